@@ -1,0 +1,102 @@
+/** Who may import whom. A rule with a captured group protects new features without an edit. */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'contract-knows-only-zod',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(packages/contract/src|node_modules/zod/)' },
+    },
+    {
+      name: 'domain-knows-contract',
+      severity: 'error',
+      from: { path: '^packages/domain/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/(domain|contract)/src' },
+    },
+    {
+      name: 'vision-knows-nobody',
+      severity: 'error',
+      from: { path: '^packages/vision/src', pathNot: '(\\.test\\.ts$|/test/)' },
+      to: { pathNot: '^packages/vision/src' },
+    },
+    {
+      name: 'packages-never-know-apps',
+      severity: 'error',
+      from: { path: '^packages' },
+      to: { path: '^(apps|e2e|tools)' },
+    },
+    {
+      name: 'server-never-knows-web',
+      severity: 'error',
+      from: { path: '^apps/server' },
+      to: { path: '^apps/web' },
+    },
+    {
+      name: 'web-never-knows-server',
+      severity: 'error',
+      from: { path: '^apps/web' },
+      to: { path: '^(apps/server|packages/vision)' },
+    },
+    {
+      name: 'routes-never-touch-repositories',
+      severity: 'error',
+      from: { path: '\\.routes\\.ts$' },
+      to: { path: '(\\.repository\\.ts$|^apps/server/src/db/)' },
+    },
+    {
+      name: 'query-library-only-in-repositories',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src',
+        pathNot: '(\\.repository\\.ts$|^apps/server/src/(db|test)/|\\.test\\.ts$)',
+      },
+      to: { path: '^node_modules/(kysely|pg|@electric-sql)/' },
+    },
+    {
+      name: 'image-codec-only-in-imaging',
+      severity: 'error',
+      from: { path: '^apps/server/src', pathNot: '(^apps/server/src/(imaging|test)/|\\.test\\.ts$)' },
+      to: { path: '^node_modules/sharp/' },
+    },
+    {
+      name: 'features-meet-through-services-or-policies',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^apps/server/src/features/',
+        pathNot: '(^apps/server/src/features/$1/|\\.(service|policy|presenter)\\.ts$)',
+      },
+    },
+    {
+      name: 'web-ui-lib-at-the-bottom',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|lib)/', pathNot: '\\.test\\.' },
+      to: { path: '^apps/web/src/(widgets|features|app)/' },
+    },
+    {
+      name: 'web-widgets-know-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/widgets/', pathNot: '\\.test\\.' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'web-features-know-no-other-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '\\.test\\.' },
+      to: { path: '^apps/web/src/(features/|app/)', pathNot: '^apps/web/src/features/$1/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|\\.tsc/)' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.cjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,32 @@
+// Bundles the server and its workers into apps/server/dist; packages stay in node_modules, the workspace's own sources
+// are bundled.
+import { build } from 'esbuild';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+await build({
+  entryPoints: ['src/main.ts', 'src/db/embedded-worker.ts', 'src/detection/vision-worker.ts'].map((file) =>
+    join(here, file),
+  ),
+  outdir: join(here, 'dist'),
+  entryNames: '[name]',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: 'linked',
+  logLevel: 'warning',
+  plugins: [
+    {
+      name: 'packages-stay-outside',
+      setup(bundle) {
+        // Everything that is neither a path nor one of our own packages.
+        bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+          kind === 'entry-point' || path.startsWith('@stowed/') ? undefined : { path, external: true },
+        );
+      },
+    },
+  ],
+});

@@ -1,0 +1,126 @@
+import fastify, { LogController } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { endpoints } from '@stowed/contract';
+import { AppError } from './app-error.ts';
+import type { Deps } from './deps.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { detectionRoutes } from './features/detection/detection.routes.ts';
+import { drawersRoutes } from './features/drawers/drawers.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { imagesRoutes } from './features/images/images.routes.ts';
+import { templatesRoutes } from './features/templates/templates.routes.ts';
+import { toolboxesRoutes } from './features/toolboxes/toolboxes.routes.ts';
+import { usersRoutes } from './features/users/users.routes.ts';
+import { answerError } from './http/error-handler.ts';
+import { limitPictures, limitRate, refuseCrossSite } from './http/guards.ts';
+import { acceptJsonBodies } from './http/json-body.ts';
+import { logRequests } from './http/log-requests.ts';
+import { servePage } from './http/page.ts';
+import { setApiHeaders, setCommonHeaders } from './http/security-headers.ts';
+import type { TlsPair } from './tls.ts';
+
+const MAX_PARAMETER_CHARACTERS = 2000;
+/** Longer than any body needs on one bar of signal, shorter than for ever. */
+const REQUEST_TIMEOUT_MS = 180_000;
+
+const features = [
+  healthRoutes,
+  authRoutes,
+  usersRoutes,
+  toolboxesRoutes,
+  drawersRoutes,
+  templatesRoutes,
+  detectionRoutes,
+  imagesRoutes,
+];
+
+type Methods = Map<string, Set<string>>;
+
+function methodsByPath(): Methods {
+  const methods: Methods = new Map();
+  for (const { method, path } of Object.values(endpoints)) {
+    methods.set(path, new Set([...(methods.get(path) ?? []), method]));
+  }
+  return methods;
+}
+
+/** A path that exists answers every other method with 405. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  for (const [path, used] of methodsByPath()) {
+    const allow = [...used].join(', ');
+    app.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].filter(
+        (method) => !used.has(method),
+      ),
+      url: path,
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allow);
+        throw new AppError('method_not_allowed');
+      },
+      handler: () => undefined,
+    });
+  }
+}
+
+/** A call of the contract without a handler would be an open door or a dead end: the server does not start. */
+function requireAllBound(app: FastifyInstance): void {
+  for (const { method, path } of Object.values(endpoints)) {
+    if (!app.hasRoute({ method, url: path })) throw new Error(`${method} ${path} is bound to nothing`);
+  }
+}
+
+async function apiRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    setApiHeaders(reply);
+    refuseCrossSite(request);
+  });
+  await limitRate(app, deps.config.REQUESTS_PER_MINUTE);
+  limitPictures(app, deps.config.IMAGES_IN_FLIGHT);
+  for (const feature of features) feature(app, deps);
+  requireAllBound(app);
+  refuseOtherMethods(app);
+  app.all('/api/*', () => {
+    throw new AppError('not_found');
+  });
+  app.all('/api', () => {
+    throw new AppError('not_found');
+  });
+}
+
+function createApp(options: FastifyServerOptions, tls: TlsPair | undefined): FastifyInstance {
+  if (!tls) return fastify(options);
+  // Fastify's types tell an instance over TLS apart by its server; options, routes and hooks are the same.
+  const secured = { ...options, https: { cert: tls.cert, key: tls.key } } as object as FastifyServerOptions;
+  return fastify(secured);
+}
+
+/** The whole server, ready to be listened with or injected into. It opens nothing and listens to nothing itself. */
+export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstance> {
+  const { config } = deps;
+  const options: FastifyServerOptions = {
+    loggerInstance: deps.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < config.PROXY_COUNT,
+    exposeHeadRoutes: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => deps.ids.uuid(),
+    routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+  };
+  const app = createApp(options, tls);
+  const isTrusted = tls ? !tls.isSelfSigned : (config.PUBLIC_URL ?? '').startsWith('https:');
+  app.decorateRequest('session', undefined);
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', async (_request, reply) => {
+    setCommonHeaders(reply, isTrusted);
+  });
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found');
+  });
+  acceptJsonBodies(app);
+  logRequests(app);
+  await app.register((api) => apiRoutes(api, deps));
+  await servePage(app, config.WEB_DIR);
+  return app;
+}

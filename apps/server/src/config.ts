@@ -1,0 +1,96 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { limits } from '@stowed/contract';
+
+/** Raised at start; `problems` holds one sentence for each setting that is wrong. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+const SECRET_MIN_CHARACTERS = 32;
+const SECRET_MIN_DISTINCT = 10;
+const KNOWN_SECRETS = /change.?me|secret|passw|example|stowed|0123456789/i;
+
+const wholeNumber = (name: string, range: { min: number; max: number; default: number }) => {
+  const message = `${name} must be a whole number from ${range.min} to ${range.max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(range.min, message).max(range.max, message))
+    .default(range.default);
+};
+
+const address = (name: string, protocols: RegExp, what: string) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.test(value), `${name} must be ${what}`)
+    .optional();
+
+const secretKey = z
+  .string()
+  .min(SECRET_MIN_CHARACTERS, {
+    error: `SECRET_KEY must have at least ${SECRET_MIN_CHARACTERS} characters`,
+    abort: true,
+  })
+  .refine(
+    (value) => new Set(value).size >= SECRET_MIN_DISTINCT && !KNOWN_SECRETS.test(value),
+    'SECRET_KEY is a known or guessable text; use a random one or leave it out',
+  )
+  .optional();
+
+const environment = z.object({
+  PORT: wholeNumber('PORT', { min: 0, max: 65_535, default: 3000 }),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  WEB_DIR: z.string().default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
+  SAMPLES_DIR: z.string().default(fileURLToPath(new URL('../../../samples', import.meta.url))),
+  PUBLIC_URL: address('PUBLIC_URL', /^https?:/, 'an address that begins with http:// or https://'),
+  DATABASE_URL: address('DATABASE_URL', /^postgres(ql)?:/, 'an address that begins with postgres://'),
+  DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', { min: 1, max: 200, default: 10 }),
+  SECRET_KEY: secretKey,
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  SESSION_HOURS: wholeNumber('SESSION_HOURS', { min: 1, max: 720, default: 12 }),
+  SESSION_IDLE_MINUTES: wholeNumber('SESSION_IDLE_MINUTES', { min: 1, max: 43_200, default: 240 }),
+  PASSWORD_MIN_LENGTH: wholeNumber('PASSWORD_MIN_LENGTH', {
+    min: limits.passwordMin,
+    max: 64,
+    default: limits.passwordMin,
+  }),
+  REGISTRATIONS_PER_HOUR: wholeNumber('REGISTRATIONS_PER_HOUR', { min: 0, max: 100_000, default: 60 }),
+  REQUESTS_PER_MINUTE: wholeNumber('REQUESTS_PER_MINUTE', { min: 60, max: 10_000_000, default: 6000 }),
+  PROXY_COUNT: wholeNumber('PROXY_COUNT', { min: 0, max: 10, default: 0 }),
+  IMAGES_IN_FLIGHT: wholeNumber('IMAGES_IN_FLIGHT', { min: 1, max: 64, default: 4 }),
+  VISION_WORKERS: wholeNumber('VISION_WORKERS', {
+    min: 1,
+    max: 64,
+    default: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  }),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'LOG_LEVEL must be fatal, error, warn, info, debug or silent',
+    )
+    .default('info'),
+});
+
+export type Config = z.output<typeof environment>;
+
+/** Parses the settings; an empty value counts as absent. Throws ConfigError with every problem. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
+  if (Boolean(given['TLS_CERT']) !== Boolean(given['TLS_KEY'])) {
+    problems.push('TLS_CERT and TLS_KEY must be given together');
+  }
+  if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
+  return parsed.data;
+}
+
+/** The settings of this process. */
+export const readConfig = (): Config => parseConfig(process.env);

@@ -1,0 +1,92 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { PostgresPool } from 'kysely';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockDataDir } from './data-dir-lock.ts';
+import { EmbeddedPool } from './embedded-pool.ts';
+import { migrateToLatest } from './migrate.ts';
+import { openPostgresPool } from './postgres-pool.ts';
+import type { Schema } from './schema.ts';
+
+/** A connection or a transaction, always under the app role: row security decides what it sees. */
+export type Db = Kysely<Schema>;
+
+export interface Database {
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+type OnLost = (error: Error) => void;
+
+const PRIVATE_FOLDER = 0o700;
+
+const enterAppRole = sql.raw('set role stowed_app');
+
+/** Kysely ends the pool it was given; this one stays open for the next. */
+const kept = (pool: PostgresPool): PostgresPool => ({
+  connect: () => pool.connect(),
+  end: () => Promise.resolve(),
+});
+
+async function migrateWith(pool: PostgresPool): Promise<void> {
+  const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: kept(pool) }) });
+  await migrateToLatest(owner);
+  await owner.destroy();
+}
+
+/** The one connection of an embedded database, brought to the newest schema and bound to the app role. */
+export async function useEmbeddedPool(pool: EmbeddedPool): Promise<Db> {
+  await migrateWith(pool);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  await enterAppRole.execute(db);
+  return db;
+}
+
+/** Opens the embedded database under `dataDir`, alone. Throws DataDirInUseError. */
+export async function openEmbeddedDatabase(dataDir: string, onLost: OnLost): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const pool = await EmbeddedPool.open({ folder: join(dataDir, 'database') }, onLost);
+    const db = await useEmbeddedPool(pool);
+    return {
+      db,
+      close: async () => {
+        await db.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Opens a PostgreSQL database by its address. */
+export async function openPostgresDatabase(url: string, size: number, onLost: OnLost): Promise<Database> {
+  const owner = openPostgresPool({ url, size: 1, onLost });
+  try {
+    await migrateWith(owner);
+  } finally {
+    await owner.end();
+  }
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: openPostgresPool({ url, size, onLost }),
+      onCreateConnection: async (connection) => {
+        await connection.executeQuery(enterAppRole.compile(compiler));
+      },
+    }),
+  });
+  return { db, close: () => db.destroy() };
+}
+
+/** Answers when a query does; throws otherwise. */
+export async function requireAnswer(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/** Only compiles: it never connects. */
+const compiler = new Kysely<unknown>({
+  dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('This one never connects')) }),
+});

@@ -1,0 +1,36 @@
+/** An error of the embedded database, with the fields that `pg` gives too. */
+export class EmbeddedDatabaseError extends Error {
+  constructor(
+    message: string,
+    readonly code: string | undefined,
+    readonly constraint: string | undefined,
+  ) {
+    super(message);
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+const UNAVAILABLE =
+  /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|EHOSTUNREACH)$/;
+const DISK_FULL = '53100';
+const LOST_CONNECTION = /timeout exceeded when trying to connect|Connection terminated/;
+
+function field(error: unknown, key: string): string {
+  if (!(error instanceof Error)) return '';
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Which unique rule an insert or update broke, if that is what went wrong. */
+export function violatedUniqueRule(error: unknown): string | undefined {
+  return field(error, 'code') === UNIQUE_VIOLATION ? field(error, 'constraint') : undefined;
+}
+
+/** The database does not answer at the moment; the same call may work later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return UNAVAILABLE.test(field(error, 'code')) || LOST_CONNECTION.test(field(error, 'message'));
+}
+
+export function isDatabaseFull(error: unknown): boolean {
+  return field(error, 'code') === DISK_FULL;
+}

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { startWorker } from '../worker-entry.ts';
+import { EmbeddedDatabaseError } from './database-error.ts';
+import type { EmbeddedOptions, EmbeddedReply, EmbeddedRequest } from './embedded-protocol.ts';
+
+type Pending = { resolve(reply: EmbeddedReply): void; reject(error: Error): void };
+type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+const commands = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const;
+const GONE = '57P01';
+const BEGIN = /^begin\b/;
+const READ_ONLY = /^begin isolation level repeatable read read only;/;
+const nothing: PostgresQueryResult<unknown> = { command: 'SELECT', rowCount: 0, rows: [] };
+
+interface Question {
+  readonly before: string | undefined;
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/**
+ * PGlite in a worker thread, in the form of a `pg` pool with one connection: whoever connects has it alone until the
+ * release, in the order of asking. A slow query holds up other queries, never the thread that serves requests.
+ */
+export class EmbeddedPool implements PostgresPool {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  #nextId = 1;
+  #turn: Promise<void> = Promise.resolve();
+  #gone: Error | undefined;
+
+  private constructor(worker: Worker, onLost: (error: Error) => void) {
+    this.#worker = worker;
+    const lose = (error: Error): void => {
+      const expected = this.#gone !== undefined;
+      this.#gone ??= new EmbeddedDatabaseError(error.message, GONE, undefined);
+      for (const { reject } of this.#pending.values()) reject(this.#gone);
+      this.#pending.clear();
+      if (!expected) onLost(error);
+    };
+    worker.on('message', (reply: EmbeddedReply) => {
+      this.#receive(reply);
+    });
+    worker.on('error', lose);
+    worker.on('exit', () => {
+      lose(new Error('The embedded database ended'));
+    });
+  }
+
+  /** Resolves when the database answers; `onLost` is told when its thread ends without being asked to. */
+  static async open(options: EmbeddedOptions, onLost: (error: Error) => void): Promise<EmbeddedPool> {
+    const worker = startWorker('embedded-worker', import.meta.url, { workerData: options });
+    const settled = new AbortController();
+    const { signal } = settled;
+    await Promise.race([
+      once(worker, 'message', { signal }),
+      once(worker, 'exit', { signal }).then(() => {
+        throw new Error('The embedded database did not start');
+      }),
+    ]).finally(() => {
+      settled.abort();
+    });
+    return new EmbeddedPool(worker, onLost);
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    let release: () => void = () => undefined;
+    const free = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const before = this.#turn;
+    this.#turn = before.then(() => free);
+    await before;
+    // The interface is a generic promise: which rows a query gives only its caller knows.
+    return { query: this.#openTurn() as PostgresPoolClient['query'], release };
+  }
+
+  async end(): Promise<void> {
+    if (this.#gone) return;
+    await this.#send({ kind: 'close' });
+    this.#gone = new EmbeddedDatabaseError('The embedded database is closed', GONE, undefined);
+    await this.#worker.terminate();
+  }
+
+  /** How many times the database has waited for the disk. */
+  async countSyncs(): Promise<number> {
+    const reply = await this.#send({ kind: 'syncs' });
+    return reply.kind === 'syncs' ? reply.syncs : 0;
+  }
+
+  /** The whole database as one file, to start another from. */
+  async dump(): Promise<Uint8Array> {
+    const reply = await this.#send({ kind: 'dump' });
+    if (reply.kind !== 'dump') throw new Error('The embedded database gave no dump');
+    return reply.image;
+  }
+
+  /**
+   * The queries of one turn. A `begin` goes together with the first statement after it, and nobody waits for the
+   * `commit` of what only read: the thread works in the order of asking, so the next turn begins after it.
+   */
+  #openTurn(): (sql: string, parameters?: readonly unknown[]) => Promise<PostgresQueryResult<unknown>> {
+    let begin: string | undefined;
+    let onlyReads = false;
+    return async (sql, parameters = []) => {
+      if (BEGIN.test(sql)) {
+        begin = sql;
+        onlyReads = READ_ONLY.test(sql);
+        return nothing;
+      }
+      const reply = this.#query({ before: begin, sql, parameters });
+      begin = undefined;
+      if (!onlyReads || sql !== 'commit') return reply;
+      // It fails only with the database itself, which tells of its loss.
+      reply.catch(() => undefined);
+      return nothing;
+    };
+  }
+
+  async #query(question: Question): Promise<PostgresQueryResult<unknown>> {
+    const reply = await this.#send({ kind: 'query', ...question });
+    if (reply.kind !== 'rows') throw new Error('The embedded database gave no rows');
+    const command = commands.find((name) => name === reply.command) ?? 'SELECT';
+    return { command, rowCount: reply.affected, rows: [...reply.rows] };
+  }
+
+  #send(request: Unnumbered<EmbeddedRequest>): Promise<EmbeddedReply> {
+    if (this.#gone) return Promise.reject(this.#gone);
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, ...request });
+    });
+  }
+
+  #receive(reply: EmbeddedReply): void {
+    if (reply.kind === 'ready') return;
+    const pending = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (reply.kind !== 'failed') pending?.resolve(reply);
+    else {
+      const { message, code, constraint } = reply.failure;
+      pending?.reject(new EmbeddedDatabaseError(message, code, constraint));
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** `folder` absent: the database lives in memory. `image`: a dump of a data folder that an empty database begins with. */
+export interface EmbeddedOptions {
+  readonly folder?: string | undefined;
+  readonly image?: Uint8Array | undefined;
+}
+
+export type EmbeddedRequest =
+  | {
+      readonly id: number;
+      readonly kind: 'query';
+      /** Statements without parameters that go before, their answers unread. */
+      readonly before: string | undefined;
+      readonly sql: string;
+      readonly parameters: readonly unknown[];
+    }
+  | { readonly id: number; readonly kind: 'syncs' }
+  | { readonly id: number; readonly kind: 'dump' }
+  | { readonly id: number; readonly kind: 'close' };
+
+export interface EmbeddedFailure {
+  readonly message: string;
+  readonly code: string | undefined;
+  readonly constraint: string | undefined;
+}
+
+export type EmbeddedReply =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: EmbeddedFailure }
+  | {
+      readonly kind: 'rows';
+      readonly id: number;
+      readonly rows: readonly unknown[];
+      readonly affected: number;
+      readonly command: string;
+    }
+  | { readonly kind: 'syncs'; readonly id: number; readonly syncs: number }
+  | { readonly kind: 'dump'; readonly id: number; readonly image: Uint8Array }
+  | { readonly kind: 'closed'; readonly id: number };

@@ -1,0 +1,24 @@
+import { Migrator } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
+import { up as accounts } from './migrations/0001-accounts.ts';
+import { up as inventory } from './migrations/0002-inventory.ts';
+import { up as events } from './migrations/0003-events.ts';
+import { up as training } from './migrations/0004-training.ts';
+
+const migrations: Record<string, Migration> = {
+  '0001-accounts': { up: accounts },
+  '0002-inventory': { up: inventory },
+  '0003-events': { up: events },
+  '0004-training': { up: training },
+};
+
+/**
+ * Brings the database to the newest schema, forward only, under the migrator's advisory lock. `db` must be the tables'
+ * owner, not the app role. Answers the names of the steps taken.
+ */
+export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw new Error('The database could not be brought to the newest schema', { cause: error });
+  return (results ?? []).map((result) => result.migrationName);
+}

@@ -1,0 +1,226 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type {
+  AnchorPoint,
+  Completion,
+  OrganizationType,
+  SystemRole,
+  Tool,
+  ToolboxType,
+} from '@stowed/contract';
+import type { FoamColor, OrganizationRole, ToolStatus } from '@stowed/contract';
+
+type Json<T extends object> = JSONColumnType<T, string, string>;
+/** Any JSON; read as unknown because only its writer knows its form. */
+type AnyJson = ColumnType<unknown, string | null, string | null>;
+
+export type ImageKind = 'photo' | 'template' | 'reference' | 'sample' | 'training';
+export type ImageContentType = 'image/jpeg' | 'image/png';
+export type DecidedBy = 'person' | 'engine';
+export type DetectionOutcome = 'judged' | 'proposed' | 'refused' | 'failed';
+
+/** Where a tool lies; the rest of a tool stands in columns of its own. */
+export type StoredShape = Pick<
+  Tool,
+  'shapeType' | 'x' | 'y' | 'width' | 'height' | 'angle' | 'cx' | 'cy' | 'radius' | 'points'
+>;
+
+interface OrganizationsTable {
+  id: string;
+  name: string;
+  type: OrganizationType;
+  created_at: Date;
+}
+
+interface UsersTable {
+  organization_id: string;
+  id: string;
+  username: string;
+  username_key: string;
+  email: string | null;
+  email_key: string | null;
+  password_hash: string;
+  first_name: string | null;
+  last_name: string | null;
+  rank: string | null;
+  unit: string | null;
+  role: SystemRole;
+  organization_role: OrganizationRole;
+  profile_image_url: string | null;
+  active: Generated<boolean>;
+  last_login_at: Date | null;
+  created_at: Date;
+}
+
+interface SessionsTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  token_hash: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+}
+
+interface IdempotencyKeysTable {
+  organization_id: string;
+  user_id: string;
+  key: string;
+  fingerprint: string;
+  reply: AnyJson;
+  created_at: Date;
+}
+
+interface ImagesTable {
+  organization_id: string;
+  id: string;
+  kind: ImageKind;
+  content_type: ImageContentType;
+  byte_length: number;
+  width: number;
+  height: number;
+  sha256: string;
+  upload_sha256: string;
+  created_by: string;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+interface ToolboxesTable {
+  organization_id: string;
+  id: string;
+  toolbox_id: string;
+  name: string;
+  type: ToolboxType;
+  eid: string | null;
+  drawer_count: number;
+  status: Generated<Completion>;
+  primary_foam_color: FoamColor;
+  secondary_foam_color: FoamColor;
+  reference_image_id: string | null;
+  version: Generated<number>;
+  completed_version: number | null;
+  completed_at: Date | null;
+  completed_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+interface DrawersTable {
+  organization_id: string;
+  id: string;
+  toolbox_row_id: string;
+  number: number;
+  status: Generated<Completion>;
+  expected_tools: number;
+  image_id: string | null;
+  foreign_image_url: string | null;
+  template_id: string | null;
+  version: Generated<number>;
+  completed_version: number | null;
+  completed_at: Date | null;
+  completed_by: string | null;
+  archived_at: Date | null;
+  updated_at: Date;
+}
+
+interface TemplatesTable {
+  organization_id: string;
+  id: string;
+  drawer_id: string;
+  version: number;
+  image_id: string | null;
+  foreign_image_url: string | null;
+  tools: Json<Tool[]>;
+  anchor_points: Json<AnchorPoint[]>;
+  created_by: string;
+  created_at: Date;
+  removed_by: string | null;
+  removed_at: Date | null;
+}
+
+interface ToolsTable {
+  organization_id: string;
+  drawer_id: string;
+  unique_id: string;
+  ordinal: number;
+  name: string;
+  position: string;
+  status: ToolStatus;
+  shape: Json<StoredShape>;
+  confidence: number | null;
+  needs_review: boolean | null;
+  reason: string | null;
+  decided_by: DecidedBy;
+  engine_version: string | null;
+}
+
+interface DetectionsTable {
+  organization_id: string;
+  image_id: string;
+  drawer_id: string | null;
+  template_id: string | null;
+  engine_version: string;
+  outcome: DetectionOutcome;
+  tools: Json<Tool[]>;
+  quality: AnyJson;
+  created_by: string;
+  created_at: Date;
+}
+
+interface SamplePhotosTable {
+  organization_id: string;
+  drawer_id: string;
+  ordinal: number;
+  name: string;
+  image_id: string;
+}
+
+interface EventHeadsTable {
+  organization_id: string;
+  sequence: number;
+  hash: string;
+  locked_at: Date | null;
+}
+
+interface InspectionEventsTable {
+  organization_id: string;
+  sequence: number;
+  kind: string;
+  actor_id: string;
+  actor_name: string;
+  actor_rank: string | null;
+  actor_unit: string | null;
+  recorded_at: Date;
+  device_time: Date | null;
+  toolbox_row_id: string | null;
+  toolbox_id: string | null;
+  drawer_id: string | null;
+  drawer_number: number | null;
+  subject: string | null;
+  before: AnyJson;
+  after: AnyJson;
+  decision: AnyJson;
+  image_id: string | null;
+  template_id: string | null;
+  template_version: number | null;
+  reason: string | null;
+  previous_hash: string;
+  hash: string;
+}
+
+export interface Schema {
+  organizations: OrganizationsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  images: ImagesTable;
+  toolboxes: ToolboxesTable;
+  drawers: DrawersTable;
+  templates: TemplatesTable;
+  tools: ToolsTable;
+  detections: DetectionsTable;
+  sample_photos: SamplePhotosTable;
+  event_heads: EventHeadsTable;
+  inspection_events: InspectionEventsTable;
+}

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/client.ts';
+import type { DetectionEngine } from './detection/engine.ts';
+import type { PasswordHasher } from './features/auth/passwords.ts';
+import type { Ids } from './ids.ts';
+import type { ImageStore } from './images/store.ts';
+import type { SignedImages } from './images/signed-url.ts';
+
+/** Everything the features work with. A service asks for the part it touches: `Pick<Deps, 'db' | 'clock'>`. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly images: ImageStore;
+  readonly signedImages: SignedImages;
+  readonly detector: DetectionEngine;
+  readonly passwords: PasswordHasher;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: FastifyBaseLogger;
+}

@@ -1,0 +1,84 @@
+import type { Completion } from '@stowed/contract';
+import type { Db } from '../../db/client.ts';
+import { hashOfEvent } from './event-chain.ts';
+import type { UnchainedEvent } from './event-chain.ts';
+
+/** The newest event's place and hash; other writers of this organization wait until the transaction ends. */
+export async function lockHead(db: Db, organizationId: string): Promise<{ sequence: number; hash: string }> {
+  return db
+    .selectFrom('event_heads')
+    .select(['sequence', 'hash'])
+    .where('organization_id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Appends to the organization's chain. */
+export async function appendEvent(db: Db, event: Omit<UnchainedEvent, 'sequence'>): Promise<void> {
+  const head = await lockHead(db, event.organization_id);
+  const numbered = {
+    ...event,
+    before: asStored(event.before),
+    after: asStored(event.after),
+    decision: asStored(event.decision),
+    sequence: head.sequence + 1,
+  };
+  await db
+    .insertInto('inspection_events')
+    .values({
+      ...numbered,
+      before: jsonOrNull(numbered.before),
+      after: jsonOrNull(numbered.after),
+      decision: jsonOrNull(numbered.decision),
+      previous_hash: head.hash,
+      hash: hashOfEvent(head.hash, numbered),
+    })
+    .execute();
+}
+
+/** What the database will give back: dates as texts, absent keys gone. The hash is over this form. */
+const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+interface UserKey {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+export async function countEvents(
+  db: Db,
+  { organizationId, userId }: UserKey,
+  { kind, since }: { readonly kind: string; readonly since: Date },
+): Promise<number> {
+  const row = await db
+    .selectFrom('inspection_events')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('actor_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('recorded_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The toolbox this user changed last, if it still stands. */
+export async function findLatestToolboxOf(
+  db: Db,
+  { organizationId, userId }: UserKey,
+): Promise<{ toolbox_id: string; status: Completion } | undefined> {
+  return db
+    .selectFrom('inspection_events')
+    .innerJoin('toolboxes', (join) =>
+      join
+        .onRef('toolboxes.organization_id', '=', 'inspection_events.organization_id')
+        .onRef('toolboxes.id', '=', 'inspection_events.toolbox_row_id'),
+    )
+    .select(['toolboxes.toolbox_id', 'toolboxes.status'])
+    .where('inspection_events.organization_id', '=', organizationId)
+    .where('inspection_events.actor_id', '=', userId)
+    .where('toolboxes.deleted_at', 'is', null)
+    .orderBy('inspection_events.sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

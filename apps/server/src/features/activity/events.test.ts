@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inOrganization } from '../../db/transaction.ts';
+import { createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { hashOfEvent } from './event-chain.ts';
+
+let test: TestApp;
+let ours: TestOrganization;
+let box: { path: string; toolboxId: string };
+const drawer = () => `${box.path}/drawer/1`;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  ours = await registerOrganization(test);
+  box = await createToolbox(test, ours.admin);
+  await scan(test, ours.admin, { drawer: drawer(), tools: tools('present', 'missing', 'present') });
+});
+afterAll(() => test.close());
+
+const inOurs = <T>(work: Parameters<typeof inOrganization<T>>[2]) =>
+  inOrganization(test.deps.db, ours.organizationId, work);
+const readEvents = () =>
+  inOurs((db) =>
+    db
+      .selectFrom('inspection_events')
+      .selectAll()
+      .where('organization_id', '=', ours.organizationId)
+      .orderBy('sequence')
+      .execute(),
+  );
+
+describe('inspection events', () => {
+  it('S36 form one gapless chain whose hashes can be computed again from the stored rows', async () => {
+    await test.call('POST', `${drawer()}/tool-found?toolIndex=1&uniqueId=tool-2`, {
+      token: ours.admin,
+      body: { toolName: 'Wrench 2' },
+      headers: { 'device-time': '2026-11-20T10:00:00+02:00' },
+    });
+    await test.call('POST', `${drawer()}/status`, { token: ours.admin, body: { status: 'complete' } });
+    const events = await readEvents();
+    let previous = '0'.repeat(64);
+    for (const [index, event] of events.entries()) {
+      expect(event.sequence).toBe(index + 1);
+      expect(event.previous_hash).toBe(previous);
+      expect(hashOfEvent(previous, event)).toBe(event.hash);
+      previous = event.hash;
+    }
+    expect(events.map((event) => event.kind)).toEqual([
+      'organization_registered',
+      'toolbox_created',
+      'drawer_scanned',
+      'tool_found',
+      'drawer_completed',
+    ]);
+  });
+
+  it('name who, with rank and unit, when by both clocks, what, before and after', async () => {
+    const found = (await readEvents()).find((event) => event.kind === 'tool_found');
+    expect(found).toMatchObject({
+      actor_name: 'Dana Whitfield',
+      actor_rank: 'TSgt',
+      actor_unit: '151 MXG',
+      device_time: new Date('2026-11-20T08:00:00Z'),
+      toolbox_id: box.toolboxId,
+      drawer_number: 1,
+      subject: 'Wrench 2',
+      before: { tool: { status: 'missing' } },
+      after: { tool: { status: 'present', decidedBy: 'person' } },
+    });
+  });
+
+  it('S36 are never changed, deleted or truncated by the app role', async () => {
+    const attempts = [
+      sql`update inspection_events set reason = 'x'`,
+      sql`delete from inspection_events`,
+      sql`truncate inspection_events`,
+      sql`update event_heads set sequence = 0`,
+    ];
+    for (const attempt of attempts) {
+      await expect(inOurs((db) => attempt.execute(db))).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  it("S36 are kept by triggers from the tables' owner too", async () => {
+    for (const attempt of [
+      sql`update inspection_events set reason = 'x'`,
+      sql`truncate inspection_events cascade`,
+    ]) {
+      await expect(
+        test.database.asOwner(async (db) => {
+          await sql`select set_config('app.organization_id', ${ours.organizationId}, false)`.execute(db);
+          try {
+            await attempt.execute(db);
+          } finally {
+            await sql`select set_config('app.organization_id', '', false)`.execute(db);
+          }
+        }),
+      ).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  it.each([
+    ['a tool', sql`update tools set status = 'present' where status = 'missing' or unique_id = 'tool-1'`],
+    ['a tool list', sql`delete from tools`],
+    ['a drawer', sql`update drawers set status = 'incomplete'`],
+  ])('S35 refuse a change of %s without an event in the same transaction', async (_what, attempt) => {
+    await inOurs((db) => sql`update tools set name = name`.execute(db));
+    await test.call('POST', `${drawer()}/tool-missing?toolIndex=0&uniqueId=tool-1`, {
+      token: ours.admin,
+      body: { toolName: 'Wrench 1' },
+    });
+    await test.call('POST', `${drawer()}/status`, { token: ours.admin, body: { status: 'complete' } });
+    await expect(inOurs((db) => attempt.execute(db))).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('S36 stay one chain under 20 writers at once', async () => {
+    const before = (await readEvents()).length;
+    const many = Array.from({ length: 20 }, (_, i) =>
+      test.call('POST', '/api/toolboxes', {
+        token: ours.admin,
+        body: {
+          type: 'handheld',
+          name: `Box ${i}`,
+          drawers: 1,
+          primaryFoamColor: 'red',
+          secondaryFoamColor: 'blue',
+        },
+      }),
+    );
+    expect((await Promise.all(many)).every(({ status }) => status === 201)).toBe(true);
+    const events = await readEvents();
+    expect(events).toHaveLength(before + 20);
+    expect(events.map((event) => event.sequence)).toEqual(events.map((_, index) => index + 1));
+  });
+});
+
+describe('canonicalJson', () => {
+  it('does not depend on the order of keys and survives JSON', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        const reversed = Object.fromEntries(Object.entries(value).reverse());
+        expect(canonicalJson(reversed)).toBe(canonicalJson(value));
+        expect(canonicalJson(JSON.parse(JSON.stringify(value)))).toBe(canonicalJson(value));
+      }),
+    );
+  });
+});

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inOrganization } from '../../db/transaction.ts';
+import { addPerson, PASSWORD, registerOrganization, registration, uniqueName } from '../../test/factories.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp({ REGISTRATIONS_PER_HOUR: '1000' });
+});
+afterAll(() => test.close());
+
+const register = (overrides = {}, userData = {}) =>
+  test.call('POST', '/api/auth/register-organization', { body: registration(overrides, userData) });
+const login = (body: unknown, headers = {}) => test.call('POST', '/api/auth/login', { body, headers });
+
+describe('registration', () => {
+  it('AUTH-026 AUTH-039 makes an organization and its owner, whose fields all come back', async () => {
+    const person = { ...registration().userData, email: `${uniqueName('dana')}@example.org` };
+    const { status, body } = await register(
+      { organizationName: 'Eagle Repair', organizationType: 'contractor' },
+      person,
+    );
+    expect(status).toBe(201);
+    expect(Object.keys(body)).toEqual(['token']);
+    const user = await test.call('GET', '/api/user', { token: body.token });
+    const { password, ...visible } = person;
+    expect(password).toBe(PASSWORD);
+    expect(user.body).toEqual({
+      ...visible,
+      id: expect.any(String),
+      profileImageUrl: null,
+      organizationId: expect.any(String),
+      organizationName: 'Eagle Repair',
+      organizationType: 'contractor',
+      organizationRole: 'owner',
+    });
+  });
+
+  it.each([
+    ['AUTH-015', { organizationName: 'AB' }, {}, 'Organization name must be at least 3 characters'],
+    ['AUTH-018', {}, { username: 'ab' }, 'Username must be at least 3 characters'],
+    ['AUTH-019', {}, { password: '12345' }, 'Password must be at least 6 characters'],
+    ['AUTH-020', {}, { email: 'foo@' }, 'Invalid email address'],
+    ['AUTH-030', { organizationType: 'club' }, {}, 'Invalid organization type'],
+    ['AUTH-030', {}, { role: 'owner' }, 'Invalid role'],
+    ['G-13', {}, { password: 'p'.repeat(201) }, 'Password must be at most 200 characters'],
+  ])('%s refuses what does not fit, with its sentence: %j %j', async (_id, overrides, userData, message) => {
+    const { status, body } = await register(overrides, userData);
+    expect({ status, message: body.message, code: body.code }).toEqual({
+      status: 400,
+      message,
+      code: 'validation_failed',
+    });
+    expect(Object.values(body.fields)).toEqual([message]);
+  });
+
+  it('API-012 tells all problems at once in fields', async () => {
+    const { body } = await register({ organizationName: '' }, { username: '', password: '' });
+    expect(Object.keys(body.fields)).toEqual(['organizationName', 'userData.username', 'userData.password']);
+  });
+
+  it('AUTH-017 AUTH-021 AUTH-022 accepts the optional fields empty or absent', async () => {
+    const userData = { firstName: '', lastName: undefined, email: '', rank: null, unit: '' };
+    expect((await register({}, userData)).status).toBe(201);
+  });
+
+  it('G-12 refuses a username in any case and an e-mail that are taken', async () => {
+    const username = uniqueName('Taken');
+    const email = `${uniqueName('a')}@example.org`;
+    expect((await register({}, { username, email })).status).toBe(201);
+    const sameName = await register({}, { username: username.toUpperCase() });
+    expect(sameName.body).toMatchObject({ code: 'username_taken', message: 'Username already exists' });
+    expect(sameName.status).toBe(409);
+    const sameMail = await register({}, { email: email.toUpperCase() });
+    expect([sameMail.status, sameMail.body.message]).toEqual([409, 'Email already in use']);
+  });
+
+  it('S16 always makes a new organization and ignores roles and ids that are sent along', async () => {
+    const first = await registerOrganization(test);
+    const { body } = await register(
+      { organizationId: first.organizationId, organizationRole: 'member' },
+      { organizationId: first.organizationId, organizationRole: 'member', id: 'x', active: false },
+    );
+    const user = await test.call('GET', '/api/user', { token: body.token });
+    expect(user.body.organizationRole).toBe('owner');
+    expect(user.body.organizationId).not.toBe(first.organizationId);
+  });
+
+  it('G-16 may found an organization as maintainer, who is its owner all the same', async () => {
+    const { admin } = await registerOrganization(test, { role: 'maintainer' });
+    const { body } = await test.call('GET', '/api/user', { token: admin });
+    expect([body.role, body.organizationRole]).toEqual(['maintainer', 'owner']);
+  });
+
+  it('of the same name at the same moment succeeds once', async () => {
+    const username = uniqueName('race');
+    const all = await Promise.all([1, 2, 3, 4].map(() => register({}, { username })));
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('S27 is limited for an address by the successful ones', async () => {
+    const limited = await openTestApp({ REGISTRATIONS_PER_HOUR: '2' });
+    const send = (userData = {}) =>
+      limited.call('POST', '/api/auth/register-organization', { body: registration({}, userData) });
+    const statuses = [];
+    for (const userData of [{}, { username: 'x' }, { role: 'king' }, {}, {}]) {
+      statuses.push((await send(userData)).status);
+    }
+    expect(statuses).toEqual([201, 400, 400, 201, 429]);
+    limited.clock.advance(61 * 60_000);
+    expect((await send()).status).toBe(201);
+    await limited.close();
+  });
+});
+
+describe('sign-in', () => {
+  it('AUTH-009 answers username and password with a token, in any case of the username', async () => {
+    const username = uniqueName('Morgan');
+    await register({}, { username });
+    const { status, body } = await login({ username: username.toUpperCase(), password: PASSWORD });
+    expect([status, Object.keys(body)]).toEqual([200, ['token']]);
+    expect((await test.call('GET', '/api/user', { token: body.token })).body.username).toBe(username);
+  });
+
+  it.each([
+    ['AUTH-007', { username: '', password: 'x' }, 'Username is required'],
+    ['AUTH-008', { username: 'x' }, 'Password is required'],
+  ])('%s asks for what is missing', async (_id, body, message) => {
+    const answer = await login(body);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  it('AUTH-010 S24 answers an unknown user and a wrong password alike', async () => {
+    const username = uniqueName('known');
+    await register({}, { username });
+    const wrong = await login({ username, password: 'not it at all' });
+    const unknown = await login({ username: uniqueName('nobody'), password: 'not it at all' });
+    const { requestId: _a, ...first } = wrong.body;
+    const { requestId: _b, ...second } = unknown.body;
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(first).toEqual(second);
+    expect(first.message).toBe('Invalid username or password');
+  });
+
+  it('G-22 stops checking after 10 failures of a user from an address, and holds up nobody else', async () => {
+    const [username, other] = [uniqueName('guessed'), uniqueName('other')];
+    await register({}, { username });
+    await register({}, { username: other });
+    for (let i = 0; i < 10; i += 1) {
+      expect((await login({ username, password: `wrong ${i}` })).status).toBe(401);
+    }
+    const stopped = await login({ username, password: PASSWORD });
+    expect([stopped.status, stopped.body.message]).toEqual([
+      429,
+      'Too many requests. Please try again later.',
+    ]);
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await login({ username: other, password: PASSWORD })).status).toBe(200);
+    const elsewhere = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: '10.1.2.3',
+      payload: { username, password: PASSWORD },
+    });
+    expect(elsewhere.statusCode).toBe(200);
+    test.clock.advance(15 * 60_000 + 1000);
+    expect((await login({ username, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('G-22 never counts successful sign-ins', async () => {
+    const username = uniqueName('busy');
+    await register({}, { username });
+    for (let i = 0; i < 15; i += 1) {
+      expect((await login({ username, password: PASSWORD })).status).toBe(200);
+    }
+  });
+});
+
+describe('sessions', () => {
+  it('G-10 end by logout: the token is dead, others live on', async () => {
+    const username = uniqueName('two');
+    await register({}, { username });
+    const [a, b] = [
+      await login({ username, password: PASSWORD }),
+      await login({ username, password: PASSWORD }),
+    ];
+    const out = await test.call('POST', '/api/auth/logout', { token: a.body.token });
+    expect([out.status, out.body]).toEqual([200, { success: true }]);
+    const dead = await test.call('GET', '/api/user', { token: a.body.token });
+    expect([dead.status, dead.body.message]).toEqual([401, 'Invalid or expired token']);
+    expect((await test.call('GET', '/api/user', { token: b.body.token })).status).toBe(200);
+  });
+
+  it('S25 end 4 hours after the last use and 12 hours after they began', async () => {
+    const own = await openTestApp();
+    const { admin: token } = await registerOrganization(own);
+    const ask = async () => (await own.call('GET', '/api/user', { token })).status;
+    const HOUR = 60 * 60_000;
+    for (let hour = 3; hour < 12; hour += 3) {
+      own.clock.advance(3 * HOUR);
+      expect(await ask()).toBe(200);
+    }
+    own.clock.advance(3 * HOUR + 1000);
+    expect(await ask()).toBe(401);
+    const idle = await registerOrganization(own);
+    own.clock.advance(4 * HOUR + 1000);
+    expect((await own.call('GET', '/api/user', { token: idle.admin })).status).toBe(401);
+    await own.close();
+  });
+
+  it('S26 follow a change of role or of the active state at once', async () => {
+    const { organizationId } = await registerOrganization(test);
+    const token = await addPerson(test, organizationId, { role: 'admin' });
+    const { body } = await test.call('GET', '/api/user', { token });
+    const set = (values: object) =>
+      inOrganization(test.deps.db, organizationId, (db) =>
+        db
+          .updateTable('users')
+          .set(values)
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', body.id)
+          .execute(),
+      );
+    await set({ role: 'maintainer' });
+    expect((await test.call('POST', '/api/toolboxes', { token, body: {} })).status).toBe(403);
+    await set({ active: false });
+    const off = await test.call('GET', '/api/user', { token });
+    expect([off.status, off.body.message]).toEqual([401, 'This account is deactivated']);
+    const again = await login({ username: body.username, password: PASSWORD });
+    expect([again.status, again.body.code]).toEqual([401, 'account_deactivated']);
+  });
+
+  it('S25 keep only the hash of a token and of a password', async () => {
+    const { admin, organizationId } = await registerOrganization(test);
+    const rows = await inOrganization(test.deps.db, organizationId, async (db) => [
+      await db.selectFrom('sessions').selectAll().execute(),
+      await db.selectFrom('users').selectAll().execute(),
+    ]);
+    const text = JSON.stringify(rows);
+    expect(text).not.toContain(admin);
+    expect(text).not.toContain(PASSWORD);
+    expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  });
+
+  it('S29 take the token from one Authorization header only', async () => {
+    const { admin } = await registerOrganization(test);
+    expect((await test.call('GET', `/api/user?token=${admin}`)).body.message).toBe('Authentication required');
+    expect((await test.call('GET', '/api/user', { headers: { cookie: `authToken=${admin}` } })).status).toBe(
+      401,
+    );
+    for (const authorization of [
+      `Basic ${admin}`,
+      admin,
+      `Bearer ${admin} x`,
+      'Bearer ',
+      `Bearer ${'x'.repeat(5000)}`,
+    ]) {
+      const { status, body } = await test.call('GET', '/api/user', { headers: { authorization } });
+      expect([status, body.code]).toEqual([401, 'token_not_valid']);
+    }
+  });
+
+  it('AUTH-037 S18 never answers a password or its hash', async () => {
+    const { admin } = await registerOrganization(test);
+    for (const path of ['/api/user', '/api/users/me/dashboard', '/api/toolboxes']) {
+      expect((await test.call('GET', path, { token: admin })).text).not.toMatch(/password|argon2/i);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import { WindowCounter } from './counter.ts';
+
+const FAILURE_WINDOW_MS = 15 * 60 * 1000;
+const FAILURES_PER_PAIR = 10;
+const FAILURES_PER_ADDRESS = 200;
+const REGISTRATION_WINDOW_MS = 60 * 60 * 1000;
+
+/**
+ * Slows guessing down: by user and address together (others are not held up, nothing locks an account for good) and,
+ * much higher, by address. Only failures count. What all addresses do together is bounded by the password hasher's
+ * queue. Registrations that succeeded count by address.
+ */
+export class AuthThrottle {
+  readonly #pairs = new WindowCounter(FAILURE_WINDOW_MS);
+  readonly #addresses = new WindowCounter(FAILURE_WINDOW_MS);
+  readonly #registrations = new WindowCounter(REGISTRATION_WINDOW_MS);
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly registrationsPerHour: number,
+  ) {}
+
+  /** Throws `too_many_requests` before any password is looked at. */
+  checkLogin(usernameKey: string, address: string): void {
+    const now = this.clock.now().getTime();
+    const pair = pairOf(usernameKey, address);
+    if (this.#pairs.count(pair, now) >= FAILURES_PER_PAIR) throw tooMany(this.#pairs.secondsLeft(pair, now));
+    if (this.#addresses.count(address, now) >= FAILURES_PER_ADDRESS) {
+      throw tooMany(this.#addresses.secondsLeft(address, now));
+    }
+  }
+
+  countFailedLogin(usernameKey: string, address: string): void {
+    const now = this.clock.now().getTime();
+    this.#pairs.add(pairOf(usernameKey, address), now);
+    this.#addresses.add(address, now);
+  }
+
+  /** Throws `too_many_requests`. */
+  checkRegistration(address: string): void {
+    const now = this.clock.now().getTime();
+    if (this.#registrations.count(address, now) >= this.registrationsPerHour) {
+      throw tooMany(this.#registrations.secondsLeft(address, now));
+    }
+  }
+
+  countRegistration(address: string): void {
+    this.#registrations.add(address, this.clock.now().getTime());
+  }
+}
+
+const pairOf = (usernameKey: string, address: string): string => JSON.stringify([usernameKey, address]);
+
+const tooMany = (seconds: number): AppError =>
+  new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, seconds) });

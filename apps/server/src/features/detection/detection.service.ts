@@ -1,0 +1,134 @@
+import type { endpoints, ParsedRequestOf, ReplyOf } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import { inOrganization } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { acceptDataUrl } from '../../imaging/picture.ts';
+import type { Session } from '../../session.ts';
+import { change, read } from '../../use-case.ts';
+import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { openDrawer } from '../drawers/drawers.service.ts';
+import type { OpenDrawer } from '../drawers/drawers.service.ts';
+import { keepImage, writeImage } from '../images/images.service.ts';
+import type { WrittenImage } from '../images/images.service.ts';
+import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
+import { insertDetection } from './detections.repository.ts';
+import { judgePhoto } from './judge.service.ts';
+import type { Finding } from './judge.service.ts';
+
+type DetectionDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages' | 'detector'>;
+type Input = ParsedRequestOf<typeof endpoints.processImage>['body'];
+type Answer = ReplyOf<typeof endpoints.processImage>;
+
+const DRAWER_NUMBER = /^[1-9]\d{0,8}$/;
+
+function requireDrawerNumber(given: Input['drawerNumber']): number {
+  if (given === undefined || !DRAWER_NUMBER.test(String(given))) throw new AppError('invalid_drawer_number');
+  return Number(given);
+}
+
+/** The drawer that is named; none on the template page, which names no toolbox. */
+export async function findNamedDrawer(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  { toolboxId, drawerNumber }: Pick<Input, 'toolboxId' | 'drawerNumber'>,
+): Promise<OpenDrawer | undefined> {
+  if (toolboxId === undefined) {
+    if (drawerNumber !== undefined) requireDrawerNumber(drawerNumber);
+    return undefined;
+  }
+  return read(deps, session, async (db) => {
+    const toolbox = await requireToolbox(db, session.organizationId, toolboxId);
+    const path = { toolboxId: toolbox.toolbox_id, drawerNumber: requireDrawerNumber(drawerNumber) };
+    return openDrawer(db, session.organizationId, path);
+  });
+}
+
+interface Kept {
+  readonly session: Session;
+  readonly open: OpenDrawer | undefined;
+  readonly image: WrittenImage;
+  readonly finding: Finding;
+}
+
+const toolsOf = (finding: Finding) => ('tools' in finding ? finding.tools : []);
+
+/** The picture's row, what the engine said of it, and the event: also when it refused or failed. */
+async function keep(db: Db, deps: DetectionDeps, { session, open, image, finding }: Kept): Promise<void> {
+  const { version: engineVersion } = deps.detector;
+  const template = open?.template;
+  const tools = toolsOf(finding);
+  await keepImage(db, deps, { session, image });
+  await insertDetection(db, {
+    organizationId: session.organizationId,
+    imageId: image.id,
+    drawerId: open?.drawer.id ?? null,
+    templateId: template?.id ?? null,
+    engineVersion,
+    outcome: finding.outcome,
+    tools,
+    quality: finding.quality,
+    createdBy: session.actor.userId,
+    createdAt: deps.clock.now(),
+  });
+  await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: 'tools' in finding ? 'image_processed' : 'image_refused',
+    toolbox: open?.toolbox,
+    drawer: open?.drawer,
+    after: {
+      outcome: finding.outcome,
+      sha256: image.picture.sha256,
+      uploadSha256: image.picture.uploadSha256,
+      tools: tools.map(({ uniqueId, name, status, confidence, needsReview }) => ({
+        ...{ uniqueId, name, status, confidence, needsReview },
+      })),
+    },
+    decision: { decidedBy: 'engine', engineVersion, quality: finding.quality },
+    imageId: image.id,
+    template,
+  });
+}
+
+function messageOf(tools: Answer['tools'], isJudged: boolean): string {
+  if (!isJudged) return tools.length === 1 ? '1 tool found' : `${tools.length} tools found`;
+  const missing = tools.filter((tool) => tool.status === 'missing').length;
+  if (missing === 0) return 'All tools present';
+  return missing === 1 ? '1 tool missing' : `${missing} tools missing`;
+}
+
+/** Colours of the toolbox; where none is named, what the call says (texts that are no colour count as unknown). */
+function foamOf(input: Input, open: OpenDrawer | undefined) {
+  if (!open) return { primary: input.primaryFoamColor, secondary: input.secondaryFoamColor };
+  const { primary_foam_color: primary, secondary_foam_color: secondary } = open.toolbox;
+  return { primary, secondary };
+}
+
+/**
+ * Keeps a drawer photo and says which tools it shows. The drawer itself changes only by a scan. A photo that is refused
+ * is kept too: the answer of the error carries its path.
+ */
+export async function processImage(deps: DetectionDeps, session: Session, input: Input): Promise<Answer> {
+  const open = await findNamedDrawer(deps, session, input);
+  const picture = await acceptDataUrl(input.imageData);
+  const image = await writeImage(deps, picture, 'photo');
+  const { bytes, width, height } = picture;
+  const finding = await judgePhoto(deps, { bytes, width, height, foam: foamOf(input, open), open });
+  const kept = { session, open, image, finding };
+  const imageUrl = deps.signedImages.pathOf(session.organizationId, image.id);
+  if (!('tools' in finding)) {
+    await inOrganization(deps.db, session.organizationId, (db) => keep(db, deps, kept));
+    const { code, extra, retryAfterSeconds, cause } = finding.error;
+    throw new AppError(code, {
+      extra: { ...extra, imageUrl },
+      cause,
+      ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+    });
+  }
+  const { tools } = finding;
+  return change(deps, session, async (db) => {
+    await keep(db, deps, kept);
+    const message = messageOf(tools, finding.outcome === 'judged');
+    return { success: true, imageUrl, detectedTools: tools, tools, message };
+  });
+}

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import sharp from 'sharp';
+import { inOrganization } from '../../db/transaction.ts';
+import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { dataUrl, plainJpeg, sampleFile, samplesFolder } from '../../test/pictures.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+const box = z.object({
+  name: z.string(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+const truth = z.object({
+  tools: z.array(box),
+  photos: z.array(z.object({ file: z.string(), tools: z.array(z.object({ status: z.string() })) })),
+});
+const drawerTruth = truth.parse(JSON.parse(sampleFile('truth.json').toString()));
+const [nominal] = drawerTruth.photos;
+
+let test: TestApp;
+let ours: TestOrganization;
+let maintainer: string;
+let toolboxId: string;
+let template: { uniqueId: string; name: string; position: string }[];
+
+/** As a phone sends it: at most 800 px, JPEG at 0.75. */
+const phonePhoto = async (bytes: Buffer) =>
+  dataUrl(
+    await sharp(bytes).resize({ width: 800, height: 800, fit: 'inside' }).jpeg({ quality: 75 }).toBuffer(),
+  );
+
+beforeAll(async () => {
+  test = await openTestApp();
+  ours = await registerOrganization(test);
+  maintainer = await addPerson(test, ours.organizationId);
+  ({ toolboxId } = await createToolbox(test, ours.admin));
+  const { body } = await test.call('POST', `/api/toolbox/${toolboxId}/drawer/1/assign-template`, {
+    token: ours.admin,
+    body: {
+      templateImageUrl: dataUrl(sampleFile('reference.jpg')),
+      templateTools: drawerTruth.tools.map((tool, index) => ({ ...tool, uniqueId: `t${index}` })),
+    },
+  });
+  template = body.drawer.templateTools;
+});
+afterAll(() => test.close());
+
+const send = (body: Record<string, unknown>, headers = {}) =>
+  test.call('POST', '/api/process-image', { token: maintainer, body, headers });
+const inspect = (imageData: unknown, overrides: Record<string, unknown> = {}) =>
+  send({ toolboxId, drawerNumber: 1, expectedToolCount: 10, imageData, ...overrides });
+const eventKinds = async () =>
+  inOrganization(test.deps.db, ours.organizationId, async (db) =>
+    (
+      await db
+        .selectFrom('inspection_events')
+        .select('kind')
+        .where('organization_id', '=', ours.organizationId)
+        .orderBy('sequence')
+        .execute()
+    ).map(({ kind }) => kind),
+  );
+
+describe('process-image with a template', () => {
+  it('DET-001 DET-004 DET-032 names every template tool, with its shape in the photo', async () => {
+    const { status, body } = await inspect(await phonePhoto(sampleFile(nominal?.file ?? '')));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      imageUrl: expect.stringMatching(/^\/api\/images\//),
+      message: expect.any(String),
+    });
+    expect(body.detectedTools).toEqual(body.tools);
+    const names = (list: { uniqueId: string; name: string; position: string }[]) =>
+      list.map(({ uniqueId, name, position }) => ({ uniqueId, name, position }));
+    expect(names(body.tools)).toEqual(names(template));
+    for (const [index, tool] of body.tools.entries()) {
+      expect(tool.confidence).toBeGreaterThanOrEqual(0);
+      expect(typeof tool.needsReview).toBe('boolean');
+      if (tool.needsReview) {
+        expect(tool.status).toBe('missing');
+        expect(tool.reason).toMatch(/\.$/);
+      } else {
+        const real = nominal?.tools[index]?.status === 'present' ? 'present' : 'missing';
+        expect([tool.name, tool.status]).toEqual([tool.name, real]);
+      }
+    }
+  });
+
+  it('answers the same photo sent twice in the same way, as two pictures', async () => {
+    const photo = await phonePhoto(sampleFile(nominal?.file ?? ''));
+    const [first, second] = [await inspect(photo), await inspect(photo)];
+    expect(second.body.tools).toEqual(first.body.tools);
+    expect(second.body.imageUrl).not.toBe(first.body.imageUrl);
+  });
+
+  it('G-56 with the same key is one picture and one answer', async () => {
+    const photo = await phonePhoto(sampleFile(nominal?.file ?? ''));
+    const body = { toolboxId, drawerNumber: 1, imageData: photo };
+    const headers = { 'idempotency-key': 'photo-1' };
+    const [first, second] = [await send(body, headers), await send(body, headers)];
+    expect(second.text).toBe(first.text);
+    expect((await send({ ...body, drawerNumber: 2 }, headers)).status).toBe(422);
+  });
+
+  it('DET-005 a scan of its answer records what the engine decided and what a person did', async () => {
+    const { body } = await inspect(await phonePhoto(sampleFile(nominal?.file ?? '')));
+    const sent = body.tools.map((tool: { status: string }, index: number) =>
+      index === 0
+        ? { ...tool, status: tool.status === 'present' ? 'missing' : 'present', needsReview: false }
+        : tool,
+    );
+    const drawer = `/api/toolbox/${toolboxId}/drawer/1`;
+    const saved = await scan(test, maintainer, { drawer, tools: sent, imageUrl: body.imageUrl });
+    expect(saved.status).toBe(200);
+    const rows = await inOrganization(test.deps.db, ours.organizationId, (db) =>
+      db
+        .selectFrom('tools')
+        .selectAll()
+        .where('organization_id', '=', ours.organizationId)
+        .orderBy('ordinal')
+        .execute(),
+    );
+    expect(rows.map((row) => row.decided_by)).toEqual(['person', ...Array(rows.length - 1).fill('engine')]);
+    expect(rows[1]?.engine_version).toBe(test.deps.detector.version);
+    expect((await eventKinds()).slice(-2)).toEqual(['image_processed', 'drawer_scanned']);
+  });
+
+  it('G-165 refuses a photo of another drawer, keeps it, and changes nothing', async () => {
+    const before = (await test.call('GET', `/api/toolbox/${toolboxId}/drawer/1`, { token: maintainer })).body;
+    const other = readFileSync(join(samplesFolder, 'drawer_05', 'reference.jpg'));
+    const { status, body } = await inspect(await phonePhoto(other));
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      success: false,
+      code: 'photo_mismatch',
+      message: 'Photo does not match the drawer template. Please retake it.',
+    });
+    expect((await test.call('GET', body.imageUrl)).status).toBe(200);
+    expect((await eventKinds()).at(-1)).toBe('image_refused');
+    const after = (await test.call('GET', `/api/toolbox/${toolboxId}/drawer/1`, { token: maintainer })).body;
+    expect(after.tools).toEqual(before.tools);
+  });
+
+  it('refuses a black photo, and keeps it', async () => {
+    const black = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#000' } })
+      .jpeg()
+      .toBuffer();
+    const { status, body } = await inspect(dataUrl(black));
+    expect([status, body.code]).toEqual([422, 'photo_mismatch']);
+    expect((await test.call('GET', body.imageUrl)).status).toBe(200);
+  });
+});
+
+describe('process-image without a template', () => {
+  it('TMPL-007 needs no toolbox and proposes shapes with names', async () => {
+    const { status, body } = await send({
+      imageData: dataUrl(sampleFile('reference.jpg')),
+      drawerNumber: 1,
+      expectedToolCount: 10,
+    });
+    expect([status, body.success]).toEqual([200, true]);
+    expect(body.tools.length).toBeGreaterThan(0);
+    expect(body.tools.length).toBeLessThanOrEqual(50);
+    expect(body.tools[0]).toMatchObject({ name: 'Tool 1', position: '1', uniqueId: expect.any(String) });
+  });
+
+  it('finds nothing on a plain picture and says so', async () => {
+    const { status, body } = await send({
+      imageData: dataUrl(await plainJpeg(90, { width: 400, height: 300 })),
+    });
+    expect([status, body.tools, body.message]).toEqual([200, [], '0 tools found']);
+  });
+
+  it('judges a drawer whose template has a foreign picture as one without', async () => {
+    const url = `/api/toolbox/${toolboxId}/drawer/3/assign-template`;
+    const body = { templateImageUrl: 'https://example.org/x.jpg', templateTools: tools('present') };
+    await test.call('POST', url, { token: ours.admin, body });
+    const answer = await inspect(dataUrl(sampleFile('reference.jpg')), { drawerNumber: 3 });
+    expect([answer.status, answer.body.tools[0].name]).toEqual([200, 'Tool 1']);
+  });
+});
+
+describe('what process-image refuses', () => {
+  it.each([
+    ['another organization’s or an unknown toolbox', { toolboxId: 'unknown' }, 404, 'Toolbox not found'],
+    ['a drawer above the count', { drawerNumber: 11 }, 404, 'Drawer not found'],
+    ['drawer 0', { drawerNumber: 0 }, 400, 'Invalid drawer number'],
+    ['drawer abc', { drawerNumber: 'abc' }, 400, 'Invalid drawer number'],
+    ['no drawer', { drawerNumber: undefined }, 400, 'Invalid drawer number'],
+    ['no picture', { imageData: undefined }, 400, 'Invalid image data'],
+    [
+      'an unknown toolbox before a bad picture',
+      { toolboxId: 'unknown', imageData: 7 },
+      404,
+      'Toolbox not found',
+    ],
+    ['a count of 51', { expectedToolCount: 51 }, 400, 'Expected tools per drawer must be between 0 and 50'],
+  ])('%s', async (_what, overrides, status, message) => {
+    const answer = await inspect('data:image/jpeg;base64,AAAA', overrides);
+    expect([answer.status, answer.body.message, answer.body.success]).toEqual([status, message, false]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Tool } from '@stowed/contract';
+import type { FoamNames, RgbImage } from '@stowed/vision';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import type { EngineTemplate } from '../../detection/engine.ts';
+import { decodeRgb } from '../../imaging/picture.ts';
+import type { OpenDrawer, TemplateRow } from '../drawers/drawers.service.ts';
+import { shapeOf } from './tool-shapes.policy.ts';
+import { judgedTools, proposedTools } from './verdict.policy.ts';
+
+/** What came of a photo; a failure keeps its reason for the answer. */
+export type Finding =
+  | { readonly outcome: 'judged' | 'proposed'; readonly tools: Tool[]; readonly quality: unknown }
+  | { readonly outcome: 'refused' | 'failed'; readonly error: AppError; readonly quality: unknown };
+
+type JudgeDeps = Pick<Deps, 'images' | 'detector' | 'ids'>;
+
+interface Photo {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly foam: FoamNames;
+  readonly open: OpenDrawer | undefined;
+}
+
+/** The key names what the preparation depends on: a template's version never changes, its toolbox's colours may. */
+function engineTemplate(
+  { images }: Pick<Deps, 'images'>,
+  { template, imageId, foam }: { template: TemplateRow; imageId: string; foam: FoamNames },
+): EngineTemplate {
+  return {
+    key: JSON.stringify([template.id, foam.primary, foam.secondary]),
+    load: async () => {
+      const bytes = await images.find(imageId);
+      if (!bytes) {
+        throw new AppError('image_processing_failed', {
+          cause: new Error('The template has lost its picture'),
+        });
+      }
+      const image: RgbImage = await decodeRgb(bytes);
+      const anchors = template.anchor_points.map(({ x, y }) => ({ x, y }));
+      return { image, shapes: template.tools.map(shapeOf), anchors, foam };
+    },
+  };
+}
+
+async function judge(deps: JudgeDeps, photo: Photo): Promise<Finding> {
+  const { foam } = photo;
+  const frame = { aspect: photo.width / photo.height, newId: () => deps.ids.uuid() };
+  const pixels = await decodeRgb(photo.bytes);
+  const template = photo.open?.template;
+  if (!template?.image_id || template.tools.length === 0) {
+    const tools = proposedTools(await deps.detector.propose(pixels, foam), frame);
+    return { outcome: 'proposed', tools, quality: null };
+  }
+  const prepared = engineTemplate(deps, { template, imageId: template.image_id, foam });
+  const inspection = await deps.detector.inspect(prepared, pixels);
+  if (inspection.kind === 'refused') {
+    const { reason } = inspection;
+    return {
+      outcome: 'refused',
+      error: new AppError('photo_mismatch', { extra: { reason } }),
+      quality: reason,
+    };
+  }
+  const { quality, homography, verdicts } = inspection;
+  const tools = judgedTools(template.tools, verdicts, frame);
+  return { outcome: 'judged', tools, quality: { ...quality, homography } };
+}
+
+/** What the engine makes of a photo. Never throws: a failure must not lose the picture. */
+export async function judgePhoto(deps: JudgeDeps, photo: Photo): Promise<Finding> {
+  try {
+    return await judge(deps, photo);
+  } catch (cause) {
+    const error = cause instanceof AppError ? cause : new AppError('image_processing_failed', { cause });
+    return { outcome: 'failed', error, quality: error.code };
+  }
+}

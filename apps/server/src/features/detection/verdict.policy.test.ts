@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Tool } from '@stowed/contract';
+import type { Verdict } from '@stowed/vision';
+import { judgedTools, proposedTools } from './verdict.policy.ts';
+
+const frame = { aspect: 4 / 3, newId: () => 'new' };
+const tool: Tool = {
+  ...{ name: 'Hammer', position: '1', status: 'present', shapeType: 'rectangle', uniqueId: 'u1' },
+  ...{ x: 10, y: 10, width: 20, height: 20, angle: 0 },
+};
+const verdict = (values: Partial<Verdict>): Verdict => ({
+  status: 'present',
+  confidence: 0.9,
+  needsReview: false,
+  reason: undefined,
+  shape: { shapeType: 'rectangle', x: 12, y: 13, width: 20, height: 20, angle: 5 },
+  ...values,
+});
+const judged = (values: Partial<Verdict>) => judgedTools([tool], [verdict(values)], frame)[0];
+
+describe('a verdict', () => {
+  it('G-80 keeps the name, label and id of the template and takes the shape of the photo', () => {
+    expect(judged({})).toEqual({
+      ...tool,
+      ...{ x: 12, y: 13, angle: 5, status: 'present', confidence: 0.9, needsReview: false },
+    });
+  });
+
+  it('G-162 that is unsure is never present by itself; it says what to do', () => {
+    for (const reason of [
+      'hidden',
+      'out_of_frame',
+      'different_object',
+      'unclear',
+      'bad_light',
+      undefined,
+    ] as const) {
+      expect(judged({ needsReview: true, reason, confidence: 0.6 })).toMatchObject({
+        status: 'missing',
+        confidence: 0.4,
+        needsReview: true,
+        reason: expect.stringMatching(/^[A-Z].+\.$/),
+      });
+    }
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 2])(
+    'with the figure %d counts as unsure',
+    (confidence) => {
+      expect(judged({ confidence })).toMatchObject({ status: 'missing', needsReview: true });
+    },
+  );
+
+  it('G-80 keeps shapes within the picture', () => {
+    const shape = { shapeType: 'rectangle', x: -30, y: 140, width: 20, height: 20, angle: 0 } as const;
+    expect(judged({ shape })).toMatchObject({ x: 0, y: 100 });
+    const polygon = {
+      shapeType: 'polygon',
+      points: [
+        { x: -5, y: 0 },
+        { x: 50, y: 120 },
+        { x: 20, y: 30 },
+      ],
+    } as const;
+    expect(judged({ shape: polygon })?.points).toEqual([
+      { x: 0, y: 0 },
+      { x: 50, y: 100 },
+      { x: 20, y: 30 },
+    ]);
+  });
+
+  it('for every tool is asked for', () => {
+    expect(() => judgedTools([tool], [], frame)).toThrow('left a tool of the template out');
+  });
+});
+
+describe('proposals', () => {
+  it('G-81 are the 50 surest, numbered in their order', () => {
+    const proposals = Array.from({ length: 60 }, (_, index) => ({
+      shape: { shapeType: 'rectangle', x: index, y: 10, width: 10, height: 10, angle: 0 } as const,
+      confidence: index < 10 ? 0.1 : 0.9,
+    }));
+    const tools = proposedTools(proposals, frame);
+    expect(tools).toHaveLength(50);
+    expect(tools[0]).toMatchObject({ name: 'Tool 1', position: '1', x: 10 });
+    expect(tools[49]).toMatchObject({ name: 'Tool 50', x: 59, needsReview: false });
+  });
+});

@@ -1,0 +1,85 @@
+import { limits } from '@stowed/contract';
+import type { Tool, ToolInput } from '@stowed/contract';
+import { normaliseTools } from '@stowed/domain';
+import type { Proposal, ReviewReason, Verdict } from '@stowed/vision';
+import { coordinatesOf } from './tool-shapes.policy.ts';
+
+const sentences: Readonly<Record<ReviewReason, string>> = {
+  hidden: 'Something covers this place. Move it away and look again.',
+  out_of_frame: 'This place is not in the photo. Step back and take it again, or look yourself.',
+  different_object: 'Something else seems to lie in this cut-out. Check that it is the right tool.',
+  unclear: 'The photo does not show clearly whether the tool is in its place. Look yourself.',
+  bad_light: 'Glare or shadow hides this place. Change the light or look yourself.',
+};
+
+/** Below this a proposed shape may be no tool at all. */
+const SURE_PROPOSAL = 0.5;
+
+interface Frame {
+  /** Width / height of the photo. */
+  readonly aspect: number;
+  readonly newId: () => string;
+}
+
+function inFrame(inputs: readonly ToolInput[], frame: Frame): Tool[] {
+  const normalised = normaliseTools(inputs, { purpose: 'inspection', ...frame });
+  if (normalised.kind === 'ok') return normalised.tools;
+  throw new Error(`The engine's shape ${normalised.index} is none`);
+}
+
+/** A figure that is none says nothing: the engine is not sure at all then. */
+function sound(verdict: Verdict): Verdict {
+  const { confidence } = verdict;
+  if (confidence >= 0 && confidence <= 1) return verdict;
+  return { ...verdict, confidence: 0, needsReview: true };
+}
+
+/**
+ * The template's tool as the photo shows it. What the engine is unsure of is never taken as present: it counts as
+ * missing, marked for a person's eyes, until somebody has looked.
+ */
+function judgedTool(tool: Tool, verdict: Verdict): ToolInput {
+  const { needsReview, reason } = verdict;
+  const isDoubtedPresent = needsReview && verdict.status === 'present';
+  return {
+    name: tool.name,
+    position: tool.position,
+    uniqueId: tool.uniqueId,
+    ...coordinatesOf(verdict.shape),
+    status: isDoubtedPresent ? 'missing' : verdict.status,
+    confidence: isDoubtedPresent ? 1 - verdict.confidence : verdict.confidence,
+    needsReview,
+    ...(needsReview ? { reason: sentences[reason ?? 'unclear'] } : {}),
+  };
+}
+
+/** Every tool of the template, in its order, with its shape carried to the photo. */
+export function judgedTools(tools: readonly Tool[], verdicts: readonly Verdict[], frame: Frame): Tool[] {
+  const inputs = tools.map((tool, index) => {
+    const verdict = verdicts[index];
+    if (!verdict) throw new Error('The engine left a tool of the template out');
+    return judgedTool(tool, sound(verdict));
+  });
+  return inFrame(inputs, frame);
+}
+
+/** Shapes found without a template: the surest ones, in the engine's order. They are there, so they are present. */
+export function proposedTools(proposals: readonly Proposal[], frame: Frame): Tool[] {
+  const surest = new Set(
+    [...proposals].sort((a, b) => b.confidence - a.confidence).slice(0, limits.toolsPerDrawer.max),
+  );
+  const inputs = proposals
+    .filter((proposal) => surest.has(proposal))
+    .map(({ shape, confidence }, index): ToolInput => {
+      const isSure = confidence >= SURE_PROPOSAL;
+      return {
+        name: `Tool ${index + 1}`,
+        ...coordinatesOf(shape),
+        status: 'present',
+        confidence,
+        needsReview: !isSure,
+        ...(isSure ? {} : { reason: 'This may be no tool. Check the shape.' }),
+      };
+    });
+  return inFrame(inputs, frame);
+}

@@ -1,0 +1,111 @@
+import type { Completion, Drawer } from '@stowed/contract';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { change } from '../../use-case.ts';
+import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
+import type { ToolboxRow } from '../toolboxes/toolbox-access.service.ts';
+import { presentDrawer } from './drawers.presenter.ts';
+import type { OpenDrawer } from './drawers.presenter.ts';
+import { selectDrawers, updateDrawer } from './drawers.repository.ts';
+import type { DrawerRow } from './drawers.repository.ts';
+import { openDrawerForChange } from './drawers.service.ts';
+import type { DrawerPath } from './drawers.service.ts';
+import { missingOf, snapshotOf } from './snapshot.policy.ts';
+
+type StatusDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
+interface Step {
+  readonly session: Session;
+  readonly open: OpenDrawer;
+}
+
+/**
+ * The signed act: the record holds the whole state that was signed, the missing tools by name, and how each status was
+ * decided. Nothing changed since the last one: no second record.
+ */
+async function complete(db: Db, deps: StatusDeps, { session, open }: Step): Promise<DrawerRow> {
+  const { drawer, toolbox, template } = open;
+  if (drawer.status === 'complete' && drawer.completed_version === drawer.version) return drawer;
+  const version = drawer.version + 1;
+  await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: 'drawer_completed',
+    toolbox,
+    drawer,
+    before: { status: drawer.status, version: drawer.version },
+    after: { ...snapshotOf(open), status: 'complete', version, missing: missingOf(open) },
+    imageId: drawer.image_id,
+    template,
+  });
+  await noteDrawerChange(db, deps, { session, toolbox, reopen: false });
+  const now = deps.clock.now();
+  return updateDrawer(db, drawer, {
+    status: 'complete',
+    version,
+    completed_version: version,
+    completed_at: now,
+    completed_by: session.actor.userId,
+    updated_at: now,
+  });
+}
+
+async function reopen(db: Db, deps: StatusDeps, { session, open }: Step): Promise<DrawerRow> {
+  const { drawer, toolbox } = open;
+  if (drawer.status === 'incomplete') return drawer;
+  await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: 'drawer_reopened',
+    toolbox,
+    drawer,
+    before: { status: drawer.status },
+    after: { status: 'incomplete' },
+  });
+  await noteDrawerChange(db, deps, { session, toolbox, reopen: true });
+  const values = { status: 'incomplete' as const, version: drawer.version + 1 };
+  return updateDrawer(db, drawer, { ...values, updated_at: deps.clock.now() });
+}
+
+interface Answer {
+  readonly success: true;
+  readonly drawer: Drawer;
+  readonly message: string;
+}
+
+/** Completes a drawer, with missing tools too, or takes the completion back. */
+export function setDrawerStatus(
+  deps: StatusDeps,
+  session: Session,
+  { status, ...path }: DrawerPath & { readonly status: Completion },
+): Promise<Answer> {
+  return change(deps, session, async (db) => {
+    const open = await openDrawerForChange(db, session.organizationId, path);
+    const step = status === 'complete' ? complete : reopen;
+    const drawer = await step(db, deps, { session, open });
+    const message = status === 'complete' ? 'Drawer inventory complete' : 'Drawer inventory reopened';
+    return { success: true, drawer: presentDrawer({ ...open, drawer }, deps), message };
+  });
+}
+
+/** For a new inventory of the toolbox. Answers the numbers of the drawers that were complete. */
+export async function reopenAllDrawers(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  { session, toolbox }: { readonly session: Session; readonly toolbox: ToolboxRow },
+): Promise<number[]> {
+  const complete = (await selectDrawers(db, toolbox)).filter((drawer) => drawer.status === 'complete');
+  for (const drawer of complete) {
+    await recordEvent(db, deps, {
+      ...byPerson(session),
+      kind: 'drawer_reopened',
+      toolbox,
+      drawer,
+      before: { status: drawer.status },
+      after: { status: 'incomplete' },
+      reason: 'A new inventory of the toolbox was started',
+    });
+    const values = { status: 'incomplete' as const, version: drawer.version + 1 };
+    await updateDrawer(db, drawer, { ...values, updated_at: deps.clock.now() });
+  }
+  return complete.map((drawer) => drawer.number);
+}

@@ -1,0 +1,99 @@
+import type { Drawer } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
+import type { ToolboxRow } from '../toolboxes/toolbox-access.service.ts';
+import { presentDrawer } from './drawers.presenter.ts';
+import type { OpenDrawer } from './drawers.presenter.ts';
+import { findContents, selectContents } from './drawer-contents.repository.ts';
+import type { DrawerContents } from './drawer-contents.repository.ts';
+import { countMissing, insertDrawers, updateDrawer } from './drawers.repository.ts';
+import type { DrawerRow } from './drawers.repository.ts';
+
+export type { OpenDrawer } from './drawers.presenter.ts';
+export type { TemplateRow } from './drawers.repository.ts';
+export { countMissing as countMissingTools };
+
+/** What a path names. */
+export interface DrawerPath {
+  readonly toolboxId: string;
+  readonly drawerNumber: number;
+}
+
+function requireOpen(toolbox: ToolboxRow, [contents]: readonly DrawerContents[]): OpenDrawer {
+  if (!contents) throw new AppError('drawer_not_found');
+  return { toolbox, ...contents };
+}
+
+/** A drawer with its tools and template. Throws `toolbox_not_found` or `drawer_not_found`. */
+export async function openDrawer(db: Db, organizationId: string, path: DrawerPath): Promise<OpenDrawer> {
+  const found = await findContents(db, organizationId, path);
+  if (!found) throw new AppError('toolbox_not_found');
+  return requireOpen(found.toolbox, found.contents);
+}
+
+/** As openDrawer; other writers of this toolbox wait until the transaction ends. */
+export async function openDrawerForChange(
+  db: Db,
+  organizationId: string,
+  path: DrawerPath,
+): Promise<OpenDrawer> {
+  const toolbox = await requireToolboxForChange(db, organizationId, path.toolboxId);
+  // Only a question asked after the lock sees what the writer before has done.
+  return requireOpen(toolbox, await selectContents(db, toolbox, path.drawerNumber));
+}
+
+/** All drawers of a toolbox by number. */
+export async function loadDrawers(db: Db, toolbox: ToolboxRow): Promise<OpenDrawer[]> {
+  return (await selectContents(db, toolbox)).map((contents) => ({ toolbox, ...contents }));
+}
+
+interface Addition {
+  readonly toolbox: ToolboxRow;
+  /** One for each drawer, from drawer 1 on. */
+  readonly expectedTools: readonly number[];
+}
+
+/** The drawers of a new toolbox, numbered from 1. */
+export async function addDrawers(
+  db: Db,
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  { toolbox, expectedTools }: Addition,
+): Promise<void> {
+  const drawers = expectedTools.map((count, index) => ({
+    id: ids.uuid(),
+    number: index + 1,
+    expectedTools: count,
+  }));
+  await insertDrawers(db, toolbox, { drawers, at: clock.now() });
+}
+
+type ReadDeps = Pick<Deps, 'db' | 'signedImages'>;
+
+export function listDrawers(deps: ReadDeps, session: Session, toolboxId: string): Promise<Drawer[]> {
+  return read(deps, session, async (db) => {
+    const found = await findContents(db, session.organizationId, { toolboxId });
+    if (!found) throw new AppError('toolbox_not_found');
+    const { toolbox, contents } = found;
+    return contents.map((drawer) => presentDrawer({ toolbox, ...drawer }, deps));
+  });
+}
+
+export function getDrawer(deps: ReadDeps, session: Session, path: DrawerPath): Promise<Drawer> {
+  return read(deps, session, async (db) =>
+    presentDrawer(await openDrawer(db, session.organizationId, path), deps),
+  );
+}
+
+/** Puts another template on the drawer, or none; its tools and completion stay. */
+export function setTemplate(
+  db: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { drawer, templateId }: { readonly drawer: DrawerRow; readonly templateId: string | null },
+): Promise<DrawerRow> {
+  const values = { template_id: templateId, version: drawer.version + 1, updated_at: clock.now() };
+  return updateDrawer(db, drawer, values);
+}

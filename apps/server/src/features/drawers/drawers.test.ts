@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inOrganization } from '../../db/transaction.ts';
+import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let ours: TestOrganization;
+let maintainer: string;
+let box: { id: string; path: string; toolboxId: string };
+let drawer: string;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  ours = await registerOrganization(test);
+  maintainer = await addPerson(test, ours.organizationId);
+});
+beforeEach(async () => {
+  box = await createToolbox(test, ours.admin);
+  drawer = `${box.path}/drawer/1`;
+});
+afterAll(() => test.close());
+
+const read = async () => (await test.call('GET', drawer, { token: maintainer })).body;
+const save = (body: { tools: unknown; imageUrl?: unknown; version?: number }) =>
+  scan(test, maintainer, { drawer, ...body });
+const complete = (status = 'complete') =>
+  test.call('POST', `${drawer}/status`, { token: maintainer, body: { status } });
+const boxStatus = async () => (await test.call('GET', box.path, { token: maintainer })).body.status;
+const completeBox = () =>
+  test.call('POST', `${box.path}/status`, { token: maintainer, body: { status: 'complete' } });
+const flip = (kind: 'found' | 'missing', query: string, toolName: unknown = 'Wrench 1') =>
+  test.call('POST', `${drawer}/tool-${kind}?${query}`, { token: maintainer, body: { toolName } });
+const events = () =>
+  inOrganization(test.deps.db, ours.organizationId, (db) =>
+    db
+      .selectFrom('inspection_events')
+      .selectAll()
+      .where('organization_id', '=', ours.organizationId)
+      .where('toolbox_row_id', '=', box.id)
+      .orderBy('sequence')
+      .execute(),
+  );
+
+describe('reading a drawer', () => {
+  it('INSP-041 answers every field', async () => {
+    expect(await read()).toEqual({
+      ...{
+        id: expect.any(String),
+        number: 1,
+        drawerNumber: 1,
+        toolboxId: box.toolboxId,
+        status: 'incomplete',
+      },
+      ...{ expectedTools: 3, imageUrl: null, tools: [], templateId: null, templateImageUrl: null },
+      ...{ templateTools: [], templateAnchorPoints: [], version: 1, completedAt: null },
+    });
+  });
+
+  it.each([
+    ['abc', 400, 'Invalid drawer number'],
+    ['0', 400, 'Invalid drawer number'],
+    ['-1', 400, 'Invalid drawer number'],
+    ['1.5', 400, 'Invalid drawer number'],
+    ['4', 404, 'Drawer not found'],
+    ['11', 404, 'Drawer not found'],
+    ['99999999999999999999', 400, 'Invalid drawer number'],
+  ])('INSP-043 G-170 answers drawer %s with %i', async (number, status, message) => {
+    for (const [method, rest, body] of [
+      ['GET', '', undefined],
+      ['POST', '/status', { status: 'complete' }],
+      ['POST', '/scan', { tools: [] }],
+      ['POST', '/tool-found?toolIndex=0', { toolName: 'x' }],
+      ['GET', '/sample-photos', undefined],
+    ] as const) {
+      const answer = await test.call(method, `${box.path}/drawer/${number}${rest}`, {
+        token: maintainer,
+        body,
+      });
+      expect([answer.status, answer.body.message]).toEqual([status, message]);
+    }
+  });
+
+  it('has no sample photos outside a demonstration', async () => {
+    const answer = await test.call('GET', `${drawer}/sample-photos`, { token: maintainer });
+    expect([answer.status, answer.body]).toEqual([200, []]);
+  });
+});
+
+describe('a scan', () => {
+  const shapes = [
+    {
+      name: 'Hammer',
+      position: 'A',
+      status: 'present',
+      shapeType: 'rectangle',
+      x: 5,
+      y: 6.25,
+      width: 20,
+      height: 30.5,
+      angle: -12.5,
+      uniqueId: 'u1',
+    },
+    {
+      name: 'Socket',
+      position: '2',
+      status: 'missing',
+      shapeType: 'circle',
+      x: 40,
+      y: 40,
+      width: 20,
+      height: 27,
+      angle: 0,
+      cx: 50,
+      cy: 53.5,
+      radius: 10,
+      uniqueId: 'u2',
+    },
+    {
+      name: 'Pliers',
+      position: '3',
+      status: 'present',
+      shapeType: 'polygon',
+      x: 60,
+      y: 10,
+      width: 20,
+      height: 20,
+      angle: 0,
+      points: [
+        { x: 60, y: 10 },
+        { x: 80, y: 10 },
+        { x: 70, y: 30 },
+      ],
+      uniqueId: 'u3',
+    },
+  ];
+
+  it('INSP-044 DET-005 stores picture and tools and answers them unchanged', async () => {
+    const { status, body } = await save({ tools: shapes });
+    expect([status, body.success]).toEqual([200, true]);
+    expect(body.drawer.tools).toEqual(shapes);
+    expect(body.drawer.imageUrl).toMatch(/^\/api\/images\/[0-9a-f]{32}\?e=\d+&s=/);
+    expect(await read()).toEqual(body.drawer);
+  });
+
+  it('API-015 survives in the record with before and after', async () => {
+    await save({ tools: shapes });
+    await save({ tools: shapes.slice(0, 1) });
+    const last = (await events()).at(-1);
+    expect(last).toMatchObject({ kind: 'drawer_scanned', drawer_number: 1 });
+    expect(last?.before).toMatchObject({
+      tools: [{ name: 'Hammer' }, { name: 'Socket' }, { name: 'Pliers' }],
+    });
+    expect(last?.after).toMatchObject({ tools: [{ name: 'Hammer', decidedBy: 'person' }] });
+  });
+
+  it('accepts its own path back with and without the query, null, and foreign addresses as text', async () => {
+    const { body } = await save({ tools: shapes });
+    const { imageUrl } = body.drawer;
+    for (const sent of [imageUrl, imageUrl.split('?')[0]]) {
+      expect((await save({ tools: shapes, imageUrl: sent })).body.drawer.imageUrl).toBe(imageUrl);
+    }
+    const foreign = 'https://pictures.example.org/a.jpg?x=1';
+    expect((await save({ tools: shapes, imageUrl: foreign })).body.drawer.imageUrl).toBe(foreign);
+    expect((await save({ tools: shapes, imageUrl: null })).body.drawer.imageUrl).toBe(null);
+  });
+
+  it('S17 refuses the picture of another organization and unknown ones, and keeps the drawer', async () => {
+    const other = await registerOrganization(test);
+    const theirBox = await createToolbox(test, other.admin);
+    const theirs = await scan(test, other.admin, { drawer: `${theirBox.path}/drawer/1`, tools: [] });
+    const before = await read();
+    for (const imageUrl of [
+      theirs.body.drawer.imageUrl,
+      `/api/images/${'0'.repeat(32)}`,
+      'javascript:alert(1)',
+      '/etc/passwd',
+      'foo.jpg',
+      'data:text/html;base64,AAAA',
+    ]) {
+      const { status, body } = await save({ tools: shapes, imageUrl });
+      expect([imageUrl, status, body.message, body.success]).toEqual([
+        imageUrl,
+        400,
+        'Invalid image data',
+        false,
+      ]);
+    }
+    expect(await read()).toEqual(before);
+  });
+
+  it.each([
+    ['no list', 'x'],
+    ['101 tools', tools(...Array<'present'>(101).fill('present'))],
+    ['a text for a coordinate', [{ ...shapes[0], x: 'left' }]],
+    ['no coordinates', [{ name: 'A' }]],
+    ['an unknown status', [{ ...shapes[0], status: 'lost' }]],
+    ['a name of 101 characters', [{ ...shapes[0], name: 'n'.repeat(101) }]],
+  ])('refuses %s', async (_what, list) => {
+    const { status, body } = await save({ tools: list });
+    expect([status, body.success]).toEqual([400, false]);
+    expect((await read()).tools).toEqual([]);
+  });
+
+  it('EDIT-011 EDIT-012 EDIT-013 EDIT-014 brings shapes into the picture', async () => {
+    const list = [
+      { name: 'Fraction', x: 0.5, y: 0.1, width: 0.2, height: 0.3 },
+      { name: 'Outside', x: 130, y: -5, width: 20, height: 0 },
+      { name: 'Round', shapeType: 'circle', cx: 50, cy: 50, radius: 80 },
+    ];
+    const { body } = await save({ tools: list });
+    expect(body.drawer.tools).toMatchObject([
+      { x: 50, y: 10, width: 20, height: 30, position: '1', status: 'missing' },
+      { x: 100, y: 0, height: 1 },
+      { radius: 50 },
+    ]);
+  });
+
+  it('G-154 gives lost and repeated ids new ones', async () => {
+    const { body } = await save({
+      tools: [shapes[0], { ...shapes[2], uniqueId: 'u1' }, { ...shapes[1], uniqueId: '' }],
+    });
+    const ids = body.drawer.tools.map((tool: { uniqueId: string }) => tool.uniqueId);
+    expect(ids[0]).toBe('u1');
+    expect(new Set(ids).size).toBe(3);
+    expect(ids.every(Boolean)).toBe(true);
+  });
+
+  it('G-76 refuses a stale version with 409 and the drawer as it is; nothing of it is stored', async () => {
+    const first = await save({ tools: shapes, version: 1 });
+    const stale = await save({ tools: [], version: 1 });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({
+      success: false,
+      code: 'drawer_changed',
+      message: 'This drawer was changed by someone else. Please reload.',
+      drawer: { version: first.body.drawer.version, tools: shapes },
+    });
+    expect((await read()).tools).toHaveLength(3);
+  });
+
+  it('G-76 of two people at the same moment: one wins, the other is told, without a version the last one wins', async () => {
+    const { version } = await read();
+    const both = await Promise.all([
+      save({ tools: shapes, version }),
+      save({ tools: shapes.slice(1), version }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const free = await Promise.all([save({ tools: shapes }), save({ tools: shapes.slice(1) })]);
+    expect(free.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await events()).filter((event) => event.kind === 'drawer_scanned')).toHaveLength(3);
+  });
+
+  it('keeps the mark of a tool that needs review, and drops figures with a decision by hand', async () => {
+    const marked = { ...shapes[0], needsReview: true, confidence: 0.4, reason: 'Look yourself.' };
+    const sure = { ...shapes[2], confidence: 0.9 };
+    const { body } = await save({ tools: [marked, sure] });
+    expect(body.drawer.tools[0]).toMatchObject({
+      needsReview: true,
+      confidence: 0.4,
+      reason: 'Look yourself.',
+    });
+    expect(body.drawer.tools[1]).not.toHaveProperty('confidence');
+  });
+});
+
+describe('marking a tool', () => {
+  beforeEach(async () => {
+    await save({ tools: tools('present', 'missing', 'present') });
+  });
+
+  it('INSP-021 INSP-022 flips it, by unique id or by index and name', async () => {
+    const missing = await flip('missing', 'toolIndex=0&uniqueId=tool-1');
+    expect([missing.status, missing.body.message]).toEqual([200, 'Tool marked as missing']);
+    expect(missing.body.drawer.tools[0].status).toBe('missing');
+    const found = await flip('found', 'toolIndex=1', 'Wrench 2');
+    expect([found.status, found.body.message]).toEqual([200, 'Tool marked as found']);
+    expect(await read()).toEqual(found.body.drawer);
+  });
+
+  it('G-73 the unique id wins; an index needs its name', async () => {
+    const { body } = await flip('missing', 'toolIndex=0&uniqueId=tool-3', 'anything');
+    expect(body.drawer.tools.map((tool: { status: string }) => tool.status)).toEqual([
+      'present',
+      'missing',
+      'missing',
+    ]);
+    const stale = await flip('missing', 'toolIndex=1', 'Wrench 1');
+    expect([stale.status, stale.body.message]).toEqual([409, 'Tool list has changed. Please reload.']);
+  });
+
+  it.each([
+    ['toolIndex=7', 404, 'Tool not found'],
+    ['toolIndex=0&uniqueId=nobody', 404, 'Tool not found'],
+    ['toolIndex=-1', 400, 'Invalid tool index'],
+    ['toolIndex=x', 400, 'Invalid tool index'],
+    ['', 400, 'Invalid tool index'],
+  ])('answers %s with %i', async (query, status, message) => {
+    const answer = await flip('found', query);
+    expect([answer.status, answer.body.message, answer.body.success]).toEqual([status, message, false]);
+  });
+
+  it('the same status again changes nothing and writes no event', async () => {
+    const before = await read();
+    const count = (await events()).length;
+    expect((await flip('found', 'toolIndex=0')).body.drawer).toEqual(before);
+    expect((await events()).length).toBe(count);
+  });
+
+  it('abuse story 1: missing made present at the end of a shift and completed shows both in the record', async () => {
+    await flip('found', 'toolIndex=1', 'Wrench 2');
+    await complete();
+    const kinds = (await events()).map((event) => event.kind);
+    expect(kinds.slice(-2)).toEqual(['tool_found', 'drawer_completed']);
+    const found = (await events()).find((event) => event.kind === 'tool_found');
+    expect(found?.image_id).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('completing a drawer', () => {
+  beforeEach(async () => {
+    await save({ tools: tools('present', 'missing') });
+  });
+
+  it('INSP-026 sets its status; G-58 with missing tools, which the record holds', async () => {
+    const { status, body } = await complete();
+    expect([status, body.success, body.drawer.status, body.message]).toEqual([
+      200,
+      true,
+      'complete',
+      'Drawer inventory complete',
+    ]);
+    expect((await read()).completedAt).toEqual(expect.any(String));
+    expect((await events()).at(-1)).toMatchObject({
+      kind: 'drawer_completed',
+      actor_name: 'Ray Ortiz',
+      actor_rank: 'SrA',
+      actor_unit: '2 AMXS',
+      after: {
+        missing: [{ name: 'Wrench 2', uniqueId: 'tool-2' }],
+        tools: [{ status: 'present', decidedBy: 'person' }, { status: 'missing' }],
+      },
+    });
+  });
+
+  it('abuse story 4: at the same moment by two people is one signature', async () => {
+    const all = await Promise.all([complete(), complete(), complete()]);
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await events()).filter((event) => event.kind === 'drawer_completed')).toHaveLength(1);
+  });
+
+  it.each([
+    ['tool-missing', () => flip('missing', 'toolIndex=0'), 'incomplete'],
+    [
+      'another picture',
+      async () => save({ tools: tools('present', 'missing'), imageUrl: dataUrl(await plainJpeg(10)) }),
+      'incomplete',
+    ],
+    [
+      'a status saved as missing',
+      async () => save({ tools: tools('missing', 'missing'), imageUrl: (await read()).imageUrl }),
+      'incomplete',
+    ],
+    ['tool-found', () => flip('found', 'toolIndex=1', 'Wrench 2'), 'complete'],
+    [
+      'moved positions',
+      async () =>
+        save({
+          tools: tools('present', 'missing').map((tool) => ({ ...tool, x: 50 })),
+          imageUrl: (await read()).imageUrl,
+        }),
+      'complete',
+    ],
+  ])('G-57 after %s it is what the rule says, and its toolbox too', async (_what, change, expected) => {
+    await complete();
+    await completeBox();
+    expect((await change()).status).toBe(200);
+    expect([(await read()).status, await boxStatus()]).toEqual([expected, expected]);
+  });
+
+  it('G-61 can be taken back', async () => {
+    await complete();
+    await completeBox();
+    const { body } = await complete('incomplete');
+    expect([body.drawer.status, body.drawer.completedAt, await boxStatus()]).toEqual([
+      'incomplete',
+      null,
+      'incomplete',
+    ]);
+    const kinds = (await events()).map((event) => event.kind);
+    expect(kinds).toContain('drawer_completed');
+    expect(kinds.slice(-2)).toEqual(['drawer_reopened', 'toolbox_reopened']);
+  });
+
+  it('refuses other values', async () => {
+    const { status, body } = await complete('done');
+    expect([status, body.message, body.success]).toEqual([400, 'Invalid status', false]);
+  });
+});

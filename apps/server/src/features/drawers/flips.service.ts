@@ -1,0 +1,88 @@
+import type { Drawer, ToolStatus } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { change } from '../../use-case.ts';
+import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
+import { presentDrawer } from './drawers.presenter.ts';
+import type { OpenDrawer } from './drawers.presenter.ts';
+import { decideTool, updateDrawer } from './drawers.repository.ts';
+import type { ToolRow } from './drawers.repository.ts';
+import { openDrawerForChange } from './drawers.service.ts';
+import type { DrawerPath } from './drawers.service.ts';
+import { toolSnapshot } from './snapshot.policy.ts';
+
+type FlipDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
+
+interface Named {
+  readonly toolIndex: number;
+  readonly uniqueId?: string | undefined;
+  readonly toolName: string;
+}
+
+/** The unique id wins; without one the index must still name the same tool. */
+function requireTool(tools: readonly ToolRow[], { toolIndex, uniqueId, toolName }: Named): ToolRow {
+  const tool = uniqueId ? tools.find((candidate) => candidate.unique_id === uniqueId) : tools[toolIndex];
+  if (!tool) throw new AppError('tool_not_found');
+  if (!uniqueId && tool.name !== toolName) throw new AppError('tool_list_changed');
+  return tool;
+}
+
+interface Flip {
+  readonly session: Session;
+  readonly open: OpenDrawer;
+  readonly tool: ToolRow;
+  readonly status: ToolStatus;
+}
+
+async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<OpenDrawer> {
+  const { session, open, tool, status } = flip;
+  const { toolbox, drawer, template } = open;
+  const isNothingNew = tool.status === status && tool.needs_review !== true;
+  if (isNothingNew) return open;
+  const reopens = status === 'missing' && drawer.status === 'complete';
+  const decided = await decideTool(db, tool, status);
+  const changed = await updateDrawer(db, drawer, {
+    version: drawer.version + 1,
+    updated_at: deps.clock.now(),
+    ...(reopens ? { status: 'incomplete' as const } : {}),
+  });
+  await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: status === 'present' ? 'tool_found' : 'tool_missing',
+    toolbox,
+    drawer,
+    subject: tool.name,
+    before: { drawerStatus: drawer.status, tool: toolSnapshot(tool) },
+    after: { drawerStatus: changed.status, tool: toolSnapshot(decided) },
+    decision: { decidedBy: 'person' },
+    imageId: drawer.image_id,
+    template,
+  });
+  await noteDrawerChange(db, deps, { session, toolbox, reopen: status === 'missing' });
+  const tools = open.tools.map((row) => (row.unique_id === tool.unique_id ? decided : row));
+  return { ...open, drawer: changed, tools };
+}
+
+interface Answer {
+  readonly success: true;
+  readonly drawer: Drawer;
+  readonly message: string;
+}
+
+/** Marks one tool by hand. The same status again changes nothing, but takes an engine's doubt away. */
+export function flipTool(
+  deps: FlipDeps,
+  session: Session,
+  { status, ...named }: DrawerPath & Named & { readonly status: ToolStatus },
+): Promise<Answer> {
+  return change(deps, session, async (db) => {
+    const open = await openDrawerForChange(db, session.organizationId, named);
+    const tool = requireTool(open.tools, named);
+    const after = await decideByHand(db, deps, { session, open, tool, status });
+    const message = status === 'present' ? 'Tool marked as found' : 'Tool marked as missing';
+    return { success: true, drawer: presentDrawer(after, deps), message };
+  });
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { ImageContentType, ImageKind } from '../../db/schema.ts';
+
+export interface NewImage {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly kind: ImageKind;
+  readonly contentType: ImageContentType;
+  readonly byteLength: number;
+  readonly width: number;
+  readonly height: number;
+  readonly sha256: string;
+  readonly uploadSha256: string;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+}
+
+export async function insertImage(db: Db, image: NewImage): Promise<void> {
+  await db
+    .insertInto('images')
+    .values({
+      organization_id: image.organizationId,
+      id: image.id,
+      kind: image.kind,
+      content_type: image.contentType,
+      byte_length: image.byteLength,
+      width: image.width,
+      height: image.height,
+      sha256: image.sha256,
+      upload_sha256: image.uploadSha256,
+      created_by: image.createdBy,
+      created_at: image.createdAt,
+      deleted_at: null,
+    })
+    .execute();
+}
+
+export interface ImageSize {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export async function findImage(db: Db, organizationId: string, id: string): Promise<ImageSize | undefined> {
+  return db
+    .selectFrom('images')
+    .select(['id', 'width', 'height'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export interface ServedImage {
+  organization_id: string;
+  content_type: ImageContentType;
+  deleted: boolean;
+}
+
+/** By id alone, for signed paths, which name no organization. */
+export async function findServedImage(db: Db, id: string): Promise<ServedImage | undefined> {
+  const { rows } = await sql<ServedImage>`select * from stowed_find_image(${id})`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '@stowed/contract';
+import type { Deps } from '../../deps.ts';
+import { parseContent, parseParams } from '../../http/parse-request.ts';
+import { picturePolicy } from '../../http/security-headers.ts';
+import { servePicture } from './images.service.ts';
+
+/** The one call whose answer is not JSON: the path itself carries the right to see the picture. */
+export function imagesRoutes(app: FastifyInstance, deps: Deps): void {
+  const { getImage } = endpoints;
+  app.route({
+    method: getImage.method,
+    url: getImage.path,
+    handler: async (request, reply) => {
+      const { imageId } = parseParams(getImage, request);
+      const content = parseContent(getImage, request);
+      if (!content.ok) throw content.refusal;
+      const { e: expires, s: signature } = content.data.query;
+      const picture = await servePicture(deps, { imageId, expires, signature });
+      return reply
+        .header('cache-control', `private, max-age=${picture.secondsLeft}, immutable`)
+        .header('content-security-policy', picturePolicy)
+        .header('content-disposition', 'inline')
+        .type(picture.contentType)
+        .send(picture.bytes);
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import type { Deps } from '../../deps.ts';
+import { acceptPicture } from '../../imaging/picture.ts';
+import type { Session } from '../../session.ts';
+import { change, read } from '../../use-case.ts';
+import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { openDrawer, openDrawerForChange } from '../drawers/drawers.service.ts';
+import type { DrawerPath } from '../drawers/drawers.service.ts';
+import { keepImage, writeImage } from '../images/images.service.ts';
+import { insertSamplePhoto, selectSamplePhotos } from './samples.repository.ts';
+
+type SampleDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'signedImages'>;
+
+interface SamplePhoto {
+  readonly name: string;
+  readonly imageUrl: string;
+}
+
+/** Photos that a demonstration offers for this drawer; empty for every other one. */
+export function listSamplePhotos(
+  deps: SampleDeps,
+  session: Session,
+  path: DrawerPath,
+): Promise<SamplePhoto[]> {
+  return read(deps, session, async (db) => {
+    const { drawer } = await openDrawer(db, session.organizationId, path);
+    const rows = await selectSamplePhotos(db, drawer);
+    return rows.map((row) => ({
+      name: row.name,
+      imageUrl: deps.signedImages.pathOf(session.organizationId, row.image_id),
+    }));
+  });
+}
+
+interface Addition extends DrawerPath {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Adds a photo to those that a demonstration drawer offers. */
+export async function addSamplePhoto(
+  deps: SampleDeps,
+  session: Session,
+  { name, bytes, ...path }: Addition,
+): Promise<void> {
+  const image = await writeImage(deps, await acceptPicture(bytes), 'sample');
+  await change(deps, session, async (db) => {
+    const { toolbox, drawer } = await openDrawerForChange(db, session.organizationId, path);
+    const ordinal = (await selectSamplePhotos(db, drawer)).length;
+    await keepImage(db, deps, { session, image });
+    await insertSamplePhoto(db, drawer, { name, image_id: image.id, ordinal });
+    await recordEvent(db, deps, {
+      ...byPerson(session),
+      kind: 'sample_photo_added',
+      toolbox,
+      drawer,
+      after: { name },
+      imageId: image.id,
+    });
+  });
+}

@@ -1,0 +1,137 @@
+import { normaliseTools } from '@stowed/domain';
+import type { AnchorPoint, Drawer, DrawerTemplate, endpoints, ParsedRequestOf, Tool } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { change, read } from '../../use-case.ts';
+import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { presentDrawer } from '../drawers/drawers.presenter.ts';
+import { openDrawer, openDrawerForChange, setTemplate } from '../drawers/drawers.service.ts';
+import type { DrawerPath, OpenDrawer, TemplateRow } from '../drawers/drawers.service.ts';
+import { acceptReference, imageAddress, keepReference } from '../images/images.service.ts';
+import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
+import { findAnchorPoints, insertTemplate, markRemoved, selectAssigned } from './templates.repository.ts';
+
+type TemplateDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages'>;
+type AssignInput = DrawerPath & ParsedRequestOf<typeof endpoints.assignTemplate>['body'];
+
+interface Answer {
+  readonly success: true;
+  readonly drawer: Drawer;
+  readonly message: string;
+}
+
+export function listTemplates(deps: TemplateDeps, session: Session): Promise<DrawerTemplate[]> {
+  return read(deps, session, async (db) => {
+    const rows = await selectAssigned(db, session.organizationId);
+    return rows.map((row) => ({
+      templateId: row.id,
+      toolboxId: row.toolbox_id,
+      drawerNumber: row.drawer_number,
+      templateImageUrl: imageAddress(deps, session.organizationId, row) ?? '',
+      templateTools: row.tools,
+      templateAnchorPoints: row.anchor_points,
+      updatedAt: row.created_at.toISOString(),
+    }));
+  });
+}
+
+/** In stored form, repaired where need be; what an engine once thought of a tool is no part of a template. */
+function templateTools(ids: Deps['ids'], input: AssignInput, aspect: number | undefined): Tool[] {
+  const normalised = normaliseTools(input.templateTools, {
+    purpose: 'template',
+    newId: () => ids.uuid(),
+    aspect,
+  });
+  if (normalised.kind === 'invalid') {
+    const error = new AppError('invalid_tools');
+    throw new AppError('invalid_tools', { fields: { [`templateTools.${normalised.index}`]: error.message } });
+  }
+  return normalised.tools.map(
+    ({ confidence: _confidence, needsReview: _review, reason: _reason, ...tool }) => tool,
+  );
+}
+
+/** As sent; else those of the template it was taken from. Throws `template_not_found`. */
+async function anchorPointsOf(db: Db, session: Session, input: AssignInput): Promise<AnchorPoint[]> {
+  const source =
+    input.templateId === undefined
+      ? []
+      : await findAnchorPoints(db, session.organizationId, input.templateId);
+  if (!source) throw new AppError('template_not_found');
+  return input.templateAnchorPoints ?? source;
+}
+
+const recordOf = (template: TemplateRow) => ({
+  templateId: template.id,
+  version: template.version,
+  imageId: template.image_id,
+  foreignImageUrl: template.foreign_image_url,
+  tools: template.tools,
+  anchorPoints: template.anchor_points,
+});
+
+interface Change {
+  readonly session: Session;
+  readonly open: OpenDrawer;
+  readonly template: TemplateRow | undefined;
+}
+
+async function putOnDrawer(db: Db, deps: TemplateDeps, change: Change): Promise<Drawer> {
+  const { session, open, template } = change;
+  const { toolbox, drawer } = open;
+  await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: template ? 'template_assigned' : 'template_removed',
+    toolbox,
+    drawer,
+    before: open.template ? recordOf(open.template) : null,
+    after: template ? recordOf(template) : null,
+    imageId: template?.image_id,
+    template: template ?? open.template,
+  });
+  await noteDrawerChange(db, deps, { session, toolbox, reopen: false });
+  const changed = await setTemplate(db, deps, { drawer, templateId: template?.id ?? null });
+  return presentDrawer({ ...open, drawer: changed, template }, deps);
+}
+
+/** Stores the next version of a drawer's template; the former stays in the record. */
+export async function assignTemplate(
+  deps: TemplateDeps,
+  session: Session,
+  input: AssignInput,
+): Promise<Answer> {
+  const { organizationId, actor } = session;
+  await read(deps, session, (db) => openDrawer(db, organizationId, input));
+  const reference = await acceptReference(deps, input.templateImageUrl, 'template');
+  return change(deps, session, async (db) => {
+    const open = await openDrawerForChange(db, organizationId, input);
+    const anchorPoints = await anchorPointsOf(db, session, input);
+    const picture = await keepReference(db, deps, { session, reference });
+    const template = await insertTemplate(db, {
+      organizationId,
+      id: deps.ids.uuid(),
+      drawerId: open.drawer.id,
+      imageId: picture.imageId,
+      foreignImageUrl: picture.foreignAddress,
+      tools: templateTools(deps.ids, input, picture.aspect),
+      anchorPoints,
+      createdBy: actor.userId,
+      createdAt: deps.clock.now(),
+    });
+    const drawer = await putOnDrawer(db, deps, { session, open, template });
+    return { success: true, drawer, message: 'Template saved successfully' };
+  });
+}
+
+/** Takes the template off a drawer. Throws `no_template_assigned`. */
+export function removeTemplate(deps: TemplateDeps, session: Session, path: DrawerPath): Promise<Answer> {
+  return change(deps, session, async (db) => {
+    const open = await openDrawerForChange(db, session.organizationId, path);
+    if (!open.template) throw new AppError('no_template_assigned');
+    await markRemoved(db, open.template, { userId: session.actor.userId, at: deps.clock.now() });
+    const drawer = await putOnDrawer(db, deps, { session, open, template: undefined });
+    return { success: true, drawer, message: 'Template removed successfully' };
+  });
+}

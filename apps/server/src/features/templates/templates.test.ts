@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inOrganization } from '../../db/transaction.ts';
+import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let ours: TestOrganization;
+let maintainer: string;
+let picture: string;
+let drawer: string;
+let box: { id: string; path: string; toolboxId: string };
+
+beforeAll(async () => {
+  test = await openTestApp();
+  ours = await registerOrganization(test);
+  maintainer = await addPerson(test, ours.organizationId);
+  picture = dataUrl(await plainJpeg());
+});
+beforeEach(async () => {
+  box = await createToolbox(test, ours.admin);
+  drawer = `${box.path}/drawer/2`;
+});
+afterAll(() => test.close());
+
+const anchors = [{ id: 'a1', label: 'Anchor 1', description: '', x: 1.23456, y: 99.999 }];
+const assign = (overrides: Record<string, unknown> = {}, token = ours.admin) =>
+  test.call('POST', `${drawer}/assign-template`, {
+    token,
+    body: { templateImageUrl: picture, templateTools: tools('present', 'present'), ...overrides },
+  });
+const remove = (token = ours.admin) => test.call('DELETE', `${drawer}/template`, { token });
+const list = async () => (await test.call('GET', '/api/templates/drawers', { token: maintainer })).body;
+
+describe('a template', () => {
+  it('TMPL-014 TMPL-017 TMPL-019 is stored with picture, tools and anchor points, and listed', async () => {
+    const { status, body } = await assign({ templateAnchorPoints: anchors });
+    expect([status, body.success, body.message]).toEqual([200, true, 'Template saved successfully']);
+    const seen = (await test.call('GET', drawer, { token: maintainer })).body;
+    expect(seen).toMatchObject({
+      templateId: expect.any(String),
+      templateImageUrl: expect.stringMatching(/^\/api\/images\//),
+      templateTools: tools('present', 'present').map((tool) => expect.objectContaining(tool)),
+      templateAnchorPoints: [{ ...anchors[0], x: 1.23, y: 100 }],
+      expectedTools: 3,
+    });
+    expect(await list()).toContainEqual({
+      templateId: seen.templateId,
+      toolboxId: box.toolboxId,
+      drawerNumber: 2,
+      templateImageUrl: seen.templateImageUrl,
+      templateTools: seen.templateTools,
+      templateAnchorPoints: seen.templateAnchorPoints,
+      updatedAt: expect.any(String),
+    });
+  });
+
+  it('TMPL-020 S14 is refused to a maintainer, assigned and removed', async () => {
+    expect((await assign({}, maintainer)).status).toBe(403);
+    await assign();
+    expect((await remove(maintainer)).status).toBe(403);
+    expect((await test.call('GET', drawer, { token: maintainer })).body.templateId).not.toBe(null);
+  });
+
+  it('G-112 over another one is a new version; the former stays in the record', async () => {
+    const first = (await assign()).body.drawer;
+    const second = (await assign({ templateTools: tools('present') })).body.drawer;
+    expect(second.templateId).not.toBe(first.templateId);
+    expect(second.expectedTools).toBe(3);
+    const rows = await inOrganization(test.deps.db, ours.organizationId, (db) =>
+      db
+        .selectFrom('templates')
+        .selectAll()
+        .where('organization_id', '=', ours.organizationId)
+        .where('drawer_id', '=', first.id)
+        .orderBy('version')
+        .execute(),
+    );
+    expect(rows.map((row) => [row.version, row.tools.length])).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
+  it('G-57 does not take a completion back', async () => {
+    await test.call('POST', `${drawer}/status`, { token: maintainer, body: { status: 'complete' } });
+    expect((await assign()).body.drawer.status).toBe('complete');
+    expect((await remove()).body.drawer.status).toBe('complete');
+  });
+
+  it('INSP-038 is removed: gone from drawer and list, kept in the record', async () => {
+    await assign();
+    const { status, body } = await remove();
+    expect([status, body.success, body.message]).toEqual([200, true, 'Template removed successfully']);
+    expect(body.drawer).toMatchObject({
+      templateId: null,
+      templateImageUrl: null,
+      templateTools: [],
+      templateAnchorPoints: [],
+    });
+    expect((await list()).some((one: { toolboxId: string }) => one.toolboxId === box.toolboxId)).toBe(false);
+    const again = await remove();
+    expect([again.status, again.body.message]).toEqual([404, 'No template assigned']);
+  });
+
+  it.each([
+    ['TMPL-011', { templateImageUrl: '' }, 400, 'No image captured'],
+    ['TMPL-011', { templateImageUrl: undefined }, 400, 'No image captured'],
+    ['TMPL-012', { templateTools: [] }, 400, 'No tools detected'],
+    ['TMPL-012', { templateTools: undefined }, 400, 'No tools detected'],
+    ['G-97', { templateImageUrl: 'data:image/jpeg;base64,SGVsbG8=' }, 400, 'Invalid image data'],
+    ['S17', { templateImageUrl: `/api/images/${'a'.repeat(32)}` }, 400, 'Invalid image data'],
+    ['S17', { templateId: 'nobody' }, 404, 'Template not found'],
+    ['S17', { templateId: '00000000-0000-4000-8000-000000000000' }, 404, 'Template not found'],
+    ['D2 §9', { templateAnchorPoints: Array(5).fill(anchors[0]) }, 400, 'Maximum of 4 anchor points reached'],
+  ])('%s refuses %j with %i', async (_id, overrides, status, message) => {
+    const answer = await assign(overrides);
+    expect([answer.status, answer.body.message, answer.body.success]).toEqual([status, message, false]);
+    expect((await test.call('GET', drawer, { token: maintainer })).body.templateId).toBe(null);
+  });
+
+  it("S17 refuses another organization's picture and template id, each alone and together", async () => {
+    const other = await registerOrganization(test);
+    const theirBox = await createToolbox(test, other.admin);
+    const theirDrawer = `${theirBox.path}/drawer/1`;
+    const { body } = await test.call('POST', `${theirDrawer}/assign-template`, {
+      token: other.admin,
+      body: { templateImageUrl: picture, templateTools: tools('present') },
+    });
+    const { templateImageUrl, templateId } = body.drawer;
+    expect((await assign({ templateImageUrl })).status).toBe(400);
+    expect((await assign({ templateId })).status).toBe(404);
+    expect((await assign({ templateId, templateImageUrl })).status).toBe(404);
+    const own = (await assign({ templateAnchorPoints: anchors })).body.drawer;
+    const copied = await assign({ templateId: own.templateId, templateImageUrl: own.templateImageUrl });
+    expect(copied.body.drawer.templateAnchorPoints).toEqual(own.templateAnchorPoints);
+  });
+
+  it('EDIT-015 EDIT-016 EDIT-017 repairs shapes; an engine’s doubts are no part of it', async () => {
+    const { body } = await assign({
+      templateTools: [
+        { name: 'A', x: 'left', y: null },
+        { name: 'B', x: 95, y: 10, width: 20, height: 5, needsReview: true, confidence: 0.3, reason: 'r' },
+      ],
+    });
+    expect(body.drawer.templateTools).toMatchObject([
+      { x: 10, y: 10, width: 15, height: 15 },
+      { x: 95, width: 5 },
+    ]);
+    expect(body.drawer.templateTools[1]).not.toHaveProperty('needsReview');
+  });
+
+  it('G-101 keeps a foreign address as text', async () => {
+    const templateImageUrl = 'http://pictures.example.org/t.png';
+    expect((await assign({ templateImageUrl })).body.drawer.templateImageUrl).toBe(templateImageUrl);
+  });
+
+  it('a scan keeps the version of the template it was judged by', async () => {
+    await assign();
+    await scan(test, maintainer, { drawer, tools: tools('present') });
+    const row = await inOrganization(test.deps.db, ours.organizationId, (db) =>
+      db
+        .selectFrom('inspection_events')
+        .selectAll()
+        .where('organization_id', '=', ours.organizationId)
+        .where('toolbox_row_id', '=', box.id)
+        .orderBy('sequence', 'desc')
+        .executeTakeFirstOrThrow(),
+    );
+    expect([row.kind, row.template_version]).toEqual(['drawer_scanned', 1]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Completion, Toolbox } from '@stowed/contract';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { change } from '../../use-case.ts';
+import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { reopenAllDrawers } from '../drawers/drawer-status.service.ts';
+import { loadDrawers } from '../drawers/drawers.service.ts';
+import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
+import { requireToolboxForChange } from './toolbox-access.service.ts';
+import { presentToolbox } from './toolboxes.presenter.ts';
+import { updateToolbox } from './toolboxes.repository.ts';
+import type { ToolboxRow } from './toolboxes.repository.ts';
+
+type InventoryDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
+
+interface Input {
+  readonly toolboxId: string;
+  readonly status: Completion;
+}
+
+/**
+ * Completes a toolbox's inventory, whatever state its drawers are in: the record holds who, when, the incomplete drawers
+ * and every missing tool. Nothing changed since the last completion: no second record.
+ */
+async function complete(
+  db: Db,
+  deps: InventoryDeps,
+  { session, toolbox }: { readonly session: Session; readonly toolbox: ToolboxRow },
+): Promise<ToolboxRow> {
+  if (toolbox.status === 'complete' && toolbox.completed_version === toolbox.version) return toolbox;
+  const drawers = await loadDrawers(db, toolbox);
+  await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: 'toolbox_completed',
+    toolbox,
+    before: { status: toolbox.status },
+    after: {
+      status: 'complete',
+      incompleteDrawers: drawers
+        .filter(({ drawer }) => drawer.status !== 'complete')
+        .map(({ drawer }) => drawer.number),
+      missing: drawers.flatMap((open) => missingOf(open)),
+      drawers: drawers.map((open) => snapshotOf(open)),
+    },
+  });
+  const now = deps.clock.now();
+  return updateToolbox(db, toolbox, {
+    status: 'complete',
+    completed_version: toolbox.version,
+    completed_at: now,
+    completed_by: session.actor.userId,
+    updated_at: now,
+  });
+}
+
+/** Starts a new inventory: toolbox and drawers are incomplete again; tools, pictures and history stay. */
+async function startNew(
+  db: Db,
+  deps: InventoryDeps,
+  { session, toolbox }: { readonly session: Session; readonly toolbox: ToolboxRow },
+): Promise<ToolboxRow> {
+  const reopened = await reopenAllDrawers(db, deps, { session, toolbox });
+  if (toolbox.status === 'incomplete' && reopened.length === 0) return toolbox;
+  await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: 'toolbox_reopened',
+    toolbox,
+    before: { status: toolbox.status, completeDrawers: reopened },
+    after: { status: 'incomplete', completeDrawers: [] },
+  });
+  const values = { status: 'incomplete' as const, version: toolbox.version + 1 };
+  return updateToolbox(db, toolbox, { ...values, updated_at: deps.clock.now() });
+}
+
+export function setToolboxStatus(
+  deps: InventoryDeps,
+  session: Session,
+  { toolboxId, status }: Input,
+): Promise<{ readonly success: true; readonly toolbox: Toolbox }> {
+  return change(deps, session, async (db) => {
+    const toolbox = await requireToolboxForChange(db, session.organizationId, toolboxId);
+    const step = status === 'complete' ? complete : startNew;
+    const changed = await step(db, deps, { session, toolbox });
+    return { success: true, toolbox: presentToolbox(changed, deps.signedImages) };
+  });
+}

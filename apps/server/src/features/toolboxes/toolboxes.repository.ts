@@ -1,0 +1,105 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { FoamColor, ToolboxType } from '@stowed/contract';
+import type { Db } from '../../db/client.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export type ToolboxRow = Selectable<Schema['toolboxes']>;
+
+const standing = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('toolboxes')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null);
+
+/** By the display id; by the row's id when no display id matches. */
+export const selectNamedToolbox = (db: Db, organizationId: string, toolboxId: string) =>
+  standing(db, organizationId)
+    .where((where) =>
+      where.or([
+        where('toolbox_id', '=', toolboxId),
+        where(where.cast<string>('id', 'text'), '=', toolboxId),
+      ]),
+    )
+    .orderBy((order) => order('toolbox_id', '=', toolboxId), 'desc')
+    .limit(1);
+
+export async function findToolbox(
+  db: Db,
+  organizationId: string,
+  toolboxId: string,
+): Promise<ToolboxRow | undefined> {
+  return selectNamedToolbox(db, organizationId, toolboxId).executeTakeFirst();
+}
+
+/** As findToolbox; others who change this toolbox or one of its drawers wait until the transaction ends. */
+export async function lockToolbox(
+  db: Db,
+  organizationId: string,
+  toolboxId: string,
+): Promise<ToolboxRow | undefined> {
+  // Without the key: rows that refer to the toolbox may still be written beside it.
+  return selectNamedToolbox(db, organizationId, toolboxId).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function selectToolboxes(db: Db, organizationId: string): Promise<ToolboxRow[]> {
+  return standing(db, organizationId).orderBy('created_at').orderBy('toolbox_id').execute();
+}
+
+/** Display ids in use that begin with `base`, deleted toolboxes' too: labels on real boxes never change their meaning. */
+export async function selectToolboxIds(db: Db, organizationId: string, base: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('toolboxes')
+    .select('toolbox_id')
+    .where('organization_id', '=', organizationId)
+    .where((where) => where(where.fn<boolean>('starts_with', ['toolbox_id', where.val(base)]), '=', true))
+    .execute();
+  return rows.map((row) => row.toolbox_id);
+}
+
+export interface NewToolbox {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly toolboxId: string;
+  readonly name: string;
+  readonly type: ToolboxType;
+  readonly eid: string | null;
+  readonly drawers: number;
+  readonly primaryFoamColor: FoamColor;
+  readonly secondaryFoamColor: FoamColor;
+  readonly createdAt: Date;
+}
+
+export async function insertToolbox(db: Db, toolbox: NewToolbox): Promise<ToolboxRow> {
+  return db
+    .insertInto('toolboxes')
+    .values({
+      organization_id: toolbox.organizationId,
+      id: toolbox.id,
+      toolbox_id: toolbox.toolboxId,
+      name: toolbox.name,
+      type: toolbox.type,
+      eid: toolbox.eid,
+      drawer_count: toolbox.drawers,
+      primary_foam_color: toolbox.primaryFoamColor,
+      secondary_foam_color: toolbox.secondaryFoamColor,
+      created_at: toolbox.createdAt,
+      updated_at: toolbox.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateToolbox(
+  db: Db,
+  { organization_id, id }: Pick<ToolboxRow, 'organization_id' | 'id'>,
+  values: Updateable<Schema['toolboxes']>,
+): Promise<ToolboxRow> {
+  return db
+    .updateTable('toolboxes')
+    .set(values)
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '@stowed/contract';
+import type { Deps } from '../../deps.ts';
+import { bind } from '../../http/bind.ts';
+import type { Session } from '../../session.ts';
+import { setToolboxStatus } from './toolbox-inventory.service.ts';
+import { createToolbox, getToolbox, listToolboxes, setReferenceImage } from './toolboxes.service.ts';
+
+export function toolboxesRoutes(app: FastifyInstance, deps: Deps): void {
+  const at = { app, deps };
+  const exists = async (session: Session, { toolboxId }: { toolboxId: string }): Promise<void> => {
+    await getToolbox(deps, session, toolboxId);
+  };
+
+  bind(at, endpoints.listToolboxes, { handle: ({ session }) => listToolboxes(deps, session) });
+  bind(at, endpoints.createToolbox, { handle: ({ session, body }) => createToolbox(deps, session, body) });
+  bind(at, endpoints.getToolbox, {
+    handle: ({ session, params }) => getToolbox(deps, session, params.toolboxId),
+  });
+  bind(at, endpoints.setToolboxStatus, {
+    exists,
+    handle: ({ session, params, body }) => setToolboxStatus(deps, session, { ...params, ...body }),
+  });
+  bind(at, endpoints.setReferenceImage, {
+    exists,
+    handle: ({ session, params, body }) => setReferenceImage(deps, session, { ...params, ...body }),
+  });
+}

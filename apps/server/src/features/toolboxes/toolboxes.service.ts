@@ -1,0 +1,100 @@
+import { limits } from '@stowed/contract';
+import type { endpoints, ParsedRequestOf, Toolbox } from '@stowed/contract';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { acceptDataUrl } from '../../imaging/picture.ts';
+import type { Session } from '../../session.ts';
+import { change, read } from '../../use-case.ts';
+import { byPerson, recordEvent, takeTurn } from '../activity/events.service.ts';
+import { addDrawers } from '../drawers/drawers.service.ts';
+import { keepImage, writeImage } from '../images/images.service.ts';
+import { requireToolbox, requireToolboxForChange } from './toolbox-access.service.ts';
+import { deriveToolboxId, toolboxIdBase } from './toolbox-id.policy.ts';
+import { presentToolbox } from './toolboxes.presenter.ts';
+import { insertToolbox, selectToolboxes, selectToolboxIds, updateToolbox } from './toolboxes.repository.ts';
+import type { ToolboxRow } from './toolboxes.repository.ts';
+
+type ToolboxDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
+type CreateInput = ParsedRequestOf<typeof endpoints.createToolbox>['body'];
+
+export function listToolboxes(deps: ToolboxDeps, session: Session): Promise<Toolbox[]> {
+  return read(deps, session, async (db) => {
+    const rows = await selectToolboxes(db, session.organizationId);
+    return rows.map((row) => presentToolbox(row, deps.signedImages));
+  });
+}
+
+export function getToolbox(deps: ToolboxDeps, session: Session, toolboxId: string): Promise<Toolbox> {
+  return read(deps, session, async (db) =>
+    presentToolbox(await requireToolbox(db, session.organizationId, toolboxId), deps.signedImages),
+  );
+}
+
+/** One count for each drawer: what is missing means the default, what is too much is dropped. */
+function countsPerDrawer({ drawers, toolCounts = [] }: CreateInput): number[] {
+  return Array.from({ length: drawers }, (_, index) => toolCounts[index] ?? limits.toolsPerDrawer.default);
+}
+
+/** Its id is free among all of the organization, because creators take turns. */
+async function insertUnderFreeId(
+  db: Db,
+  deps: ToolboxDeps,
+  { session, input }: { readonly session: Session; readonly input: CreateInput },
+): Promise<ToolboxRow> {
+  const { organizationId } = session;
+  await takeTurn(db, organizationId);
+  const taken = new Set(await selectToolboxIds(db, organizationId, toolboxIdBase(input.name)));
+  const { name, type, eid, drawers, primaryFoamColor, secondaryFoamColor } = input;
+  return insertToolbox(db, {
+    organizationId,
+    id: deps.ids.uuid(),
+    toolboxId: deriveToolboxId(name, taken),
+    ...{ name, type, eid, drawers, primaryFoamColor, secondaryFoamColor },
+    createdAt: deps.clock.now(),
+  });
+}
+
+/** Creates a toolbox with its drawers, numbered from 1, nothing of it complete. */
+export function createToolbox(deps: ToolboxDeps, session: Session, input: CreateInput): Promise<Toolbox> {
+  return change(deps, session, async (db) => {
+    const toolbox = await insertUnderFreeId(db, deps, { session, input });
+    const expectedTools = countsPerDrawer(input);
+    await addDrawers(db, deps, { toolbox, expectedTools });
+    const presented = presentToolbox(toolbox, deps.signedImages);
+    const after = { ...presented, expectedTools };
+    await recordEvent(db, deps, { ...byPerson(session), kind: 'toolbox_created', toolbox, after });
+    return presented;
+  });
+}
+
+interface ReferenceInput {
+  readonly toolboxId: string;
+  readonly imageData: string;
+}
+
+/** Replaces the picture of the whole toolbox; the former stays in the record. */
+export async function setReferenceImage(
+  deps: ToolboxDeps & Pick<Deps, 'images'>,
+  session: Session,
+  { toolboxId, imageData }: ReferenceInput,
+): Promise<{ readonly success: true; readonly referenceImageUrl: string }> {
+  await read(deps, session, (db) => requireToolbox(db, session.organizationId, toolboxId));
+  const image = await writeImage(deps, await acceptDataUrl(imageData), 'reference');
+  return change(deps, session, async (db) => {
+    const toolbox = await requireToolboxForChange(db, session.organizationId, toolboxId);
+    await keepImage(db, deps, { session, image });
+    await updateToolbox(db, toolbox, { reference_image_id: image.id, updated_at: deps.clock.now() });
+    await recordEvent(db, deps, {
+      ...byPerson(session),
+      kind: 'toolbox_reference_image_set',
+      toolbox,
+      before: { referenceImageId: toolbox.reference_image_id },
+      after: { referenceImageId: image.id },
+      imageId: image.id,
+    });
+    return {
+      success: true,
+      referenceImageUrl: deps.signedImages.pathOf(session.organizationId, image.id),
+    };
+  });
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { OrganizationRole, OrganizationType, SystemRole } from '@stowed/contract';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { violatedUniqueRule } from '../../db/database-error.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** One name for all spellings that differ only in case. */
+export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+export interface FoundLogin {
+  organization_id: string;
+  user_id: string;
+  password_hash: string;
+  active: boolean;
+}
+
+/** By username, before an organization is known. */
+export async function findLogin(db: Db, usernameKey: string): Promise<FoundLogin | undefined> {
+  const { rows } = await sql<FoundLogin>`select * from stowed_find_login(${usernameKey})`.execute(db);
+  return rows[0];
+}
+
+/** Whether nobody has registered an organization yet. */
+export async function isInstallationEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`select stowed_is_empty() as empty`.execute(db);
+  return rows[0]?.empty === true;
+}
+
+interface NewOrganization {
+  readonly id: string;
+  readonly name: string;
+  readonly type: OrganizationType;
+  readonly createdAt: Date;
+}
+
+export async function insertOrganization(db: Db, organization: NewOrganization): Promise<void> {
+  const { id, name, type, createdAt } = organization;
+  await db.insertInto('organizations').values({ id, name, type, created_at: createdAt }).execute();
+}
+
+export interface NewUser {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly username: string;
+  readonly email: string | null;
+  readonly passwordHash: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly rank: string | null;
+  readonly unit: string | null;
+  readonly role: SystemRole;
+  readonly organizationRole: OrganizationRole;
+  readonly createdAt: Date;
+}
+
+export type InsertedUser = 'inserted' | 'username_taken' | 'email_taken';
+
+/** Usernames and e-mail addresses are unique in the whole installation. After a refusal the transaction is void. */
+export async function insertUser(db: Db, user: NewUser): Promise<InsertedUser> {
+  try {
+    await db
+      .insertInto('users')
+      .values({
+        organization_id: user.organizationId,
+        id: user.id,
+        username: user.username,
+        username_key: nameKey(user.username),
+        email: user.email,
+        email_key: user.email === null ? null : nameKey(user.email),
+        password_hash: user.passwordHash,
+        first_name: user.firstName,
+        last_name: user.lastName,
+        rank: user.rank,
+        unit: user.unit,
+        role: user.role,
+        organization_role: user.organizationRole,
+        profile_image_url: null,
+        last_login_at: user.createdAt,
+        created_at: user.createdAt,
+      })
+      .execute();
+    return 'inserted';
+  } catch (error) {
+    const rule = violatedUniqueRule(error);
+    if (rule === 'users_username_unique') return 'username_taken';
+    if (rule === 'users_email_unique') return 'email_taken';
+    throw error;
+  }
+}
+
+interface UserKey {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+export async function recordLogin(db: Db, key: UserKey, at: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ last_login_at: at })
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.userId)
+    .execute();
+}
+
+export async function replacePasswordHash(db: Db, key: UserKey, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.userId)
+    .execute();
+}
+
+export type UserRow = Selectable<Schema['users']> & {
+  organization_name: string;
+  organization_type: OrganizationType;
+};
+
+export async function findUser(db: Db, key: UserKey): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('organizations', 'organizations.id', 'users.organization_id')
+    .selectAll('users')
+    .select(['organizations.name as organization_name', 'organizations.type as organization_type'])
+    .where('users.organization_id', '=', key.organizationId)
+    .where('users.id', '=', key.userId)
+    .executeTakeFirst();
+}

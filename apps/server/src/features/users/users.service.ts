@@ -1,0 +1,51 @@
+import type { Dashboard, User } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { countCompletions, findLatestToolbox } from '../activity/events.service.ts';
+import { countMissingTools } from '../drawers/drawers.service.ts';
+import { presentUser } from './users.presenter.ts';
+import { findLogin, findUser, insertOrganization, insertUser } from './users.repository.ts';
+import { isInstallationEmpty, nameKey, recordLogin, replacePasswordHash } from './users.repository.ts';
+import type { FoundLogin, NewUser } from './users.repository.ts';
+
+export { insertOrganization, isInstallationEmpty, nameKey, recordLogin, replacePasswordHash };
+
+/** The account of a username, whatever its case; undefined when there is none. */
+export function findAccount(deps: Pick<Deps, 'db'>, username: string): Promise<FoundLogin | undefined> {
+  return findLogin(deps.db, nameKey(username));
+}
+
+/** Adds a person inside the caller's transaction. Throws AppError `username_taken` or `email_taken`. */
+export async function addUser(db: Db, user: NewUser): Promise<void> {
+  const result = await insertUser(db, user);
+  if (result === 'inserted') return;
+  const field = result === 'username_taken' ? 'userData.username' : 'userData.email';
+  const error = new AppError(result);
+  throw new AppError(result, { fields: { [field]: error.message } });
+}
+
+/** The signed-in user. */
+export async function getOwnUser(deps: Pick<Deps, 'db'>, session: Session): Promise<User> {
+  return read(deps, session, async (db) => {
+    const row = await findUser(db, {
+      organizationId: session.organizationId,
+      userId: session.actor.userId,
+    });
+    if (!row) throw new AppError('token_not_valid');
+    return presentUser(row);
+  });
+}
+
+/** Inspections are toolbox completions by this user in the current month (UTC); missing tools are everybody's. */
+export async function getDashboard(deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<Dashboard> {
+  const now = deps.clock.now();
+  const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  return read(deps, session, async (db) => ({
+    inspectionsThisMonth: await countCompletions(db, session, monthStart),
+    missingToolsCount: await countMissingTools(db, session.organizationId),
+    recentToolbox: (await findLatestToolbox(db, session)) ?? null,
+  }));
+}

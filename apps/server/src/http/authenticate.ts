@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { limits } from '@stowed/contract';
+import { AppError } from '../app-error.ts';
+import type { Deps } from '../deps.ts';
+import { resumeSession } from '../features/auth/sessions.service.ts';
+import type { IdempotencyKey, Session } from '../session.ts';
+
+const TOKEN = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
+
+/** The token of the Authorization header, the only place it may stand. Throws AppError. */
+function requireToken(request: FastifyRequest): string {
+  const header = request.headers.authorization;
+  if (!header) throw new AppError('authentication_required');
+  const given = request.raw.rawHeaders.filter(
+    (name, index) => index % 2 === 0 && /^authorization$/i.test(name),
+  );
+  const token = TOKEN.exec(header)?.[1];
+  if (given.length > 1 || !token) throw new AppError('token_not_valid');
+  return token;
+}
+
+function deviceTimeOf(request: FastifyRequest): Date | null {
+  const given = request.headers['device-time'];
+  const time = typeof given === 'string' ? new Date(given) : new Date(Number.NaN);
+  const isUsable = !Number.isNaN(time.getTime()) && time.getFullYear() > 1970 && time.getFullYear() < 10_000;
+  return isUsable ? time : null;
+}
+
+/** The key of a call that changes something; its body is added once read. */
+export function idempotencyOf(request: FastifyRequest): IdempotencyKey | undefined {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '' || request.method === 'GET') return undefined;
+  if (key.length > limits.characters.idempotencyKey || /[^\x20-\x7e]/.test(key)) {
+    throw new AppError('validation_failed', { message: 'The Idempotency-Key header is not valid' });
+  }
+  const content = JSON.stringify([request.method, request.url, request.body ?? null]);
+  return { key, fingerprint: createHash('sha256').update(content).digest('hex') };
+}
+
+/** The signed-in person of a request. Throws AppError with the reason for a 401. */
+export async function authenticate(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  request: FastifyRequest,
+): Promise<Session> {
+  const session = await resumeSession(deps, requireToken(request));
+  return { ...session, deviceTime: deviceTimeOf(request), idempotency: undefined };
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { Endpoint, ParsedRequestOf, ReplyOf } from '@stowed/contract';
+import { mayCall } from '@stowed/domain';
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import { ReplayedReply } from '../db/idempotency.ts';
+import type { Deps } from '../deps.ts';
+import type { Session } from '../session.ts';
+import { authenticate, idempotencyOf } from './authenticate.ts';
+import { parseContent, parseParams } from './parse-request.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined;
+  }
+}
+
+/** What a handler of a public call receives. */
+interface PublicCall<E extends Endpoint> extends ParsedRequestOf<E> {
+  /** The caller's address, behind as many proxies as configured. */
+  readonly address: string;
+}
+
+interface MemberCall<E extends Endpoint> extends ParsedRequestOf<E> {
+  readonly session: Session;
+}
+
+interface MemberRoute<E extends Endpoint> {
+  readonly handle: (call: MemberCall<E>) => Promise<ReplyOf<E>>;
+  /**
+   * Throws 404 when what the path (or a body that may be wrong) names is not there. Asked only when the content does
+   * not fit, so that an unknown id is told before a wrong body; otherwise the handler itself finds out.
+   */
+  readonly exists?: (session: Session, params: ParsedRequestOf<E>['params'], body: unknown) => Promise<void>;
+}
+
+function routeOf(endpoint: Endpoint): Pick<RouteOptions, 'method' | 'url' | 'config'> {
+  const { method, path, errors, carriesImage } = endpoint;
+  return { method, url: path, config: { errors, carriesImage } };
+}
+
+/** Keys that the contract does not name never leave. */
+function parseReply(endpoint: Endpoint, reply: unknown): unknown {
+  const parsed = z.safeParse(endpoint.response, reply);
+  if (parsed.success) return parsed.data;
+  throw new Error(`The answer of ${endpoint.method} ${endpoint.path} does not fit the contract`, {
+    cause: parsed.error,
+  });
+}
+
+/** Binds a call that anybody may make. */
+export function bindPublic<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: PublicCall<E>) => Promise<ReplyOf<E>>,
+): void {
+  if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public`);
+  app.route({
+    ...routeOf(endpoint),
+    handler: async (request, reply) => {
+      const params = parseParams(endpoint, request);
+      const content = parseContent(endpoint, request);
+      if (!content.ok) throw content.refusal;
+      const answer = await handle({ params, ...content.data, address: request.ip });
+      return reply.code(endpoint.status).send(parseReply(endpoint, answer));
+    },
+  });
+}
+
+async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const session = await authenticate(deps, request);
+  if (!mayCall(endpoint.access, session)) {
+    request.log.warn({ userId: session.actor.userId, path: endpoint.path }, 'permission denied');
+    throw new AppError('forbidden');
+  }
+  request.session = session;
+}
+
+async function answer<E extends Endpoint>(
+  endpoint: E,
+  route: MemberRoute<E>,
+  request: FastifyRequest,
+): Promise<unknown> {
+  if (!request.session) throw new Error('A handler ran without its access check');
+  const session = { ...request.session, idempotency: idempotencyOf(request) };
+  const params = parseParams(endpoint, request);
+  const content = parseContent(endpoint, request);
+  if (!content.ok) {
+    await route.exists?.(session, params, request.body);
+    throw content.refusal;
+  }
+  try {
+    return await route.handle({ params, ...content.data, session });
+  } catch (error) {
+    if (error instanceof ReplayedReply) return error.reply;
+    throw error;
+  }
+}
+
+/** Binds a call for signed-in people: who may call is judged before the body is read. */
+export function bind<E extends Endpoint>(
+  { app, deps }: { readonly app: FastifyInstance; readonly deps: Deps },
+  endpoint: E,
+  route: MemberRoute<E>,
+): void {
+  if (endpoint.access === 'public' || endpoint.access === 'signed') {
+    throw new Error(`${endpoint.path} needs no session`);
+  }
+  app.route({
+    ...routeOf(endpoint),
+    onRequest: (request) => admit(deps, endpoint, request),
+    handler: async (request, reply) => {
+      const result = await answer(endpoint, route, request);
+      return reply.code(endpoint.status).send(parseReply(endpoint, result));
+    },
+  });
+}

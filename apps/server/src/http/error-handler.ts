@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, ErrorBody } from '@stowed/contract';
+import { AppError } from '../app-error.ts';
+import { isDatabaseFull, isDatabaseUnavailable } from '../db/database-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly errors?: Endpoint['errors'];
+  }
+}
+
+const RETRY_SECONDS = 5;
+
+const fastifyCodes: Readonly<Record<string, () => AppError>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('unsupported_media_type'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('invalid_json'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('request_too_large'),
+  FST_ERR_BAD_URL: () => new AppError('not_found'),
+};
+
+function isDiskFull(error: Error): boolean {
+  return Reflect.get(error, 'code') === 'ENOSPC' || isDatabaseFull(error);
+}
+
+/** What the caller may know of an error. */
+function expected(error: Error & Partial<FastifyError>): AppError {
+  if (error instanceof AppError) return error;
+  const known = fastifyCodes[error.code ?? ''];
+  if (known) return known();
+  if (isDatabaseUnavailable(error)) {
+    return new AppError('service_unavailable', { retryAfterSeconds: RETRY_SECONDS, cause: error });
+  }
+  if (isDiskFull(error)) return new AppError('storage_full', { cause: error });
+  return new AppError('internal', { cause: error });
+}
+
+function bodyOf(error: AppError, request: FastifyRequest): ErrorBody & Readonly<Record<string, unknown>> {
+  return {
+    ...error.extra,
+    ...(request.routeOptions.config.errors === 'success' ? { success: false } : {}),
+    code: error.code,
+    message: error.message,
+    ...(error.fields ? { fields: error.fields } : {}),
+    requestId: request.id,
+  };
+}
+
+/** The one place where errors become answers: known ones by their code, others as a plain text with a request id. */
+export async function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const known = expected(error);
+  if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+  else if (known.cause) request.log.info({ code: known.code, cause: String(known.cause) }, 'request refused');
+  reply.code(known.status);
+  if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
+  if (request.routeOptions.config.errors === 'text') {
+    await reply.type('text/plain; charset=utf-8').send(known.message);
+  } else {
+    await reply.type('application/json; charset=utf-8').send(JSON.stringify(bodyOf(known, request)));
+  }
+}

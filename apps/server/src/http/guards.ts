@@ -1,0 +1,55 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { PictureSlots } from './picture-slots.ts';
+
+const PICTURE_QUEUE = 32;
+const PICTURE_WAIT_MS = 15_000;
+const MINUTE_MS = 60_000;
+
+/** A page of another site must not make a signed-in browser change something. */
+export function refuseCrossSite(request: FastifyRequest): void {
+  const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+  if (isChange && request.headers['sec-fetch-site'] === 'cross-site')
+    throw new AppError('cross_site_request');
+}
+
+/** How often one address may call in a minute, whatever it calls. */
+export async function limitRate(app: FastifyInstance, perMinute: number): Promise<void> {
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: MINUTE_MS,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+  });
+}
+
+/** Bounds how many pictures are in memory at once. The slot is taken before the body is read. */
+export function limitPictures(app: FastifyInstance, inWork: number): void {
+  const slots = new PictureSlots({ inWork, queue: PICTURE_QUEUE, waitMs: PICTURE_WAIT_MS });
+  const holders = new WeakSet<FastifyRequest>();
+  const release = (request: FastifyRequest): void => {
+    if (!holders.delete(request)) return;
+    slots.leave();
+  };
+  app.addHook('preParsing', async (request, reply) => {
+    if (!request.routeOptions.config.carriesImage) return;
+    await slots.enter();
+    holders.add(request);
+    // Also when the caller goes away in between: each slot is given back exactly once.
+    reply.raw.once('close', () => {
+      release(request);
+    });
+    // Who went away while waiting has closed already and will not close again.
+    if (reply.raw.closed || reply.raw.destroyed || request.raw.destroyed) release(request);
+  });
+  app.addHook('onResponse', async (request) => {
+    release(request);
+  });
+}

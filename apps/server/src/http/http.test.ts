@@ -1,0 +1,259 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createToolbox, registerOrganization, scan, toolboxBody } from '../test/factories.ts';
+import { openTestApp } from '../test/test-app.ts';
+import type { TestApp } from '../test/test-app.ts';
+import { loggablePath } from './log-requests.ts';
+import { PictureSlots } from './picture-slots.ts';
+
+let test: TestApp;
+let token: string;
+beforeAll(async () => {
+  const web = mkdtempSync(join(tmpdir(), 'stowed-web-'));
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(
+    join(web, 'index.html'),
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>',
+  );
+  writeFileSync(join(web, 'assets', 'main-abc123.js'), 'export const a = 1;');
+  writeFileSync(join(web, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  test = await openTestApp({ WEB_DIR: web });
+  ({ admin: token } = await registerOrganization(test));
+});
+afterAll(() => test.close());
+
+describe('bodies', () => {
+  it('G-164 may be empty under a JSON content type', async () => {
+    const { status } = await test.call('POST', '/api/auth/logout', {
+      token: (await registerOrganization(test)).admin,
+      body: '',
+    });
+    expect(status).toBe(200);
+    const { path } = await createToolbox(test, token);
+    const { status: removed, body } = await test.call('DELETE', `${path}/drawer/1/template`, {
+      token,
+      body: '',
+    });
+    expect([removed, body.message]).toEqual([404, 'No template assigned']);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['a text with NUL', '{"name":"a\\u0000b"}'],
+    ['half a surrogate pair', '{"name":"\\ud800"}'],
+    ['JSON 21 deep', `${'['.repeat(21)}1${']'.repeat(21)}`],
+    ['JSON 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ])('S45 %s is refused with 400', async (_what, body) => {
+    const { status, text } = await test.call('POST', '/api/toolboxes', { token, body });
+    expect([status, text]).toEqual([400, 'The request body is not valid JSON']);
+  });
+
+  it.each(['[]', '"x"', '7', 'true'])('%s instead of an object is refused with 400', async (body) => {
+    expect((await test.call('POST', '/api/auth/login', { body })).status).toBe(400);
+  });
+
+  it('G-174 over 256 KB are refused with 413 on calls without a picture', async () => {
+    const { status, body } = await test.call('POST', '/api/auth/login', {
+      body: { username: 'x'.repeat(300_000), password: 'x' },
+    });
+    expect([status, body.message, body.code]).toEqual([413, 'Request too large', 'request_too_large']);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'S62 of type %s are refused with 415',
+    async (type) => {
+      const { status, body } = await test.call('POST', '/api/auth/login', {
+        body: 'x',
+        headers: { 'content-type': type },
+      });
+      expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+    },
+  );
+});
+
+describe('requests', () => {
+  it('S62 from other sites that change something are refused; reading and own ones are not', async () => {
+    const site = (value: string) => ({ 'sec-fetch-site': value });
+    const body = toolboxBody();
+    const cross = await test.call('POST', '/api/toolboxes', { token, body, headers: site('cross-site') });
+    expect([cross.status, cross.text]).toEqual([403, 'Requests from other sites are refused']);
+    expect(
+      (await test.call('POST', '/api/toolboxes', { token, body, headers: site('same-origin') })).status,
+    ).toBe(201);
+    expect((await test.call('GET', '/api/toolboxes', { token, headers: site('cross-site') })).status).toBe(
+      200,
+    );
+  });
+
+  it('to unknown paths of the API are answered 404 in JSON, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+      for (const path of ['/api', '/api/', '/api/nothing', '/api/toolbox/x/y/z', '/api/../etc/passwd']) {
+        const { status, body } = await test.call(method, path, { token });
+        if (method === 'GET' && path.includes('..')) continue;
+        expect([path, status, body.message]).toEqual([path, 404, 'Not found']);
+      }
+    }
+  });
+
+  it.each([
+    '%00',
+    '%ff%fe',
+    '%E0%A4%A',
+    'a%00b',
+    `${'x'.repeat(3000)}`,
+    '%2e%2e%2f',
+    '<script>',
+    "' or 1=1 --",
+  ])('with the strange id %s are refused without a fault', async (id) => {
+    for (const path of [`/api/toolbox/${id}`, `/api/toolbox/${id}/drawer/1`, `/api/images/${id}`]) {
+      expect([400, 403, 404, 414]).toContain((await test.call('GET', path, { token })).status);
+    }
+  });
+
+  it('from one address are limited, with Retry-After', async () => {
+    const limited = await openTestApp({ REQUESTS_PER_MINUTE: '60' });
+    const all = [];
+    for (let i = 0; i < 61; i += 1) all.push(await limited.call('GET', '/api/health'));
+    expect(all.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
+    const last = all.at(-1);
+    expect([last?.status, last?.body.message]).toEqual([429, 'Too many requests. Please try again later.']);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    await limited.close();
+  });
+
+  it('G-56 with an unusable Idempotency-Key are refused', async () => {
+    const { path } = await createToolbox(test, token);
+    for (const key of ['x'.repeat(201), 'ä']) {
+      const headers = { 'idempotency-key': key };
+      expect(
+        (await test.call('POST', `${path}/status`, { token, body: { status: 'complete' }, headers })).status,
+      ).toBe(400);
+    }
+  });
+});
+
+describe('health', () => {
+  it('answers ok while the database answers, 503 with Retry-After when it does not', async () => {
+    const own = await openTestApp();
+    const fine = await own.call('GET', '/api/health');
+    expect([fine.status, fine.body]).toEqual([200, { status: 'ok' }]);
+    await own.deps.db.destroy();
+    const gone = await own.call('GET', '/api/health');
+    expect([gone.status, gone.body.code]).toEqual([503, 'service_unavailable']);
+    expect(gone.headers['retry-after']).toBeDefined();
+    await own.app.close();
+  });
+});
+
+describe('the page', () => {
+  it('G-140 stands at every path outside the API, with a nonce of its own in policy and page', async () => {
+    const nonces = new Set<string>();
+    for (const path of ['/', '/toolbox/TB-7/drawer/2', '/register?invite=x', '/nothing.js']) {
+      const { status, headers, text } = await test.call('GET', path);
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-store',
+      ]);
+      const nonce = /content="([^"]+)"/.exec(text)?.[1] ?? '';
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(4);
+  });
+
+  it('keeps hashed files for a year and asks again for others', async () => {
+    const hashed = await test.call('GET', '/assets/main-abc123.js');
+    expect([hashed.status, hashed.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    const small = await test.call('GET', '/assets/main-abc123.js', {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    const plain = await test.call('GET', '/logo.svg');
+    expect([plain.status, plain.headers['cache-control']]).toEqual([200, 'public, max-age=0']);
+    expect(plain.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each(['/../package.json', '/%2e%2e/package.json', '/assets/../../x', '/.env'])(
+    'serves nothing from outside: %s',
+    async (path) => {
+      expect((await test.call('GET', path)).text).toContain('id="root"');
+    },
+  );
+});
+
+describe('logs', () => {
+  it.each([
+    ['/api/images/ab?e=1&s=secret', '/api/images/ab'],
+    ['/register?invite=secret', '/register'],
+    ['/api/auth/invite/secret', '/api/auth/invite/…'],
+  ])('S44 S32 name %s without its secret', (url, expected) => {
+    expect(loggablePath(url)).toBe(expected);
+  });
+});
+
+describe('picture slots', () => {
+  it('S45 let some in, let a few wait, and refuse the rest with Retry-After', async () => {
+    const slots = new PictureSlots({ inWork: 1, queue: 1, waitMs: 50 });
+    await slots.enter();
+    const waiting = slots.enter();
+    await expect(slots.enter()).rejects.toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 2 });
+    slots.leave();
+    await waiting;
+    await expect(slots.enter()).rejects.toMatchObject({ code: 'service_unavailable' });
+    slots.leave();
+    await slots.enter();
+    slots.leave();
+  });
+
+  it('are given back by callers who go away while they wait', async () => {
+    const own = await openTestApp({ IMAGES_IN_FLIGHT: '1' });
+    const { admin } = await registerOrganization(own);
+    const { path } = await createToolbox(own, admin);
+    await own.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = own.app.server.address();
+    if (typeof address !== 'object' || !address) throw new Error('no port');
+    const head = `POST /api/process-image HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin}\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{`;
+    const unfinished = [1, 2, 3].map(() => {
+      const socket = connect(address.port, '127.0.0.1');
+      socket.write(head);
+      return socket;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    // The last to come wait for a slot and leave first; then the one that holds it goes.
+    for (const socket of unfinished.reverse()) {
+      socket.destroy();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const { status } = await scan(own, admin, { drawer: `${path}/drawer/1`, tools: [] });
+    expect(status).toBe(200);
+    await own.close();
+  });
+
+  it('are given back after every kind of answer', async () => {
+    const own = await openTestApp({ IMAGES_IN_FLIGHT: '1' });
+    const { admin } = await registerOrganization(own);
+    for (let i = 0; i < 5; i += 1) {
+      const { status } = await own.call('POST', '/api/process-image', { token: admin, body: '{' });
+      expect(status).toBe(400);
+    }
+    const { path } = await createToolbox(own, admin);
+    const all = await Promise.all(
+      [1, 2, 3].map(() => scan(own, admin, { drawer: `${path}/drawer/1`, tools: [] })),
+    );
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await own.close();
+  });
+});

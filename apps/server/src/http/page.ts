@@ -1,0 +1,78 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { CompressedFiles } from './compressed-files.ts';
+import { pagePolicy } from './security-headers.ts';
+
+const NONCE_BYTES = 16;
+const NONCE_MARK = /__CSP_NONCE__/g;
+const HASHED_FILE = /^assets\//;
+const YEAR_SECONDS = 31_536_000;
+
+function filesUnder(folder: string): Set<string> {
+  if (!existsSync(folder)) return new Set();
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== 'index.html');
+  return new Set(
+    files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  );
+}
+
+function readPage(folder: string): string | undefined {
+  const file = join(folder, 'index.html');
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function sendPage(reply: FastifyReply, page: string | undefined): FastifyReply {
+  if (page === undefined) {
+    return reply.code(503).type('text/plain; charset=utf-8').send('The web application is not built yet.');
+  }
+  const nonce = randomBytes(NONCE_BYTES).toString('base64');
+  return reply
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replace(NONCE_MARK, nonce));
+}
+
+function acceptsGzip(request: FastifyRequest): boolean {
+  return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+}
+
+async function sendFile(
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  file: string,
+  compressed: CompressedFiles,
+): Promise<FastifyReply> {
+  const isHashed = HASHED_FILE.test(file);
+  const small = acceptsGzip(request) ? await compressed.find(file) : undefined;
+  if (!small) {
+    reply.header('vary', 'accept-encoding');
+    return reply.sendFile(file, { maxAge: isHashed ? YEAR_SECONDS * 1000 : 0, immutable: isHashed });
+  }
+  return reply
+    .header('cache-control', `public, max-age=${isHashed ? `${YEAR_SECONDS}, immutable` : '0'}`)
+    .header('content-encoding', 'gzip')
+    .header('vary', 'accept-encoding')
+    .type(small.type)
+    .send(small.bytes);
+}
+
+/** Serves the built web application: its files, and its page for every other path (the screens decide). */
+export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
+  const files = filesUnder(folder);
+  const page = readPage(folder);
+  const compressed = new CompressedFiles(folder);
+  if (files.size > 0) await app.register(fastifyStatic, { root: folder, serve: false });
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const file = request.params['*'];
+      if (!files.has(file)) return sendPage(reply, page);
+      return sendFile({ request: request as FastifyRequest, reply: reply as FastifyReply }, file, compressed);
+    },
+  });
+}

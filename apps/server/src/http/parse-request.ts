@@ -1,0 +1,53 @@
+import { errorCatalogue } from '@stowed/contract';
+import type { Endpoint, ErrorCode, ParsedRequestOf } from '@stowed/contract';
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import { isPlainText } from './json-body.ts';
+
+type Issue = z.core.$ZodIssue;
+
+export interface RawRequest {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+const codeByMessage = new Map<string, ErrorCode>();
+for (const [code, { status, message }] of Object.entries(errorCatalogue)) {
+  // Object.entries forgets that the keys are codes.
+  if (status === 400) codeByMessage.set(message, code as ErrorCode);
+}
+
+/** The refusal for these problems: the first one speaks, all of them stand in `fields`. */
+function refusalOf(issues: readonly Issue[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  const message = issues[0]?.message ?? errorCatalogue.validation_failed.message;
+  return new AppError(codeByMessage.get(message) ?? 'validation_failed', { message, fields });
+}
+
+/** Path and query texts must be storable, as those of a body must. */
+function plainOrEmpty(values: unknown): unknown {
+  const given = Object.entries(values ?? {});
+  return given.every(([, value]) => typeof value !== 'string' || isPlainText(value)) ? values : undefined;
+}
+
+/** Params that do not fit. Throws AppError. */
+export function parseParams<E extends Endpoint>(endpoint: E, raw: RawRequest): ParsedRequestOf<E>['params'] {
+  const parsed = z.safeParse<E['params']>(endpoint.params, plainOrEmpty(raw.params));
+  if (parsed.success) return parsed.data;
+  throw refusalOf(parsed.error.issues);
+}
+
+export type ParsedContent<E extends Endpoint> =
+  | { readonly ok: true; readonly data: Pick<ParsedRequestOf<E>, 'query' | 'body'> }
+  | { readonly ok: false; readonly refusal: AppError };
+
+/** Query and body together, so that all problems are told at once. */
+export function parseContent<E extends Endpoint>(endpoint: E, raw: RawRequest): ParsedContent<E> {
+  const query = z.safeParse<E['query']>(endpoint.query, plainOrEmpty(raw.query));
+  const body = z.safeParse<E['body']>(endpoint.body, raw.body ?? {});
+  if (query.success && body.success) return { ok: true, data: { query: query.data, body: body.data } };
+  const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])];
+  return { ok: false, refusal: refusalOf(issues) };
+}

@@ -1,0 +1,78 @@
+import { mkdir, open, opendir, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImageStore } from './store.ts';
+
+const ID = /^[0-9a-f]{32}$/;
+const SET_ASIDE = 'set-aside';
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'code') === 'ENOENT';
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders; there the rename itself is durable enough.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Pictures as files `ab/abcd…` below one folder, each written beside its place, synced, then moved there. */
+export class FolderImageStore implements ImageStore {
+  constructor(private readonly folder: string) {}
+
+  async put(id: string, bytes: Uint8Array): Promise<void> {
+    const folder = this.#folderOf(id);
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    const unfinished = join(folder, `${id}.part`);
+    const handle = await open(unfinished, 'wx', PRIVATE_FILE);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, join(folder, id));
+    await syncFolder(folder);
+  }
+
+  async find(id: string): Promise<Buffer | undefined> {
+    if (!ID.test(id)) return undefined;
+    try {
+      return await readFile(join(this.#folderOf(id), id));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async setAside(id: string): Promise<void> {
+    const folder = join(this.folder, SET_ASIDE);
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    await rename(join(this.#folderOf(id), id), join(folder, id));
+    await syncFolder(folder);
+  }
+
+  /** Files with other names (a write that was cut off, a stranger's) are passed over. */
+  async *listOlderThan(time: Date): AsyncIterable<string> {
+    for await (const folder of await openFolder(this.folder)) {
+      if (!folder.isDirectory() || folder.name === SET_ASIDE) continue;
+      for await (const file of await openFolder(join(this.folder, folder.name))) {
+        if (!ID.test(file.name)) continue;
+        const { mtime } = await stat(join(this.folder, folder.name, file.name));
+        if (mtime < time) yield file.name;
+      }
+    }
+  }
+
+  #folderOf(id: string): string {
+    if (!ID.test(id)) throw new Error('An image id is 32 hexadecimal digits');
+    return join(this.folder, id.slice(0, 2));
+  }
+}
+
+async function openFolder(folder: string) {
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  return opendir(folder);
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { limits } from '@stowed/contract';
+import type { RgbImage } from '@stowed/vision';
+import { AppError } from '../app-error.ts';
+import { parseDataUrl } from './data-url.ts';
+import { readPictureHeader } from './picture-header.ts';
+
+/** A picture as it is kept: re-encoded, upright, without metadata. */
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly contentType: 'image/jpeg';
+  readonly width: number;
+  readonly height: number;
+  /** SHA-256 of `bytes`, and of the bytes that were uploaded, in hexadecimal. */
+  readonly sha256: string;
+  readonly uploadSha256: string;
+}
+
+const TIMEOUT_SECONDS = 5;
+/** High enough that the engine sees what the camera saw; colours are kept at full resolution. */
+const QUALITY = 92;
+const WHITE = '#ffffff';
+
+const decoding = {
+  failOn: 'error',
+  limitInputPixels: limits.imagePixels,
+  sequentialRead: true,
+} as const;
+
+// One picture never takes more than one core; several share what there is.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Refuses what is too large by its header, before anything is decoded. Throws AppError. */
+function requireAcceptable(bytes: Buffer): void {
+  const header = readPictureHeader(bytes);
+  if (!header || header.width < 1 || header.height < 1) throw new AppError('invalid_image_data');
+  const { width, height } = header;
+  const isTooLarge =
+    bytes.length > limits.imageBytes ||
+    Math.max(width, height) > limits.imageSidePixels ||
+    width * height > limits.imagePixels;
+  if (isTooLarge) throw new AppError('image_too_large');
+}
+
+/** Checks, decodes and re-encodes an uploaded picture. Throws AppError `invalid_image_data` or `image_too_large`. */
+export async function acceptPicture(upload: Buffer): Promise<Picture> {
+  requireAcceptable(upload);
+  try {
+    const { data, info } = await sharp(upload, decoding)
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .rotate()
+      .flatten({ background: WHITE })
+      .toColourspace('srgb')
+      .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+      .toBuffer({ resolveWithObject: true });
+    return {
+      bytes: data,
+      contentType: 'image/jpeg',
+      width: info.width,
+      height: info.height,
+      sha256: hashOf(data),
+      uploadSha256: hashOf(upload),
+    };
+  } catch (cause) {
+    throw new AppError('invalid_image_data', { cause });
+  }
+}
+
+/** As acceptPicture, from a data URL. */
+export async function acceptDataUrl(text: string): Promise<Picture> {
+  const bytes = parseDataUrl(text);
+  if (!bytes) throw new AppError('invalid_image_data');
+  return acceptPicture(bytes);
+}
+
+/** The pixels of a kept picture. The data has a buffer of its own, which may be transferred to a worker. */
+export async function decodeRgb(bytes: Buffer): Promise<RgbImage> {
+  const { data, info } = await sharp(bytes, decoding)
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data) };
+}

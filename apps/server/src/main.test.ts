@@ -1,0 +1,130 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const server = new URL('..', import.meta.url).pathname;
+const children: ChildProcess[] = [];
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stowed-main-'));
+  execFileSync(process.execPath, [join(server, 'build.mjs')]);
+}, 120_000);
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  /** Resolves with the first match in what the process prints. */
+  until(pattern: RegExp): Promise<RegExpExecArray>;
+  exitCode(): Promise<unknown>;
+}
+
+function start(env: Record<string, string>, ...flags: string[]): Running {
+  const child = spawn(process.execPath, [join(server, 'dist/main.js'), ...flags], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  return {
+    child,
+    output: () => text,
+    until: async (pattern) => {
+      for (let i = 0; i < 600; i += 1) {
+        const match = pattern.exec(text);
+        if (match) return match;
+        if (child.exitCode !== null) break;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`never printed ${String(pattern)}: ${text}`);
+    },
+    exitCode: async () => child.exitCode ?? (await once(child, 'exit'))[0],
+  };
+}
+
+const address = /Stowed is ready: (https?:\/\/\S+)/;
+
+describe('the built server', () => {
+  it('starts on an empty folder, keeps what it was told through a restart, and ends with 0 on SIGTERM', async () => {
+    const dataDir = join(folder, 'first');
+    const samples = new URL('../../../samples', import.meta.url).pathname;
+    const first = start({ DATA_DIR: dataDir, SAMPLES_DIR: samples, HOST: '127.0.0.1' }, '--https', '--demo');
+    const url = (await first.until(address))[1] ?? '';
+    expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    const [, username = '', password = ''] = await first.until(/administrator: (\S+)\s+password: (\S+)/);
+    expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
+    const status = await new Promise((resolve, reject) => {
+      request(`${url}/api/health`, { rejectUnauthorized: false }, (answer) => {
+        expect(answer.headers).not.toHaveProperty('strict-transport-security');
+        resolve(answer.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(200);
+
+    const second = start({ DATA_DIR: dataDir });
+    expect(await second.exitCode()).toBe(1);
+    expect(second.output()).toContain('is in use by another process');
+
+    first.child.kill('SIGTERM');
+    expect(await first.exitCode()).toBe(0);
+
+    const third = start({ DATA_DIR: dataDir }, '--demo');
+    const again = (await third.until(address))[1] ?? '';
+    expect(third.output()).toContain('in use already');
+    const call = async (path: string, init: RequestInit = {}) =>
+      fetch(`${again}${path}`, { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+    const login = await call('/api/auth/login', {
+      method: 'POST',
+      body: JSON.stringify({ username, password }),
+    });
+    const { token } = z.object({ token: z.string() }).parse(await login.json());
+    const headers = { authorization: `Bearer ${token}` };
+    const boxes = z
+      .array(z.object({ toolboxId: z.string() }))
+      .parse(await (await call('/api/toolboxes', { headers })).json());
+    expect(boxes.length).toBeGreaterThan(0);
+    const drawer = `/api/toolbox/${boxes[0]?.toolboxId}/drawer/1`;
+    const photos = z
+      .array(z.unknown())
+      .parse(await (await call(`${drawer}/sample-photos`, { headers })).json());
+    expect(photos.length).toBeGreaterThan(0);
+    const { templateTools } = z
+      .object({ templateTools: z.array(z.unknown()) })
+      .parse(await (await call(drawer, { headers })).json());
+    expect(templateTools.length).toBeGreaterThan(0);
+    expect(third.output()).not.toContain(token);
+    expect(third.output()).not.toContain(password);
+    third.child.kill('SIGINT');
+    expect(await third.exitCode()).toBe(0);
+  }, 180_000);
+
+  it('refuses nonsense in its settings and options with exit code 1', async () => {
+    const wrong = start({ PORT: 'abc', SECRET_KEY: 'short', DATA_DIR: join(folder, 'never') });
+    expect(await wrong.exitCode()).toBe(1);
+    expect(wrong.output().trim().split('\n')).toEqual([
+      'PORT must be a whole number from 0 to 65535',
+      'SECRET_KEY must have at least 32 characters',
+    ]);
+    const unknown = start({ DATA_DIR: join(folder, 'never') }, '--fast');
+    expect(await unknown.exitCode()).toBe(1);
+    expect(unknown.output()).toContain('Unknown option: --fast');
+  });
+});

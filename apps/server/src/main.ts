@@ -1,0 +1,109 @@
+import fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { DataDirInUseError } from './db/data-dir-lock.ts';
+import { fillDemo } from './features/demo/demo.service.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { openDeps } from './open-deps.ts';
+import { outerAddresses, readPair, selfSignedPair } from './tls.ts';
+import type { TlsPair } from './tls.ts';
+
+const flags = new Set(process.argv.slice(2));
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function loadConfig(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (error instanceof ConfigError) fail(error.problems.join('\n'));
+    throw error;
+  }
+}
+
+function loadTls(config: Config): Promise<TlsPair> | TlsPair | undefined {
+  if (config.TLS_CERT && config.TLS_KEY) return readPair(config.TLS_CERT, config.TLS_KEY);
+  return flags.has('--https') ? selfSignedPair(config.DATA_DIR, new Date()) : undefined;
+}
+
+const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+
+function sayAddresses(config: Config, app: FastifyInstance, host: string): void {
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : config.PORT;
+  const scheme = app.initialConfig.https ? 'https' : 'http';
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const here = isEverywhere ? 'localhost' : inUrl(host);
+  say(`Stowed is ready: ${config.PUBLIC_URL ?? `${scheme}://${here}:${port}`}`);
+  if (!isEverywhere) return;
+  for (const address of outerAddresses()) say(`On a phone: ${scheme}://${inUrl(address)}:${port}`);
+}
+
+function endWith(app: FastifyInstance, close: () => Promise<void>, logger: FastifyBaseLogger): void {
+  let isEnding = false;
+  const end = async (): Promise<void> => {
+    if (isEnding) return;
+    isEnding = true;
+    await app.close();
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      logger.info({ signal }, 'ending');
+      end().catch((error: unknown) => {
+        logger.fatal({ err: error }, 'could not end cleanly');
+        process.exit(1);
+      });
+    });
+  }
+}
+
+async function start(): Promise<void> {
+  const unknown = [...flags].filter((flag) => !['--https', '--demo'].includes(flag));
+  if (unknown.length > 0) fail(`Unknown option: ${unknown.join(' ')}. There are --https and --demo.`);
+  const config = loadConfig();
+  // Fastify makes its logger together with an instance; this one serves nothing.
+  const logger = fastify({ logger: { level: config.LOG_LEVEL } }).log;
+  const tls = await loadTls(config);
+  const { deps, close } = await openDeps(config, logger);
+  const app = await buildApp(deps, tls);
+  const host = config.HOST ?? (flags.has('--https') ? '0.0.0.0' : '127.0.0.1');
+  endWith(app, close, logger);
+  startHousekeeping(deps);
+  if (flags.has('--demo')) for (const line of await fillDemo(deps)) say(line);
+  await app.listen({ port: config.PORT, host });
+  sayAddresses(config, app, host);
+}
+
+const mendable: Readonly<Record<string, (error: Error) => string>> = {
+  EADDRINUSE: () => 'The port is in use by another program. Choose another one with PORT.',
+  EACCES: (error) => `Not allowed: ${error.message}`,
+  ENOENT: (error) => `A file that the settings name is not there: ${error.message}`,
+  EEXIST: (error) => `DATA_DIR must be a folder: ${error.message}`,
+  ENOTDIR: (error) => `DATA_DIR must be a folder: ${error.message}`,
+  ENOTFOUND: (error) => `HOST must be an address of this machine: ${error.message}`,
+  EADDRNOTAVAIL: (error) => `HOST must be an address of this machine: ${error.message}`,
+};
+
+/** One sentence for what an operator can mend; the whole error for everything else. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof DataDirInUseError) return error.message;
+  const sentence = mendable[String(Reflect.get(error, 'code'))];
+  if (sentence) return sentence(error);
+  if (error.cause instanceof Error && error.cause.message) return `${error.message}: ${error.cause.message}`;
+  return error.stack ?? error.message;
+}
+
+start().catch((error: unknown) => {
+  fail(explain(error));
+});

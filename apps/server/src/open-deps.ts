@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { join } from 'node:path';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
+import type { Database } from './db/client.ts';
+import type { Deps } from './deps.ts';
+import { BuiltInEngine } from './detection/built-in-engine.ts';
+import { PasswordHasher } from './features/auth/passwords.ts';
+import { randomIds } from './ids.ts';
+import { FolderImageStore } from './images/folder-store.ts';
+import { SignedImages } from './images/signed-url.ts';
+import { deriveKey, requireSecretKey } from './secret-key.ts';
+
+const PHOTO_QUEUE = 24;
+const PHOTO_TIMEOUT_MS = 30_000;
+
+export interface OpenDeps {
+  readonly deps: Deps;
+  close(): Promise<void>;
+}
+
+function openDatabase(config: Config, logger: FastifyBaseLogger): Promise<Database> {
+  if (config.DATABASE_URL) {
+    return openPostgresDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => {
+      logger.warn({ err: error }, 'lost a database connection');
+    });
+  }
+  return openEmbeddedDatabase(config.DATA_DIR, (error) => {
+    // Without its database the process can do nothing; whoever started it starts it again.
+    logger.fatal({ err: error }, 'the embedded database ended');
+    process.exit(1);
+  });
+}
+
+/** Opens everything the features work with: the database first, for it holds the lock on the data folder. */
+export async function openDeps(config: Config, logger: FastifyBaseLogger): Promise<OpenDeps> {
+  const database = await openDatabase(config, logger);
+  const secret = requireSecretKey(config.SECRET_KEY, config.DATA_DIR);
+  const detector = new BuiltInEngine({
+    workers: config.VISION_WORKERS,
+    queue: PHOTO_QUEUE,
+    timeoutMs: PHOTO_TIMEOUT_MS,
+  });
+  const deps: Deps = {
+    config,
+    db: database.db,
+    images: new FolderImageStore(join(config.DATA_DIR, 'images')),
+    signedImages: new SignedImages(deriveKey(secret, 'image links'), systemClock),
+    detector,
+    passwords: new PasswordHasher(secret),
+    clock: systemClock,
+    ids: randomIds,
+    logger,
+  };
+  return {
+    deps,
+    close: async () => {
+      await detector.close();
+      await database.close();
+    },
+  };
+}

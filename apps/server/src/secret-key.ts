@@ -1,0 +1,31 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FILE = 'secret-key';
+const KEY_BYTES = 32;
+const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+
+function readOrMake(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
+  const file = join(dataDir, FILE);
+  try {
+    writeFileSync(file, randomBytes(KEY_BYTES).toString('base64url'), { flag: 'wx', mode: PRIVATE_FILE });
+  } catch (error) {
+    if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'EEXIST') throw error;
+  }
+  const kept = readFileSync(file, 'utf8').trim();
+  if (kept.length < KEY_BYTES) throw new Error(`${file} is damaged: it holds no key`);
+  return kept;
+}
+
+/** The given key, or one that is made at random once and kept in the data folder (mode 0600). */
+export function requireSecretKey(given: string | undefined, dataDir: string): string {
+  return given ?? readOrMake(dataDir);
+}
+
+/** A key for one purpose only. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'stowed', purpose, KEY_BYTES));
+}

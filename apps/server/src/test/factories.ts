@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { OrganizationRole, SystemRole } from '@stowed/contract';
+import { inOrganization } from '../db/transaction.ts';
+import { addUser } from '../features/users/users.service.ts';
+import type { TestApp } from './test-app.ts';
+import { dataUrl, plainJpeg } from './pictures.ts';
+
+export const PASSWORD = 'correct horse';
+
+export const uniqueName = (prefix: string): string => `${prefix}-${randomBytes(5).toString('hex')}`;
+
+export function registration(
+  overrides: Record<string, unknown> = {},
+  userData: Record<string, unknown> = {},
+) {
+  return {
+    organizationName: 'Test Squadron',
+    organizationType: 'military',
+    ...overrides,
+    userData: {
+      username: uniqueName('owner'),
+      password: PASSWORD,
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+      email: '',
+      rank: 'TSgt',
+      unit: '151 MXG',
+      role: 'admin',
+      ...userData,
+    },
+  };
+}
+
+export interface TestOrganization {
+  readonly organizationId: string;
+  /** System admin and owner. */
+  readonly admin: string;
+}
+
+/** An organization with its founder signed in. */
+export async function registerOrganization(
+  test: TestApp,
+  userData: Record<string, unknown> = {},
+): Promise<TestOrganization> {
+  const { status, body } = await test.call('POST', '/api/auth/register-organization', {
+    body: registration({}, userData),
+  });
+  if (status !== 201) throw new Error(`registration answered ${status}`);
+  const user = await test.call('GET', '/api/user', { token: body.token });
+  return { organizationId: user.body.organizationId, admin: body.token };
+}
+
+/** Another person of the organization, signed in. */
+export async function addPerson(
+  test: TestApp,
+  organizationId: string,
+  roles: { role?: SystemRole; organizationRole?: OrganizationRole } = {},
+): Promise<string> {
+  const username = uniqueName('person');
+  const passwordHash = await test.deps.passwords.hash(PASSWORD);
+  await inOrganization(test.deps.db, organizationId, (db) =>
+    addUser(db, {
+      ...{ organizationId, username, passwordHash },
+      ...{ id: test.deps.ids.uuid(), createdAt: test.clock.now(), email: null },
+      ...{ firstName: 'Ray', lastName: 'Ortiz', rank: 'SrA', unit: '2 AMXS' },
+      role: roles.role ?? 'maintainer',
+      organizationRole: roles.organizationRole ?? 'member',
+    }),
+  );
+  const { body } = await test.call('POST', '/api/auth/login', { body: { username, password: PASSWORD } });
+  return body.token;
+}
+
+export const toolboxBody = (overrides: Record<string, unknown> = {}) => ({
+  type: 'rolling',
+  name: 'Flight line cart',
+  eid: 'EQ-7',
+  drawers: 3,
+  primaryFoamColor: 'black',
+  secondaryFoamColor: 'red',
+  toolCounts: [3, 3, 3],
+  ...overrides,
+});
+
+export async function createToolbox(
+  test: TestApp,
+  token: string,
+  overrides: Record<string, unknown> = {},
+): Promise<{ id: string; toolboxId: string; path: string }> {
+  const { status, body, text } = await test.call('POST', '/api/toolboxes', {
+    token,
+    body: toolboxBody(overrides),
+  });
+  if (status !== 201) throw new Error(`create answered ${status}: ${text}`);
+  return {
+    id: body.id,
+    toolboxId: body.toolboxId,
+    path: `/api/toolbox/${encodeURIComponent(body.toolboxId)}`,
+  };
+}
+
+export const tools = (...statuses: ('present' | 'missing')[]) =>
+  statuses.map((status, index) => ({
+    name: `Wrench ${index + 1}`,
+    status,
+    shapeType: 'rectangle' as const,
+    ...{ x: 10 + index * 20, y: 10, width: 12, height: 30, angle: 0 },
+    uniqueId: `tool-${index + 1}`,
+  }));
+
+/** Saves a photo and these tools to a drawer. */
+export async function scan(
+  test: TestApp,
+  token: string,
+  { drawer, ...body }: { drawer: string; tools: unknown; imageUrl?: unknown; version?: number },
+): ReturnType<TestApp['call']> {
+  const imageUrl = 'imageUrl' in body ? body.imageUrl : dataUrl(await plainJpeg());
+  return test.call('POST', `${drawer}/scan`, { token, body: { ...body, imageUrl } });
+}

@@ -1,0 +1,120 @@
+import fastify from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../app.ts';
+import { parseConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { BuiltInEngine } from '../detection/built-in-engine.ts';
+import { PasswordHasher } from '../features/auth/passwords.ts';
+import { randomIds } from '../ids.ts';
+import { FolderImageStore } from '../images/folder-store.ts';
+import { SignedImages } from '../images/signed-url.ts';
+import { deriveKey } from '../secret-key.ts';
+import { openTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+
+/** why: lockouts, expiries and windows are tested without waiting. Runs on beside the real time. */
+class MovableClock {
+  #aheadMs = 0;
+  now(): Date {
+    return new Date(Date.now() + this.#aheadMs);
+  }
+  advance(ms: number): void {
+    this.#aheadMs += ms;
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  /** The answer as JSON. */
+  // Tests look into answers of many shapes; the assertion says which.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly database: TestDatabase;
+  readonly clock: MovableClock;
+  readonly dataDir: string;
+  call(method: string, url: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+interface CallOptions {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function injection(method: string, url: string, { token, body, headers }: CallOptions): InjectOptions {
+  return {
+    // why: the tests also send methods that no call has.
+    method: method as 'GET',
+    url,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      'content-type': 'application/json',
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  };
+}
+
+/** The whole server on a real database and a real folder, called without a port. */
+export async function openTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stowed-app-'));
+  const database = await openTestDatabase();
+  const clock = new MovableClock();
+  const config = parseConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    REQUESTS_PER_MINUTE: '1000000',
+    ...env,
+  });
+  const secret = randomIds.token();
+  const detector = new BuiltInEngine({ workers: 1, queue: 24, timeoutMs: 60_000 });
+  const deps: Deps = {
+    config,
+    db: database.db,
+    images: new FolderImageStore(join(dataDir, 'images')),
+    signedImages: new SignedImages(deriveKey(secret, 'image links'), clock),
+    detector,
+    passwords: new PasswordHasher(secret),
+    clock,
+    ids: randomIds,
+    logger: fastify({ logger: { level: config.LOG_LEVEL } }).log,
+  };
+  const app = await buildApp(deps);
+  return {
+    ...{ app, deps, database, clock, dataDir },
+    call: async (method, url, options = {}) => {
+      const reply = await app.inject(injection(method, url, options));
+      return {
+        status: reply.statusCode,
+        headers: reply.headers,
+        text: reply.body,
+        body: asJson(reply.body),
+      };
+    },
+    close: async () => {
+      await app.close();
+      await detector.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { X509Certificate } from 'node:crypto';
+import { generate } from 'selfsigned';
+
+export interface TlsPair {
+  readonly cert: string;
+  readonly key: string;
+  /** Browsers don't know who signed it: it must not bind them to https. */
+  readonly isSelfSigned: boolean;
+}
+
+const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+const DAYS = 398;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MIN_MS_LEFT = 7 * DAY_MS;
+const DNS_NAME = 2;
+const IP_ADDRESS = 7;
+
+/** Addresses of this machine that another device may reach, IPv4 first. */
+export function outerAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return all
+    .filter(({ internal, address }) => !internal && !address.startsWith('fe80'))
+    .sort((a, b) => a.family.localeCompare(b.family))
+    .map(({ address }) => address);
+}
+
+function isUsable(cert: string, addresses: readonly string[]): boolean {
+  const parsed = new X509Certificate(cert);
+  const millisecondsLeft = new Date(parsed.validTo).getTime() - Date.now();
+  return (
+    millisecondsLeft > MIN_MS_LEFT && addresses.every((address) => parsed.checkIP(address) !== undefined)
+  );
+}
+
+/** A self-signed pair for a trial, kept in the data folder; a new one when it ends soon or an address is new. */
+export async function selfSignedPair(dataDir: string, now: Date): Promise<TlsPair> {
+  const certFile = join(dataDir, 'tls-cert.pem');
+  const keyFile = join(dataDir, 'tls-key.pem');
+  const addresses = ['127.0.0.1', '::1', ...outerAddresses()];
+  if (existsSync(certFile) && existsSync(keyFile)) {
+    const cert = readFileSync(certFile, 'utf8');
+    if (isUsable(cert, addresses)) return { cert, key: readFileSync(keyFile, 'utf8'), isSelfSigned: true };
+  }
+  mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
+  const pair = await generate([{ name: 'commonName', value: 'Stowed trial' }], {
+    keySize: 2048,
+    algorithm: 'sha256',
+    notAfterDate: new Date(now.getTime() + DAYS * DAY_MS),
+    extensions: [
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: DNS_NAME, value: 'localhost' },
+          ...addresses.map((ip) => ({ type: IP_ADDRESS, ip }) as const),
+        ],
+      },
+    ],
+  });
+  writeFileSync(certFile, pair.cert, { mode: PRIVATE_FILE });
+  writeFileSync(keyFile, pair.private, { mode: PRIVATE_FILE });
+  return { cert: pair.cert, key: pair.private, isSelfSigned: true };
+}
+
+/** The operator's pair. Throws with a clear message when a file can't be read. */
+export function readPair(certFile: string, keyFile: string): TlsPair {
+  const readFile = (name: string, file: string): string => {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch (cause) {
+      throw new Error(`${name}: ${file} can't be read`, { cause });
+    }
+  };
+  return { cert: readFile('TLS_CERT', certFile), key: readFile('TLS_KEY', keyFile), isSelfSigned: false };
+}

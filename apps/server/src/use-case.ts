@@ -1,0 +1,31 @@
+import type { Db } from './db/client.ts';
+import { claimKey, keepReply } from './db/idempotency.ts';
+import { inOrganization, readOrganization } from './db/transaction.ts';
+import type { Deps } from './deps.ts';
+import type { Session } from './session.ts';
+
+/**
+ * One use case that changes something: one transaction in the caller's organization. What `work` answers is the reply;
+ * it is kept under the request's Idempotency-Key in the same transaction, so a repeated request has no second effect.
+ */
+export function change<Reply>(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  work: (db: Db) => Promise<Reply>,
+): Promise<Reply> {
+  return inOrganization(deps.db, session.organizationId, async (db) => {
+    await claimKey(db, session, deps.clock.now());
+    const reply = await work(db);
+    await keepReply(db, session, reply);
+    return reply;
+  });
+}
+
+/** One use case that only reads. */
+export function read<Reply>(
+  deps: Pick<Deps, 'db'>,
+  session: Pick<Session, 'organizationId'>,
+  work: (db: Db) => Promise<Reply>,
+): Promise<Reply> {
+  return readOrganization(deps.db, session.organizationId, work);
+}

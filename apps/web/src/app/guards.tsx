@@ -1,0 +1,58 @@
+import type { User } from '@stowed/contract';
+import { isAdmin } from '@stowed/domain';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { useSession } from '../lib/session.tsx';
+import { rememberWantedPath } from '../lib/wanted-path.ts';
+import { OfflineNotice } from './shell/offline-notice.tsx';
+
+interface GuardProps {
+  readonly access: 'member' | 'admin';
+  readonly children: ReactNode;
+}
+
+/** Lets a route show itself only to whom it is for. The server decides again on every call. */
+export function Guard({ access, children }: GuardProps) {
+  const { state } = useSession();
+  switch (state.status) {
+    case 'loading':
+      return null;
+    case 'unreachable':
+      return <OfflineNotice onRetry={state.retry} />;
+    case 'signed-out':
+      return <ToSignIn />;
+    case 'signed-in':
+      return access === 'admin' ? <AdminOnly user={state.user}>{children}</AdminOnly> : children;
+  }
+}
+
+/** Sign In and Create Organization are of no use to whoever is signed in. */
+export function VisitorsOnly({ children }: { readonly children: ReactNode }) {
+  const { state } = useSession();
+  return state.status === 'signed-in' ? <Redirect to="/" replace /> : children;
+}
+
+function ToSignIn() {
+  const [path, navigate] = useLocation();
+  useEffect(() => {
+    rememberWantedPath(path);
+    navigate('/login', { replace: true });
+  }, [path, navigate]);
+  return null;
+}
+
+function AdminOnly({ user, children }: { readonly user: User; readonly children: ReactNode }) {
+  const verdict = adminCheck(user);
+  useEffect(() => {
+    // A check that could not be made is a defect someone must be able to find.
+    // eslint-disable-next-line no-console -- the specification asks for this log
+    if (verdict === 'failed') console.error('The admin check failed: the user has no known role', user);
+  }, [verdict, user]);
+  return verdict === 'admin' ? children : <Redirect to="/" replace />;
+}
+
+function adminCheck(user: Partial<User>): 'admin' | 'other' | 'failed' {
+  if (user.role !== 'admin' && user.role !== 'maintainer') return 'failed';
+  return isAdmin({ role: user.role }) ? 'admin' : 'other';
+}

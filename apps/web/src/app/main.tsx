@@ -1,0 +1,24 @@
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { applyTheme } from '../lib/theme.ts';
+import { Providers } from './providers.tsx';
+import { AppRouter } from './router.tsx';
+import './styles.css';
+
+// The primitives library puts style elements into the page; the content security policy lets only these in.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+if (nonce) setNonce(nonce);
+
+applyTheme();
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no #root to render into');
+
+createRoot(container).render(
+  <StrictMode>
+    <Providers>
+      <AppRouter />
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,105 @@
+import { Suspense, lazy, useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Guard, VisitorsOnly } from './guards.tsx';
+import { NotFoundRoute } from './routes/not-found-route.tsx';
+import { PageLoading } from './shell/page-loading.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const LoginRoute = lazy(() => import('./routes/login-route.tsx').then((m) => ({ default: m.LoginRoute })));
+const RegisterRoute = lazy(() =>
+  import('./routes/register-route.tsx').then((m) => ({ default: m.RegisterRoute })),
+);
+const HomeRoute = lazy(() => import('./routes/home-route.tsx').then((m) => ({ default: m.HomeRoute })));
+const ToolboxesRoute = lazy(() =>
+  import('./routes/toolboxes-route.tsx').then((m) => ({ default: m.ToolboxesRoute })),
+);
+const NewToolboxRoute = lazy(() =>
+  import('./routes/new-toolbox-route.tsx').then((m) => ({ default: m.NewToolboxRoute })),
+);
+const DrawerRoute = lazy(() => import('./routes/drawer-route.tsx').then((m) => ({ default: m.DrawerRoute })));
+const SummaryRoute = lazy(() =>
+  import('./routes/summary-route.tsx').then((m) => ({ default: m.SummaryRoute })),
+);
+const TemplatesRoute = lazy(() =>
+  import('./routes/templates-route.tsx').then((m) => ({ default: m.TemplatesRoute })),
+);
+
+/** The route table. Every path that it does not name is the not-found screen, signed in or not. */
+export function AppRouter() {
+  const [path] = useLocation();
+  useScrollToTop(path);
+  return (
+    <Shell>
+      <ErrorBoundary key={path}>
+        <Suspense fallback={<PageLoading />}>
+          <Switch>
+            <Route path="/login">
+              <VisitorsOnly>
+                <LoginRoute />
+              </VisitorsOnly>
+            </Route>
+            <Route path="/register">
+              <VisitorsOnly>
+                <RegisterRoute />
+              </VisitorsOnly>
+            </Route>
+            <Route path="/">
+              <Guard access="member">
+                <HomeRoute />
+              </Guard>
+            </Route>
+            <Route path="/toolboxes">
+              <Guard access="member">
+                <ToolboxesRoute />
+              </Guard>
+            </Route>
+            <Route path="/toolbox/new">
+              <Guard access="admin">
+                <NewToolboxRoute />
+              </Guard>
+            </Route>
+            <Route path="/toolbox/:id/drawer/:number">
+              {({ id, number }) => (
+                <Guard access="member">
+                  <DrawerRoute id={id} number={number} />
+                </Guard>
+              )}
+            </Route>
+            <Route path="/toolbox/:id/templates">
+              {({ id }) => (
+                <Guard access="admin">
+                  <TemplatesRoute id={id} />
+                </Guard>
+              )}
+            </Route>
+            <Route path="/toolbox/:id/complete">
+              {({ id }) => (
+                <Guard access="member">
+                  <SummaryRoute id={id} />
+                </Guard>
+              )}
+            </Route>
+            <Route path="/toolbox/:id">
+              {({ id }) => (
+                <Guard access="member">
+                  <Redirect to={`/toolbox/${encodeURIComponent(id)}/drawer/1`} replace />
+                </Guard>
+              )}
+            </Route>
+            <Route>
+              <NotFoundRoute />
+            </Route>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </Shell>
+  );
+}
+
+function useScrollToTop(path: string) {
+  useEffect(() => {
+    // Some browsers answer a promise here, which an effect must not return.
+    void window.scrollTo(0, 0);
+  }, [path]);
+}

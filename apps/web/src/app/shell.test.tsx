@@ -1,0 +1,228 @@
+import { endpoints } from '@stowed/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildDrawer, buildToolbox, buildUser } from '../test/factories.ts';
+import { renderRoute } from '../test/render-route.tsx';
+import { answer, cutLine, refuse } from '../test/server.ts';
+import { expectConsole, setViewportWidth } from '../test/setup.ts';
+
+describe('guards', () => {
+  it('SHELL-001 shows Sign In without a session', async () => {
+    renderRoute('/login', { user: null });
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  it.each([
+    ['SHELL-003', '/'],
+    ['SHELL-007', '/toolboxes'],
+    ['SHELL-008', '/toolbox/TB-1/drawer/1'],
+    ['SHELL-009', '/toolbox/TB-1/complete'],
+    ['SHELL-012', '/toolbox/new'],
+    ['SHELL-013', '/toolbox/TB-1/templates'],
+  ])('%s SHELL-018 sends a signed-out visitor from %s to sign-in', async (_, path) => {
+    renderRoute(path, { user: null });
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  });
+
+  it('SHELL-017 renders nothing while the session is loading', async () => {
+    localStorage.setItem('authToken', 'token-of-test');
+    answer(endpoints.getUser, buildUser(), { delayMs: 100 });
+    renderRoute('/toolbox/new', { user: null });
+    expect(screen.getByRole('main').textContent).toBe('');
+    expect(await screen.findByRole('button', { name: 'User menu' })).toBeDefined();
+    expect(window.location.pathname).toBe('/toolbox/new');
+  });
+
+  it.each([
+    ['SHELL-012', '/toolbox/new'],
+    ['SHELL-013', '/toolbox/TB-1/templates'],
+  ])('%s SHELL-019 sends a maintainer from %s home', async (_, path) => {
+    answer(endpoints.getDashboard, {
+      inspectionsThisMonth: 0,
+      missingToolsCount: 0,
+      recentToolbox: null,
+    });
+    renderRoute(path, { user: { role: 'maintainer' } });
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+  });
+
+  it('SHELL-020 logs an admin check that cannot be made, and goes home', async () => {
+    answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+    localStorage.setItem('authToken', 'token-of-test');
+    refuse(endpoints.getUser, { status: 200, body: { username: 'ann' } });
+    renderRoute('/toolbox/new', { user: null });
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expectConsole(/admin check failed/);
+  });
+
+  it.each([null, {}])('SHELL-016 SHELL-022 shows the not-found screen to anybody', async (user) => {
+    renderRoute('/no-such-page', { user });
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined();
+  });
+});
+
+describe('session', () => {
+  it('AUTH-034 AUTH-035 ends a session that the server refuses', async () => {
+    localStorage.setItem('authToken', 'bad');
+    refuse(endpoints.getUser, { status: 401, body: { message: 'Invalid or expired token' } });
+    renderRoute('/toolboxes', { user: null });
+    expect(await screen.findByText('Session expired')).toBeDefined();
+    expect(screen.getByText('Please sign in again')).toBeDefined();
+    expect(localStorage.getItem('authToken')).toBeNull();
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  it('keeps the token and offers Retry when the service does not answer', async () => {
+    localStorage.setItem('authToken', 'token-of-test');
+    cutLine(endpoints.getUser);
+    const { person } = renderRoute('/toolbox/new', { user: null });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(localStorage.getItem('authToken')).toBe('token-of-test');
+    answer(endpoints.getUser, buildUser());
+    await person.click(retry);
+    expect(await screen.findByRole('button', { name: 'User menu' })).toBeDefined();
+  });
+
+  it('treats 503 of the current-user call as an outage, not as an end of the session', async () => {
+    localStorage.setItem('authToken', 'token-of-test');
+    refuse(endpoints.getUser, { status: 503 });
+    renderRoute('/toolbox/new', { user: null });
+    expect(await screen.findByText('No connection')).toBeDefined();
+    expect(localStorage.getItem('authToken')).toBe('token-of-test');
+  });
+
+  it('AUTH-033 SHELL-030 SHELL-034 logs out from the user menu', async () => {
+    const seen = answer(endpoints.logout, { success: true });
+    const { person } = renderRoute('/toolbox/new');
+    await person.click(await screen.findByRole('button', { name: 'User menu' }));
+    expect(await screen.findByText('Ann Lee')).toBeDefined();
+    expect(screen.getByText('ann@example.com')).toBeDefined();
+    await person.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(localStorage.getItem('authToken')).toBeNull();
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-of-test');
+    expect(sessionStorage.getItem('wantedPath')).toBeNull();
+  });
+});
+
+describe('a screen that fails', () => {
+  it('says so and offers to load it again', async () => {
+    answer(endpoints.getToolbox, buildToolbox());
+    answer(endpoints.listDrawers, [buildDrawer()]);
+    refuse(endpoints.getDrawer, { status: 200, body: { number: 1, tools: [{ name: { not: 'a text' } }] } });
+    renderRoute('/toolbox/TB-1/drawer/1');
+    expect(await screen.findByRole('button', { name: 'Reload' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Stowed' })).toBeDefined();
+    expectConsole(/./);
+  });
+});
+
+describe('who is signed in', () => {
+  it('AUTH-031 counts nobody as signed in without a token', async () => {
+    answer(endpoints.getUser, buildUser());
+    renderRoute('/toolbox/new', { user: null });
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(screen.queryByRole('button', { name: 'User menu' })).toBeNull();
+  });
+
+  it('AUTH-031 counts nobody as signed in whose data could not be loaded', async () => {
+    localStorage.setItem('authToken', 'token-of-test');
+    refuse(endpoints.getUser, { status: 500 });
+    renderRoute('/toolbox/new', { user: null });
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('AUTH-014 AUTH-038 shows the data of whoever signed in last', async () => {
+    const dashboard = { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null };
+    answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 7 });
+    answer(endpoints.logout, { success: true });
+    const { person } = renderRoute('/');
+    expect(await screen.findByText('7')).toBeDefined();
+    await person.click(await screen.findByRole('button', { name: 'User menu' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    answer(endpoints.login, { token: 'token-of-bo' });
+    answer(endpoints.getUser, buildUser({ firstName: 'Bo', lastName: 'Fox' }));
+    const dashboards = answer(endpoints.getDashboard, dashboard);
+    await person.type(await screen.findByLabelText('Username'), 'bo');
+    await person.type(screen.getByLabelText('Password'), 'secret2');
+    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByRole('heading', { name: /Bo Fox/ })).toBeDefined();
+    await waitFor(() => expect(dashboards).not.toHaveLength(0));
+    expect(screen.queryByText('7')).toBeNull();
+    expect(dashboards.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-of-bo']);
+  });
+
+  it('sends whoever is signed in from sign-in and registration home', async () => {
+    answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+    renderRoute('/register');
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+  });
+});
+
+describe('header', () => {
+  it('SHELL-023 SHELL-025 SHELL-026 names the product, leads home and to the screens there are', async () => {
+    renderRoute('/toolbox/new');
+    expect((await screen.findByRole('link', { name: 'Stowed' })).getAttribute('href')).toBe('/');
+    const entries = (await screen.findByRole('navigation', { name: 'Main' })).querySelectorAll('a');
+    expect([...entries].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Toolboxes', '/toolboxes'],
+    ]);
+  });
+
+  it('SHELL-035 shows the profile image, and letters when it does not load', async () => {
+    const profileImageUrl = 'https://example.com/ann.jpg';
+    renderRoute('/toolbox/new', { user: { profileImageUrl } });
+    const button = await screen.findByRole('button', { name: 'User menu' });
+    const image = button.querySelector('img');
+    expect(image?.getAttribute('src')).toBe(profileImageUrl);
+    if (image) fireEvent.error(image);
+    expect(button.textContent).toBe('AL');
+  });
+
+  it('shows letters for a profile image that must not be loaded', async () => {
+    renderRoute('/toolbox/new', { user: { profileImageUrl: 'javascript:alert(1)' } });
+    const button = await screen.findByRole('button', { name: 'User menu' });
+    expect([button.querySelector('img'), button.textContent]).toEqual([null, 'AL']);
+  });
+
+  it('SHELL-029 offers Sign In and Register to visitors', async () => {
+    renderRoute('/login', { user: null });
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
+  });
+
+  it.each([
+    ['SHELL-036', { firstName: 'ann', lastName: 'lee' }, 'AL'],
+    ['SHELL-037', { firstName: null, lastName: null, username: 'jdoe' }, 'JD'],
+    ['SHELL-038', { firstName: null, lastName: null, username: '' }, 'U'],
+  ])('%s shows letters in the avatar', async (_, user, letters) => {
+    renderRoute('/toolbox/new', { user });
+    expect((await screen.findByRole('button', { name: 'User menu' })).textContent).toBe(letters);
+  });
+
+  it('offers the navigation in the avatar menu on phones', async () => {
+    setViewportWidth(767);
+    const { person } = renderRoute('/toolbox/new');
+    await person.click(await screen.findByRole('button', { name: 'User menu' }));
+    expect(await screen.findByRole('menuitem', { name: 'Home' })).toBeDefined();
+    expect(screen.getByRole('menuitem', { name: 'Toolboxes' })).toBeDefined();
+  });
+
+  it('SHELL-024 SHELL-042 SHELL-044 SHELL-045 flips, stores and shows the theme', async () => {
+    const { person, container } = renderRoute('/login', { user: null });
+    const logo = () => container.querySelector('header svg')?.getAttribute('data-variant');
+    expect(logo()).toBe('light');
+    await person.click(screen.getByRole('button', { name: 'Switch to dark mode' }));
+    expect(document.documentElement.classList.contains('dark')).toBe(true);
+    expect(localStorage.getItem('theme')).toBe('dark');
+    expect(logo()).toBe('dark');
+    await person.click(screen.getByRole('button', { name: 'Switch to light mode' }));
+    expect(localStorage.getItem('theme')).toBe('light');
+    expect(document.documentElement.classList.contains('dark')).toBe(false);
+  });
+});

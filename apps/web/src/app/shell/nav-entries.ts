@@ -1,0 +1,7 @@
+import { House, Package } from 'lucide-react';
+
+/** The header's entries; on phones they stand in the avatar menu. */
+export const navEntries = [
+  { href: '/', label: 'Home', Icon: House },
+  { href: '/toolboxes', label: 'Toolboxes', Icon: Package },
+] as const;

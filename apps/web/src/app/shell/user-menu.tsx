@@ -1,0 +1,53 @@
+import { displayName } from '@stowed/domain';
+import { LogOut } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { useSession } from '../../lib/session.tsx';
+import { useIsMobile } from '../../lib/use-is-mobile.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuPanel, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx';
+import { Avatar } from './avatar.tsx';
+import { navEntries } from './nav-entries.ts';
+
+export function UserMenu() {
+  const { state, signOut } = useSession();
+  const [, navigate] = useLocation();
+  const isMobile = useIsMobile();
+  if (state.status !== 'signed-in') return null;
+  const { user } = state;
+  const handleLogOut = () => {
+    // First away from the protected screen, so that it is not remembered as a wanted one.
+    navigate('/login');
+    signOut();
+  };
+  return (
+    <Menu>
+      <MenuTrigger className={buttonLook({ variant: 'quiet', size: 'icon' })} aria-label="User menu">
+        <Avatar user={user} />
+      </MenuTrigger>
+      <MenuPanel>
+        <div className="max-w-72 px-3 py-2">
+          <p className="font-semibold wrap-anywhere">{displayName(user)}</p>
+          {user.email && <p className="text-sm text-ink-soft wrap-anywhere">{user.email}</p>}
+        </div>
+        <MenuSeparator />
+        {isMobile && (
+          <>
+            {navEntries.map(({ href, label, Icon }) => (
+              <MenuItem
+                key={href}
+                onSelect={() => navigate(href)}
+                icon={<Icon size={18} aria-hidden="true" />}
+              >
+                {label}
+              </MenuItem>
+            ))}
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem onSelect={handleLogOut} icon={<LogOut size={18} aria-hidden="true" />}>
+          Log out
+        </MenuItem>
+      </MenuPanel>
+    </Menu>
+  );
+}

@@ -1,0 +1,178 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildUser } from '../../test/factories.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer, refuse } from '../../test/server.ts';
+
+const dashboard = { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null };
+
+beforeEach(() => {
+  answer(endpoints.getUser, buildUser());
+  answer(endpoints.getDashboard, dashboard);
+});
+
+describe('Sign In', () => {
+  async function openAndFill(credentials = { username: 'ann', password: 'secret1' }) {
+    const view = renderRoute('/login', { user: null });
+    await view.person.type(await screen.findByLabelText('Username'), credentials.username);
+    await view.person.type(screen.getByLabelText('Password'), credentials.password);
+    return view;
+  }
+  const submit = () => screen.getByRole('button', { name: 'Sign In' });
+
+  it('AUTH-001 AUTH-004 has both fields and the way to registration', async () => {
+    renderRoute('/login', { user: null });
+    expect(await screen.findByLabelText('Username')).toBeDefined();
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+    expect(screen.getByRole('link', { name: 'Register now' }).getAttribute('href')).toBe('/register');
+  });
+
+  it('AUTH-005 AUTH-006 AUTH-009 AUTH-013 signs in, says so and goes home', async () => {
+    const seen = answer(endpoints.login, { token: 'new-token' });
+    const { person } = await openAndFill();
+    await person.click(submit());
+    expect(await screen.findByText('Login successful')).toBeDefined();
+    expect(screen.getByText('Welcome back!')).toBeDefined();
+    expect(localStorage.getItem('authToken')).toBe('new-token');
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expect(seen.map((request) => request.body)).toEqual([{ username: 'ann', password: 'secret1' }]);
+    expect(seen[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(seen[0]?.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('AUTH-002 says that it is signing in', async () => {
+    answer(endpoints.login, { token: 'new-token' }, { delayMs: 80 });
+    const { person } = await openAndFill();
+    await person.click(submit());
+    const button = await screen.findByRole('button', { name: 'Signing in...' });
+    expect(button).toHaveProperty('disabled', true);
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+  });
+
+  it('AUTH-007 AUTH-008 refuses empty fields without a call', async () => {
+    const seen = answer(endpoints.login, { token: 'new-token' });
+    const { person } = renderRoute('/login', { user: null });
+    await person.click(await screen.findByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Username is required')).toBeDefined();
+    expect(screen.getByText('Password is required')).toBeDefined();
+    expect(seen).toEqual([]);
+  });
+
+  it('AUTH-003 AUTH-011 shows the server message inline and as a toast, and keeps what was typed', async () => {
+    refuse(endpoints.login, { status: 401, body: { message: 'Nope' } });
+    const { person } = await openAndFill();
+    await person.click(submit());
+    expect(await screen.findByText('Login failed')).toBeDefined();
+    const form = submit().closest('form');
+    expect(form && within(form).getByRole('alert').textContent).toBe('Nope');
+    expect(screen.getAllByText('Nope').length).toBeGreaterThan(1);
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ann');
+    expect(localStorage.getItem('authToken')).toBeNull();
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  it('AUTH-012 falls back to Login failed', async () => {
+    refuse(endpoints.login, { status: 500 });
+    const { person } = await openAndFill();
+    await person.click(submit());
+    const form = submit().closest('form');
+    await waitFor(() => expect(form && within(form).getByRole('alert').textContent).toBe('Login failed'));
+  });
+
+  it('offers the page that was wanted before signing in', async () => {
+    answer(endpoints.login, { token: 'new-token' });
+    const { person } = renderRoute('/toolbox/TB-1/drawer/2', { user: null });
+    await person.type(await screen.findByLabelText('Username'), 'ann');
+    await person.type(screen.getByLabelText('Password'), 'secret1');
+    await person.click(submit());
+    const link = await screen.findByRole('link', { name: 'Continue to Toolbox TB-1, Drawer 2' });
+    expect(link.getAttribute('href')).toBe('/toolbox/TB-1/drawer/2');
+    expect(window.location.pathname).toBe('/');
+  });
+});
+
+describe('Create Organization', () => {
+  async function open() {
+    const view = renderRoute('/register', { user: null });
+    await screen.findByLabelText('Organization name');
+    return view;
+  }
+  const submit = () => screen.getByRole('button', { name: 'Create Account' });
+  const optionsOf = (label: string) =>
+    within(screen.getByLabelText(label))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+
+  it('SHELL-002 AUTH-016 AUTH-023 SHELL-054 offers the stated options with their defaults', async () => {
+    await open();
+    expect(optionsOf('Organization type')).toEqual(['Military', 'Commercial', 'Contractor']);
+    expect(screen.getByLabelText('Organization type')).toHaveProperty('value', 'military');
+    expect(optionsOf('Role')).toEqual(['Maintainer', 'Administrator']);
+    expect(screen.getByLabelText('Role')).toHaveProperty('value', 'admin');
+  });
+
+  it('AUTH-021 AUTH-022 AUTH-025 shows placeholders and the way back', async () => {
+    await open();
+    expect(screen.getByLabelText('Rank').getAttribute('placeholder')).toBe('TSgt');
+    expect(screen.getByLabelText('Unit').getAttribute('placeholder')).toBe('151 MXG');
+    expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('AUTH-015 AUTH-018 AUTH-019 AUTH-020 refuses what is too short or malformed, without a call', async () => {
+    const seen = answer(endpoints.registerOrganization, { token: 'new-token' });
+    const { person } = await open();
+    await person.type(screen.getByLabelText('Organization name'), 'AB');
+    await person.type(screen.getByLabelText('Username'), 'ab');
+    await person.type(screen.getByLabelText('Password'), '12345');
+    await person.type(screen.getByLabelText('Email'), 'foo@');
+    await person.click(submit());
+    expect(await screen.findByText('Organization name must be at least 3 characters')).toBeDefined();
+    expect(screen.getByText('Username must be at least 3 characters')).toBeDefined();
+    expect(screen.getByText('Password must be at least 6 characters')).toBeDefined();
+    expect(screen.getByText('Invalid email address')).toBeDefined();
+    expect(seen).toEqual([]);
+  });
+
+  async function fillRequired(person: Awaited<ReturnType<typeof open>>['person']) {
+    await person.type(screen.getByLabelText('Organization name'), 'ABC');
+    await person.type(screen.getByLabelText('Username'), 'abc');
+    await person.type(screen.getByLabelText('Password'), '123456');
+  }
+
+  it('AUTH-017 AUTH-026 AUTH-027 AUTH-028 registers with the optional fields empty and goes home', async () => {
+    const seen = answer(endpoints.registerOrganization, { token: 'new-token' });
+    const { person } = await open();
+    await fillRequired(person);
+    await person.click(submit());
+    expect(await screen.findByText('Registration successful')).toBeDefined();
+    expect(screen.getByText('Your account has been created successfully!')).toBeDefined();
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expect(localStorage.getItem('authToken')).toBe('new-token');
+    expect(seen[0]?.body).toEqual({
+      organizationName: 'ABC',
+      organizationType: 'military',
+      userData: {
+        username: 'abc',
+        password: '123456',
+        firstName: '',
+        lastName: '',
+        email: '',
+        rank: '',
+        unit: '',
+        role: 'admin',
+      },
+    });
+  });
+
+  it('AUTH-029 shows a refusal inline and as a toast, and keeps what was typed', async () => {
+    refuse(endpoints.registerOrganization, { status: 409, body: { message: 'Taken' } });
+    const { person } = await open();
+    await fillRequired(person);
+    await person.click(submit());
+    expect(await screen.findByText('Registration failed')).toBeDefined();
+    const form = submit().closest('form');
+    expect(form && within(form).getByRole('alert').textContent).toBe('Taken');
+    expect(screen.getByLabelText('Organization name')).toHaveProperty('value', 'ABC');
+  });
+});

@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { loginBody } from '@stowed/contract';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'wouter';
+import { messageFor } from '../../lib/api-error.ts';
+import { fieldOf } from '../../lib/form-field.ts';
+import { tagline } from '../../lib/product.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useLogin } from './api/use-login.ts';
+import { AuthCard } from './auth-card.tsx';
+import { textLink } from './text-link.ts';
+
+const REDIRECT_DELAY_MS = 100;
+const FAILED = 'Login failed';
+
+export function LoginPage() {
+  const login = useLogin();
+  const goHome = useHomeAfterDelay();
+  const form = useForm({
+    resolver: zodResolver(loginBody),
+    defaultValues: { username: '', password: '' },
+  });
+  const field = fieldOf(form);
+
+  const handleSubmit = form.handleSubmit((credentials) =>
+    login.mutate(credentials, {
+      onSuccess: () => {
+        showToast({ title: 'Login successful', description: 'Welcome back!', tone: 'good' });
+        goHome();
+      },
+      onError: (error) => showToast({ title: FAILED, description: messageFor(error, FAILED), tone: 'bad' }),
+    }),
+  );
+
+  return (
+    <AuthCard
+      title="Sign In"
+      intro={tagline}
+      footer={
+        <>
+          New here?{' '}
+          <Link href="/register" className={textLink}>
+            Register now
+          </Link>
+        </>
+      }
+    >
+      <form onSubmit={(event) => void handleSubmit(event)} noValidate className="space-y-5">
+        {login.isError && <Alert tone="bad">{messageFor(login.error, FAILED)}</Alert>}
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+        />
+        <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+        <Button type="submit" variant="primary" size="lg" className="w-full" isPending={login.isPending}>
+          {login.isPending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}
+
+function useHomeAfterDelay(): () => void {
+  const [, navigate] = useLocation();
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return () => {
+    timer.current = window.setTimeout(() => navigate('/'), REDIRECT_DELAY_MS);
+  };
+}

@@ -1,0 +1,131 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { registerOrganizationBody } from '@stowed/contract';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'wouter';
+import { messageFor } from '../../lib/api-error.ts';
+import { fieldOf } from '../../lib/form-field.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useRegister } from './api/use-register.ts';
+import type { Registration } from './api/use-register.ts';
+import { AuthCard } from './auth-card.tsx';
+import { textLink } from './text-link.ts';
+
+const FAILED = 'Registration failed';
+
+const organizationTypes = [
+  { value: 'military', label: 'Military' },
+  { value: 'commercial', label: 'Commercial' },
+  { value: 'contractor', label: 'Contractor' },
+];
+
+const roles = [
+  { value: 'maintainer', label: 'Maintainer' },
+  { value: 'admin', label: 'Administrator' },
+];
+
+const emptyRegistration: Registration = {
+  organizationName: '',
+  organizationType: 'military',
+  userData: {
+    username: '',
+    password: '',
+    firstName: '',
+    lastName: '',
+    email: '',
+    rank: '',
+    unit: '',
+    role: 'admin',
+  },
+};
+
+export function RegisterPage() {
+  const [, navigate] = useLocation();
+  const registration = useRegister();
+  const form = useForm({
+    resolver: zodResolver(registerOrganizationBody),
+    defaultValues: emptyRegistration,
+  });
+  const field = fieldOf(form);
+
+  // What was typed is sent; the schema's own result has nothing where a field was left empty.
+  const handleSubmit = form.handleSubmit(() =>
+    registration.mutate(form.getValues(), {
+      onSuccess: () => {
+        showToast({
+          title: 'Registration successful',
+          description: 'Your account has been created successfully!',
+          tone: 'good',
+        });
+        navigate('/');
+      },
+      onError: (error) => showToast({ title: FAILED, description: messageFor(error, FAILED), tone: 'bad' }),
+    }),
+  );
+
+  return (
+    <AuthCard
+      title="Create Organization"
+      intro="Sets up your organization together with its first account."
+      footer={
+        <>
+          Already registered?{' '}
+          <Link href="/login" className={textLink}>
+            Back to Sign In
+          </Link>
+        </>
+      }
+    >
+      <form onSubmit={(event) => void handleSubmit(event)} noValidate className="space-y-7">
+        {registration.isError && <Alert tone="bad">{messageFor(registration.error, FAILED)}</Alert>}
+        <fieldset className="space-y-5">
+          <legend className="placard mb-3">Organization</legend>
+          <TextField label="Organization name" autoComplete="organization" {...field('organizationName')} />
+          <SelectField label="Organization type" options={organizationTypes} {...field('organizationType')} />
+        </fieldset>
+        <fieldset className="space-y-5">
+          <legend className="placard mb-3">Your account</legend>
+          <div className="grid gap-5 md:grid-cols-2">
+            <TextField label="First name" autoComplete="given-name" {...field('userData.firstName')} />
+            <TextField label="Last name" autoComplete="family-name" {...field('userData.lastName')} />
+          </div>
+          <TextField
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('userData.username')}
+          />
+          <TextField label="Email" type="email" autoComplete="email" {...field('userData.email')} />
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            {...field('userData.password')}
+          />
+          <div className="grid gap-5 md:grid-cols-2">
+            <TextField label="Rank" placeholder="TSgt" {...field('userData.rank')} />
+            <TextField label="Unit" placeholder="151 MXG" {...field('userData.unit')} />
+          </div>
+          <SelectField
+            label="Role"
+            options={roles}
+            hint="Only an administrator can create toolboxes and templates. You own the organization either way."
+            {...field('userData.role')}
+          />
+        </fieldset>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="w-full"
+          isPending={registration.isPending}
+        >
+          {registration.isPending ? 'Creating account...' : 'Create Account'}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,2 @@
+/** A link within a sentence, underlined so that it is not told by colour alone. */
+export const textLink = 'font-semibold text-accent underline underline-offset-4';

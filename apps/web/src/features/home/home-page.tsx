@@ -1,0 +1,122 @@
+import type { Dashboard } from '@stowed/contract';
+import { displayName, isAdmin } from '@stowed/domain';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, Package, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { cx } from '../../lib/cx.ts';
+import { tagline } from '../../lib/product.ts';
+import { useCurrentUser } from '../../lib/session.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { wantedPath } from '../../lib/wanted-path.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CompletionBadge } from '../../ui/completion-badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { dashboardQuery } from './api/dashboard-query.ts';
+import { ContinueLink } from './continue-link.tsx';
+
+export function HomePage() {
+  usePageTitle('Home');
+  const user = useCurrentUser();
+  const [wanted] = useState(wantedPath);
+  return (
+    <div className="mx-auto max-w-4xl">
+      <p className="placard">{tagline}</p>
+      <h1 className="mb-6 mt-1 text-3xl font-bold tracking-tight md:text-4xl">
+        {user ? displayName(user) : ''}
+        {user?.organizationName && (
+          <span className="block text-lg font-medium text-ink-soft">{user.organizationName}</span>
+        )}
+      </h1>
+      {wanted && <ContinueLink path={wanted} />}
+      <Readings />
+      <nav aria-label="Start" className="mt-4 grid gap-4 md:grid-cols-2">
+        <StartLink href="/toolboxes" title="Toolboxes" text="Open a toolbox and inspect its drawers">
+          <Package size={28} aria-hidden="true" />
+        </StartLink>
+        {user && isAdmin(user) && (
+          <StartLink href="/toolbox/new" title="Create New Toolbox" text="Drawers, foam and expected tools">
+            <Plus size={28} aria-hidden="true" />
+          </StartLink>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+function Readings() {
+  const dashboard = useQuery(dashboardQuery());
+  if (dashboard.isError) {
+    return (
+      <Alert tone="bad" title="The figures could not be loaded">
+        <p>{dashboard.error.message}</p>
+        <Button className="mt-2" onClick={() => void dashboard.refetch()}>
+          Retry
+        </Button>
+      </Alert>
+    );
+  }
+  if (!dashboard.data) return <Skeleton className="h-36" />;
+  return <Figures dashboard={dashboard.data} />;
+}
+
+function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { missingToolsCount: missing, recentToolbox: recent } = dashboard;
+  return (
+    <dl className="grid grid-cols-1 divide-line rounded-lg border border-line bg-surface shadow-panel max-md:divide-y md:grid-cols-2 md:divide-x">
+      <div className="p-5">
+        <dt className="placard">Missing tools</dt>
+        <dd className="mt-1 flex items-baseline gap-3">
+          {/* Zero stands for 'none known': drawers that nobody inspected count nothing, so it is no good news. */}
+          <span className={cx('reading text-5xl', missing > 0 && 'text-bad')}>{missing}</span>
+          {missing > 0 && <span className="text-ink-soft">to be found</span>}
+        </dd>
+      </div>
+      <div className="p-5">
+        <dt className="placard">Recent toolbox</dt>
+        <dd className="mt-2">
+          {recent ? (
+            <div className="flex flex-wrap items-center gap-3">
+              <Link
+                href={`/toolbox/${encodeURIComponent(recent.toolboxId)}/drawer/1`}
+                className="stencil flex min-h-11 items-center gap-2 text-2xl underline decoration-2 underline-offset-4 wrap-anywhere"
+              >
+                {recent.toolboxId}
+                <ArrowRight size={20} aria-hidden="true" />
+              </Link>
+              <CompletionBadge status={recent.status} />
+            </div>
+          ) : (
+            <span className="text-ink-soft">None yet</span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface StartLinkProps {
+  readonly href: string;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function StartLink({ href, title, text, children }: StartLinkProps) {
+  return (
+    <Link
+      href={href}
+      className="flex min-h-24 items-center gap-4 rounded-lg border border-line bg-surface p-5 shadow-panel hover:border-accent"
+    >
+      <span className="grid size-13 shrink-0 place-items-center rounded-md bg-accent text-on-accent">
+        {children}
+      </span>
+      <span>
+        <span className="block text-lg font-semibold">{title}</span>
+        <span className="text-ink-soft">{text}</span>
+      </span>
+    </Link>
+  );
+}

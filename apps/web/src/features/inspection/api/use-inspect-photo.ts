@@ -1,0 +1,127 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer, Tool, Toolbox, ToolInput } from '@stowed/contract';
+import { toolAppearance } from '@stowed/domain';
+import { useRef, useState } from 'react';
+import { ApiError, hasStatus } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { useRetryKey } from '../../../lib/use-retry-key.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
+import { photoResult, unjudgedTools, withUniqueIds } from '../photo-result.ts';
+import { processingProblem, saysNoSuccess } from '../processing.messages.ts';
+import { useDrawerCache } from './drawer-cache.ts';
+
+/** A scan that lost against somebody else's change: both are shown, nothing is thrown away. */
+export interface ScanConflict {
+  readonly mine: { readonly imageUrl: string; readonly tools: readonly ToolInput[] };
+  readonly theirs: Drawer;
+}
+
+interface Judged {
+  readonly photo: string;
+  readonly imageUrl: string;
+  readonly tools: readonly Tool[];
+}
+
+type Scan = ScanConflict['mine'] & { readonly version: number | undefined };
+
+/** Takes a photo of a drawer to its result: judged by the engine, then saved with the drawer. */
+export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer) {
+  const { toolboxId } = toolbox;
+  const params = { toolboxId, drawerNumber: String(drawer.number) };
+  const { store } = useDrawerCache(toolboxId, drawer.number);
+  const [conflict, setConflict] = useState<ScanConflict>();
+  const judged = useRef<Judged>(undefined);
+  const withJudgeKey = useRetryKey();
+  const withSaveKey = useRetryKey();
+
+  const save = async ({ imageUrl, tools, version }: Scan): Promise<CaptureOutcome> => {
+    try {
+      const body = { imageUrl, tools: [...tools], ...(version === undefined ? {} : { version }) };
+      const answer = await withSaveKey({ params, body }, (idempotencyKey) =>
+        call(endpoints.scanDrawer, { params, body }, { idempotencyKey }),
+      );
+      await store(answer?.drawer);
+      return { kind: 'done' };
+    } catch (error) {
+      const theirs = drawerIn(error);
+      if (!theirs) return failed(error);
+      // Nothing was saved: the photo stays here until a person decides.
+      setConflict({ mine: { imageUrl, tools }, theirs });
+      await store(theirs);
+      return { kind: 'conflict' };
+    }
+  };
+
+  const inspect = async (photo: string): Promise<CaptureOutcome> => {
+    try {
+      // A photo that was judged and could not be saved is not judged again.
+      if (judged.current?.photo !== photo) {
+        const body = judgeBody(toolbox, drawer, photo);
+        judged.current = await withJudgeKey(body, (idempotencyKey) => judge(body, idempotencyKey));
+      }
+    } catch (error) {
+      return failed(error);
+    }
+    const { imageUrl, tools } = judged.current;
+    const outcome = await save({ imageUrl, tools, version: drawer.version });
+    if (outcome.kind === 'done') {
+      // The same sample photo taken later is judged anew: the template may be another one by then.
+      judged.current = undefined;
+      showToast({ title: 'Image processed successfully', ...photoResult(tools, drawer) });
+    }
+    return outcome;
+  };
+
+  const keepWithoutAi = async (photo: string): Promise<CaptureOutcome> => {
+    const outcome = await save({ imageUrl: photo, tools: unjudgedTools(drawer), version: drawer.version });
+    if (outcome.kind === 'done') showToast({ title: 'Drawer updated' });
+    return outcome;
+  };
+
+  const settleConflict = async (): Promise<CaptureOutcome> => {
+    if (!conflict) return { kind: 'done' };
+    const outcome = await save({ ...conflict.mine, version: conflict.theirs.version });
+    if (outcome.kind === 'done') {
+      setConflict(undefined);
+      showToast({ title: 'Drawer updated' });
+    }
+    return outcome;
+  };
+
+  return { inspect, keepWithoutAi, conflict, settleConflict, dropConflict: () => setConflict(undefined) };
+}
+
+function judgeBody(toolbox: Toolbox, drawer: Drawer, photo: string) {
+  return {
+    toolboxId: toolbox.toolboxId,
+    drawerNumber: drawer.number,
+    imageData: photo,
+    expectedToolCount: drawer.expectedTools,
+    primaryFoamColor: toolbox.primaryFoamColor || 'dark foam',
+    secondaryFoamColor: toolbox.secondaryFoamColor || 'contrasting foam base',
+    toolAppearanceDescription: toolAppearance(drawer.templateTools.map((tool) => tool.name)),
+  };
+}
+
+async function judge(body: ReturnType<typeof judgeBody>, idempotencyKey: string): Promise<Judged> {
+  const answer = await call(endpoints.processImage, { body }, { idempotencyKey });
+  if (!answer || saysNoSuccess(answer)) throw new ApiError(200, JSON.stringify(answer));
+  const detected = answer.detectedTools?.length > 0 ? answer.detectedTools : (answer.tools ?? []);
+  return { photo: body.imageData, imageUrl: answer.imageUrl, tools: withUniqueIds(detected) };
+}
+
+function failed(error: unknown): CaptureOutcome {
+  const { title, message, hint, isPhotoAtFault } = processingProblem(error);
+  showToast({ title, description: message, tone: 'bad' });
+  return { kind: 'failed', title, message, hint, advice: isPhotoAtFault ? 'retake' : 'retry' };
+}
+
+/** The drawer as it is now, when an answer refused a stale version. */
+function drawerIn(error: unknown): Drawer | undefined {
+  if (!hasStatus(error, 409) || error.code !== 'drawer_changed') return undefined;
+  const { body } = error;
+  if (typeof body !== 'object' || body === null || !('drawer' in body)) return undefined;
+  // The contract's code drawer_changed comes with the drawer.
+  return body.drawer as Drawer;
+}

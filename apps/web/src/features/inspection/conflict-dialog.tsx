@@ -1,0 +1,100 @@
+import type { ToolInput } from '@stowed/contract';
+import { isShowableDrawerImage } from '@stowed/domain';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { countOf } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { CaptureOutcome } from '../../widgets/capture/capture-state.ts';
+import type { ScanConflict } from './api/use-inspect-photo.ts';
+
+interface ConflictDialogProps {
+  readonly conflict: ScanConflict;
+  readonly onUseMine: () => Promise<CaptureOutcome>;
+  readonly onKeepTheirs: () => void;
+}
+
+/** Two people at one drawer: both states side by side, and a person chooses. */
+export function ConflictDialog({ conflict, onUseMine, onKeepTheirs }: ConflictDialogProps) {
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { mine, theirs } = conflict;
+  const handleUseMine = async () => {
+    setIsPending(true);
+    const outcome = await onUseMine();
+    setIsPending(false);
+    setProblem(problemOf(outcome));
+  };
+  return (
+    <Dialog
+      isOpen
+      width="wide"
+      title="This drawer was changed by someone else"
+      description="It changed while you were photographing it. Your photo is kept until you choose."
+    >
+      {problem && (
+        <Alert tone="bad" className="mb-4">
+          {problem}
+        </Alert>
+      )}
+      <div className="grid gap-4 md:grid-cols-2">
+        <Side title="Saved by someone else" imageUrl={theirs.imageUrl} tools={theirs.tools}>
+          <Button size="lg" className="w-full" disabled={isPending} onClick={onKeepTheirs}>
+            Keep what is saved
+          </Button>
+        </Side>
+        <Side title="Your photo" imageUrl={mine.imageUrl} tools={mine.tools}>
+          <Button
+            size="lg"
+            variant="primary"
+            className="w-full"
+            isPending={isPending}
+            onClick={() => void handleUseMine()}
+          >
+            Use my photo
+          </Button>
+        </Side>
+      </div>
+    </Dialog>
+  );
+}
+
+function problemOf(outcome: CaptureOutcome): string | undefined {
+  if (outcome.kind === 'conflict') return 'The drawer was changed once more. Your photo is not saved yet.';
+  return outcome.kind === 'failed' ? outcome.message : undefined;
+}
+
+interface SideProps {
+  readonly title: string;
+  readonly imageUrl: string | null;
+  readonly tools: readonly ToolInput[];
+  readonly children: ReactNode;
+}
+
+function Side({ title, imageUrl, tools, children }: SideProps) {
+  const missing = tools.filter((tool) => tool.status === 'missing');
+  return (
+    <section aria-label={title} className="flex flex-col gap-3 rounded-md border border-line p-3">
+      <h3 className="placard">{title}</h3>
+      {imageUrl && isShowableDrawerImage(imageUrl) && (
+        <img
+          src={imageUrl}
+          alt={`Drawer, ${title.toLowerCase()}`}
+          referrerPolicy="no-referrer"
+          className="aspect-4/3 w-full rounded-sm bg-[#0b1013] object-contain"
+        />
+      )}
+      <p>
+        <span className="reading text-2xl">{tools.length - missing.length}</span> present,{' '}
+        <span className="reading text-2xl">{missing.length}</span> missing
+      </p>
+      {missing.length > 0 && (
+        <p className="text-sm text-bad">
+          {countOf(missing.length, 'tool')} missing: {missing.map((tool) => tool.name).join(', ')}
+        </p>
+      )}
+      <div className="mt-auto pt-2">{children}</div>
+    </section>
+  );
+}

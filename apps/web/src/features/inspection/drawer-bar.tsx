@@ -1,0 +1,44 @@
+import { Camera, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { drawerPath, summaryPath } from '../../lib/route-params.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface DrawerBarProps {
+  readonly toolboxId: string;
+  readonly current: number;
+  /** The toolbox's last drawer number. */
+  readonly last: number;
+  readonly onCapture: () => void;
+}
+
+/** What a thumb needs, where a thumb is. */
+export function DrawerBar({ toolboxId, current, last, onCapture }: DrawerBarProps) {
+  const [, navigate] = useLocation();
+  const next = current < last ? drawerPath(toolboxId, current + 1) : summaryPath(toolboxId);
+  return (
+    <div
+      role="toolbar"
+      aria-label="Drawer actions"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      <div className="mx-auto grid max-w-7xl grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[1fr_1.5fr_1fr] gap-2 px-3 py-2.5 md:px-6">
+        <Button
+          size="tight"
+          disabled={current <= 1}
+          onClick={() => navigate(drawerPath(toolboxId, current - 1))}
+        >
+          <ChevronLeft size={20} aria-hidden="true" className="max-[430px]:hidden" />
+          Previous
+        </Button>
+        <Button size="tight" variant="primary" onClick={onCapture}>
+          <Camera size={22} aria-hidden="true" />
+          Capture
+        </Button>
+        <Button size="tight" onClick={() => navigate(next)}>
+          Next
+          <ChevronRight size={20} aria-hidden="true" className="max-[430px]:hidden" />
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Drawer, Toolbox } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasStatus } from '../../lib/api-error.ts';
+import { drawerNumberOf, toolboxIdOf } from '../../lib/route-params.ts';
+import { drawerQuery, drawersQuery, toolboxQuery } from '../../lib/toolbox-queries.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { ActiveToolboxCard } from './active-toolbox-card.tsx';
+import { CaptureFlow } from './capture-flow.tsx';
+import { CompleteDrawer } from './complete-drawer.tsx';
+import { DrawerBar } from './drawer-bar.tsx';
+import { DrawerHeading } from './drawer-heading.tsx';
+import { DrawerLoading } from './drawer-loading.tsx';
+import { DrawerPhoto } from './drawer-photo.tsx';
+import { DrawerStatusCard } from './drawer-status-card.tsx';
+import { DrawerNotFound, InvalidRoute, ToolboxNotFound } from './not-found-cards.tsx';
+import { TemplateCard } from './template-card.tsx';
+import { ToolLists } from './tool-lists.tsx';
+
+interface DrawerPageProps {
+  /** The path's segments, as they came. */
+  readonly id: string;
+  readonly number: string;
+}
+
+export function DrawerPage({ id, number }: DrawerPageProps) {
+  const toolboxId = toolboxIdOf(id);
+  if (toolboxId === undefined) return <InvalidRoute />;
+  const drawerNumber = drawerNumberOf(number);
+  return (
+    <LoadedDrawer key={`${toolboxId}/${drawerNumber}`} toolboxId={toolboxId} drawerNumber={drawerNumber} />
+  );
+}
+
+interface LoadedDrawerProps {
+  readonly toolboxId: string;
+  readonly drawerNumber: number;
+}
+
+function LoadedDrawer({ toolboxId, drawerNumber }: LoadedDrawerProps) {
+  usePageTitle(`${toolboxId}, Drawer ${drawerNumber}`);
+  const toolbox = useQuery(toolboxQuery(toolboxId));
+  const drawers = useQuery(drawersQuery(toolboxId));
+  const drawer = useQuery(drawerQuery(toolboxId, drawerNumber));
+  const error = toolbox.error ?? drawer.error ?? drawers.error;
+
+  if (toolbox.data && drawer.data && drawers.data) {
+    return (
+      <DrawerScreen
+        toolbox={toolbox.data}
+        drawer={drawer.data}
+        drawers={drawers.data}
+        onReload={() => void drawer.refetch()}
+      />
+    );
+  }
+  if (!error) return <DrawerLoading drawerNumber={drawerNumber} />;
+  if (hasStatus(toolbox.error, 404)) return <ToolboxNotFound toolboxId={toolboxId} />;
+  if (hasStatus(drawer.error, 404) || hasStatus(drawer.error, 400)) {
+    return <DrawerNotFound toolboxId={toolboxId} drawerNumber={drawerNumber} />;
+  }
+  const handleRetry = () => void Promise.all([toolbox.refetch(), drawers.refetch(), drawer.refetch()]);
+  return <QueryFailure title="The drawer could not be loaded" error={error} onRetry={handleRetry} />;
+}
+
+interface DrawerScreenProps {
+  readonly toolbox: Toolbox;
+  readonly drawer: Drawer;
+  readonly drawers: readonly Drawer[];
+  readonly onReload: () => void;
+}
+
+function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps) {
+  const [isCapturing, setIsCapturing] = useState(false);
+  const [highlightedId, setHighlightedId] = useState<string>();
+  const handleCapture = () => setIsCapturing(true);
+  return (
+    <div className="pb-24">
+      <DrawerHeading toolbox={toolbox} drawer={drawer} />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="min-w-0 space-y-5">
+          <DrawerPhoto
+            drawer={drawer}
+            highlightedId={highlightedId}
+            onReload={onReload}
+            onCapture={handleCapture}
+          />
+          <ToolLists toolbox={toolbox} drawer={drawer} onHighlight={setHighlightedId} onReload={onReload} />
+          <CompleteDrawer toolbox={toolbox} drawer={drawer} />
+        </div>
+        <aside className="min-w-0 space-y-5" aria-label="Toolbox">
+          <DrawerStatusCard toolboxId={toolbox.toolboxId} drawers={drawers} current={drawer.number} />
+          <ActiveToolboxCard toolbox={toolbox} />
+          <TemplateCard toolbox={toolbox} drawer={drawer} />
+        </aside>
+      </div>
+      <DrawerBar
+        toolboxId={toolbox.toolboxId}
+        current={drawer.number}
+        last={toolbox.drawers || drawers.length}
+        onCapture={handleCapture}
+      />
+      <CaptureFlow
+        toolbox={toolbox}
+        drawer={drawer}
+        isOpen={isCapturing}
+        onClose={() => setIsCapturing(false)}
+      />
+    </div>
+  );
+}

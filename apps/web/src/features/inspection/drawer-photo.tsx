@@ -1,0 +1,54 @@
+import type { Drawer } from '@stowed/contract';
+import { Camera } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
+import { DrawerSummary } from './drawer-summary.tsx';
+import { isUnlocated } from './located.ts';
+
+interface DrawerPhotoProps {
+  readonly drawer: Drawer;
+  readonly highlightedId: string | undefined;
+  readonly onReload: () => void;
+  readonly onCapture: () => void;
+}
+
+/** The latest photo with the tools on it, and the drawer's readings below. */
+export function DrawerPhoto({ drawer, highlightedId, onReload, onCapture }: DrawerPhotoProps) {
+  const unlocated = isUnlocated(drawer);
+  return (
+    <section
+      aria-label="Drawer photo"
+      className="overflow-hidden rounded-lg border border-line bg-surface shadow-panel"
+    >
+      <ToolPicture
+        imageUrl={drawer.imageUrl}
+        alt={`Photo of drawer ${drawer.number}`}
+        tools={unlocated ? [] : drawer.tools}
+        overlay="verdicts"
+        highlightedId={highlightedId}
+        onExpired={onReload}
+        className="h-[350px]"
+        empty={
+          <div className="max-w-xs text-center">
+            <p className="text-xl font-semibold">No photo yet</p>
+            <p className="mb-5 mt-1 text-white/80">
+              {drawer.templateTools.length > 0
+                ? `The template knows ${drawer.templateTools.length} tools. Photograph the open drawer to check them.`
+                : 'Photograph the open drawer from above.'}
+            </p>
+            <Button size="lg" variant="primary" onClick={onCapture}>
+              <Camera size={20} aria-hidden="true" />
+              Photograph drawer
+            </Button>
+          </div>
+        }
+      />
+      {unlocated && (
+        <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
+          This photo was saved without being judged: its tools are listed, not located.
+        </p>
+      )}
+      <DrawerSummary drawer={drawer} />
+    </section>
+  );
+}

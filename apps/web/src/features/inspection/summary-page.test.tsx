@@ -1,0 +1,153 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer, refuse } from '../../test/server.ts';
+
+const missing = buildTool({ name: 'Pliers', status: 'missing' });
+const dashboard = { inspectionsThisMonth: 1, missingToolsCount: 0, recentToolbox: null };
+
+beforeEach(() => void answer(endpoints.getDashboard, dashboard));
+afterEach(() => vi.useRealTimers());
+
+function serve(drawers: Partial<Drawer>[], toolbox: Parameters<typeof buildToolbox>[0] = {}) {
+  answer(endpoints.getToolbox, buildToolbox(toolbox));
+  answer(
+    endpoints.listDrawers,
+    drawers.map((drawer) => buildDrawer(drawer)),
+  );
+}
+
+async function open() {
+  const view = renderRoute('/toolbox/TB-1/complete');
+  await screen.findByRole('heading', { name: 'Inventory Summary' });
+  return view;
+}
+
+const allComplete: Partial<Drawer>[] = [{ number: 1, status: 'complete' }];
+const oneOpen: Partial<Drawer>[] = [
+  { number: 1, status: 'complete' },
+  { number: 2, tools: [missing, { ...missing, name: 'Torch', uniqueId: 't' }] },
+  { number: 3 },
+];
+const figures = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('main dl > div')].map((row) => [
+      row.querySelector('dt')?.textContent,
+      row.querySelector('dd')?.textContent,
+    ]),
+  );
+
+describe('Inventory Summary', () => {
+  it('SUM-001 shows the six facts', async () => {
+    serve(oneOpen);
+    await open();
+    expect(figures()).toEqual({
+      'Total Drawers': '3',
+      'Complete Drawers': '1',
+      'Incomplete Drawers': '2',
+      'Missing Tools': '2',
+      'Toolbox ID': 'TB-1',
+      Type: 'Rolling Tool Cart',
+    });
+  });
+
+  it('SUM-002 SUM-004 lists the incomplete drawers as links', async () => {
+    serve(oneOpen);
+    await open();
+    const links = within(screen.getByRole('region', { name: 'Incomplete Drawers' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/toolbox/TB-1/drawer/2',
+      '/toolbox/TB-1/drawer/3',
+    ]);
+    expect(screen.getByRole('button', { name: 'Complete With Missing Tools' })).toBeDefined();
+  });
+
+  it('SUM-003 says Complete Inventory when all drawers are complete, beside what is missing', async () => {
+    serve([{ number: 1, status: 'complete', tools: [missing] }]);
+    await open();
+    expect(screen.getByRole('button', { name: 'Complete Inventory' })).toBeDefined();
+    expect(screen.getByText('1 tool missing')).toBeDefined();
+  });
+
+  it('SUM-005 returns home', async () => {
+    serve(allComplete);
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Return to Home' }));
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('SUM-006 SUM-007 SUM-008 warns before completing with incomplete drawers', async () => {
+    serve(oneOpen);
+    const seen = answer(endpoints.setToolboxStatus, { success: true, toolbox: buildToolbox() });
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
+    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Drawer 22 missingCheck',
+      'Drawer 30 missingCheck',
+    ]);
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(seen).toEqual([]);
+    answer(endpoints.getDrawer, buildDrawer({ number: 2 }));
+    await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
+    await person.click(await screen.findByRole('button', { name: 'Check drawer 2' }));
+    expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/2');
+  });
+
+  it('SUM-009 SUM-010 completes anyway', async () => {
+    serve(oneOpen);
+    const seen = answer(endpoints.setToolboxStatus, {
+      success: true,
+      toolbox: buildToolbox({ status: 'complete' }),
+    });
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
+    await person.click(await screen.findByRole('button', { name: 'Complete Anyway' }));
+    expect(await screen.findByText('Inventory complete')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
+  });
+
+  it('SUM-011 SUM-012 SUM-013 completes, says so and goes home two seconds later', async () => {
+    serve(allComplete);
+    const { person } = await open();
+    answer(endpoints.setToolboxStatus, { success: true, toolbox: buildToolbox({ status: 'complete' }) });
+    answer(endpoints.getToolbox, buildToolbox({ status: 'complete' }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
+    expect(await screen.findByText('Inventory complete')).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(window.location.pathname).toBe('/toolbox/TB-1/complete');
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it.each([
+    [{ status: 500, body: { message: 'X' } }, 'X'],
+    [{ status: 500 }, 'Unknown error'],
+  ])('SUM-014 tells a failed completion and stays', async (failure, text) => {
+    serve(allComplete);
+    refuse(endpoints.setToolboxStatus, failure);
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
+    expect(await screen.findByText('Error completing inventory')).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+    expect(window.location.pathname).toBe('/toolbox/TB-1/complete');
+  });
+
+  it('starts a new inventory of a complete toolbox after asking', async () => {
+    serve(allComplete, { status: 'complete' });
+    const seen = answer(endpoints.setToolboxStatus, { success: true, toolbox: buildToolbox() });
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Start New Inventory' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    answer(endpoints.getToolbox, buildToolbox());
+    await person.click(dialog.getByRole('button', { name: 'Start New Inventory' }));
+    expect(await screen.findByText('New inventory started')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([{ status: 'incomplete' }]);
+    expect(window.location.pathname).toBe('/toolbox/TB-1/complete');
+  });
+});

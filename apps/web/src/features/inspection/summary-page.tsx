@@ -1,0 +1,65 @@
+import type { Drawer, Toolbox } from '@stowed/contract';
+import { inventorySummary } from '@stowed/domain';
+import { useQuery } from '@tanstack/react-query';
+import { hasStatus } from '../../lib/api-error.ts';
+import { toolboxIdOf } from '../../lib/route-params.ts';
+import { drawersQuery, toolboxQuery } from '../../lib/toolbox-queries.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { CompletionBadge } from '../../ui/completion-badge.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { IncompleteDrawers } from './incomplete-drawers.tsx';
+import { InvalidRoute, ToolboxNotFound } from './not-found-cards.tsx';
+import { SummaryActions } from './summary-actions.tsx';
+import { SummaryFigures } from './summary-figures.tsx';
+
+export function SummaryPage({ id }: { readonly id: string }) {
+  const toolboxId = toolboxIdOf(id);
+  return toolboxId === undefined ? <InvalidRoute /> : <LoadedSummary toolboxId={toolboxId} />;
+}
+
+function LoadedSummary({ toolboxId }: { readonly toolboxId: string }) {
+  usePageTitle(`${toolboxId}, Inventory Summary`);
+  const toolbox = useQuery(toolboxQuery(toolboxId));
+  const drawers = useQuery(drawersQuery(toolboxId));
+  const error = toolbox.error ?? drawers.error;
+  if (toolbox.data && drawers.data) return <Summary toolbox={toolbox.data} drawers={drawers.data} />;
+  if (!error) return <SummaryLoading />;
+  if (hasStatus(error, 404)) return <ToolboxNotFound toolboxId={toolboxId} />;
+  const handleRetry = () => void Promise.all([toolbox.refetch(), drawers.refetch()]);
+  return <QueryFailure title="The summary could not be loaded" error={error} onRetry={handleRetry} />;
+}
+
+interface SummaryProps {
+  readonly toolbox: Toolbox;
+  readonly drawers: readonly Drawer[];
+}
+
+function Summary({ toolbox, drawers }: SummaryProps) {
+  const summary = inventorySummary(drawers);
+  return (
+    <div className="mx-auto max-w-3xl pb-4">
+      <PageHeading
+        title="Inventory Summary"
+        lead={<span className="stencil text-ink">{toolbox.toolboxId}</span>}
+        aside={<CompletionBadge status={toolbox.status} />}
+      />
+      <SummaryFigures toolbox={toolbox} summary={summary} />
+      <IncompleteDrawers toolboxId={toolbox.toolboxId} drawers={summary.incompleteDrawers} />
+      <SummaryActions toolbox={toolbox} summary={summary} />
+    </div>
+  );
+}
+
+function SummaryLoading() {
+  return (
+    <div className="mx-auto max-w-3xl space-y-5">
+      <p role="status" className="text-2xl font-bold tracking-tight">
+        Loading summary…
+      </p>
+      <Skeleton className="h-56" />
+      <Skeleton className="h-32" />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Drawer, Toolbox } from '@stowed/contract';
+import { isAdmin, isShowableDrawerImage } from '@stowed/domain';
+import { Eye, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { countOf } from '../../lib/format.ts';
+import { pendingTemplateToolboxId } from '../../lib/pending-template.ts';
+import { templatesPath } from '../../lib/route-params.ts';
+import { useCurrentUser } from '../../lib/session.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useRemoveTemplate } from './api/use-remove-template.ts';
+import { TemplatePreview } from './template-preview.tsx';
+
+interface TemplateCardProps {
+  readonly toolbox: Toolbox;
+  readonly drawer: Drawer;
+}
+
+export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
+  const user = useCurrentUser();
+  const isManager = user !== undefined && isAdmin(user);
+  const isNew = isManager && drawer.number === 1 && pendingTemplateToolboxId() === toolbox.toolboxId;
+  return (
+    <Card title="Drawer Template" bodyClassName="space-y-4 p-4">
+      {isNew && (
+        <Alert title="This toolbox is new">
+          <p>Make its drawer templates, so that photos can be checked against them.</p>
+        </Alert>
+      )}
+      {drawer.templateImageUrl ? (
+        <Template drawer={drawer} toolboxId={toolbox.toolboxId} isManager={isManager} />
+      ) : (
+        <p className="text-ink-soft">
+          This drawer has no template yet. Without one, tools are proposed from the photo alone.
+        </p>
+      )}
+      {isManager && (
+        <LinkButton
+          href={templatesPath(toolbox.toolboxId)}
+          variant={isNew ? 'primary' : 'secondary'}
+          className="w-full"
+        >
+          Create Drawer Templates
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
+interface TemplateProps {
+  readonly drawer: Drawer;
+  readonly toolboxId: string;
+  readonly isManager: boolean;
+}
+
+function Template({ drawer, toolboxId, isManager }: TemplateProps) {
+  const [open, setOpen] = useState<'preview' | 'removal'>();
+  const removal = useRemoveTemplate(toolboxId, drawer.number);
+  const { templateTools: tools, templateImageUrl: imageUrl, expectedTools } = drawer;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {imageUrl && isShowableDrawerImage(imageUrl) && (
+        <img
+          src={imageUrl}
+          alt={`Template of drawer ${drawer.number}`}
+          referrerPolicy="no-referrer"
+          className="aspect-video w-full rounded-md border border-line object-cover"
+        />
+      )}
+      <p>
+        <span className="reading text-2xl">{tools.length}</span>{' '}
+        <span className="text-ink-soft">{tools.length === 1 ? 'tool' : 'tools'} in the template</span>
+      </p>
+      {imageUrl?.startsWith('http') && (
+        <Alert tone="warn">Its picture lies on another site, so photos cannot be checked against it.</Alert>
+      )}
+      {typeof expectedTools === 'number' && expectedTools !== tools.length && (
+        <Alert tone="warn">
+          The drawer expects {countOf(expectedTools, 'tool')}, the template has {tools.length}.
+        </Alert>
+      )}
+      <div className="flex gap-3">
+        <Button className="grow" onClick={() => setOpen('preview')}>
+          <Eye size={18} aria-hidden="true" />
+          Preview
+        </Button>
+        {isManager && (
+          <Button className="grow" onClick={() => setOpen('removal')}>
+            <Trash2 size={18} aria-hidden="true" />
+            Remove
+          </Button>
+        )}
+      </div>
+      <TemplatePreview drawer={drawer} isOpen={open === 'preview'} onClose={close} />
+      <ConfirmDialog
+        isOpen={open === 'removal'}
+        title="Remove template?"
+        confirmLabel="Remove"
+        isPending={removal.isPending}
+        onCancel={close}
+        onConfirm={() => removal.mutate(undefined, { onSettled: close })}
+      >
+        <p>This will remove the template from this drawer. This action cannot be undone.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

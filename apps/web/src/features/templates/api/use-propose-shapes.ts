@@ -1,0 +1,29 @@
+import { endpoints } from '@stowed/contract';
+import type { Tool } from '@stowed/contract';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+
+interface Photo {
+  readonly imageData: string;
+  readonly drawerNumber: number;
+  readonly expectedToolCount: number;
+}
+
+export interface Proposal {
+  /** Where the server keeps the photo. */
+  readonly imageUrl: string;
+  readonly tools: readonly Tool[];
+}
+
+/** Asks the engine for tool shapes in a photo that has no template yet. */
+export function useProposeShapes() {
+  return useMutation({
+    mutationFn: async (body: Photo): Promise<Proposal> => {
+      const answer = await call(endpoints.processImage, { body });
+      if (!answer?.success) throw new ApiError(500, '');
+      const tools = answer.detectedTools.length > 0 ? answer.detectedTools : (answer.tools ?? []);
+      return { imageUrl: answer.imageUrl, tools };
+    },
+  });
+}

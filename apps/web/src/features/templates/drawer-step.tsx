@@ -1,0 +1,109 @@
+import type { Drawer } from '@stowed/contract';
+import { Camera, ScanSearch } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
+import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
+import { StepBar } from './step-bar.tsx';
+import type { TemplateDraft } from './template-draft.ts';
+import { useDrawerStep } from './use-drawer-step.ts';
+
+interface DrawerStepProps {
+  readonly toolboxId: string;
+  readonly drawer: Drawer;
+  readonly draft: TemplateDraft;
+  readonly isFirst: boolean;
+  readonly onKeep: (draft: TemplateDraft) => void;
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+}
+
+/** One drawer: its picture, the shapes on it, and the way on. */
+export function DrawerStep({ toolboxId, drawer, draft, onKeep, onNext, ...props }: DrawerStepProps) {
+  const [isCapturing, setIsCapturing] = useState(false);
+  const step = useDrawerStep({
+    toolboxId,
+    drawer,
+    draft,
+    onSaved: (saved) => {
+      onKeep(saved);
+      onNext();
+    },
+  });
+  const { picture, state, dispatch } = step;
+  const leave = (go: () => void) => () => {
+    onKeep(step.draft);
+    go();
+  };
+
+  return (
+    <section aria-labelledby="drawer-step" className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="drawer-step" className="text-xl font-semibold">
+          Drawer {drawer.number}
+        </h2>
+        {step.photo && (
+          <div className="grid w-full grid-cols-2 gap-2 md:w-auto [&_button]:px-2.5">
+            <Button onClick={() => setIsCapturing(true)}>
+              <Camera size={18} aria-hidden="true" /> Retake image
+            </Button>
+            <Button onClick={step.detectByHand} isPending={step.isDetecting}>
+              {!step.isDetecting && <ScanSearch size={18} aria-hidden="true" />} Detect tools
+            </Button>
+          </div>
+        )}
+      </div>
+      {step.isDetecting && (
+        <p role="status" className="flex items-center gap-2 rounded-md bg-accent-soft p-3 font-semibold">
+          <Spinner /> Looking for tools in the image…
+        </p>
+      )}
+      {step.photo ? (
+        <ShapeEditor
+          imageUrl={step.photo.shown}
+          imageAlt={`Drawer ${drawer.number} with all its tools`}
+          {...{ state, dispatch, picture }}
+        />
+      ) : (
+        <EmptyDrawer onCapture={() => setIsCapturing(true)} />
+      )}
+      <StepBar
+        isFirst={props.isFirst}
+        canSave={step.canSave}
+        isSaving={step.isSaving}
+        onPrevious={leave(props.onPrevious)}
+        onSkip={leave(onNext)}
+        onSave={step.saveTemplate}
+      />
+      <CaptureDialog
+        isOpen={isCapturing}
+        onClose={() => setIsCapturing(false)}
+        title={`Drawer ${drawer.number}: all tools in place`}
+        purpose="template"
+        workingLabel="Opening the editor…"
+        onCaptured={async (dataUrl) => {
+          step.takePhoto(dataUrl);
+          return { kind: 'done' };
+        }}
+      />
+    </section>
+  );
+}
+
+function EmptyDrawer({ onCapture }: { readonly onCapture: () => void }) {
+  return (
+    <div className="rounded-lg border-2 border-dashed border-line-strong bg-surface p-6 text-center sm:p-12">
+      <p className="mx-auto mb-2 max-w-md text-lg font-semibold">
+        Put every tool in its place and photograph the drawer.
+      </p>
+      <p className="mx-auto mb-6 max-w-md text-ink-soft">
+        Hold the phone above the middle, with the whole foam in the picture. Stowed proposes a shape for each
+        tool.
+      </p>
+      <Button variant="primary" size="lg" onClick={onCapture}>
+        <Camera size={20} aria-hidden="true" /> Capture image
+      </Button>
+    </div>
+  );
+}

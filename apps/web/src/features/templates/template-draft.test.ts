@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { buildTool } from '../../test/factories.ts';
+import { draftProblem, templateBody } from './template-draft.ts';
+
+const photo = { shown: 'data:image/jpeg;base64,AAAA', stored: '/api/images/1' };
+
+describe('a template draft', () => {
+  it('TMPL-013 sends shapes that stick out of the picture brought back into it', () => {
+    const out = buildTool({ x: 95, width: 20, y: -4, height: 10 });
+    const body = templateBody(photo, { tools: [out], anchors: [] }, 4 / 3);
+    expect(body).toEqual({
+      templateImageUrl: '/api/images/1',
+      templateTools: [expect.objectContaining({ x: 80, y: 0, width: 20, height: 10 })],
+    });
+  });
+
+  it('sends anchor points only when there are some', () => {
+    const anchor = { id: 'a', label: 'Anchor 1', description: '', x: 1, y: 2 };
+    expect(templateBody(photo, { tools: [], anchors: [anchor] }, 1)).toHaveProperty('templateAnchorPoints', [
+      anchor,
+    ]);
+    expect(templateBody(photo, { tools: [], anchors: [] }, 1)).not.toHaveProperty('templateAnchorPoints');
+  });
+
+  it('TMPL-011 TMPL-012 needs an image and at least one tool', () => {
+    const none = { tools: [], anchors: [] };
+    expect(draftProblem({ photo: undefined, content: none })).toBe('No image captured');
+    expect(draftProblem({ photo, content: none })).toBe('No tools detected');
+    expect(draftProblem({ photo, content: { tools: [buildTool()], anchors: [] } })).toBeUndefined();
+  });
+});

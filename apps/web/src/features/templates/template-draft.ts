@@ -1,0 +1,40 @@
+import type { Drawer, Tool } from '@stowed/contract';
+import { keepInPicture, withBounds } from '@stowed/domain';
+import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
+import type { TemplatePhoto } from './template-photo.ts';
+
+/** What a person has made of one drawer so far; kept while they go back and forth between drawers. */
+export interface TemplateDraft {
+  readonly photo: TemplatePhoto | undefined;
+  readonly content: EditorContent;
+  readonly isSaved: boolean;
+}
+
+const nothing: TemplateDraft = { photo: undefined, content: { tools: [], anchors: [] }, isSaved: false };
+
+/** A drawer's template as it is stored, or an empty draft. */
+export function storedDraft(drawer: Drawer): TemplateDraft {
+  if (!drawer.templateImageUrl) return nothing;
+  return {
+    photo: { shown: drawer.templateImageUrl, stored: drawer.templateImageUrl },
+    content: { tools: drawer.templateTools, anchors: drawer.templateAnchorPoints },
+    isSaved: true,
+  };
+}
+
+/** Why a draft cannot be saved, in the specification's words; undefined when it can. */
+export function draftProblem(draft: Pick<TemplateDraft, 'photo' | 'content'>): string | undefined {
+  if (!draft.photo) return 'No image captured';
+  if (draft.content.tools.length === 0) return 'No tools detected';
+  return undefined;
+}
+
+/** The template call's body: shapes inside the picture, anchor points only when there are some. */
+export function templateBody(photo: TemplatePhoto, content: EditorContent, aspect: number) {
+  const templateTools = content.tools.map((tool): Tool => withBounds(keepInPicture(tool, aspect), aspect));
+  return {
+    templateImageUrl: photo.stored ?? photo.shown,
+    templateTools,
+    ...(content.anchors.length > 0 ? { templateAnchorPoints: [...content.anchors] } : {}),
+  };
+}

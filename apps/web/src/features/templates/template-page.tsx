@@ -1,0 +1,130 @@
+import type { Drawer } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import {
+  clearPendingTemplate,
+  pendingTemplateToolboxId,
+  storePendingTemplate,
+} from '../../lib/pending-template.ts';
+import { drawersQuery } from '../../lib/toolbox-queries.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { DrawerStep } from './drawer-step.tsx';
+import { storedDraft } from './template-draft.ts';
+import type { TemplateDraft } from './template-draft.ts';
+import { TemplateProgress } from './template-progress.tsx';
+
+interface TemplatePageProps {
+  readonly routeId: string | undefined;
+}
+
+/** Create Drawer Templates: drawer after drawer, each captured, detected, edited, saved or skipped. */
+export function TemplatePage({ routeId }: TemplatePageProps) {
+  usePageTitle('Create Drawer Templates');
+  // The literal text 'undefined' and an empty segment count as missing.
+  const isUsable = routeId !== undefined && routeId !== '' && routeId !== 'undefined';
+  const toolboxId = isUsable ? routeId : pendingTemplateToolboxId();
+  return toolboxId ? <ToolboxTemplates toolboxId={toolboxId} /> : <LostPage />;
+}
+
+function LostPage() {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    showToast({
+      title: 'Navigation Error',
+      description: 'Unable to determine toolbox ID. Redirecting to toolboxes page.',
+      tone: 'bad',
+    });
+    navigate('/toolboxes', { replace: true });
+  }, [navigate]);
+  return null;
+}
+
+function ToolboxTemplates({ toolboxId }: { readonly toolboxId: string }) {
+  const drawers = useQuery(drawersQuery(toolboxId));
+  useEffect(() => storePendingTemplate(toolboxId), [toolboxId]);
+  if (drawers.isPending) return <TemplateSkeleton />;
+  if (drawers.isError) {
+    return (
+      <QueryFailure title="No drawer selected" error={drawers.error} onRetry={() => void drawers.refetch()} />
+    );
+  }
+  return <Walk toolboxId={toolboxId} drawers={drawers.data} />;
+}
+
+interface WalkProps {
+  readonly toolboxId: string;
+  readonly drawers: readonly Drawer[];
+}
+
+/** Goes through the drawers; what was begun at one of them is kept while another is shown. */
+function Walk({ toolboxId, drawers }: WalkProps) {
+  const [, navigate] = useLocation();
+  const [index, setIndex] = useState(0);
+  const [isDone, setIsDone] = useState(false);
+  const [drafts, setDrafts] = useState<Readonly<Record<number, TemplateDraft>>>({});
+  const drawer = drawers[index];
+  const isBegun = Object.values(drafts).some((draft) => draft.photo && !draft.isSaved);
+  useLeaveWarning(isBegun);
+
+  const keep = (draft: TemplateDraft) => drawer && setDrafts((all) => ({ ...all, [drawer.number]: draft }));
+  const goOn = () => {
+    if (index + 1 < drawers.length) setIndex(index + 1);
+    else setIsDone(true);
+  };
+  const finish = () => {
+    clearPendingTemplate();
+    navigate(`/toolbox/${encodeURIComponent(toolboxId)}/drawer/1`);
+  };
+  if (!drawer) return <p className="p-6">No drawer selected</p>;
+
+  return (
+    <div className="mx-auto w-full max-w-6xl space-y-5 pb-28">
+      <TemplateProgress toolboxId={toolboxId} position={index + 1} total={drawers.length} drawers={drawers} />
+      <DrawerStep
+        key={drawer.number}
+        toolboxId={toolboxId}
+        drawer={drawer}
+        draft={drafts[drawer.number] ?? storedDraft(drawer)}
+        isFirst={index === 0}
+        onKeep={keep}
+        onPrevious={() => setIndex(index - 1)}
+        onNext={goOn}
+      />
+      <Dialog
+        isOpen={isDone}
+        onClose={() => setIsDone(false)}
+        title="Template Creation Complete"
+        description={`All ${drawers.length} drawers of ${toolboxId} have been walked through.`}
+      >
+        <Button variant="primary" size="lg" className="w-full" onClick={finish}>
+          Continue to Toolbox
+        </Button>
+      </Dialog>
+    </div>
+  );
+}
+
+/** The browser asks before a page with unsaved shapes is closed. */
+function useLeaveWarning(isActive: boolean) {
+  useEffect(() => {
+    if (!isActive) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isActive]);
+}
+
+function TemplateSkeleton() {
+  return (
+    <div role="status" aria-label="Loading drawers" className="mx-auto w-full max-w-6xl space-y-5">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-[50dvh]" />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { limits } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
+import { useMemo, useReducer, useRef, useState } from 'react';
+import { messageFor } from '../../lib/api-error.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { editorReducer, startEditor } from '../../widgets/annotation/editor-state.ts';
+import { usePictureFrame } from '../../widgets/annotation/use-picture-frame.ts';
+import { useProposeShapes } from './api/use-propose-shapes.ts';
+import { useSaveTemplate } from './api/use-save-template.ts';
+import { draftProblem, templateBody } from './template-draft.ts';
+import type { TemplateDraft } from './template-draft.ts';
+import { photoData } from './template-photo.ts';
+import type { TemplatePhoto } from './template-photo.ts';
+
+interface StepInput {
+  readonly toolboxId: string;
+  readonly drawer: Drawer;
+  readonly draft: TemplateDraft;
+  readonly onSaved: (draft: TemplateDraft) => void;
+}
+
+/** What a drawer's step of the template walk holds and can do: photo, shapes, detection, saving. */
+export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) {
+  const picture = usePictureFrame();
+  const { aspect } = picture.frame;
+  const reduce = useMemo(
+    () => editorReducer({ aspect, minSide: limits.editorMinSidePercent.template }),
+    [aspect],
+  );
+  const [state, dispatch] = useReducer(reduce, draft.content, startEditor);
+  const [photo, setPhoto] = useState(draft.photo);
+  const current = useRef(draft.photo);
+  const show = (next: TemplatePhoto) => {
+    current.current = next;
+    setPhoto(next);
+  };
+  const propose = useProposeShapes();
+  const save = useSaveTemplate(toolboxId);
+  const { content } = state;
+  const problem = draftProblem({ photo, content });
+  const isSaved = draft.isSaved && photo === draft.photo && content === draft.content;
+
+  const detect = async (target: TemplatePhoto) => {
+    const imageData = await photoData(target);
+    const { imageUrl, tools } = await propose.mutateAsync({
+      imageData,
+      drawerNumber: drawer.number,
+      expectedToolCount: drawer.expectedTools,
+    });
+    // Proposals belong to their photo; by now another one may have been taken.
+    if (current.current !== target) return;
+    show({ ...target, stored: imageUrl });
+    dispatch({ type: 'proposed', tools });
+  };
+
+  /** After a capture a failed detection says nothing: the person goes on by hand. */
+  const takePhoto = (dataUrl: string) => {
+    const taken = { shown: dataUrl, stored: undefined };
+    show(taken);
+    if (content.tools.length + content.anchors.length > 0) dispatch({ type: 'cleared' });
+    detect(taken).catch(() => undefined);
+  };
+
+  const detectByHand = () => {
+    if (!photo) return;
+    detect(photo).catch((error: unknown) =>
+      showToast({
+        title: 'Tool detection failed',
+        description: `${messageFor(error, 'The engine did not answer.')} You can add the tools by hand.`,
+        tone: 'bad',
+      }),
+    );
+  };
+
+  const saveTemplate = () => {
+    if (!photo || problem) {
+      showToast({ title: problem ?? 'No image captured', tone: 'bad' });
+      return;
+    }
+    save.mutate(
+      { drawerNumber: drawer.number, template: templateBody(photo, content, aspect) },
+      {
+        onSuccess: (saved) => {
+          showToast({ title: 'Template saved successfully', tone: 'good' });
+          onSaved({
+            photo: { ...photo, stored: saved.templateImageUrl ?? photo.stored },
+            content,
+            isSaved: true,
+          });
+        },
+        onError: (error) =>
+          showToast({
+            title: 'Failed to save template',
+            description: messageFor(error, 'Please try again.'),
+            tone: 'bad',
+          }),
+      },
+    );
+  };
+
+  return {
+    picture,
+    state,
+    dispatch,
+    photo,
+    draft: { photo, content, isSaved },
+    canSave: problem === undefined && !propose.isPending,
+    isDetecting: propose.isPending,
+    isSaving: save.isPending,
+    takePhoto,
+    detectByHand,
+    saveTemplate,
+  };
+}

@@ -1,0 +1,45 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { createToolboxBody, limits } from '@stowed/contract';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+
+const formSchema = createToolboxBody.required({ toolCounts: true });
+type Values = z.input<typeof formSchema>;
+export type ToolboxForm = ReturnType<typeof useToolboxForm>;
+
+const { drawersPerToolbox, toolsPerDrawer } = limits;
+
+/** Ten tools in each drawer, until somebody says otherwise. */
+export function defaultCounts(drawers: number): number[] {
+  return Array.from({ length: drawers }, () => toolsPerDrawer.default);
+}
+
+const defaultValues: Values = {
+  type: 'rolling',
+  name: '',
+  eid: '',
+  drawers: drawersPerToolbox.default,
+  primaryFoamColor: 'black',
+  secondaryFoamColor: 'red',
+  toolCounts: defaultCounts(drawersPerToolbox.default),
+};
+
+export function useToolboxForm() {
+  return useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues,
+  });
+}
+
+/** What each step checks before it lets go. */
+export const stepFields = [
+  ['type', 'name', 'eid'],
+  ['drawers', 'primaryFoamColor', 'secondaryFoamColor', 'toolCounts'],
+  [],
+] as const satisfies readonly (readonly (keyof Values)[])[];
+
+/** What is sent: one count for each drawer, no more. */
+export function payloadOf(form: ToolboxForm): Values {
+  const values = form.getValues();
+  return { ...values, toolCounts: values.toolCounts.slice(0, values.drawers) };
+}

@@ -1,0 +1,91 @@
+import { endpoints } from '@stowed/contract';
+import type { Toolbox } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildToolbox } from '../../test/factories.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer, refuse } from '../../test/server.ts';
+
+const cardOf = async (toolboxId: string) => {
+  const card = (await screen.findByRole('heading', { name: toolboxId })).closest('li');
+  if (!card) throw new Error(`No card for ${toolboxId}`);
+  return card;
+};
+
+describe('toolbox list', () => {
+  it('BOX-001 BOX-002 BOX-004 BOX-005 BOX-006 BOX-007 shows each toolbox with its facts', async () => {
+    answer(endpoints.listToolboxes, [
+      buildToolbox({ id: '1', toolboxId: 'TB-1', drawers: 1, status: 'complete', eid: 'EQ-7' }),
+      buildToolbox({ id: '2', toolboxId: 'TB-2', drawers: 5, type: 'handheld' }),
+    ]);
+    renderRoute('/toolboxes');
+    const first = within(await cardOf('TB-1'));
+    expect(screen.getByText('2 toolboxes')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Your Toolboxes' })).toBeDefined();
+    expect(first.getByText('Complete')).toBeDefined();
+    expect(first.getByText('1 drawer')).toBeDefined();
+    expect(first.getByText('EQ-7')).toBeDefined();
+    expect(first.getByText('Rolling Tool Cart')).toBeDefined();
+    const second = within(await cardOf('TB-2'));
+    expect(second.getByText('Inventory Required')).toBeDefined();
+    expect(second.getByText('5 drawers')).toBeDefined();
+    expect(second.queryByText('EID')).toBeNull();
+    expect(second.getByText('Handheld Toolbox')).toBeDefined();
+  });
+
+  it('BOX-001 counts one toolbox in the singular', async () => {
+    answer(endpoints.listToolboxes, [buildToolbox()]);
+    renderRoute('/toolboxes');
+    expect(await screen.findByText('1 toolbox')).toBeDefined();
+  });
+
+  it('BOX-003 BOX-004 survives a type and a status it does not know', async () => {
+    const odd: object = { ...buildToolbox({ toolboxId: 'TB-9' }), type: 'foo', status: 'anything' };
+    // why: a newer server may send values that the contract does not name yet.
+    answer(endpoints.listToolboxes, [odd as Toolbox]);
+    renderRoute('/toolboxes');
+    const card = await cardOf('TB-9');
+    expect(within(card).getByText('foo')).toBeDefined();
+    expect(within(card).getByText('Inventory Required')).toBeDefined();
+    expect(card.querySelector('svg')?.getAttribute('data-icon')).toBe('default');
+  });
+
+  it('BOX-008 BOX-009 leads from the card and its button to the first drawer', async () => {
+    answer(endpoints.listToolboxes, [buildToolbox({ toolboxId: 'TB-1' })]);
+    renderRoute('/toolboxes');
+    const card = within(await cardOf('TB-1'));
+    const target = '/toolbox/TB-1/drawer/1';
+    expect(card.getByRole('link', { name: 'TB-1' }).getAttribute('href')).toBe(target);
+    expect(card.getByRole('link', { name: 'View Inventory' }).getAttribute('href')).toBe(target);
+  });
+
+  it('BOX-011 BOX-013 BOX-014 offers an admin to create the first toolbox', async () => {
+    answer(endpoints.listToolboxes, []);
+    renderRoute('/toolboxes');
+    expect(await screen.findByText('No toolboxes yet')).toBeDefined();
+    expect(screen.getByText('Create your first toolbox to get started with tool inventory')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Create New Toolbox' }).getAttribute('href')).toBe(
+      '/toolbox/new',
+    );
+  });
+
+  it('BOX-011 BOX-012 BOX-014 tells a maintainer the role and offers no creation', async () => {
+    answer(endpoints.listToolboxes, []);
+    renderRoute('/toolboxes', { user: { role: 'maintainer' } });
+    expect(
+      await screen.findByText('Current role: maintainer (need admin for toolbox creation)'),
+    ).toBeDefined();
+    await screen.findByText('No toolboxes yet');
+    expect(screen.queryByRole('link', { name: 'Create New Toolbox' })).toBeNull();
+  });
+
+  it('tells a failed list by status and text, and loads it again on Retry', async () => {
+    const seen = refuse(endpoints.listToolboxes, { status: 403, body: { message: 'Not for you' } });
+    const { person } = renderRoute('/toolboxes');
+    expect(await screen.findByText('API Error: 403 Not for you')).toBeDefined();
+    expect(seen).toHaveLength(1);
+    answer(endpoints.listToolboxes, [buildToolbox()]);
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.getByText('1 toolbox')).toBeDefined());
+  });
+});

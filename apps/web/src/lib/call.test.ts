@@ -1,0 +1,116 @@
+import { endpoints } from '@stowed/contract';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildToolbox } from '../test/factories.ts';
+import { answer, cutLine, refuse } from '../test/server.ts';
+import { ApiError, NoAnswerError } from './api-error.ts';
+import { call, pathOf, setUnauthorizedHandler } from './call.ts';
+import { createQueryClient } from './query-client.ts';
+import { toolboxesQuery } from './toolbox-queries.ts';
+
+const login = () => call(endpoints.login, { body: { username: 'ann', password: 'secret1' } });
+
+describe('call', () => {
+  it('fills and encodes path parameters, and adds the query', () => {
+    const params = { toolboxId: 'TB 1/ü', drawerNumber: '2' };
+    expect(pathOf(endpoints.toolFound.path, params, { toolIndex: '0', uniqueId: undefined })).toBe(
+      '/api/toolbox/TB%201%2F%C3%BC/drawer/2/tool-found?toolIndex=0',
+    );
+  });
+
+  it('carries the token, a JSON content type and a fresh key on each write', async () => {
+    localStorage.setItem('authToken', 'token-of-test');
+    const seen = answer(endpoints.login, { token: 't' });
+    await login();
+    await login();
+    expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-of-test');
+    expect(seen[0]?.headers.get('content-type')).toBe('application/json');
+    const keys = seen.map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('reads an empty body as null', async () => {
+    refuse(endpoints.login, { status: 200 });
+    await expect(login()).resolves.toBeNull();
+  });
+
+  it('tells status, code, fields and the whole body of a refusal', async () => {
+    const body = { code: 'validation_failed', message: 'No', fields: { username: 'Too short' } } as const;
+    refuse(endpoints.login, { status: 400, body });
+    const error = await login().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      serverMessage: 'No',
+      fields: { username: 'Too short' },
+      body,
+    });
+  });
+
+  it('tells a cut line and an answer that cannot be read apart', async () => {
+    cutLine(endpoints.login);
+    await expect(login()).rejects.toBeInstanceOf(NoAnswerError);
+    refuse(endpoints.login, { status: 200, text: '<html>' });
+    await expect(login()).rejects.toBeInstanceOf(ApiError);
+  });
+
+  it('reports a 401 only for a call that carried a token', async () => {
+    const handler = vi.fn();
+    setUnauthorizedHandler(handler);
+    refuse(endpoints.login, { status: 401 });
+    await expect(login()).rejects.toThrow();
+    expect(handler).not.toHaveBeenCalled();
+    localStorage.setItem('authToken', 'old');
+    await expect(login()).rejects.toThrow();
+    expect(handler.mock.calls).toEqual([['old']]);
+    setUnauthorizedHandler(() => undefined);
+  });
+});
+
+describe('queries', () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => vi.useRealTimers());
+
+  const observe = () => {
+    const client = createQueryClient();
+    const observer = new QueryObserver(client, client.defaultQueryOptions(toolboxesQuery()));
+    const stop = observer.subscribe(() => undefined);
+    return { observer, stop };
+  };
+
+  it.each([
+    [500, 2],
+    [401, 1],
+    [403, 1],
+    [404, 1],
+  ])('answered %i, the default fetcher asks %i times', async (status, times) => {
+    const seen = refuse(endpoints.listToolboxes, { status, body: { message: 'No' } });
+    const { observer, stop } = observe();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(observer.getCurrentResult().error?.message).toBe(`API Error: ${status} No`);
+    expect(seen).toHaveLength(times);
+    stop();
+  });
+
+  it('a query with its own function is tried three times more, after 1, 2 and 4 seconds', async () => {
+    const queryFn = vi.fn(() => Promise.reject(new ApiError(500, '')));
+    const client = createQueryClient();
+    const observer = new QueryObserver(client, { queryKey: ['own'], queryFn });
+    const stop = observer.subscribe(() => undefined);
+    const counts = [];
+    for (const ms of [500, 1000, 2000, 4000, 20_000]) {
+      await vi.advanceTimersByTimeAsync(ms);
+      counts.push(queryFn.mock.calls.length);
+    }
+    expect(counts).toEqual([1, 2, 3, 4, 4]);
+    stop();
+  });
+
+  it('answers what the server sent', async () => {
+    answer(endpoints.listToolboxes, [buildToolbox()]);
+    const { observer, stop } = observe();
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual([buildToolbox()]));
+    stop();
+  });
+});

@@ -1,0 +1,130 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@stowed/contract';
+import { ApiError, NoAnswerError } from './api-error.ts';
+import { randomId } from './random-id.ts';
+import { readToken } from './token.ts';
+
+type Nothing = Record<never, never>;
+type Part<K extends string, T> = Nothing extends T ? { readonly [key in K]?: T } : { readonly [key in K]: T };
+
+/** What a call needs: params, query and body, each only where the endpoint has one. */
+export type CallInput<E extends Endpoint> = Part<'params', RequestOf<E>['params']> &
+  Part<'query', RequestOf<E>['query']> &
+  Part<'body', RequestOf<E>['body']>;
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Given when a repetition of a lost write must have no second effect; otherwise each write gets a fresh one. */
+  readonly idempotencyKey?: string;
+}
+
+interface LooseInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** One bar of signal is slow, but a call that never ends tells nobody anything. */
+const TIMEOUT_MS = { plain: 30_000, image: 90_000 };
+
+let onUnauthorized: (token: string) => void = () => undefined;
+
+/** Told when a call that carried `token` was answered 401. */
+export function setUnauthorizedHandler(handler: (token: string) => void): void {
+  onUnauthorized = handler;
+}
+
+/**
+ * Makes a call of the contract. Answers null for an empty body. Throws ApiError for an answer that is not OK or not
+ * JSON, NoAnswerError when none came. The server parses its replies by the same schemas; they are not parsed again
+ * here, so that a server that is one field ahead does not blank a screen.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<ResponseOf<E> | null> {
+  const { params, query, body }: LooseInput = input;
+  const isWrite = endpoint.method !== 'GET';
+  const answer = await send(pathOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    ...(isWrite && body !== undefined ? { body: JSON.stringify(body) } : {}),
+    headers: isWrite ? { 'Idempotency-Key': options.idempotencyKey ?? randomId() } : {},
+    ...(options.signal ? { signal: options.signal } : {}),
+    timeoutMs: endpoint.carriesImage ? TIMEOUT_MS.image : TIMEOUT_MS.plain,
+  });
+  // The contract says what stands in the body; see above for why it is not parsed again.
+  return answer as ResponseOf<E> | null;
+}
+
+interface Sending {
+  readonly method: string;
+  readonly body?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs: number;
+}
+
+async function send(path: string, { timeoutMs, signal, headers, ...request }: Sending): Promise<unknown> {
+  const token = readToken();
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
+  const cancel = () => deadline.abort();
+  signal?.addEventListener('abort', cancel);
+  try {
+    const response = await fetch(path, {
+      ...request,
+      signal: deadline.signal,
+      headers: { ...headers, ...standardHeaders(token) },
+    });
+    if (response.status === 401 && token) onUnauthorized(token);
+    return readAnswer(response.ok, response.status, await response.text());
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    throw new NoAnswerError(deadline.signal.aborted ? 'timeout' : 'network', error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+function standardHeaders(token: string | null): Record<string, string> {
+  const json = { 'Content-Type': 'application/json' };
+  return token ? { ...json, Authorization: `Bearer ${token}` } : json;
+}
+
+function readAnswer(ok: boolean, status: number, text: string): unknown {
+  if (!ok) throw new ApiError(status, text);
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError(status, '', `The answer could not be read: ${String(cause)}`);
+  }
+}
+
+/** Fills `:name` parts of a contract path and adds the query. */
+export function pathOf(path: string, params?: unknown, query?: unknown): string {
+  const values = textEntries(params);
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(values.find(([key]) => key === name)?.[1] ?? ''),
+  );
+  const search = new URLSearchParams(textEntries(query)).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+function textEntries(record: unknown): [string, string][] {
+  if (typeof record !== 'object' || record === null) return [];
+  return Object.entries(record)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([key, value]) => [key, String(value)]);
+}
+
+/** A GET by its path alone, for queries whose key is the path. */
+export function fetchPath(path: string, signal?: AbortSignal): Promise<unknown> {
+  return send(path, {
+    method: 'GET',
+    headers: {},
+    timeoutMs: TIMEOUT_MS.plain,
+    ...(signal ? { signal } : {}),
+  });
+}

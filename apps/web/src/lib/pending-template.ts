@@ -1,0 +1,15 @@
+const KEY = 'pendingTemplateToolboxId';
+
+/** The toolbox that was just created and has no templates yet, kept until its templates are made. */
+export function storePendingTemplate(toolboxId: string): void {
+  localStorage.setItem(KEY, toolboxId);
+}
+
+export function pendingTemplateToolboxId(): string | null {
+  const toolboxId = localStorage.getItem(KEY);
+  return toolboxId && toolboxId !== 'undefined' ? toolboxId : null;
+}
+
+export function clearPendingTemplate(): void {
+  localStorage.removeItem(KEY);
+}

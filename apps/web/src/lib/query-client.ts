@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { QueryFunctionContext } from '@tanstack/react-query';
+import { ApiError, NoAnswerError } from './api-error.ts';
+import { fetchPath } from './call.ts';
+
+const FINAL_STATUSES = [401, 403, 404];
+const RETRIES = { defaultFetcher: 1, ownFunction: 3 };
+
+/** An answer that was not OK to a query that names only its path. */
+class QueryError extends ApiError {
+  override readonly name = 'QueryError';
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: fetchByKey,
+        retry: shouldRetry,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        gcTime: 300_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        // Without a network a query must fail and say so, not wait in silence.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+async function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+  try {
+    return await fetchPath(String(queryKey[0]), signal);
+  } catch (error) {
+    if (error instanceof ApiError) throw asQueryError(error);
+    throw error;
+  }
+}
+
+function asQueryError(error: ApiError): QueryError {
+  const text = error.serverMessage || 'no further text';
+  const raw = error.body === undefined ? error.serverMessage : JSON.stringify(error.body);
+  return new QueryError(error.status, raw, `API Error: ${error.status} ${text}`);
+}
+
+function shouldRetry(failures: number, error: Error): boolean {
+  if (error instanceof ApiError && FINAL_STATUSES.includes(error.status)) return false;
+  const isDefaultFetcher = error instanceof QueryError || error instanceof NoAnswerError;
+  return failures < (isDefaultFetcher ? RETRIES.defaultFetcher : RETRIES.ownFunction);
+}

@@ -1,0 +1,25 @@
+/** The toolbox ID of a path's segment, or undefined when it cannot be decoded. */
+export function toolboxIdOf(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The drawer number of a path's segment; what is no number counts as drawer 1. */
+export function drawerNumberOf(segment: string): number {
+  return /^\d+$/.test(segment) ? Number(segment) : 1;
+}
+
+export function drawerPath(toolboxId: string, drawerNumber: number): string {
+  return `/toolbox/${encodeURIComponent(toolboxId)}/drawer/${drawerNumber}`;
+}
+
+export function summaryPath(toolboxId: string): string {
+  return `/toolbox/${encodeURIComponent(toolboxId)}/complete`;
+}
+
+export function templatesPath(toolboxId: string): string {
+  return `/toolbox/${encodeURIComponent(toolboxId)}/templates`;
+}

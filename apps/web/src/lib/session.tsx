@@ -1,0 +1,96 @@
+import { endpoints } from '@stowed/contract';
+import type { User } from '@stowed/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { showToast } from '../ui/toast-store.ts';
+import { ApiError, isOutage } from './api-error.ts';
+import { call, setUnauthorizedHandler } from './call.ts';
+import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts';
+
+export type SessionState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-out' }
+  /** A token exists, but the service did not answer: nobody is signed out for a dead spot in a hangar. */
+  | { readonly status: 'unreachable'; readonly retry: () => void }
+  | { readonly status: 'signed-in'; readonly user: User };
+
+interface Session {
+  readonly state: SessionState;
+  /** Stores a token and forgets whatever was loaded for somebody else. */
+  readonly signIn: (token: string) => void;
+  /** Ends the session here at once, on the server as soon as it can be told. */
+  readonly signOut: () => void;
+}
+
+const userKey = [endpoints.getUser.path];
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const state = useSessionState(queryClient);
+  const signIn = useCallback(
+    (token: string) => {
+      queryClient.clear();
+      storeToken(token);
+    },
+    [queryClient],
+  );
+  const signOut = useCallback(() => {
+    // Sent before the token is cleared, since it carries it; a lost answer changes nothing on this side.
+    void call(endpoints.logout, {}).catch(() => undefined);
+    clearToken();
+    queryClient.clear();
+  }, [queryClient]);
+  const session = useMemo(() => ({ state, signIn, signOut }), [state, signIn, signOut]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+/** The signed-in user, or undefined. */
+export function useCurrentUser(): User | undefined {
+  const { state } = useSession();
+  return state.status === 'signed-in' ? state.user : undefined;
+}
+
+function useSessionState(queryClient: QueryClient): SessionState {
+  const token = useSyncExternalStore(subscribeToToken, readToken);
+  // Not retried: whoever is offline gets the notice with its Retry at once.
+  const query = useQuery({ queryKey: userKey, queryFn: fetchUser, enabled: token !== null, retry: false });
+  const { data, error, refetch } = query;
+
+  useEffect(() => {
+    setUnauthorizedHandler((usedToken) => {
+      if (readToken() === usedToken) expire(queryClient);
+    });
+  }, [queryClient]);
+
+  useEffect(() => {
+    if (error && !isOutage(error) && readToken()) expire(queryClient);
+  }, [error, queryClient]);
+
+  return useMemo(() => {
+    if (token === null) return { status: 'signed-out' };
+    if (data) return { status: 'signed-in', user: data };
+    if (error && isOutage(error)) return { status: 'unreachable', retry: () => void refetch() };
+    return { status: 'loading' };
+  }, [token, data, error, refetch]);
+}
+
+async function fetchUser({ signal }: { readonly signal: AbortSignal }): Promise<User> {
+  const user = await call(endpoints.getUser, {}, { signal });
+  if (!user) throw new ApiError(500, '', 'Failed to fetch user data');
+  return user;
+}
+
+function expire(queryClient: QueryClient) {
+  clearToken();
+  queryClient.clear();
+  showToast({ title: 'Session expired', description: 'Please sign in again', tone: 'bad' });
+}

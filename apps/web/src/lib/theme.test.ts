@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { applyTheme, chooseTheme } from './theme.ts';
+
+/** The operating system's colour scheme. */
+function setSystem(scheme: 'light' | 'dark') {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('dark') && scheme === 'dark',
+      media,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+}
+
+const isDark = () => document.documentElement.classList.contains('dark');
+
+describe('theme', () => {
+  it.each([
+    ['dark', 'light', true],
+    ['light', 'dark', false],
+  ] as const)('SHELL-040 a stored %s wins over a %s system', (stored, system, dark) => {
+    setSystem(system);
+    localStorage.setItem('theme', stored);
+    applyTheme();
+    expect(isDark()).toBe(dark);
+  });
+
+  it.each([
+    ['dark', true],
+    ['light', false],
+  ] as const)('SHELL-041 without a choice a %s system decides', (system, dark) => {
+    setSystem(system);
+    applyTheme();
+    expect(isDark()).toBe(dark);
+    expect(localStorage.getItem('theme')).toBeNull();
+  });
+
+  it('SHELL-043 choosing system clears the stored value', () => {
+    setSystem('light');
+    chooseTheme('dark');
+    expect([isDark(), localStorage.getItem('theme')]).toEqual([true, 'dark']);
+    chooseTheme('system');
+    expect([isDark(), localStorage.getItem('theme')]).toEqual([false, null]);
+  });
+});

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { productName } from './product.ts';
+
+/** Names the browser's tab after the screen. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${productName}`;
+  }, [title]);
+}

@@ -1,0 +1,77 @@
+import type { Drawer, Tool, Toolbox, User } from '@stowed/contract';
+
+const time = '2025-11-03T08:00:00.000Z';
+
+export function buildUser(overrides: Partial<User> = {}): User {
+  return {
+    id: 'user-1',
+    username: 'ann',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'ann@example.com',
+    rank: 'TSgt',
+    unit: '151 MXG',
+    role: 'admin',
+    profileImageUrl: null,
+    organizationId: 'organization-1',
+    organizationName: '151st Maintenance Group',
+    organizationType: 'military',
+    organizationRole: 'owner',
+    ...overrides,
+  };
+}
+
+export function buildToolbox(overrides: Partial<Toolbox> = {}): Toolbox {
+  return {
+    id: 'toolbox-row-1',
+    toolboxId: 'TB-1',
+    name: 'TB-1',
+    type: 'rolling',
+    drawers: 3,
+    eid: null,
+    status: 'incomplete',
+    primaryFoamColor: 'black',
+    secondaryFoamColor: 'red',
+    referenceImageUrl: null,
+    createdAt: time,
+    updatedAt: time,
+    ...overrides,
+  };
+}
+
+export function buildTool(overrides: Partial<Tool> = {}): Tool {
+  return {
+    name: 'Hammer',
+    position: '1',
+    status: 'present',
+    shapeType: 'rectangle',
+    x: 10,
+    y: 20,
+    width: 30,
+    height: 10,
+    angle: 0,
+    uniqueId: `tool-${overrides.name ?? 'Hammer'}`,
+    ...overrides,
+  };
+}
+
+export function buildDrawer(overrides: Partial<Drawer> = {}): Drawer {
+  const number = overrides.number ?? 1;
+  return {
+    id: `drawer-${number}`,
+    number,
+    drawerNumber: number,
+    toolboxId: 'TB-1',
+    status: 'incomplete',
+    expectedTools: 10,
+    imageUrl: null,
+    tools: [],
+    templateId: null,
+    templateImageUrl: null,
+    templateTools: [],
+    templateAnchorPoints: [],
+    version: 1,
+    completedAt: null,
+    ...overrides,
+  };
+}

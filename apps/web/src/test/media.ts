@@ -1,0 +1,107 @@
+import { vi } from 'vitest';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What was drawn and encoded on the stand-in canvas. */
+export interface CanvasLog {
+  readonly fills: string[];
+  readonly encodings: {
+    readonly width: number;
+    readonly height: number;
+    readonly type: string;
+    readonly quality: number;
+  }[];
+}
+
+interface CanvasOptions {
+  readonly dataUrl?: string;
+  /** The step that throws. */
+  readonly failAt?: 'draw' | 'encode';
+}
+
+/** why: jsdom has no canvas. This one records what a real one would be told. */
+export function installCanvas({
+  dataUrl = 'data:image/jpeg;base64,AAAA',
+  failAt,
+}: CanvasOptions = {}): CanvasLog {
+  const log: CanvasLog = { fills: [], encodings: [] };
+  const context = {
+    fillStyle: '',
+    imageSmoothingQuality: '',
+    fillRect: () => log.fills.push(context.fillStyle),
+    drawImage: () => {
+      if (failAt === 'draw') throw new Error('drawing failed');
+    },
+  };
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => context,
+    toDataURL(this: HTMLCanvasElement, type: string, quality: number) {
+      if (failAt === 'encode') throw new Error('encoding failed');
+      log.encodings.push({ width: this.width, height: this.height, type, quality });
+      return dataUrl;
+    },
+  });
+  return log;
+}
+
+/** why: jsdom loads no pictures. Every source loads with this size, or fails. */
+export function installImages(size: Size | 'broken'): void {
+  const isBroken = size === 'broken';
+  Object.defineProperties(HTMLImageElement.prototype, {
+    naturalWidth: { configurable: true, get: () => (isBroken ? 0 : size.width) },
+    naturalHeight: { configurable: true, get: () => (isBroken ? 0 : size.height) },
+    src: {
+      configurable: true,
+      get(this: HTMLImageElement) {
+        return this.getAttribute('src') ?? '';
+      },
+      set(this: HTMLImageElement, source: string) {
+        this.setAttribute('src', source);
+        queueMicrotask(() => this.dispatchEvent(new Event(isBroken ? 'error' : 'load')));
+      },
+    },
+  });
+}
+
+interface CameraOptions {
+  /** Size of the video's frames; none until metadata has loaded. */
+  readonly frame?: Size;
+  readonly denied?: Error;
+  /** Whether the browser tells that metadata has loaded. */
+  readonly announces?: boolean;
+}
+
+/** why: jsdom has no camera. This one keeps what was asked of it and whether it was stopped. */
+export function installCamera({ frame, denied, announces = true }: CameraOptions = {}) {
+  const requests: MediaStreamConstraints[] = [];
+  const stop = vi.fn();
+  const stream = { getTracks: () => [{ stop }] };
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: {
+      getUserMedia: (constraints: MediaStreamConstraints) => {
+        requests.push(constraints);
+        return denied ? Promise.reject(denied) : Promise.resolve(stream);
+      },
+    },
+  });
+  Object.defineProperties(HTMLVideoElement.prototype, {
+    videoWidth: { configurable: true, get: () => frame?.width ?? 0 },
+    videoHeight: { configurable: true, get: () => frame?.height ?? 0 },
+    srcObject: {
+      configurable: true,
+      get(this: HTMLVideoElement) {
+        return Reflect.get(this, 'testStream') ?? null;
+      },
+      set(this: HTMLVideoElement, value: unknown) {
+        Reflect.set(this, 'testStream', value);
+        if (value && announces) queueMicrotask(() => this.dispatchEvent(new Event('loadedmetadata')));
+      },
+    },
+    play: { configurable: true, value: () => Promise.resolve() },
+  });
+  return { requests, stop };
+}

@@ -1,0 +1,77 @@
+import type { Endpoint, ErrorBody, ReplyOf } from '@stowed/contract';
+import { HttpResponse, delay, http } from 'msw';
+import { setupServer } from 'msw/node';
+
+/** The network of the tests. A call that no handler answers fails the test. */
+export const server = setupServer();
+
+export interface SeenRequest {
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+interface Options {
+  readonly delayMs?: number;
+}
+
+type Answer<T> = T | ((request: SeenRequest) => T | Promise<T>);
+
+/** Answers an endpoint of the contract, and keeps the requests it saw. */
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  reply: Answer<ReplyOf<E>>,
+  options: Options = {},
+): SeenRequest[] {
+  return listen(endpoint, async (request) => {
+    if (options.delayMs) await delay(options.delayMs);
+    const body = isFunction(reply) ? await reply(request) : reply;
+    return HttpResponse.json(Object(body), { status: endpoint.status });
+  });
+}
+
+interface Failure {
+  readonly status: number;
+  readonly body?: Partial<ErrorBody> & Readonly<Record<string, unknown>>;
+  readonly text?: string;
+}
+
+/** Refuses an endpoint's calls. */
+export function refuse(endpoint: Endpoint, { status, body, text = '' }: Failure): SeenRequest[] {
+  return listen(endpoint, () =>
+    body ? HttpResponse.json(Object(body), { status }) : new HttpResponse(text, { status }),
+  );
+}
+
+/** Cuts the line of an endpoint's calls. */
+export function cutLine(endpoint: Endpoint): SeenRequest[] {
+  return listen(endpoint, () => HttpResponse.error());
+}
+
+function isFunction<T>(reply: Answer<T>): reply is (request: SeenRequest) => T | Promise<T> {
+  return typeof reply === 'function';
+}
+
+type Resolve = (request: SeenRequest) => Response | Promise<Response>;
+
+function listen(endpoint: Endpoint, resolve: Resolve): SeenRequest[] {
+  const seen: SeenRequest[] = [];
+  const method = methods[endpoint.method];
+  server.use(
+    method(`*${endpoint.path}`, async ({ request, params }) => {
+      const text = await request.text();
+      const entry: SeenRequest = {
+        url: new URL(request.url),
+        params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
+        headers: request.headers,
+        body: text ? JSON.parse(text) : undefined,
+      };
+      seen.push(entry);
+      return resolve(entry);
+    }),
+  );
+  return seen;
+}
+
+const methods = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete };

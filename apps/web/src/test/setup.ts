@@ -1,0 +1,72 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { dismissToast } from '../ui/toast-store.ts';
+import { server } from './server.ts';
+
+// why: the first test of a file also waits for the route's code, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8000 });
+
+const consoleMethods = ['error', 'warn', 'log'] as const;
+let output: string[] = [];
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+
+beforeEach(() => {
+  output = [];
+  for (const method of consoleMethods) {
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      output.push(`console.${method}: ${parts.map(String).join(' ')}`);
+    });
+  }
+  installBrowserParts();
+});
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  dismissToast();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.className = '';
+  // Console output is a defect that nobody looks for; a test that expects it clears it with expectConsole.
+  expect(output).toEqual([]);
+});
+
+afterAll(() => server.close());
+
+/** Asserts that something was logged, and lets the test pass with it. */
+export function expectConsole(pattern: RegExp): void {
+  expect(output.join('\n')).toMatch(pattern);
+  output = [];
+}
+
+/** why: jsdom has no layout and no media queries; these are the parts the screens ask for. */
+function installBrowserParts(): void {
+  setViewportWidth(1280);
+  // Newer browsers answer a promise, which no effect may hand on as its clean-up.
+  Reflect.set(window, 'scrollTo', () => Promise.resolve());
+  Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.hasPointerCapture = () => false;
+  Element.prototype.setPointerCapture = () => undefined;
+  Element.prototype.releasePointerCapture = () => undefined;
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+}
+
+/** The width that media queries see, in pixels. */
+export function setViewportWidth(width: number): void {
+  window.matchMedia = (query) => {
+    const limit = /max-width: (\d+)px/.exec(query)?.[1];
+    const list = new EventTarget();
+    return Object.assign(list, {
+      matches: limit !== undefined && width <= Number(limit),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  };
+}

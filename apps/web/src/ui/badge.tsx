@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck, CircleDashed, Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+
+export type Tone = 'good' | 'bad' | 'warn' | 'plain';
+
+const looks: Record<Tone, string> = {
+  good: 'border-good-line bg-good-soft text-good',
+  bad: 'border-bad-line bg-bad-soft text-bad',
+  warn: 'border-warn-line bg-warn-soft text-warn',
+  plain: 'border-line-strong bg-sunken text-ink',
+};
+
+const icons = { good: CircleCheck, bad: CircleAlert, warn: Eye, plain: CircleDashed };
+
+interface BadgeProps {
+  readonly tone: Tone;
+  readonly children: ReactNode;
+  /** `bare` leaves out ground and border where a badge stands in a tight place. */
+  readonly look?: 'plate' | 'bare';
+}
+
+const bareTexts: Record<Tone, string> = {
+  good: 'text-good',
+  bad: 'text-bad',
+  warn: 'text-warn',
+  plain: 'text-ink',
+};
+
+/** A status in words with its icon: never told by colour alone. */
+export function Badge({ tone, children, look = 'plate' }: BadgeProps) {
+  const Icon = icons[tone];
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center whitespace-nowrap font-semibold',
+        look === 'plate'
+          ? cx('gap-1 rounded-sm border px-1.5 py-0.5 text-xs', looks[tone])
+          : cx('gap-0.5 text-[0.6875rem]', bareTexts[tone]),
+      )}
+    >
+      <Icon size={look === 'plate' ? 13 : 11} strokeWidth={2.5} aria-hidden="true" className="shrink-0" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { X } from 'lucide-react';
+import { AlertDialog as Ask, Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Button } from './button.tsx';
+
+const scrim = 'fixed inset-0 z-40 bg-scrim animate-fade';
+const sheet =
+  'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-lg border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float animate-rise md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
+
+const widths = { narrow: 'md:max-w-lg', wide: 'md:max-w-4xl' };
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  /** Without it only the buttons inside decide: no Escape, no tap beside it, no ×. */
+  readonly onClose?: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+  /** `wide` for pictures. */
+  readonly width?: 'narrow' | 'wide';
+}
+
+/** A sheet from the bottom on phones (thumb reach), a centred panel on wider screens. */
+export function Dialog({ isOpen, onClose, title, description, children, width = 'narrow' }: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cx(sheet, widths[width])}
+        >
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <div className="space-y-1">
+              <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+              {description && <Radix.Description className="text-ink-soft">{description}</Radix.Description>}
+            </div>
+            {onClose && (
+              <Radix.Close asChild>
+                <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2 -mt-2">
+                  <X size={20} aria-hidden="true" />
+                </Button>
+              </Radix.Close>
+            )}
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly tone?: 'danger' | 'primary';
+  readonly isPending?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks once before something is done. It stays open while the deed is under way; the caller closes it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { cancelLabel = 'Cancel', tone = 'danger', isPending = false } = props;
+  return (
+    <Ask.Root open={props.isOpen} onOpenChange={(open) => !open && props.onCancel()}>
+      <Ask.Portal>
+        <Ask.Overlay className={scrim} />
+        <Ask.Content className={cx(sheet, widths.narrow)}>
+          <Ask.Title className="mb-2 text-lg font-semibold">{props.title}</Ask.Title>
+          <Ask.Description asChild>
+            <div className="text-ink-soft">{props.children}</div>
+          </Ask.Description>
+          <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+            <Ask.Cancel asChild>
+              <Button size="lg" disabled={isPending}>
+                {cancelLabel}
+              </Button>
+            </Ask.Cancel>
+            <Button size="lg" variant={tone} isPending={isPending} onClick={props.onConfirm}>
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </Ask.Content>
+      </Ask.Portal>
+    </Ask.Root>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+
+interface FieldLook {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly className?: string;
+}
+
+const control =
+  'w-full min-h-12 rounded-md border bg-surface px-3 text-base text-ink placeholder:text-ink-soft/80 aria-invalid:border-2 aria-invalid:border-bad-line border-line-strong hover:border-ink';
+
+interface FrameProps extends FieldLook {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+function FieldFrame({ id, label, hint, error, className, children }: FrameProps) {
+  return (
+    <div className={cx('space-y-1.5', className)}>
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-semibold text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function describe(id: string, { hint, error }: Pick<FieldLook, 'hint' | 'error'>) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
+}
+
+type TextFieldProps = FieldLook & ComponentProps<'input'>;
+
+export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} {...{ label, hint, error, ...(className && { className }) }}>
+      <input id={id} className={control} {...describe(id, { hint, error })} {...input} />
+    </FieldFrame>
+  );
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+type SelectFieldProps = FieldLook & ComponentProps<'select'> & { readonly options: readonly Option[] };
+
+/** The browser's own select: the largest targets a phone has, and no markup of ours to get wrong. */
+export function SelectField({ label, hint, error, className, options, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} {...{ label, hint, error, ...(className && { className }) }}>
+      <select id={id} className={control} {...describe(id, { hint, error })} {...select}>
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

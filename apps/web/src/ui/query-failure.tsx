@@ -1,0 +1,26 @@
+import { CloudOff } from 'lucide-react';
+import { Button } from './button.tsx';
+import { NoticeCard } from './notice-card.tsx';
+
+interface QueryFailureProps {
+  readonly title: string;
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** What stands in place of a screen whose data could not be loaded. */
+export function QueryFailure({ title, error, onRetry }: QueryFailureProps) {
+  return (
+    <NoticeCard
+      icon={<CloudOff size={32} aria-hidden="true" />}
+      title={title}
+      actions={
+        <Button variant="primary" size="lg" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      <p role="alert">{error.message}</p>
+    </NoticeCard>
+  );
+}

@@ -1,0 +1,76 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showToast } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+const announce = (title: string) => act(() => showToast({ title }));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** The visible panel; what is said to screen readers stands elsewhere. */
+const panel = (title: string) => document.querySelector('ol')?.textContent?.includes(title) ?? false;
+
+describe('toasts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    render(<Toaster />);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('SHELL-046 shows only the newest', () => {
+    announce('First');
+    announce('Second');
+    expect([panel('First'), panel('Second')]).toEqual([false, true]);
+  });
+
+  it('SHELL-047 closes by itself after 5000 ms', async () => {
+    announce('Saved');
+    await pass(4500);
+    expect(panel('Saved')).toBe(true);
+    await pass(700);
+    expect(panel('Saved')).toBe(false);
+  });
+
+  it('SHELL-048 waits while it is hovered', async () => {
+    announce('Saved');
+    const viewport = screen.getByRole('region', { name: /Notifications/ });
+    fireEvent.pointerMove(viewport);
+    await pass(8000);
+    expect(panel('Saved')).toBe(true);
+    fireEvent.pointerLeave(viewport);
+    await pass(5500);
+    expect(panel('Saved')).toBe(false);
+  });
+
+  it.each([
+    [60, false],
+    [30, true],
+  ])('SHELL-049 swiped %i px to the right, it stays: %s', async (distance, stays) => {
+    announce('Saved');
+    const toast = document.querySelector('ol > li');
+    if (!toast) throw new Error('no toast');
+    fireEvent.pointerDown(toast, { button: 0, clientX: 0, clientY: 0 });
+    fireEvent.pointerMove(toast, { clientX: 20, clientY: 0 });
+    fireEvent.pointerMove(toast, { clientX: distance, clientY: 0 });
+    fireEvent.pointerUp(toast, { clientX: distance, clientY: 0 });
+    await pass(50);
+    expect(panel('Saved')).toBe(stays);
+  });
+
+  it('SHELL-050 closes by its button', async () => {
+    announce('Saved');
+    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Close notification' }));
+    await waitFor(() => expect(panel('Saved')).toBe(false));
+  });
+
+  it('SHELL-050 SHELL-051 takes the focus on F8 and closes on Escape', async () => {
+    announce('Saved');
+    const person = userEvent.setup({ delay: null });
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    const viewport = screen.getByRole('region', { name: /F8/ });
+    expect(viewport.contains(document.activeElement)).toBe(true);
+    const toast = document.querySelector<HTMLElement>('ol > li');
+    act(() => toast?.focus());
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(panel('Saved')).toBe(false));
+  });
+});

@@ -1,0 +1,59 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { cx } from '../lib/cx.ts';
+import { dismissToast, useToast } from './toast-store.ts';
+import type { Toast } from './toast-store.ts';
+
+const DURATION_MS = 5000;
+const SWIPE_PIXELS = 50;
+
+const looks: Record<Toast['tone'], string> = {
+  plain: 'border-line-strong bg-surface text-ink',
+  good: 'border-good-line bg-good-soft text-good',
+  bad: 'border-bad-line bg-bad-soft text-bad',
+};
+
+const icons = { plain: Info, good: CircleCheck, bad: CircleAlert };
+
+/** The notification area. It stands at the top on phones, where no thumb and no button is. */
+export function Toaster() {
+  const toast = useToast();
+  return (
+    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PIXELS}>
+      {toast && <ToastPanel key={toast.id} toast={toast} />}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-3 top-[calc(0.5rem+env(safe-area-inset-top))] z-100 mx-auto max-w-md outline-none md:left-auto md:right-6 md:top-18 md:w-96"
+      />
+    </Radix.Provider>
+  );
+}
+
+function ToastPanel({ toast }: { readonly toast: Toast }) {
+  const Icon = icons[toast.tone];
+  return (
+    <Radix.Root
+      type={toast.tone === 'bad' ? 'foreground' : 'background'}
+      onOpenChange={(open) => !open && dismissToast(toast.id)}
+      className={cx(
+        'flex items-start gap-3 rounded-lg border p-3 pl-4 shadow-float data-[state=open]:animate-rise',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+        looks[toast.tone],
+      )}
+    >
+      <Icon size={20} aria-hidden="true" className="mt-2.5 shrink-0" />
+      <div className="min-w-0 grow py-2">
+        <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+        {toast.description && (
+          <Radix.Description className="text-sm wrap-anywhere">{toast.description}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close
+        aria-label="Close notification"
+        className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-ink/10"
+      >
+        <X size={18} aria-hidden="true" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

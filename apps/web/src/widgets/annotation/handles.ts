@@ -1,0 +1,86 @@
+import type { PercentPoint, Tool } from '@stowed/contract';
+import { rectangleCorners } from '@stowed/domain';
+import type { Handle } from '@stowed/domain';
+import type { Part } from './editor-content.ts';
+import type { PictureFrame } from './use-picture-frame.ts';
+
+/** A spot of the selected shape that can be held, in percent of the picture. */
+export interface Grip {
+  readonly key: string;
+  readonly part: Part;
+  readonly at: PercentPoint;
+  readonly label: string;
+}
+
+const sides: readonly { readonly handle: Handle; readonly label: string }[] = [
+  { handle: { right: -1, down: -1 }, label: 'top left corner' },
+  { handle: { right: 1, down: -1 }, label: 'top right corner' },
+  { handle: { right: 1, down: 1 }, label: 'bottom right corner' },
+  { handle: { right: -1, down: 1 }, label: 'bottom left corner' },
+  { handle: { right: 0, down: -1 }, label: 'top side' },
+  { handle: { right: 1, down: 0 }, label: 'right side' },
+  { handle: { right: 0, down: 1 }, label: 'bottom side' },
+  { handle: { right: -1, down: 0 }, label: 'left side' },
+];
+
+const TURN_DISTANCE_PIXELS = 34;
+
+/** What can be held of a tool's shape: corners, sides and a turn knob; a rim; or points. */
+export function gripsOf(tool: Tool, frame: PictureFrame): Grip[] {
+  switch (tool.shapeType) {
+    case 'rectangle':
+      return [...sideGrips(tool, frame), turnGrip(tool, frame)];
+    case 'circle':
+      return [rimGrip(tool)];
+    case 'polygon':
+      return (tool.points ?? []).map((at, index) => ({
+        key: `point-${index}`,
+        part: { kind: 'point', index },
+        at,
+        label: `point ${index + 1}`,
+      }));
+  }
+}
+
+function sideGrips(tool: Tool, frame: PictureFrame): Grip[] {
+  return sides.map(({ handle, label }) => ({
+    key: label,
+    part: { kind: 'handle', handle },
+    at: placeOn(tool, handle, frame.aspect),
+    label,
+  }));
+}
+
+function placeOn(tool: Tool, { right, down }: Handle, aspect: number): PercentPoint {
+  const [a, b, c, d] = rectangleCorners(tool, aspect);
+  if (!a || !b || !c || !d) return { x: tool.x, y: tool.y };
+  const top = between(a, b, (right + 1) / 2);
+  const bottom = between(d, c, (right + 1) / 2);
+  return between(top, bottom, (down + 1) / 2);
+}
+
+function turnGrip(tool: Tool, frame: PictureFrame): Grip {
+  const centre = placeOn(tool, { right: 0, down: 0 }, frame.aspect);
+  const top = placeOn(tool, { right: 0, down: -1 }, frame.aspect);
+  const dx = (top.x - centre.x) * frame.aspect;
+  const dy = top.y - centre.y;
+  const half = Math.hypot(dx, dy) || 1;
+  const distance = TURN_DISTANCE_PIXELS * frame.percentPerPixel;
+  const at = (reach: number) => ({
+    x: centre.x + (dx / half / frame.aspect) * reach,
+    y: centre.y + (dy / half) * reach,
+  });
+  const outside = at(half + distance);
+  const isVisible = outside.x > 1 && outside.x < 99 && outside.y > 1 && outside.y < 99;
+  return { key: 'turn', part: { kind: 'turn' }, at: isVisible ? outside : at(half / 2), label: 'turn' };
+}
+
+function rimGrip(tool: Tool): Grip {
+  const { cx = 50, cy = 50, radius = 5 } = tool;
+  const side = cx + radius <= 99 ? 1 : -1;
+  return { key: 'rim', part: { kind: 'rim' }, at: { x: cx + side * radius, y: cy }, label: 'rim' };
+}
+
+function between(a: PercentPoint, b: PercentPoint, share: number): PercentPoint {
+  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
+}

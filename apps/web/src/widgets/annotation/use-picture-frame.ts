@@ -1,0 +1,34 @@
+import { limits } from '@stowed/contract';
+import { useCallback, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+
+/** How a picture is drawn: what shapes on it need to know. */
+export interface PictureFrame {
+  /** Width / height of the picture; 800 x 600 until it is known. */
+  readonly aspect: number;
+  /** How many percent of the picture's height one screen pixel is. */
+  readonly percentPerPixel: number;
+}
+
+const fallback: { readonly width: number; readonly height: number } = limits.defaultImage;
+
+/** Measures a shown picture: hand `observeSvg` to the drawing that covers it and `handleLoad` to the picture. */
+export function usePictureFrame() {
+  const [aspect, setAspect] = useState(fallback.width / fallback.height);
+  const [drawnHeight, setDrawnHeight] = useState(fallback.height);
+
+  const observeSvg = useCallback((element: SVGSVGElement | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => setDrawnHeight(element.clientHeight || fallback.height));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const handleLoad = useCallback((event: SyntheticEvent<HTMLImageElement>) => {
+    const { naturalWidth, naturalHeight } = event.currentTarget;
+    if (naturalWidth > 0 && naturalHeight > 0) setAspect(naturalWidth / naturalHeight);
+  }, []);
+
+  const frame: PictureFrame = { aspect, percentPerPixel: 100 / drawnHeight };
+  return { frame, observeSvg, handleLoad };
+}

@@ -1,0 +1,92 @@
+import { SwitchCamera } from 'lucide-react';
+import { useState } from 'react';
+import { isMobile } from '../../lib/use-is-mobile.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { captureFrame } from './capture-frame.ts';
+import type { CapturePurpose } from './capture-rules.ts';
+import { useCamera } from './use-camera.ts';
+import type { Facing } from './use-camera.ts';
+
+interface CameraPanelProps {
+  readonly purpose: CapturePurpose;
+  readonly onPhoto: (dataUrl: string) => void;
+  readonly onFault: (error: unknown) => void;
+}
+
+export function CameraPanel({ purpose, onPhoto, onFault }: CameraPanelProps) {
+  const [facing, setFacing] = useState<Facing>(() => (isMobile() ? 'environment' : 'user'));
+  const { videoRef, state } = useCamera(facing);
+  const other = facing === 'user' ? 'rear' : 'front';
+
+  const handleCapture = () => {
+    try {
+      onPhoto(captureFrame(videoRef.current, purpose));
+    } catch (error) {
+      onFault(error);
+    }
+  };
+
+  return (
+    <div className="flex min-h-0 grow flex-col sideways:flex-row">
+      <div className="relative min-h-0 grow overflow-hidden bg-black">
+        {/* Live picture of a drawer: there is nothing to caption. */}
+        <video ref={videoRef} playsInline muted autoPlay className="size-full object-contain" />
+        {state.status === 'starting' && (
+          <p
+            role="status"
+            className="absolute inset-0 flex items-center justify-center gap-3 font-semibold text-white"
+          >
+            <Spinner /> Starting camera…
+          </p>
+        )}
+        {state.status === 'ready' && <Reticle />}
+        {state.status === 'denied' && (
+          <div className="absolute inset-0 grid place-items-center p-4">
+            <Alert tone="bad" title={state.message}>
+              <p>You can still choose a photo in the Upload tab.</p>
+            </Alert>
+          </div>
+        )}
+      </div>
+      <div className="grid grid-cols-3 items-center gap-4 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-4 sideways:grid-cols-1 sideways:grid-rows-3 sideways:justify-items-center sideways:pr-[max(1rem,env(safe-area-inset-right))]">
+        <span />
+        <button
+          type="button"
+          aria-label="Take photo"
+          disabled={state.status !== 'ready'}
+          onClick={handleCapture}
+          className="mx-auto grid size-18 place-items-center rounded-full border-4 border-ink transition-transform active:scale-95 disabled:opacity-40"
+        >
+          <span className="size-14 rounded-full bg-accent" />
+        </button>
+        <Button
+          variant="secondary"
+          size="icon"
+          className="ml-auto size-13 sideways:mx-auto"
+          aria-label={`Switch to ${other} camera`}
+          onClick={() => setFacing(facing === 'user' ? 'environment' : 'user')}
+        >
+          <SwitchCamera size={24} aria-hidden="true" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Corner marks that say how much of the picture the drawer should fill. */
+function Reticle() {
+  const mark = 'absolute size-9 border-white/90';
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-5">
+      <span className={`${mark} left-0 top-0 border-l-3 border-t-3`} />
+      <span className={`${mark} right-0 top-0 border-r-3 border-t-3`} />
+      <span className={`${mark} bottom-0 left-0 border-b-3 border-l-3`} />
+      <span className={`${mark} bottom-0 right-0 border-b-3 border-r-3`} />
+      <p className="absolute inset-x-0 bottom-3 text-center text-sm font-semibold text-white [text-shadow:0_1px_3px_#000]">
+        Whole drawer in the frame, from above
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Camera, Upload, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useReducer, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { CameraPanel } from './camera-panel.tsx';
+import { captureMessage } from './capture.messages.ts';
+import type { CapturePurpose } from './capture-rules.ts';
+import { captureReducer } from './capture-state.ts';
+import type { CaptureOutcome } from './capture-state.ts';
+import { encodeFile } from './encode-file.ts';
+import { KeptPhoto } from './kept-photo.tsx';
+import { UploadPanel } from './upload-panel.tsx';
+import type { SamplePhoto } from './upload-panel.tsx';
+
+interface CaptureDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** Decides size and quality of the picture. */
+  readonly purpose: CapturePurpose;
+  /** Receives the JPEG data URL; the dialog stays with the photo until this says what became of it. */
+  readonly onCaptured: (dataUrl: string) => Promise<CaptureOutcome>;
+  /** What is said while `onCaptured` works. */
+  readonly workingLabel: string;
+  /** A second way to use the kept photo after a failure. */
+  readonly fallback?: {
+    readonly label: string;
+    readonly onChoose: (dataUrl: string) => Promise<CaptureOutcome>;
+  };
+  readonly samples?: readonly SamplePhoto[];
+}
+
+type Mode = 'camera' | 'upload';
+
+const tabs = [
+  { value: 'camera', label: <TabLabel Icon={Camera} text="Camera" /> },
+  { value: 'upload', label: <TabLabel Icon={Upload} text="Upload" /> },
+] as const;
+
+/**
+ * Takes a photo with the camera or from a file, full screen. Keep it mounted while closed: a photo that could not be
+ * used is still there when the dialog is opened again.
+ */
+export function CaptureDialog(props: CaptureDialogProps) {
+  const { isOpen, onClose, title, purpose, fallback, samples = [] } = props;
+  const [state, dispatch] = useReducer(captureReducer, { kind: 'choosing' });
+  const [mode, setMode] = useState<Mode>('camera');
+
+  const handOver = async (photo: string, receive: typeof props.onCaptured) => {
+    dispatch({ type: 'hand-over', photo });
+    const outcome = await receive(photo).catch(unexpected);
+    dispatch({ type: 'settle', outcome });
+    if (outcome.kind !== 'failed') onClose();
+  };
+  const handlePhoto = (photo: string) => {
+    showToast({ title: 'Image captured' });
+    void handOver(photo, props.onCaptured);
+  };
+  const handleFile = async (file: File) => handlePhoto(await encodeFile(file, purpose));
+  const handleFault = (error: unknown) => showToast({ ...captureMessage(error), tone: 'bad' });
+
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade"
+        >
+          <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 sideways:py-0">
+            <Dialog.Title className="grow truncate text-lg font-semibold">{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button variant="quiet" size="icon" aria-label="Close">
+                <X size={22} aria-hidden="true" />
+              </Button>
+            </Dialog.Close>
+          </div>
+          {state.kind === 'choosing' ? (
+            <Tabs
+              label="Where the photo comes from"
+              value={mode}
+              tabs={tabs}
+              onChange={setMode}
+              className="flex min-h-0 grow flex-col [&>[role=tablist]]:m-3 sideways:[&>[role=tablist]]:my-1 [&>[role=tablist]]:mx-auto [&>[role=tablist]]:w-[calc(100%-2rem)] [&>[role=tablist]]:max-w-md"
+            >
+              <TabPanel value="camera" className="flex min-h-0 grow flex-col data-[state=inactive]:hidden">
+                <CameraPanel purpose={purpose} onPhoto={handlePhoto} onFault={handleFault} />
+              </TabPanel>
+              <TabPanel value="upload" className="flex min-h-0 grow flex-col data-[state=inactive]:hidden">
+                <UploadPanel samples={samples} onFile={handleFile} onFault={handleFault} />
+              </TabPanel>
+            </Tabs>
+          ) : (
+            <KeptPhoto
+              photo={state.photo}
+              workingLabel={props.workingLabel}
+              problem={state.kind === 'failed' ? state.problem : undefined}
+              fallbackLabel={fallback?.label}
+              onRetry={() => void handOver(state.photo, props.onCaptured)}
+              onRetake={() => dispatch({ type: 'retake' })}
+              onFallback={() => fallback && void handOver(state.photo, fallback.onChoose)}
+            />
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function TabLabel({ Icon, text }: { readonly Icon: typeof Camera; readonly text: string }) {
+  return (
+    <>
+      <Icon size={18} aria-hidden="true" /> {text}
+    </>
+  );
+}
+
+/** A defect on the way must not take the photo with it. */
+function unexpected(error: unknown): CaptureOutcome {
+  const message = error instanceof Error ? error.message : 'Please try again.';
+  return { kind: 'failed', title: 'Error processing image', message };
+}

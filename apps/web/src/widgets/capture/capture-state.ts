@@ -1,0 +1,38 @@
+/** What became of a photo that was handed over. */
+export type CaptureOutcome =
+  | { readonly kind: 'done' }
+  /** Not used yet, and not here any more: somebody decides about it elsewhere. */
+  | { readonly kind: 'conflict' }
+  | {
+      readonly kind: 'failed';
+      readonly title: string;
+      readonly message: string;
+      readonly hint?: string | undefined;
+      /** Which way on is offered first: the same photo once more, or a new one. */
+      readonly advice?: 'retry' | 'retake';
+    };
+
+export type CaptureProblem = Extract<CaptureOutcome, { kind: 'failed' }>;
+
+/** A photo that was taken stays until somebody has used it or takes another one. */
+export type CaptureState =
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'working'; readonly photo: string }
+  | { readonly kind: 'failed'; readonly photo: string; readonly problem: CaptureProblem };
+
+export type CaptureAction =
+  | { readonly type: 'hand-over'; readonly photo: string }
+  | { readonly type: 'settle'; readonly outcome: CaptureOutcome }
+  | { readonly type: 'retake' };
+
+export function captureReducer(state: CaptureState, action: CaptureAction): CaptureState {
+  switch (action.type) {
+    case 'hand-over':
+      return { kind: 'working', photo: action.photo };
+    case 'settle':
+      if (state.kind !== 'working' || action.outcome.kind !== 'failed') return { kind: 'choosing' };
+      return { kind: 'failed', photo: state.photo, problem: action.outcome };
+    case 'retake':
+      return { kind: 'choosing' };
+  }
+}

@@ -1,0 +1,35 @@
+import { judgeFile } from './capture-rules.ts';
+import type { CapturePurpose } from './capture-rules.ts';
+import { CaptureError, encodeImage } from './encode-image.ts';
+
+/** A chosen JPEG or PNG file as a JPEG data URL; the browser applies the photo's orientation while drawing. */
+export async function encodeFile(file: File, purpose: CapturePurpose): Promise<string> {
+  const verdict = judgeFile(file);
+  if (verdict !== 'ok') throw new CaptureError(verdict);
+  const image = await loadImage(await readDataUrl(file));
+  try {
+    const { naturalWidth: width, naturalHeight: height } = image;
+    return encodeImage(purpose, { source: image, width, height, fileBytes: file.size });
+  } catch (cause) {
+    if (cause instanceof CaptureError) throw cause;
+    throw new CaptureError('file-failed', 'file-failed', cause);
+  }
+}
+
+function readDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new CaptureError('read-failed', 'read-failed', reader.error));
+    reader.readAsDataURL(file);
+  });
+}
+
+function loadImage(source: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new CaptureError('load-failed'));
+    image.src = source;
+  });
+}

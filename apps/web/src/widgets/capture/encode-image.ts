@@ -1,0 +1,54 @@
+import { encodingFor } from './capture-rules.ts';
+import type { CapturePurpose } from './capture-rules.ts';
+
+export type CaptureFault =
+  | 'not-ready'
+  | 'no-dimensions'
+  | 'frame-failed'
+  | 'encode-failed'
+  | 'not-an-image'
+  | 'wrong-type'
+  | 'too-large'
+  | 'read-failed'
+  | 'load-failed'
+  | 'file-failed';
+
+/** A picture could not be made; `fault` says at which step. */
+export class CaptureError extends Error {
+  override readonly name = 'CaptureError';
+  readonly fault: CaptureFault;
+
+  constructor(fault: CaptureFault, message: string = fault, cause?: unknown) {
+    super(message, { cause });
+    this.fault = fault;
+  }
+}
+
+interface Encodable {
+  readonly source: CanvasImageSource;
+  readonly width: number;
+  readonly height: number;
+  readonly fileBytes: number;
+}
+
+/** Draws a picture scaled on white and answers it as a JPEG data URL. */
+export function encodeImage(purpose: CapturePurpose, picture: Encodable): string {
+  const { width, height, quality } = encodingFor(purpose, picture);
+  const { canvas, context } = makeCanvas(width, height);
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture.source, 0, 0, width, height);
+  const dataUrl = canvas.toDataURL('image/jpeg', quality);
+  if (!dataUrl.startsWith('data:image/')) throw new CaptureError('not-an-image', 'Invalid image data format');
+  return dataUrl;
+}
+
+export function makeCanvas(width: number, height: number) {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser has no 2d canvas');
+  return { canvas, context };
+}

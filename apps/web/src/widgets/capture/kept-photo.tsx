@@ -1,0 +1,68 @@
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { CaptureProblem } from './capture-state.ts';
+
+interface KeptPhotoProps {
+  readonly photo: string;
+  readonly workingLabel: string;
+  /** Absent while the photo is being worked on. */
+  readonly problem: CaptureProblem | undefined;
+  readonly fallbackLabel: string | undefined;
+  readonly onRetry: () => void;
+  readonly onRetake: () => void;
+  readonly onFallback: () => void;
+}
+
+/** The photo that was taken, while it is judged and when that failed. */
+export function KeptPhoto(props: KeptPhotoProps) {
+  const { photo, problem, workingLabel } = props;
+  return (
+    <div className="flex min-h-0 grow flex-col sideways:flex-row">
+      <div className="relative min-h-0 grow bg-black">
+        <img src={photo} alt="The photo just taken" className="absolute inset-0 size-full object-contain" />
+        {!problem && (
+          <p
+            role="status"
+            className="absolute inset-x-4 bottom-4 mx-auto flex max-w-sm items-center justify-center gap-3 rounded-md bg-surface p-4 font-semibold shadow-float"
+          >
+            <Spinner /> {workingLabel}
+          </p>
+        )}
+      </div>
+      {problem && <ProblemSheet {...props} problem={problem} />}
+    </div>
+  );
+}
+
+function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem }) {
+  const { problem, fallbackLabel } = props;
+  const retryFirst = problem.advice !== 'retake';
+  return (
+    <div className="mx-auto w-full max-w-2xl space-y-4 overflow-y-auto p-4 sideways:w-1/2 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <Alert tone="bad" title={problem.title}>
+        <p>{problem.message}</p>
+        {problem.hint && <p>{problem.hint}</p>}
+        <p className="text-sm">The photo is kept.</p>
+      </Alert>
+      <div className="grid gap-3 md:grid-cols-3 sideways:grid-cols-1">
+        <Button size="lg" variant={retryFirst ? 'primary' : 'secondary'} onClick={props.onRetry}>
+          Try again
+        </Button>
+        <Button
+          size="lg"
+          variant={retryFirst ? 'secondary' : 'primary'}
+          className={retryFirst ? '' : 'order-first'}
+          onClick={props.onRetake}
+        >
+          Retake photo
+        </Button>
+        {fallbackLabel && (
+          <Button size="lg" onClick={props.onFallback}>
+            {fallbackLabel}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { cameraDenied } from './capture.messages.ts';
+
+export type Facing = 'user' | 'environment';
+
+/** Some browsers never tell that a stream's metadata has loaded. */
+const READY_FALLBACK_MS = 1000;
+
+type CameraState =
+  | { readonly status: 'starting' }
+  | { readonly status: 'ready' }
+  | { readonly status: 'denied'; readonly message: string };
+
+const starting: CameraState = { status: 'starting' };
+
+/** Runs the camera for as long as the caller is mounted, and shows it in the video element. */
+export function useCamera(facing: Facing) {
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const [latest, setLatest] = useState<{ facing: Facing; state: CameraState }>({ facing, state: starting });
+  // What was true of the other camera says nothing about this one.
+  const state = latest.facing === facing ? latest.state : starting;
+
+  useEffect(() => {
+    let isOver = false;
+    let stream: MediaStream | undefined;
+    const video = videoRef.current;
+    const setState = (next: CameraState) => setLatest({ facing, state: next });
+    const markReady = () => setState({ status: 'ready' });
+    const fallback = window.setTimeout(markReady, READY_FALLBACK_MS);
+
+    openCamera(facing).then(
+      (opened) => {
+        if (isOver) return stop(opened);
+        stream = opened;
+        if (!video) return;
+        video.onloadedmetadata = markReady;
+        video.srcObject = opened;
+        // Refused play means no more than a still first frame; the capture control says what is wrong then.
+        void video.play()?.catch(() => undefined);
+      },
+      (error: unknown) => {
+        window.clearTimeout(fallback);
+        if (!isOver) setState({ status: 'denied', message: cameraDenied(causeOf(error)) });
+      },
+    );
+
+    return () => {
+      isOver = true;
+      window.clearTimeout(fallback);
+      if (stream) stop(stream);
+      if (video) video.srcObject = null;
+    };
+  }, [facing]);
+
+  return { videoRef, state };
+}
+
+async function openCamera(facing: Facing): Promise<MediaStream> {
+  // Absent outside https and localhost.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (!devices) throw new Error('the camera needs a secure connection (https)');
+  return devices.getUserMedia({
+    audio: false,
+    video: { facingMode: facing, width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
+}
+
+function stop(stream: MediaStream) {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown cause';
+  if (error.name === 'NotAllowedError') return 'allow the camera for this site in the browser';
+  if (error.name === 'NotFoundError') return 'no camera was found';
+  return error.message || error.name;
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { buildTool } from '../../test/factories.ts';
+import { farthestEnds, toolFrame } from './crop-frame.ts';
+
+const size = { width: 800, height: 600 };
+
+it('lays an upright rectangle level', () => {
+  const upright = buildTool({ x: 10, y: 20, width: 5, height: 50, angle: 7 });
+  expect(toolFrame(upright, size)).toEqual({
+    centreX: 100,
+    centreY: 270,
+    length: 300,
+    breadth: 40,
+    turn: 97,
+  });
+});
+
+it('takes the radius of a circle in percent of the width', () => {
+  const circle = buildTool({ shapeType: 'circle', cx: 50, cy: 50, radius: 10 });
+  expect(toolFrame(circle, size)).toEqual({ centreX: 400, centreY: 300, length: 160, breadth: 160, turn: 0 });
+});
+
+it('follows a polygon from end to end, in pixels', () => {
+  // A slender bar along the diagonal of a 4:3 picture.
+  const points = [
+    { x: 10, y: 10 },
+    { x: 90, y: 90 },
+    { x: 88, y: 92 },
+    { x: 8, y: 12 },
+  ];
+  const bar = buildTool({ shapeType: 'polygon', points });
+  expect(farthestEnds(points, size)).toEqual([1, 3]);
+  const frame = toolFrame(bar, size);
+  expect(frame.turn).toBeCloseTo((Math.atan2(-468, -656) * 180) / Math.PI, 6);
+  expect(frame.length).toBeGreaterThan(790);
+  expect(frame.breadth).toBeLessThan(40);
+  expect([Math.round(frame.centreX), Math.round(frame.centreY)]).toEqual([392, 306]);
+});

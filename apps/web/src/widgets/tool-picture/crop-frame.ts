@@ -1,0 +1,87 @@
+import type { PercentPoint, Tool } from '@stowed/contract';
+import { circleOf } from './shape-path.tsx';
+import type { PictureSize } from './shape-path.tsx';
+
+/** Where a tool lies, in pixels of its picture: along its own length, turned by `turn` degrees clockwise. */
+export interface ToolFrame {
+  readonly centreX: number;
+  readonly centreY: number;
+  readonly length: number;
+  readonly breadth: number;
+  readonly turn: number;
+}
+
+/**
+ * The frame of a tool for a crop in which it lies level. The two ends of a polygon are named by index, so that the same
+ * ends give the same direction in the template and in the photo, however the drawer was turned.
+ */
+export function toolFrame(tool: Tool, size: PictureSize, ends?: readonly [number, number]): ToolFrame {
+  if (tool.shapeType === 'circle') {
+    const { cx, cy, radius } = circleOf(tool);
+    const across = (radius / 50) * size.width;
+    return { ...centre(cx, cy, size), length: across, breadth: across, turn: 0 };
+  }
+  if (tool.shapeType === 'polygon' && tool.points && tool.points.length > 2) {
+    return polygonFrame(tool.points, size, ends ?? farthestEnds(tool.points, size));
+  }
+  const width = (tool.width / 100) * size.width;
+  const height = (tool.height / 100) * size.height;
+  const isUpright = height > width;
+  return {
+    ...centre(tool.x + tool.width / 2, tool.y + tool.height / 2, size),
+    length: Math.max(width, height),
+    breadth: Math.min(width, height),
+    turn: (tool.angle || 0) + (isUpright ? 90 : 0),
+  };
+}
+
+/** The indices of the two corners of a polygon that lie farthest apart. */
+export function farthestEnds(points: readonly PercentPoint[], size: PictureSize): readonly [number, number] {
+  let best: readonly [number, number] = [0, 1];
+  let longest = -1;
+  points.forEach((a, i) => {
+    points.slice(i + 1).forEach((b, offset) => {
+      const distance = Math.hypot((a.x - b.x) * size.width, (a.y - b.y) * size.height);
+      if (distance > longest) [longest, best] = [distance, [i, i + 1 + offset]];
+    });
+  });
+  return best;
+}
+
+function polygonFrame(
+  points: readonly PercentPoint[],
+  size: PictureSize,
+  [from, to]: readonly [number, number],
+): ToolFrame {
+  const start = points[from];
+  const end = points[to];
+  const radians =
+    start && end ? Math.atan2((end.y - start.y) * size.height, (end.x - start.x) * size.width) : 0;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const along: number[] = [];
+  const across: number[] = [];
+  for (const { x, y } of points) {
+    const [px, py] = [(x / 100) * size.width, (y / 100) * size.height];
+    along.push(px * cos + py * sin);
+    across.push(py * cos - px * sin);
+  }
+  const [length, middleAlong] = extent(along);
+  const [breadth, middleAcross] = extent(across);
+  return {
+    centreX: middleAlong * cos - middleAcross * sin,
+    centreY: middleAlong * sin + middleAcross * cos,
+    length,
+    breadth,
+    turn: (radians * 180) / Math.PI,
+  };
+}
+
+function extent(values: readonly number[]): readonly [number, number] {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  return [high - low, (high + low) / 2];
+}
+
+function centre(x: number, y: number, size: PictureSize) {
+  return { centreX: (x / 100) * size.width, centreY: (y / 100) * size.height };
+}

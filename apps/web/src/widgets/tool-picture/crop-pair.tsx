@@ -1,0 +1,97 @@
+import type { Drawer, Tool } from '@stowed/contract';
+import { ImageOff } from 'lucide-react';
+import { farthestEnds, toolFrame } from './crop-frame.ts';
+import type { ToolFrame } from './crop-frame.ts';
+import { drawerTurn, likeTurn } from './drawer-turn.ts';
+import type { PictureSize } from './shape-path.tsx';
+import { usePicture } from './use-picture.ts';
+
+interface CropPairProps {
+  readonly tool: Tool;
+  readonly drawer: Pick<Drawer, 'imageUrl' | 'tools' | 'templateImageUrl' | 'templateTools'>;
+  readonly onExpired: () => void;
+}
+
+/** What the engine judged beside what it should look like, both enlarged, laid level and the same way round. */
+export function CropPair({ tool, drawer, onExpired }: CropPairProps) {
+  const photo = usePicture(drawer.imageUrl, { onExpired });
+  const template = usePicture(drawer.templateImageUrl, { onExpired });
+  const templateTool = drawer.templateTools.find((candidate) => candidate.uniqueId === tool.uniqueId);
+  const model = templateTool ?? tool;
+  const ends = model.points && farthestEnds(model.points, template.size);
+  const modelFrame = toolFrame(model, template.size, ends);
+  const turn = drawerTurn(
+    { tools: drawer.templateTools, size: template.size },
+    { tools: drawer.tools, size: photo.size },
+  );
+  const photoFrame = turnedLike(toolFrame(tool, photo.size, ends), tool, modelFrame.turn + turn);
+  const ratio = boxRatio(photoFrame);
+  return (
+    <div className={ratio > 1.6 ? 'grid gap-2' : 'grid grid-cols-2 gap-2'}>
+      <Crop picture={photo} frame={photoFrame} ratio={ratio} label="This photo" toolName={tool.name} />
+      {templateTool && (
+        <Crop picture={template} frame={modelFrame} ratio={ratio} label="Template" toolName={tool.name} />
+      )}
+    </div>
+  );
+}
+
+/** A round tool has no direction of its own: it takes the drawer's. */
+function turnedLike(frame: ToolFrame, tool: Tool, wanted: number): ToolFrame {
+  return { ...frame, turn: tool.shapeType === 'circle' ? wanted : likeTurn(frame.turn, wanted) };
+}
+
+/** Width over height of both crops: as slender as the tool, within what a phone can show. */
+function boxRatio({ length, breadth }: ToolFrame): number {
+  return Math.min(3.2, Math.max(1, (length * 1.15) / (breadth * 1.8)));
+}
+
+interface CropProps {
+  readonly picture: ReturnType<typeof usePicture>;
+  readonly frame: ToolFrame;
+  readonly ratio: number;
+  readonly label: string;
+  readonly toolName: string;
+}
+
+function Crop({ picture, frame, ratio, label, toolName }: CropProps) {
+  return (
+    <figure className="relative overflow-hidden rounded-md border border-line bg-[#0b1013]">
+      <div className="relative" style={{ aspectRatio: ratio }}>
+        {picture.source && !picture.hasFailed ? (
+          <img
+            src={picture.source}
+            alt={`${toolName}, ${label.toLowerCase()}`}
+            referrerPolicy="no-referrer"
+            onLoad={picture.handleLoad}
+            onError={picture.handleError}
+            className="absolute max-w-none"
+            style={{
+              ...cropStyle(frame, picture.size, ratio),
+              visibility: picture.isLoaded ? 'visible' : 'hidden',
+            }}
+          />
+        ) : (
+          <ImageOff size={24} aria-label="No picture" className="absolute inset-0 m-auto text-white" />
+        )}
+      </div>
+      <figcaption className="absolute left-0 top-0 rounded-br-md bg-[#0b1013]/85 px-2 py-1 text-xs font-semibold text-white">
+        {label}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Places a whole picture so that the frame, with some foam around it, fills a box of the given ratio. */
+function cropStyle(frame: ToolFrame, size: PictureSize, ratio: number) {
+  const width = Math.max(frame.length * 1.3, frame.breadth * 1.9 * ratio, 24);
+  const height = width / ratio;
+  return {
+    width: `${(size.width / width) * 100}%`,
+    height: `${(size.height / height) * 100}%`,
+    left: `${50 - (frame.centreX / width) * 100}%`,
+    top: `${50 - (frame.centreY / height) * 100}%`,
+    transformOrigin: `${(frame.centreX / size.width) * 100}% ${(frame.centreY / size.height) * 100}%`,
+    transform: `rotate(${-frame.turn}deg)`,
+  };
+}

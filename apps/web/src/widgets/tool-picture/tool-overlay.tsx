@@ -1,0 +1,81 @@
+import type { Tool } from '@stowed/contract';
+import { boundsOf } from '@stowed/domain';
+import { ShapePath } from './shape-path.tsx';
+import type { PictureSize } from './shape-path.tsx';
+import { verdictOf, verdictWords } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Bright on any foam, and told apart by line as well as by colour: solid, dashed, dotted. */
+const lines: Record<Verdict, { readonly color: string; readonly dash?: string; readonly width: number }> = {
+  present: { color: '#3fe394', width: 2.5 },
+  missing: { color: '#ff5a4a', dash: '9 6', width: 3.5 },
+  review: { color: '#ffc933', dash: '2 5', width: 4 },
+};
+
+interface ToolOverlayProps {
+  readonly tool: Tool;
+  readonly size: PictureSize;
+  readonly isHighlighted: boolean;
+}
+
+/** A tool's outline with its number, drawn over a photo of the drawer. */
+export function ToolOverlay({ tool, size, isHighlighted }: ToolOverlayProps) {
+  const verdict = verdictOf(tool);
+  const { color, dash, width } = lines[verdict];
+  const strokeWidth = isHighlighted ? width + 2.5 : width;
+  return (
+    <g role="img" aria-label={`${tool.name}: ${verdictWords[verdict]}`} data-verdict={verdict}>
+      <ShapePath
+        tool={tool}
+        size={size}
+        fill="none"
+        stroke="#000"
+        strokeOpacity={0.55}
+        strokeWidth={strokeWidth + 3}
+      />
+      <ShapePath
+        tool={tool}
+        size={size}
+        fill={color}
+        fillOpacity={isHighlighted ? 0.35 : verdict === 'present' ? 0 : 0.16}
+        stroke={color}
+        strokeWidth={strokeWidth}
+        strokeLinecap="round"
+        {...(dash && { strokeDasharray: dash })}
+      />
+      <NumberTag tool={tool} size={size} color={color} />
+    </g>
+  );
+}
+
+/** The tool's number at the upper left of its outline, kept within the picture. */
+function NumberTag({
+  tool,
+  size,
+  color,
+}: {
+  readonly tool: Tool;
+  readonly size: PictureSize;
+  readonly color: string;
+}) {
+  const bounds = boundsOf(tool, size.width / size.height);
+  const unit = Math.max(size.height, size.width * 0.6) * 0.05;
+  const width = unit * (0.7 + 0.5 * tool.position.length);
+  const x = Math.min(Math.max((bounds.x / 100) * size.width, 0), size.width - width);
+  const y = Math.min(Math.max((bounds.y / 100) * size.height - unit * 0.6, 0), size.height - unit);
+  return (
+    <g aria-hidden="true">
+      <rect x={x} y={y} width={width} height={unit} rx={unit * 0.2} fill="#0b1013" fillOpacity={0.85} />
+      <text
+        x={x + width / 2}
+        y={y + unit * 0.76}
+        textAnchor="middle"
+        fontSize={unit * 0.74}
+        fontWeight={700}
+        fill={color}
+      >
+        {tool.position}
+      </text>
+    </g>
+  );
+}

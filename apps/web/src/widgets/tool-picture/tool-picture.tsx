@@ -1,0 +1,100 @@
+import type { Tool } from '@stowed/contract';
+import { ImageOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ShapePath } from './shape-path.tsx';
+import { ToolOverlay } from './tool-overlay.tsx';
+import { usePicture } from './use-picture.ts';
+
+interface ToolPictureProps {
+  readonly imageUrl: string | null | undefined;
+  readonly alt: string;
+  readonly tools: readonly Tool[];
+  /** `verdicts`: outlines with numbers by status. A number: plain filled shapes of that opacity (0 to 1). */
+  readonly overlay: 'verdicts' | number;
+  readonly highlightedId?: string | undefined;
+  /** Shown in place of a picture that does not exist. */
+  readonly empty?: ReactNode;
+  readonly onExpired?: () => void;
+  readonly className?: string;
+}
+
+/**
+ * A picture with shapes exactly on its tools. Picture and drawing are letterboxed by the same rule in the same box, and
+ * the drawing's coordinates are the picture's own pixels.
+ */
+export function ToolPicture(props: ToolPictureProps) {
+  const { imageUrl, alt, empty, onExpired, className } = props;
+  const picture = usePicture(imageUrl, { onExpired });
+  const { source, hasFailed, isLoaded } = picture;
+  return (
+    <div className={cx('relative overflow-hidden bg-[#0b1013]', className)}>
+      {source && !hasFailed && (
+        <>
+          {!isLoaded && <Skeleton className="absolute inset-0 rounded-none opacity-40" />}
+          <img
+            src={source}
+            alt={alt}
+            referrerPolicy="no-referrer"
+            onLoad={picture.handleLoad}
+            onError={picture.handleError}
+            className="absolute inset-0 size-full object-contain"
+          />
+          <Drawing {...props} size={picture.size} />
+        </>
+      )}
+      {hasFailed && <LoadFailure />}
+      {!source && <div className="absolute inset-0 grid place-items-center p-4 text-white">{empty}</div>}
+    </div>
+  );
+}
+
+type DrawingProps = Pick<ToolPictureProps, 'tools' | 'overlay' | 'highlightedId'> & {
+  readonly size: { readonly width: number; readonly height: number };
+};
+
+function Drawing({ tools, overlay, highlightedId, size }: DrawingProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      preserveAspectRatio="xMidYMid meet"
+      className="pointer-events-none absolute inset-0 size-full"
+    >
+      {tools.map((tool, index) =>
+        overlay === 'verdicts' ? (
+          <ToolOverlay
+            key={tool.uniqueId || index}
+            tool={tool}
+            size={size}
+            isHighlighted={highlightedId !== undefined && tool.uniqueId === highlightedId}
+          />
+        ) : (
+          <g key={tool.uniqueId || index} role="img" aria-label={tool.name}>
+            <ShapePath
+              tool={tool}
+              size={size}
+              fill="#72d4e7"
+              fillOpacity={overlay}
+              stroke="#ffffff"
+              strokeWidth={1.5}
+            />
+          </g>
+        ),
+      )}
+    </svg>
+  );
+}
+
+function LoadFailure() {
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-4 text-center text-white"
+    >
+      <ImageOff size={32} aria-hidden="true" className="mb-2" />
+      <p className="text-lg font-semibold">Image failed to load</p>
+      <p>Try capturing the image again</p>
+    </div>
+  );
+}

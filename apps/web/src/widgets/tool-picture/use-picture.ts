@@ -1,0 +1,44 @@
+import { limits } from '@stowed/contract';
+import { isShowableDrawerImage } from '@stowed/domain';
+import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import type { PictureSize } from './shape-path.tsx';
+
+interface Options {
+  /** Fetches the record again, whose link may have expired. Asked once for a link that fails. */
+  readonly onExpired?: (() => void) | undefined;
+}
+
+interface Loaded {
+  readonly source: string;
+  readonly size: PictureSize;
+}
+
+/** Follows a picture while it loads: its size once known, and whether it can be shown at all. */
+export function usePicture(imageUrl: string | null | undefined, { onExpired }: Options = {}) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const source = imageUrl && isShowableDrawerImage(imageUrl) ? imageUrl : undefined;
+  const isLoaded = loaded !== undefined && loaded.source === source;
+
+  const handleLoad = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+    const { naturalWidth: width, naturalHeight: height } = currentTarget;
+    if (source && width > 0 && height > 0) setLoaded({ source, size: { width, height } });
+  };
+  const handleError = () => {
+    if (!source) return;
+    // One new link is worth a try; a second failure is the picture's, not the link's.
+    if (failures.length === 0 && source.startsWith('/')) onExpired?.();
+    setFailures([...failures, source]);
+  };
+
+  return {
+    source,
+    isLoaded,
+    hasFailed: source !== undefined && failures.includes(source),
+    /** The picture's size in pixels; a default until it is known. */
+    size: isLoaded ? loaded.size : limits.defaultImage,
+    handleLoad,
+    handleError,
+  };
+}

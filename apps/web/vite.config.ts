@@ -1,0 +1,21 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  // The polyfill is an inline script in disguise for browsers that this product does not serve.
+  build: { target: 'es2022', modulePreload: { polyfill: false }, sourcemap: false },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  test: {
+    name: 'web',
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 },
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost/' } },
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./src/test/setup.ts'],
+    testTimeout: 20_000,
+    restoreMocks: true,
+  },
+});

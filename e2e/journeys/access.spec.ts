@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { register, signIn } from '../support/person.ts';
+import { expectToast } from '../support/toast.ts';
+
+test('SHELL-018 AUTH-004 AUTH-033 sign out, and back in by the screens', async ({ page }) => {
+  const account = await register(page);
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: /Ann Lee|account|menu/i })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  await expectAccessible(page);
+  await page.goto('/toolboxes');
+  await expect(page).toHaveURL('/login');
+  await signIn(page, account);
+  await expectToast(page, 'Login successful');
+  await expect(page.getByRole('link', { name: /Continue to/ })).toBeVisible();
+});
+
+test('SHELL-016 SHELL-022 any other path is the not-found screen', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('AUTH-024 AUTH-029 a taken username is told and what was typed stays', async ({ page }) => {
+  const { username } = await register(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/register');
+  await expectAccessible(page);
+  await page.getByLabel('Organization name').fill('Another Group');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill('hangar seven');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Username already exists' })).toBeVisible();
+  await expect(page.getByLabel('Organization name')).toHaveValue('Another Group');
+});
+
+test('nothing on the way breaks the content security policy', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await register(page);
+  for (const path of ['/', '/toolboxes', '/toolbox/new']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(complaints).toEqual([]);
+});

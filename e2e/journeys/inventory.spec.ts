@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { createToolbox, register, uploadPhoto } from '../support/person.ts';
+import { sample } from '../support/samples.ts';
+import { expectToast } from '../support/toast.ts';
+
+test('from a drawer photo to a completed inventory', async ({ page }) => {
+  await register(page);
+  await expectToast(page, 'Registration successful');
+  const toolboxId = await createToolbox(page, 2);
+  await expectToast(page, 'Toolbox created successfully');
+
+  await test.step('TMPL-002 make the template of drawer 1 from proposed shapes', async () => {
+    await page.getByRole('link', { name: 'Create Drawer Templates' }).click();
+    await expect(page.getByText('1 of 2 Drawers')).toBeVisible();
+    await page.getByRole('button', { name: 'Capture image' }).click();
+    await uploadPhoto(page, sample.reference);
+    const names = page.getByRole('textbox', { name: /^Name of tool/ });
+    await expect(names.first()).toBeVisible();
+    const proposed = await names.count();
+    expect(proposed).toBeGreaterThan(sample.toolCount * 0.7);
+    await expectAccessible(page);
+
+    await names.first().fill('Ball-peen hammer');
+    await page.getByRole('button', { name: 'Add circle' }).click();
+    await expect(names).toHaveCount(proposed + 1);
+    await page.getByRole('button', { name: 'Delete selected' }).click();
+    await expect(names).toHaveCount(proposed);
+    await page.getByRole('button', { name: 'Add anchor point' }).click();
+    await page.getByRole('group', { name: 'Tool positions' }).click({ position: { x: 12, y: 12 } });
+    await expect(page.getByRole('textbox', { name: 'Name of anchor point Anchor 1' })).toHaveValue(
+      'Anchor 1',
+    );
+    await page.getByRole('button', { name: 'Save Template' }).click();
+    await expect(page.getByText('2 of 2 Drawers')).toBeVisible();
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('button', { name: 'Continue to Toolbox' }).click();
+    await expect(page).toHaveURL(`/toolbox/${toolboxId}/drawer/1`);
+  });
+
+  await test.step('CAP-022 photograph the drawer and see what is missing', async () => {
+    await page.getByRole('button', { name: 'Capture' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Take photo' }).click();
+    await expectToast(page, 'Image processed successfully', 30_000);
+    await expect(page.getByRole('region', { name: 'Missing Tools' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('decide what the engine would not vouch for', async () => {
+    const doubts = page.getByRole('button', { name: /^It's missing:/ });
+    for (let left = await doubts.count(); left > 0; left--) {
+      await doubts.first().click();
+      await expect(doubts).toHaveCount(left - 1);
+    }
+  });
+
+  await test.step('INSP-021 INSP-022 correct by hand and keep it after a reload', async () => {
+    const found = page.getByRole('button', { name: /^Report Found:/ });
+    const missing = await found.count();
+    expect(missing).toBeGreaterThan(0);
+    await found.first().click();
+    await expectToast(page, 'Tool marked as found');
+    await expect(found).toHaveCount(missing - 1);
+    await page
+      .getByRole('button', { name: /^Mark Missing:/ })
+      .first()
+      .click();
+    await expectToast(page, 'Tool marked as missing');
+    await page.reload();
+    await expect(found).toHaveCount(missing);
+  });
+
+  await test.step('INSP-026 SUM-012 complete the drawer, then the toolbox', async () => {
+    await page.getByRole('button', { name: 'Complete Drawer Inventory' }).click();
+    await expectToast(page, 'Drawer inventory complete');
+    await expect(page.getByRole('button', { name: 'Drawer Already Completed' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(`/toolbox/${toolboxId}/drawer/2`);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(`/toolbox/${toolboxId}/complete`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Complete With Missing Tools' }).click();
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(dialog.getByText('Cannot Complete Inventory')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Complete Anyway' }).click();
+    await expectToast(page, 'Inventory complete');
+    await expect(page).toHaveURL('/', { timeout: 8_000 });
+  });
+
+  await test.step('SUM-011 the list shows the toolbox as complete', async () => {
+    await page.goto('/toolboxes');
+    const card = page.getByRole('listitem').filter({ hasText: toolboxId });
+    await expect(card.getByText('Complete', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

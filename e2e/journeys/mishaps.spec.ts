@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { createToolbox, makeTemplate, register, signIn, uploadPhoto } from '../support/person.ts';
+import { sample } from '../support/samples.ts';
+import { expectToast } from '../support/toast.ts';
+
+test('a photo of another drawer is refused with advice and is not lost', async ({ page }) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  await makeTemplate(page, toolboxId);
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await uploadPhoto(page, sample.photoOfAnotherDrawer);
+  await expect(
+    page.getByText('Photo does not match the drawer template. Please retake it.').first(),
+  ).toBeVisible();
+  await expect(page.getByAltText('The photo just taken')).toBeVisible();
+  await page.getByRole('button', { name: 'Use without AI' }).click();
+  await expect(page.getByRole('button', { name: /^Report Found:/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Report Found:/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Mark Missing:/ })).toHaveCount(0);
+});
+
+test('a photo taken while the network is gone can be sent again', async ({ page, context }) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  await makeTemplate(page, toolboxId);
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await expect(page.getByRole('button', { name: 'Take photo' })).toBeEnabled();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Take photo' }).click();
+  await expect(page.getByText('Check your internet connection and try again.')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectToast(page, 'Image processed successfully', 30_000);
+});
+
+test('two people at one drawer: the later one sees both states', async ({ page, browser }) => {
+  const account = await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  await makeTemplate(page, toolboxId);
+  const second = await browser.newPage();
+  await signIn(second, account);
+  const drawer = `/toolbox/${toolboxId}/drawer/1`;
+  await page.goto(drawer);
+  await second.goto(drawer);
+  await expect(second.getByRole('button', { name: 'Capture' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await uploadPhoto(page, sample.photo);
+  await expectToast(page, 'Image processed successfully', 30_000);
+
+  await second.getByRole('button', { name: 'Capture' }).click();
+  await uploadPhoto(second, sample.reference);
+  const dialog = second.getByRole('dialog', { name: 'This drawer was changed by someone else' });
+  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Use my photo' }).click();
+  await expect(dialog).toBeHidden();
+  await second.close();
+});
+
+test('CAP-015 CAP-016 CAP-020 files that are no usable picture are told', async ({ page }, info) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await page.getByRole('button', { name: 'Capture' }).click();
+  const cases = [
+    {
+      name: 'drawing.svg',
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      says: 'Invalid file type',
+    },
+    { name: 'broken.jpg', bytes: Buffer.from('not a picture'), says: 'Error processing' },
+    { name: 'large.png', bytes: Buffer.alloc(10 * 2 ** 20 + 1), says: 'File too large' },
+  ];
+  for (const { name, bytes, says } of cases) {
+    const file = info.outputPath(name);
+    writeFileSync(file, bytes);
+    await uploadPhoto(page, file);
+    await expect(page.getByText(says).first()).toBeVisible();
+  }
+});

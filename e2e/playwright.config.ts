@@ -1,0 +1,64 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { cameraArguments } from './support/fake-camera.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+// The configuration is read again in each worker process: the first one's choices are handed down by the environment.
+process.env['STOWED_E2E_PORT'] ??= String(21_000 + (process.pid % 20_000));
+process.env['STOWED_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'stowed-e2e-'));
+const port = process.env['STOWED_E2E_PORT'];
+const address = `http://127.0.0.1:${port}`;
+const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: join(root, '.cache', 'e2e'),
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  fullyParallel: false,
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  use: {
+    baseURL: address,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    permissions: ['camera'],
+    launchOptions: {
+      ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        ...cameraArguments(),
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" apps/server/dist/main.js`,
+    cwd: root,
+    url: `${address}/api/health`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: port,
+      DATA_DIR: process.env['STOWED_E2E_DATA'],
+      // why: every journey registers an organization of its own, all from one address.
+      REGISTRATIONS_PER_HOUR: '1000',
+    },
+  },
+});

@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { sample } from './samples.ts';
+import { expectToast } from './toast.ts';
+
+let count = 0;
+
+/** A name that nobody else in this run has. */
+function uniqueName(prefix: string): string {
+  count += 1;
+  return `${prefix}-${process.pid}-${Date.now().toString(36)}-${count}`;
+}
+
+export interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Registers an organization with an administrator, by the screens, and ends on Home. */
+export async function register(page: Page): Promise<Account> {
+  const account = { username: uniqueName('chief'), password: 'hangar seven' };
+  await page.goto('/register');
+  await page.getByLabel('Organization name').fill('151st Maintenance Group');
+  await page.getByLabel('First name').fill('Ann');
+  await page.getByLabel('Last name').fill('Lee');
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/');
+  return account;
+}
+
+export async function signIn(page: Page, { username, password }: Account): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** Walks the wizard and answers the new toolbox's id. */
+export async function createToolbox(page: Page, drawers: number): Promise<string> {
+  const name = uniqueName('TB');
+  await page.goto('/toolbox/new');
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('slider').focus();
+  for (let at = 5; at > drawers; at--) await page.keyboard.press('ArrowLeft');
+  await page.getByLabel('Primary foam color').selectOption(sample.primaryFoamColor);
+  await page.getByLabel('Secondary foam color').selectOption(sample.secondaryFoamColor);
+  await page.getByLabel('Drawer 1').fill(String(sample.toolCount));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Create Toolbox' }).click();
+  await expect(page).toHaveURL(`/toolbox/${name}/drawer/1`);
+  return name;
+}
+
+/** Chooses a picture file in the open capture dialog. */
+export async function uploadPhoto(page: Page, file: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Upload' }).click();
+  await page.getByLabel('Choose a photo').setInputFiles(file);
+}
+
+/** Makes drawer 1's template from the sample's reference picture, as proposed, and leaves the walk. */
+export async function makeTemplate(page: Page, toolboxId: string): Promise<void> {
+  await page.goto(`/toolbox/${toolboxId}/templates`);
+  await page.getByRole('button', { name: 'Capture image' }).click();
+  await uploadPhoto(page, sample.reference);
+  await expect(page.getByLabel('Name of tool 1', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save Template' }).click();
+  await expectToast(page, 'Template saved successfully');
+}

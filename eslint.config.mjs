@@ -1,0 +1,77 @@
+import js from '@eslint/js';
+import globals from 'globals';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const pureFiles = ['packages/*/src/**/*.ts'];
+const noClockNoChance = [
+  { object: 'Date', property: 'now', message: 'Pure packages take the time as an argument.' },
+  { object: 'Math', property: 'random', message: 'Pure packages take a seed as an argument.' },
+  { object: 'performance', property: 'now', message: 'Pure packages take the time as an argument.' },
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '.tsc/**',
+      '.cache/**',
+      'data/**',
+      'coverage/**',
+      '**/test-results/**',
+      '**/playwright-report/**',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    languageOptions: { globals: globals.node },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-assertions': 'off',
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' },
+        { selector: 'TSModuleDeclaration[kind="namespace"]', message: 'Use modules.' },
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: 'Render text, never markup.',
+        },
+        {
+          selector: "JSXOpeningElement[name.name='button']:not(:has(JSXAttribute[name.name='type']))",
+          message: 'Each button has a type.',
+        },
+        {
+          selector: "JSXOpeningElement[name.name='img']:not(:has(JSXAttribute[name.name='alt']))",
+          message: 'Each image has an alt.',
+        },
+      ],
+      complexity: ['error', 10],
+      'max-params': ['error', 3],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    ...reactHooks.configs.flat['recommended-latest'],
+    languageOptions: { globals: globals.browser },
+  },
+  {
+    files: pureFiles,
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-properties': ['error', ...noClockNoChance] },
+  },
+  // Inner loops over pixels: one more level of helper calls would cost more than it explains.
+  {
+    files: ['packages/vision/src/**/*.ts'],
+    rules: { complexity: ['error', 14], 'max-params': ['error', 5] },
+  },
+  { files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'], rules: { 'max-lines': 'off', 'max-params': 'off' } },
+  { files: ['tools/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
+);

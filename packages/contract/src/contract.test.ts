@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import {
+  createToolboxBody,
+  endpoints,
+  errorCatalogue,
+  loginBody,
+  registerOrganizationBody,
+} from './index.ts';
+
+const all: [string, Endpoint][] = Object.entries(endpoints);
+
+function firstProblem(schema: z.ZodType, value: unknown): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+describe('the table of endpoints', () => {
+  it('has each method and path once', () => {
+    const calls = all.map(([, { method, path }]) => `${method} ${path}`);
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+
+  it.each(all)('%s names in its schema just the parameters of its path', (_name, { path, params }) => {
+    const inPath = [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '').sort();
+    expect(params).toBeInstanceOf(z.ZodObject);
+    expect(Object.keys(params instanceof z.ZodObject ? params.shape : {}).sort()).toEqual(inPath);
+  });
+
+  it('says a sentence for each error code', () => {
+    for (const { status, message } of Object.values(errorCatalogue)) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(message.length).toBeGreaterThan(3);
+    }
+  });
+});
+
+describe('sign-in and registration', () => {
+  it('AUTH-007 AUTH-008 need a username and a password', () => {
+    expect(firstProblem(loginBody, {})).toBe('Username is required');
+    expect(firstProblem(loginBody, { username: ' ', password: 'x' })).toBe('Username is required');
+    expect(firstProblem(loginBody, { username: 'ann', password: '' })).toBe('Password is required');
+  });
+
+  const userData = { username: 'ann', password: 'secret', role: 'admin' };
+  const registration = { organizationName: 'ABC', organizationType: 'military', userData };
+
+  it.each([
+    [
+      'AUTH-015',
+      { ...registration, organizationName: 'AB' },
+      'Organization name must be at least 3 characters',
+    ],
+    ['AUTH-030', { ...registration, organizationType: 'foo' }, 'Invalid organization type'],
+    [
+      'AUTH-018',
+      { ...registration, userData: { ...userData, username: 'ab' } },
+      'Username must be at least 3 characters',
+    ],
+    [
+      'AUTH-019',
+      { ...registration, userData: { ...userData, password: '12345' } },
+      'Password must be at least 6 characters',
+    ],
+    ['AUTH-020', { ...registration, userData: { ...userData, email: 'foo@' } }, 'Invalid email address'],
+    ['AUTH-030', { ...registration, userData: { ...userData, role: 'root' } }, 'Invalid role'],
+  ])('%s refuses what breaks its rule', (_id, body, message) => {
+    expect(firstProblem(registerOrganizationBody, body)).toBe(message);
+  });
+
+  it('AUTH-017 AUTH-020 AUTH-021 AUTH-022 stores empty optional fields as nothing', () => {
+    const parsed = registerOrganizationBody.parse({
+      ...registration,
+      userData: { ...userData, email: '', firstName: ' ' },
+    });
+    expect(parsed.userData).toMatchObject({
+      email: null,
+      firstName: null,
+      lastName: null,
+      rank: null,
+      unit: null,
+    });
+  });
+});
+
+describe('a new toolbox', () => {
+  const body = {
+    type: 'rolling',
+    name: 'Box',
+    drawers: 3,
+    primaryFoamColor: 'black',
+    secondaryFoamColor: 'red',
+    toolCounts: [1, 2, 3],
+  };
+
+  it.each([
+    [{ ...body, type: 'foo' }, 'Invalid toolbox type'],
+    [{ ...body, name: ' ' }, 'Name is required'],
+    [{ ...body, drawers: 0 }, 'Toolbox must have between 1 and 10 drawers'],
+    [{ ...body, drawers: 11 }, 'Toolbox must have between 1 and 10 drawers'],
+    [{ ...body, drawers: 2.5 }, 'Toolbox must have between 1 and 10 drawers'],
+    [{ ...body, primaryFoamColor: 'mauve' }, 'Please select a primary foam color'],
+    [{ ...body, secondaryFoamColor: '' }, 'Please select a secondary foam color'],
+    [{ ...body, toolCounts: [51] }, 'Expected tools per drawer must be between 0 and 50'],
+    [{ ...body, toolCounts: [-1] }, 'Expected tools per drawer must be between 0 and 50'],
+  ])('NEW-025 refuses %o', (wrong, message) => {
+    expect(firstProblem(createToolboxBody, wrong)).toBe(message);
+  });
+
+  it('NEW-013 offers ten foam colours', () => {
+    expect(createToolboxBody.shape.primaryFoamColor.options).toEqual(
+      'red blue green yellow orange purple pink black white gray'.split(' '),
+    );
+  });
+});

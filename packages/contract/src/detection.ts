@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { nothing } from './primitives.ts';
+import { tool } from './shapes.ts';
+import { expectedTools } from './toolboxes.ts';
+
+export const processImageBody = z.object({
+  /** Absent on the template page: the engine then proposes shapes from the photo alone. */
+  toolboxId: z.string().max(limits.characters.name).optional(),
+  drawerNumber: z.union([z.int(), z.string()], 'Invalid drawer number').optional(),
+  imageData: z.string('Invalid image data'),
+  expectedToolCount: expectedTools.optional(),
+  primaryFoamColor: z.string().max(limits.characters.name).default('dark foam'),
+  secondaryFoamColor: z.string().max(limits.characters.name).default('contrasting foam base'),
+  toolAppearanceDescription: z.string().max(limits.characters.text).optional(),
+});
+
+export const processImage = endpoint({
+  method: 'POST',
+  path: '/api/process-image',
+  access: 'member',
+  summary: 'Keep a drawer photo and say which tools it shows',
+  errors: 'success',
+  carriesImage: true,
+  params: nothing,
+  query: nothing,
+  body: processImageBody,
+  response: z.object({
+    success: z.literal(true),
+    imageUrl: z.string(),
+    detectedTools: z.array(tool),
+    tools: z.array(tool),
+    message: z.string(),
+  }),
+});

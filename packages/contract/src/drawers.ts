@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { id, nothing, noBody, time } from './primitives.ts';
+import { anchorPoint, tool, toolInput } from './shapes.ts';
+import { completion, completionBody, toolboxParams } from './toolboxes.ts';
+
+export const drawer = z.object({
+  id,
+  number: z.int(),
+  drawerNumber: z.int(),
+  toolboxId: z.string(),
+  status: completion,
+  expectedTools: z.int(),
+  imageUrl: z.string().nullable(),
+  tools: z.array(tool),
+  templateId: id.nullable(),
+  templateImageUrl: z.string().nullable(),
+  templateTools: z.array(tool),
+  templateAnchorPoints: z.array(anchorPoint),
+  version: z.int(),
+  completedAt: time.nullable(),
+});
+export type Drawer = z.infer<typeof drawer>;
+
+const drawerNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'Invalid drawer number')
+  .transform(Number);
+
+export const drawerParams = toolboxParams.extend({ drawerNumber });
+
+const drawerAnswer = z.object({ success: z.literal(true), drawer });
+const drawerAnswerWithMessage = drawerAnswer.extend({ message: z.string() });
+
+/** A path of ours, a data URL or a foreign http(s) address, which is kept as text and never fetched. */
+export const imageReference = z.string('Invalid image data');
+
+export const listDrawers = endpoint({
+  method: 'GET',
+  path: '/api/toolbox/:toolboxId/drawers',
+  access: 'member',
+  summary: "A toolbox's drawers by number",
+  params: toolboxParams,
+  query: nothing,
+  body: noBody,
+  response: z.array(drawer),
+});
+
+export const getDrawer = endpoint({
+  method: 'GET',
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber',
+  access: 'member',
+  summary: 'One drawer',
+  params: drawerParams,
+  query: nothing,
+  body: noBody,
+  response: drawer,
+});
+
+export const setDrawerStatus = endpoint({
+  method: 'POST',
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/status',
+  access: 'member',
+  summary: 'Complete a drawer, or take the completion back',
+  errors: 'success',
+  params: drawerParams,
+  query: nothing,
+  body: completionBody,
+  response: drawerAnswerWithMessage,
+});
+
+export const scanBody = z.object({
+  imageUrl: imageReference.nullish(),
+  tools: z.array(toolInput, 'Invalid tools').max(limits.toolsPerList, 'Invalid tools'),
+  /** The drawer's version that the caller has seen; a stale one is answered with 409 and the drawer as it is. */
+  version: z.int().optional(),
+});
+
+export const scanDrawer = endpoint({
+  method: 'POST',
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/scan',
+  access: 'member',
+  summary: "Store a drawer's photo and tools",
+  errors: 'success',
+  carriesImage: true,
+  params: drawerParams,
+  query: nothing,
+  body: scanBody,
+  response: drawerAnswer,
+});
+
+const flipQuery = z.object({
+  toolIndex: z
+    .string('Invalid tool index')
+    .regex(/^\d{1,9}$/, 'Invalid tool index')
+    .transform(Number),
+  uniqueId: z.string().optional(),
+});
+const flipBody = z.object({ toolName: z.string('Tool name is required') });
+
+export const toolFound = endpoint({
+  method: 'POST',
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/tool-found',
+  access: 'member',
+  summary: 'Mark a tool as present',
+  errors: 'success',
+  params: drawerParams,
+  query: flipQuery,
+  body: flipBody,
+  response: drawerAnswerWithMessage,
+});
+
+export const toolMissing = endpoint({
+  method: 'POST',
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/tool-missing',
+  access: 'member',
+  summary: 'Mark a tool as missing',
+  errors: 'success',
+  params: drawerParams,
+  query: flipQuery,
+  body: flipBody,
+  response: drawerAnswerWithMessage,
+});
+
+/** Photos of this drawer that a demonstration installation offers to inspect; empty elsewhere. */
+export const listSamplePhotos = endpoint({
+  method: 'GET',
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/sample-photos',
+  access: 'member',
+  summary: 'Sample photos of a demonstration drawer',
+  params: drawerParams,
+  query: nothing,
+  body: noBody,
+  response: z.array(z.object({ name: z.string(), imageUrl: z.string() })),
+});

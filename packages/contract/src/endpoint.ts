@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call. `public`: anybody. `signed`: whoever holds the signed path. `member`: any active signed-in user.
+ * `admin`: system role admin. `org-admin`: organization role admin or owner. `owner`: organization role owner.
+ * `self`: the user named in the path. Finer rules stand in the feature's policy.
+ */
+export type Access =
+  'public' | 'signed' | 'member' | 'admin' | 'org-admin' | 'owner' | 'self' | 'admin or org-admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call. Path parameters are written `:name`; each has its key in `params`. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly response: Response;
+  /** HTTP status of the good answer. */
+  readonly status: 200 | 201;
+  /** Carries a picture: the large body limit and the cap on pictures in work apply. */
+  readonly carriesImage: boolean;
+  /** `text`: errors are plain text. `success`: errors carry success false. */
+  readonly errors: 'json' | 'text' | 'success';
+}
+
+type Declared<P, Q, B, R> = Pick<Endpoint, 'method' | 'path' | 'access' | 'summary'> &
+  Partial<Pick<Endpoint, 'status' | 'carriesImage' | 'errors'>> & {
+    readonly params: P;
+    readonly query: Q;
+    readonly body: B;
+    readonly response: R;
+  };
+
+/** Declares a call; what is not said is: status 200, no picture, JSON errors. */
+export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  declared: Declared<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
+  return { status: 200, carriesImage: false, errors: 'json', ...declared };
+}
+
+/** What a caller hands over. */
+export interface RequestOf<E extends Endpoint> {
+  readonly params: z.input<E['params']>;
+  readonly query: z.input<E['query']>;
+  readonly body: z.input<E['body']>;
+}
+
+/** What a handler receives: parsed, defaults filled in. */
+export interface ParsedRequestOf<E extends Endpoint> {
+  readonly params: z.output<E['params']>;
+  readonly query: z.output<E['query']>;
+  readonly body: z.output<E['body']>;
+}
+
+/** What a call answers. */
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+
+/** What a handler returns; keys that the schema does not name never leave. */
+export type ReplyOf<E extends Endpoint> = z.input<E['response']>;

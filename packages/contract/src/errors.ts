@@ -1,0 +1,61 @@
+/** Every code a call can answer, with its HTTP status and the sentence a person reads. */
+export const errorCatalogue = {
+  /** The request does not fit its schema; the message is its first problem, `fields` holds all. */
+  validation_failed: { status: 400, message: 'The request is not valid' },
+  invalid_json: { status: 400, message: 'The request body is not valid JSON' },
+  invalid_status: { status: 400, message: 'Invalid status' },
+  invalid_drawer_number: { status: 400, message: 'Invalid drawer number' },
+  invalid_image_data: { status: 400, message: 'Invalid image data' },
+  invalid_tools: { status: 400, message: 'Invalid tools' },
+  no_image_captured: { status: 400, message: 'No image captured' },
+  no_tools_detected: { status: 400, message: 'No tools detected' },
+  too_many_anchors: { status: 400, message: 'Maximum of 4 anchor points reached' },
+  authentication_required: { status: 401, message: 'Authentication required' },
+  token_not_valid: { status: 401, message: 'Invalid or expired token' },
+  account_deactivated: { status: 401, message: 'This account is deactivated' },
+  invalid_credentials: { status: 401, message: 'Invalid username or password' },
+  forbidden: { status: 403, message: "You don't have permission to perform this action" },
+  cross_site_request: { status: 403, message: 'Requests from other sites are refused' },
+  image_link_not_valid: { status: 403, message: 'Link is not valid' },
+  image_link_expired: { status: 403, message: 'Link has expired' },
+  not_found: { status: 404, message: 'Not found' },
+  toolbox_not_found: { status: 404, message: 'Toolbox not found' },
+  drawer_not_found: { status: 404, message: 'Drawer not found' },
+  tool_not_found: { status: 404, message: 'Tool not found' },
+  template_not_found: { status: 404, message: 'Template not found' },
+  no_template_assigned: { status: 404, message: 'No template assigned' },
+  method_not_allowed: { status: 405, message: 'Method not allowed' },
+  username_taken: { status: 409, message: 'Username already exists' },
+  email_taken: { status: 409, message: 'Email already in use' },
+  /** The version sent is not the newest; the answer carries the drawer as it is now. */
+  drawer_changed: { status: 409, message: 'This drawer was changed by someone else. Please reload.' },
+  tool_list_changed: { status: 409, message: 'Tool list has changed. Please reload.' },
+  /** The same Idempotency-Key is still being worked on. */
+  request_in_progress: { status: 409, message: 'This request is still being processed' },
+  request_too_large: { status: 413, message: 'Request too large' },
+  image_too_large: { status: 413, message: 'Image too large' },
+  unsupported_media_type: { status: 415, message: 'Send application/json' },
+  /** An Idempotency-Key came back with another body. */
+  idempotency_mismatch: { status: 422, message: 'This request was already sent with other content' },
+  /** The photo does not show the template's drawer well enough to judge it. */
+  photo_mismatch: { status: 422, message: 'Photo does not match the drawer template. Please retake it.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
+  internal: { status: 500, message: 'Internal server error' },
+  image_processing_failed: { status: 502, message: 'Image processing failed' },
+  /** Too much is in work at this moment, or the database does not answer; sent with Retry-After. */
+  service_unavailable: { status: 503, message: 'The service is busy. Please try again.' },
+  image_processing_timeout: { status: 504, message: 'Image processing timeout' },
+  storage_full: { status: 507, message: 'There is no space left to store this' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** What every failed call answers (createToolbox alone answers its message as text). */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  /** Stands on calls whose answers carry `success`. */
+  readonly success?: false | undefined;
+  readonly requestId?: string | undefined;
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { noBody } from './primitives.ts';
+
+export const getImage = endpoint({
+  method: 'GET',
+  path: '/api/images/:imageId',
+  access: 'signed',
+  summary: 'A stored picture, by its signed path',
+  params: z.object({ imageId: z.string() }),
+  query: z.object({ e: z.string().optional(), s: z.string().optional() }),
+  body: noBody,
+  response: z.unknown(),
+});

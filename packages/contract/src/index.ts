@@ -1,0 +1,77 @@
+import { login, logout, registerOrganization } from './auth.ts';
+import { processImage } from './detection.ts';
+import {
+  getDrawer,
+  listDrawers,
+  listSamplePhotos,
+  scanDrawer,
+  setDrawerStatus,
+  toolFound,
+  toolMissing,
+} from './drawers.ts';
+import { getHealth } from './health.ts';
+import { getImage } from './images.ts';
+import { assignTemplate, listTemplates, removeTemplate } from './templates.ts';
+import {
+  createToolbox,
+  getToolbox,
+  listToolboxes,
+  setReferenceImage,
+  setToolboxStatus,
+} from './toolboxes.ts';
+import { getDashboard, getUser } from './users.ts';
+
+/** Every call there is. The server binds this table, the client calls it, one test walks it. */
+export const endpoints = {
+  getHealth,
+  login,
+  registerOrganization,
+  logout,
+  getUser,
+  getDashboard,
+  listToolboxes,
+  createToolbox,
+  getToolbox,
+  setToolboxStatus,
+  setReferenceImage,
+  listDrawers,
+  getDrawer,
+  setDrawerStatus,
+  scanDrawer,
+  toolFound,
+  toolMissing,
+  listSamplePhotos,
+  assignTemplate,
+  removeTemplate,
+  listTemplates,
+  processImage,
+  getImage,
+} as const;
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+
+export { endpoint } from './endpoint.ts';
+export type {
+  Access,
+  Endpoint,
+  Method,
+  ParsedRequestOf,
+  ReplyOf,
+  RequestOf,
+  ResponseOf,
+} from './endpoint.ts';
+export { errorCatalogue } from './errors.ts';
+export type { ErrorBody, ErrorCode } from './errors.ts';
+export { limits } from './limits.ts';
+export { loginBody, newPassword, registerOrganizationBody } from './auth.ts';
+export { processImageBody } from './detection.ts';
+export { scanBody } from './drawers.ts';
+export type { Drawer } from './drawers.ts';
+export { anchorPoint, shapeType, tool, toolInput, toolStatus } from './shapes.ts';
+export type { AnchorPoint, PercentPoint, ShapeType, Tool, ToolInput, ToolStatus } from './shapes.ts';
+export { assignTemplateBody } from './templates.ts';
+export type { DrawerTemplate } from './templates.ts';
+export { createToolboxBody, foamColors, foamColor, toolboxType } from './toolboxes.ts';
+export type { Completion, FoamColor, Toolbox, ToolboxType } from './toolboxes.ts';
+export { organizationType, systemRole } from './users.ts';
+export type { Dashboard, OrganizationRole, OrganizationType, SystemRole, User } from './users.ts';

@@ -1,0 +1,32 @@
+const KIBIBYTE = 2 ** 10;
+const MEBIBYTE = 2 ** 20;
+
+/** Every number of the specification that both sides must agree on. Bytes are counts of 2^10 and 2^20. */
+export const limits = {
+  drawersPerToolbox: { min: 1, max: 10, default: 5 },
+  toolsPerDrawer: { min: 0, max: 50, default: 10 },
+  toolsPerList: 100,
+  pointsPerPolygon: { min: 3, max: 200 },
+  anchorPoints: 4,
+  characters: { name: 100, username: 50, email: 254, password: 200, text: 2000, idempotencyKey: 200 },
+  usernameMin: 3,
+  passwordMin: 6,
+  organizationNameMin: 3,
+  imageBytes: 10 * MEBIBYTE,
+  imageSidePixels: 12_000,
+  imagePixels: 40_000_000,
+  imageBodyBytes: 14 * MEBIBYTE,
+  bodyBytes: 256 * KIBIBYTE,
+  /** Inspection photos: longer side in pixels and JPEG quality (0 to 1). */
+  inspectionImage: { longerSide: 800, quality: 0.75 },
+  /** Template and training images: box to fit, JPEG quality, and quality of files over `largeFileBytes`. */
+  templateImage: { width: 1920, height: 1080, quality: 0.8, largeFileQuality: 0.6, largeFileBytes: MEBIBYTE },
+  /** Used for overlays until the real size of a picture is known. */
+  defaultImage: { width: 800, height: 600 },
+  shapePercent: { minSide: 1, minRadius: 1, maxRadius: 50 },
+  /** Smallest side in percent while a person drags: templates, and the position adjustment editor. */
+  editorMinSidePercent: { template: 5, adjust: 3 },
+  editorMinRadiusPercent: 2,
+  newShapePercent: { side: 10, radius: 5, polygonAcross: 30 },
+  templateFallback: { position: 10, side: 15 },
+} as const;

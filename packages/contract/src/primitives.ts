@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** No parameters, no query or no body. Unknown keys are dropped. */
+export const nothing = z.object({});
+
+/** A call whose body is empty or is not looked at. */
+export const noBody = z.unknown();
+
+/** ISO 8601, UTC. */
+export const time = z.string();
+
+/** Opaque to clients. */
+export const id = z.string();
+
+export const success = z.object({ success: z.literal(true) });

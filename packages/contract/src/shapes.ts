@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+export const shapeType = z.enum(['rectangle', 'circle', 'polygon']);
+export type ShapeType = z.infer<typeof shapeType>;
+
+export const toolStatus = z.enum(['present', 'missing']);
+export type ToolStatus = z.infer<typeof toolStatus>;
+
+/** Percent of the picture: x of its width, y of its height. */
+const percentPoint = z.object({ x: z.number(), y: z.number() });
+export type PercentPoint = z.infer<typeof percentPoint>;
+
+/**
+ * A tool and where it lies, in percent of its picture (0 to 100). x, y, width and height are the rectangle before
+ * turning, or the bounding box of a circle or polygon; angle turns a rectangle clockwise about its centre, in pixels.
+ * A circle has cx and cy in percent and its radius in percent of the picture's width; a polygon has points.
+ */
+export const tool = z.object({
+  name: z.string(),
+  position: z.string(),
+  status: toolStatus,
+  shapeType,
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  angle: z.number(),
+  cx: z.number().optional(),
+  cy: z.number().optional(),
+  radius: z.number().optional(),
+  points: z.array(percentPoint).optional(),
+  uniqueId: z.string(),
+  confidence: z.number().min(0).max(1).optional(),
+  needsReview: z.boolean().optional(),
+  reason: z.string().optional(),
+});
+export type Tool = z.infer<typeof tool>;
+
+/**
+ * A tool as a caller may send it: coordinates are judged by the domain's normalisation, which knows whether they are
+ * fractions or percent and what a template may repair.
+ */
+export const toolInput = z.object({
+  name: z.string('Invalid tools').trim().max(limits.characters.name, 'Invalid tools'),
+  position: z.string().max(limits.characters.name).optional(),
+  status: toolStatus.optional(),
+  shapeType: shapeType.optional(),
+  x: z.unknown().optional(),
+  y: z.unknown().optional(),
+  width: z.unknown().optional(),
+  height: z.unknown().optional(),
+  angle: z.unknown().optional(),
+  cx: z.unknown().optional(),
+  cy: z.unknown().optional(),
+  radius: z.unknown().optional(),
+  points: z.unknown().optional(),
+  uniqueId: z.string().max(limits.characters.name).optional(),
+  confidence: z.number().min(0).max(1).optional(),
+  needsReview: z.boolean().optional(),
+  reason: z.string().max(limits.characters.text).optional(),
+});
+export type ToolInput = z.input<typeof toolInput>;
+
+const roundToHundredths = (value: number) => Math.round(value * 100) / 100;
+const anchorCoordinate = z.number().min(0).max(100).transform(roundToHundredths);
+
+/** A fixed point of the drawer, in percent of the template's picture, rounded to 2 decimals. */
+export const anchorPoint = z.object({
+  id: z.string().max(limits.characters.name),
+  label: z.string().max(limits.characters.name),
+  description: z.string().max(limits.characters.text),
+  x: anchorCoordinate,
+  y: anchorCoordinate,
+});
+export type AnchorPoint = z.infer<typeof anchorPoint>;

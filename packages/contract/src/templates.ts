@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { drawer, drawerParams, imageReference } from './drawers.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { id, nothing, noBody, time } from './primitives.ts';
+import { anchorPoint, tool, toolInput } from './shapes.ts';
+
+const drawerTemplate = z.object({
+  templateId: id,
+  toolboxId: z.string(),
+  drawerNumber: z.int(),
+  templateImageUrl: z.string(),
+  templateTools: z.array(tool),
+  templateAnchorPoints: z.array(anchorPoint),
+  updatedAt: time,
+});
+export type DrawerTemplate = z.infer<typeof drawerTemplate>;
+
+export const assignTemplateBody = z.object({
+  templateImageUrl: z.string('No image captured').min(1, 'No image captured').pipe(imageReference),
+  templateTools: z
+    .array(toolInput, 'No tools detected')
+    .min(1, 'No tools detected')
+    .max(limits.toolsPerList, 'Invalid tools'),
+  templateId: z.union([id, z.number().transform(String)]).optional(),
+  templateAnchorPoints: z
+    .array(anchorPoint)
+    .max(limits.anchorPoints, `Maximum of ${limits.anchorPoints} anchor points reached`)
+    .optional(),
+});
+
+const templateAnswer = z.object({ success: z.literal(true), drawer, message: z.string() });
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/templates/drawers',
+  access: 'member',
+  summary: "All drawers' templates",
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.array(drawerTemplate),
+});
+
+export const assignTemplate = endpoint({
+  method: 'POST',
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/assign-template',
+  access: 'admin',
+  summary: "Store a new version of a drawer's template",
+  errors: 'success',
+  carriesImage: true,
+  params: drawerParams,
+  query: nothing,
+  body: assignTemplateBody,
+  response: templateAnswer,
+});
+
+export const removeTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/template',
+  access: 'admin',
+  summary: 'Take the template off a drawer',
+  errors: 'success',
+  params: drawerParams,
+  query: nothing,
+  body: noBody,
+  response: templateAnswer,
+});

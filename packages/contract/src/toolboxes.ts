@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { id, nothing, noBody, time } from './primitives.ts';
+
+const { drawersPerToolbox, toolsPerDrawer, characters } = limits;
+
+export const toolboxType = z.enum(['rolling', 'dispatchable', 'handheld'], 'Invalid toolbox type');
+export type ToolboxType = z.infer<typeof toolboxType>;
+
+/** In the order the selects offer them. */
+export const foamColors = [
+  'red',
+  'blue',
+  'green',
+  'yellow',
+  'orange',
+  'purple',
+  'pink',
+  'black',
+  'white',
+  'gray',
+] as const;
+export const foamColor = z.enum(foamColors);
+export type FoamColor = z.infer<typeof foamColor>;
+
+export const completion = z.enum(['complete', 'incomplete'], 'Invalid status');
+export type Completion = z.infer<typeof completion>;
+
+/** Setting `incomplete` starts a new inventory of the toolbox or drawer. */
+export const completionBody = z.object({ status: completion });
+
+const toolbox = z.object({
+  id,
+  toolboxId: z.string(),
+  name: z.string(),
+  type: toolboxType,
+  drawers: z.int(),
+  eid: z.string().nullable(),
+  status: completion,
+  primaryFoamColor: foamColor,
+  secondaryFoamColor: foamColor,
+  referenceImageUrl: z.string().nullable(),
+  createdAt: time,
+  updatedAt: time,
+});
+export type Toolbox = z.infer<typeof toolbox>;
+
+/** `toolboxId` of a path: the display id; the row's id is accepted when no display id matches. */
+export const toolboxParams = z.object({ toolboxId: z.string().min(1).max(characters.name) });
+
+const DRAWER_COUNT = `Toolbox must have between ${drawersPerToolbox.min} and ${drawersPerToolbox.max} drawers`;
+const TOOL_COUNT = `Expected tools per drawer must be between ${toolsPerDrawer.min} and ${toolsPerDrawer.max}`;
+
+const drawerCount = z
+  .int(DRAWER_COUNT)
+  .min(drawersPerToolbox.min, DRAWER_COUNT)
+  .max(drawersPerToolbox.max, DRAWER_COUNT);
+
+export const expectedTools = z
+  .int(TOOL_COUNT)
+  .min(toolsPerDrawer.min, TOOL_COUNT)
+  .max(toolsPerDrawer.max, TOOL_COUNT);
+
+export const createToolboxBody = z.object({
+  name: z
+    .string('Name is required')
+    .trim()
+    .min(1, 'Name is required')
+    .max(characters.name, `Name must be at most ${characters.name} characters`),
+  type: toolboxType,
+  eid: z
+    .string('Equipment ID must be text')
+    .trim()
+    .max(characters.name, `Equipment ID must be at most ${characters.name} characters`)
+    .nullish()
+    .transform((value) => (value ? value : null)),
+  drawers: drawerCount,
+  primaryFoamColor: z.enum(foamColors, 'Please select a primary foam color'),
+  secondaryFoamColor: z.enum(foamColors, 'Please select a secondary foam color'),
+  /** Index 0 is drawer 1. Missing entries mean 10; entries beyond the drawers are dropped. */
+  toolCounts: z.array(expectedTools, TOOL_COUNT).max(toolsPerDrawer.max, TOOL_COUNT).optional(),
+});
+
+export const listToolboxes = endpoint({
+  method: 'GET',
+  path: '/api/toolboxes',
+  access: 'member',
+  summary: "The organization's toolboxes",
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.array(toolbox),
+});
+
+export const createToolbox = endpoint({
+  method: 'POST',
+  path: '/api/toolboxes',
+  access: 'admin',
+  summary: 'Create a toolbox with its drawers',
+  status: 201,
+  errors: 'text',
+  params: nothing,
+  query: nothing,
+  body: createToolboxBody,
+  response: toolbox,
+});
+
+export const getToolbox = endpoint({
+  method: 'GET',
+  path: '/api/toolbox/:toolboxId',
+  access: 'member',
+  summary: 'One toolbox',
+  params: toolboxParams,
+  query: nothing,
+  body: noBody,
+  response: toolbox,
+});
+
+export const setToolboxStatus = endpoint({
+  method: 'POST',
+  path: '/api/toolbox/:toolboxId/status',
+  access: 'member',
+  summary: "Complete a toolbox's inventory, or start a new one",
+  errors: 'success',
+  params: toolboxParams,
+  query: nothing,
+  body: completionBody,
+  response: z.object({ success: z.literal(true), toolbox }),
+});
+
+export const setReferenceImage = endpoint({
+  method: 'PUT',
+  path: '/api/toolbox/:toolboxId/reference-image',
+  access: 'admin',
+  summary: 'Store a picture of the whole toolbox',
+  errors: 'success',
+  carriesImage: true,
+  params: toolboxParams,
+  query: nothing,
+  body: z.object({ imageData: z.string('Invalid image data') }),
+  response: z.object({ success: z.literal(true), referenceImageUrl: z.string() }),
+});

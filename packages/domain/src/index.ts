@@ -1,0 +1,18 @@
+export { drawerCounts, drawerDisplayStatus, missingTools } from './drawer-status.ts';
+export type { DrawerCounts, DrawerDisplayStatus } from './drawer-status.ts';
+export { isShowableDrawerImage, isShowableProfileImage } from './image-source.ts';
+export { inventorySummary } from './inventory-summary.ts';
+export type { InventorySummary } from './inventory-summary.ts';
+export { clamp } from './numbers.ts';
+export { isAdmin, mayCall } from './permissions.ts';
+export { boundsOf, rectangleCorners } from './shapes/bounds.ts';
+export { newShape } from './shapes/new-shape.ts';
+export { normaliseTools } from './shapes/normalise.ts';
+export type { NormalisedTools } from './shapes/normalise.ts';
+export { keepInPicture, moveShape, smallestTurn, withBounds } from './shapes/placement.ts';
+export type { Shaped } from './shapes/placement.ts';
+export type { Box } from './shapes/repair.ts';
+export { movePolygonPoint, resizeCircle, resizeRectangle, turnRectangle } from './shapes/resize.ts';
+export type { Handle } from './shapes/resize.ts';
+export { toolAppearance } from './tool-appearance.ts';
+export { avatarLetters, displayName } from './user-display.ts';

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { isShowableDrawerImage, isShowableProfileImage } from './image-source.ts';
+import { mayCall } from './permissions.ts';
+import { toolAppearance } from './tool-appearance.ts';
+import { avatarLetters, displayName } from './user-display.ts';
+
+const named = { username: 'jdoe', firstName: 'ann', lastName: 'lee' };
+
+describe('how a person is shown', () => {
+  it('SHELL-039 is first and last name when both exist, otherwise the username', () => {
+    expect(displayName(named)).toBe('ann lee');
+    expect(displayName({ ...named, lastName: null })).toBe('jdoe');
+  });
+
+  it('SHELL-036 SHELL-037 SHELL-038 is initials, else two letters, else U, and ? for nobody', () => {
+    expect(avatarLetters(named)).toBe('AL');
+    expect(avatarLetters({ ...named, firstName: null })).toBe('JD');
+    expect(avatarLetters({ username: '', firstName: '', lastName: '' })).toBe('U');
+    expect(avatarLetters(undefined)).toBe('?');
+  });
+});
+
+describe('permissions', () => {
+  it.each([
+    ['member', 'maintainer', 'member', true],
+    ['admin', 'maintainer', 'owner', false],
+    ['admin', 'admin', 'member', true],
+    ['org-admin', 'admin', 'member', false],
+    ['org-admin', 'maintainer', 'admin', true],
+    ['owner', 'admin', 'admin', false],
+    ['owner', 'maintainer', 'owner', true],
+    ['admin or org-admin', 'maintainer', 'member', false],
+    ['admin or org-admin', 'maintainer', 'owner', true],
+  ] as const)(
+    '%s lets a %s who is organization %s through: %s',
+    (access, role, organizationRole, expected) => {
+      expect(mayCall(access, { role, organizationRole })).toBe(expected);
+    },
+  );
+});
+
+describe('texts and sources', () => {
+  it('DET-003 names wrenches, screwdrivers, or hand tools', () => {
+    expect(toolAppearance(['Hammer', 'Combination Wrench'])).toBe('wrenches');
+    expect(toolAppearance(['Screwdriver flat', 'Hammer'])).toBe('screwdrivers');
+    expect(toolAppearance(['Hammer'])).toBe('hand tools');
+    expect(toolAppearance([])).toBe('hand tools');
+  });
+
+  it('INSP-014 shows only sources that begin with data:, http or /', () => {
+    expect(['data:image/png;base64,', 'https://a', '/api/images/1'].every(isShowableDrawerImage)).toBe(true);
+    expect(['javascript:x', 'foo.jpg', ''].some(isShowableDrawerImage)).toBe(false);
+  });
+
+  it('shows only safe profile pictures', () => {
+    expect(isShowableProfileImage('HTTPS://a/b.png')).toBe(true);
+    expect(isShowableProfileImage('javascript:alert(1)')).toBe(false);
+    expect(isShowableProfileImage('data:text/html,x')).toBe(false);
+  });
+});

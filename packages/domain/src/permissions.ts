@@ -1,0 +1,31 @@
+import type { Access, User } from '@stowed/contract';
+
+type Caller = Pick<User, 'role' | 'organizationRole'>;
+
+/** Whether a signed-in person passes a call's access word. `self` is judged where the path is known. */
+export function mayCall(access: Access, caller: Caller): boolean {
+  switch (access) {
+    case 'public':
+    case 'signed':
+    case 'member':
+    case 'self':
+      return true;
+    case 'admin':
+      return isAdmin(caller);
+    case 'org-admin':
+      return isOrganizationAdmin(caller);
+    case 'owner':
+      return caller.organizationRole === 'owner';
+    case 'admin or org-admin':
+      return isAdmin(caller) || isOrganizationAdmin(caller);
+  }
+}
+
+/** System role admin: creates toolboxes and templates. */
+export function isAdmin(caller: Pick<User, 'role'>): boolean {
+  return caller.role === 'admin';
+}
+
+function isOrganizationAdmin(caller: Caller): boolean {
+  return caller.organizationRole === 'admin' || caller.organizationRole === 'owner';
+}

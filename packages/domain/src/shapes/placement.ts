@@ -1,0 +1,72 @@
+import type { PercentPoint, Tool } from '@stowed/contract';
+import { clamp } from '../numbers.ts';
+import { boundsOf } from './bounds.ts';
+import type { Box } from './repair.ts';
+
+/** A rectangle, circle or polygon as a tool carries it; everything in percent of the picture. */
+export type Shaped = Pick<
+  Tool,
+  'shapeType' | 'x' | 'y' | 'width' | 'height' | 'angle' | 'cx' | 'cy' | 'radius' | 'points'
+>;
+
+/** The shape moved by dx and dy percent, stopped at the edges of the picture. */
+export function moveShape<T extends Shaped>(shape: T, by: PercentPoint, aspect: number): T {
+  const reach = reachOf(shape, aspect);
+  const dx = clampShift(by.x, reach.x, reach.x + reach.width);
+  const dy = clampShift(by.y, reach.y, reach.y + reach.height);
+  return shiftShape(shape, dx, dy);
+}
+
+/** The shape brought back into the picture where it sticks out; a shape larger than the picture is left alone. */
+export function keepInPicture<T extends Shaped>(shape: T, aspect: number): T {
+  return moveShape(shape, { x: 0, y: 0 }, aspect);
+}
+
+/**
+ * A turned rectangle described with the smallest turn, -45 to 45 degrees: its sides swap instead. So the rectangle
+ * before turning, which is what is stored, stays near the one that is seen.
+ */
+export function smallestTurn<T extends Shaped>(shape: T, aspect: number): T {
+  if (shape.shapeType !== 'rectangle') return shape;
+  const quarterTurns = Math.round(shape.angle / 90);
+  const angle = shape.angle - quarterTurns * 90;
+  if (quarterTurns % 2 === 0) return { ...shape, angle };
+  const width = shape.height / aspect;
+  const height = shape.width * aspect;
+  const x = shape.x + (shape.width - width) / 2;
+  const y = shape.y + (shape.height - height) / 2;
+  return { ...shape, angle, x, y, width, height };
+}
+
+/** The shape with x, y, width and height as its bounding box where it is a circle or polygon. */
+export function withBounds<T extends Shaped>(shape: T, aspect: number): T {
+  return shape.shapeType === 'rectangle' ? shape : { ...shape, ...boundsOf(shape, aspect) };
+}
+
+/** What must stay inside: what is seen and, for a turned rectangle, what is stored. */
+function reachOf(shape: Shaped, aspect: number): Box {
+  const seen = boundsOf(shape, aspect);
+  if (shape.shapeType !== 'rectangle') return seen;
+  const x = Math.min(seen.x, shape.x);
+  const y = Math.min(seen.y, shape.y);
+  const right = Math.max(seen.x + seen.width, shape.x + shape.width);
+  const bottom = Math.max(seen.y + seen.height, shape.y + shape.height);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+function clampShift(shift: number, low: number, high: number): number {
+  return high - low > 100 ? 0 : clamp(shift, -low, 100 - high);
+}
+
+function shiftShape<T extends Shaped>(shape: T, dx: number, dy: number): T {
+  return {
+    ...shape,
+    x: shape.x + dx,
+    y: shape.y + dy,
+    ...(shape.cx === undefined ? {} : { cx: shape.cx + dx }),
+    ...(shape.cy === undefined ? {} : { cy: shape.cy + dy }),
+    ...(shape.points === undefined
+      ? {}
+      : { points: shape.points.map(({ x, y }) => ({ x: x + dx, y: y + dy })) }),
+  };
+}

@@ -1,0 +1,54 @@
+import { colourOfName, peakColour, shadedDistance } from './colour.ts';
+import type { Colour } from './colour.ts';
+import { findComponents } from './components.ts';
+import type { FoamNames } from './inspection.ts';
+import { convexHull, fillOutline } from './outline.ts';
+import { colourAt } from './picture.ts';
+import type { Picture } from './picture.ts';
+
+/** The foam of a drawer found in a picture without a template. */
+export interface FoamArea {
+  readonly primary: Colour;
+  /** 1 where the foam's top shows. */
+  readonly top: Uint8Array;
+  /** 1 inside the foam's outline, tools and cut-outs included. */
+  readonly inside: Uint8Array;
+}
+
+const step = 2;
+
+/** The commonest colour of the picture's middle, and the largest patch of it; undefined when it is no large patch. */
+export function findFoamArea(picture: Picture, names: FoamNames): FoamArea | undefined {
+  const primary = findPrimary(picture, names);
+  if (!primary) return undefined;
+  const alike = new Uint8Array(picture.valid.length);
+  for (let i = 0; i < alike.length; i++) {
+    alike[i] = shadedDistance(colourAt(picture, i), primary, 0.62, 1.28) <= 24 ? 1 : 0;
+  }
+  let largest = new Int32Array();
+  for (const { pixels } of findComponents(alike, picture)) {
+    if (pixels.length > largest.length) largest = Int32Array.from(pixels);
+  }
+  if (largest.length < alike.length * 0.05) return undefined;
+  const top = new Uint8Array(alike.length);
+  for (const i of largest) top[i] = 1;
+  const corners = Array.from(largest, (i) => ({
+    x: (i % picture.width) + 0.5,
+    y: Math.floor(i / picture.width) + 0.5,
+  }));
+  return { primary, top, inside: fillOutline(convexHull(corners), picture, 0) };
+}
+
+function findPrimary(picture: Picture, names: FoamNames): Colour | undefined {
+  const { width, height } = picture;
+  const pixels: Colour[] = [];
+  for (let y = Math.round(height * 0.2); y < height * 0.85; y += step) {
+    for (let x = Math.round(width * 0.2); x < width * 0.8; x += step)
+      pixels.push(colourAt(picture, y * width + x));
+  }
+  const name = colourOfName(names.primary);
+  const weightOf = name
+    ? (c: Colour): number => 0.2 + Math.exp(-((shadedDistance(c, name, 0.5, 1.4) / 70) ** 2))
+    : (): number => 1;
+  return peakColour(pixels, weightOf, 36)?.colour;
+}

@@ -1,0 +1,103 @@
+import type { Point } from './homography.ts';
+import type { PercentPoint, Shape } from './shape.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A shape's outline in pixels of a picture of this size (pixel-corner origin); a circle becomes 32 corners. */
+export function outlineOf(shape: Shape, size: Size): readonly Point[] {
+  if (shape.shapeType === 'polygon') return shape.points.map((point) => toPixels(point, size));
+  if (shape.shapeType === 'circle') {
+    const centre = toPixels({ x: shape.cx, y: shape.cy }, size);
+    const radius = (shape.radius * size.width) / 100;
+    return Array.from({ length: 32 }, (_, i) => {
+      const angle = (i * Math.PI) / 16;
+      return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
+    });
+  }
+  const w = (shape.width * size.width) / 200;
+  const h = (shape.height * size.height) / 200;
+  const centre = toPixels({ x: shape.x + shape.width / 2, y: shape.y + shape.height / 2 }, size);
+  const angle = (shape.angle * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return [
+    [-w, -h],
+    [w, -h],
+    [w, h],
+    [-w, h],
+  ].map(([x = 0, y = 0]) => ({ x: centre.x + cos * x - sin * y, y: centre.y + sin * x + cos * y }));
+}
+
+function toPixels(point: PercentPoint, size: Size): Point {
+  return { x: (point.x * size.width) / 100, y: (point.y * size.height) / 100 };
+}
+
+export function isInside(points: readonly Point[], x: number, y: number): boolean {
+  let inside = false;
+  for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
+    const a = points[i];
+    const b = points[j];
+    if (!a || !b || a.y > y === b.y > y) continue;
+    if (x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+  }
+  return inside;
+}
+
+/** Convex hull, counter-clockwise on screen (Andrew's monotone chain). */
+export function convexHull(points: readonly Point[]): readonly Point[] {
+  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+  if (sorted.length < 3) return sorted;
+  const half = (list: readonly Point[]): Point[] => {
+    const out: Point[] = [];
+    for (const p of list) {
+      while (out.length >= 2 && turn(out[out.length - 2], out[out.length - 1], p) <= 0) out.pop();
+      out.push(p);
+    }
+    out.pop();
+    return out;
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+function turn(a: Point | undefined, b: Point | undefined, c: Point): number {
+  if (!a || !b) return 0;
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+/** Distance from a point to the nearest side of the outline. */
+export function distanceToOutline(points: readonly Point[], x: number, y: number): number {
+  let best = Infinity;
+  for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
+    const a = points[j];
+    const b = points[i];
+    if (!a || !b) continue;
+    const dx = b.x - a.x;
+    const dy = b.y - a.y;
+    const t = Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy || 1)));
+    best = Math.min(best, Math.hypot(a.x + t * dx - x, a.y + t * dy - y));
+  }
+  return best;
+}
+
+/** 1 inside the outline or within `margin` pixels of it, else 0, for every pixel's centre. */
+export function fillOutline(points: readonly Point[], size: Size, margin: number): Uint8Array {
+  const out = new Uint8Array(size.width * size.height);
+  const xs = points.map((p) => p.x);
+  const ys = points.map((p) => p.y);
+  const x0 = Math.max(0, Math.floor(Math.min(...xs) - margin));
+  const x1 = Math.min(size.width - 1, Math.ceil(Math.max(...xs) + margin));
+  const y0 = Math.max(0, Math.floor(Math.min(...ys) - margin));
+  const y1 = Math.min(size.height - 1, Math.ceil(Math.max(...ys) + margin));
+  for (let y = y0; y <= y1; y++) {
+    for (let x = x0; x <= x1; x++) {
+      const inside = isInside(points, x + 0.5, y + 0.5);
+      if (inside || (margin > 0 && distanceToOutline(points, x + 0.5, y + 0.5) <= margin)) {
+        out[y * size.width + x] = 1;
+      }
+    }
+  }
+  return out;
+}

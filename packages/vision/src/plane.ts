@@ -1,0 +1,137 @@
+import { at32 } from './read.ts';
+
+/** One number a pixel, row by row from the top left. */
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+export function createPlane(width: number, height: number): Plane {
+  return { width, height, data: new Float32Array(width * height) };
+}
+
+/** The value between pixel centres (a pixel's centre is at its whole numbers here); edges are carried outwards. */
+export function samplePlane(plane: Plane, x: number, y: number): number {
+  const { width, height, data } = plane;
+  const cx = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x;
+  const cy = y < 0 ? 0 : y > height - 1.001 ? height - 1.001 : y;
+  const x0 = cx | 0;
+  const y0 = cy | 0;
+  const fx = cx - x0;
+  const fy = cy - y0;
+  const i = y0 * width + x0;
+  const top = (data[i] ?? 0) * (1 - fx) + (data[i + 1] ?? 0) * fx;
+  const bottom = (data[i + width] ?? 0) * (1 - fx) + (data[i + width + 1] ?? 0) * fx;
+  return top * (1 - fy) + bottom * fy;
+}
+
+/** Repeated small-box smoothing, close to a Gaussian of `sigma` pixels (three passes; Wells 1986). */
+export function blurPlane(plane: Plane, sigma: number): Plane {
+  if (sigma < 0.3) return plane;
+  if (sigma < 1.2) return blurSmall(plane, sigma);
+  const ideal = Math.sqrt(4 * sigma * sigma + 1);
+  const radius = Math.max(1, Math.round((ideal - 1) / 2));
+  const from = new Float32Array(plane.data);
+  const to = new Float32Array(from.length);
+  for (let pass = 0; pass < 3; pass++) {
+    boxRows(from, to, plane, radius);
+    boxColumns(to, from, plane, radius);
+  }
+  return { width: plane.width, height: plane.height, data: from };
+}
+
+/** Mean over a square of side 2 * radius + 1. */
+export function boxMean(plane: Plane, radius: number): Plane {
+  const middle = new Float32Array(plane.data.length);
+  const out = new Float32Array(plane.data.length);
+  boxRows(plane.data, middle, plane, radius);
+  boxColumns(middle, out, plane, radius);
+  return { width: plane.width, height: plane.height, data: out };
+}
+
+function blurSmall(plane: Plane, sigma: number): Plane {
+  const { width, height } = plane;
+  const side = Math.exp(-0.5 / (sigma * sigma));
+  const far = Math.exp(-2 / (sigma * sigma));
+  const total = 1 + 2 * side + 2 * far;
+  const kernel = { middle: 1 / total, near: side / total, far: far / total };
+  const across = new Float32Array(plane.data.length);
+  const line = new Float32Array(width + 4);
+  for (let y = 0; y < height; y++) {
+    const row = plane.data.subarray(y * width, (y + 1) * width);
+    line.set(row, 2);
+    line.fill(at32(row, 0), 0, 2);
+    line.fill(at32(row, width - 1), width + 2);
+    smoothLine(line, across.subarray(y * width, (y + 1) * width), kernel);
+  }
+  const out = new Float32Array(plane.data.length);
+  const rowAt = (y: number): Float32Array => {
+    const at = Math.max(0, Math.min(height - 1, y)) * width;
+    return across.subarray(at, at + width);
+  };
+  for (let y = 0; y < height; y++) {
+    const rows = [rowAt(y - 2), rowAt(y - 1), rowAt(y), rowAt(y + 1), rowAt(y + 2)];
+    smoothAcross(rows, out.subarray(y * width, (y + 1) * width), kernel);
+  }
+  return { width, height, data: out };
+}
+
+interface Kernel {
+  readonly middle: number;
+  readonly near: number;
+  readonly far: number;
+}
+
+/** `line` carries two more values at each end than `out`. */
+function smoothLine(line: Float32Array, out: Float32Array, { middle, near, far }: Kernel): void {
+  for (let x = 0; x < out.length; x++) {
+    const beside = (line[x + 1] ?? 0) + (line[x + 3] ?? 0);
+    out[x] = middle * (line[x + 2] ?? 0) + near * beside + far * ((line[x] ?? 0) + (line[x + 4] ?? 0));
+  }
+}
+
+function smoothAcross(rows: readonly Float32Array[], out: Float32Array, { middle, near, far }: Kernel): void {
+  const none = new Float32Array();
+  const [a = none, b = none, c = none, d = none, e = none] = rows;
+  for (let x = 0; x < out.length; x++) {
+    out[x] = middle * at32(c, x) + near * (at32(b, x) + at32(d, x)) + far * (at32(a, x) + at32(e, x));
+  }
+}
+
+function boxRows(from: Float32Array, to: Float32Array, size: Plane, radius: number): void {
+  const { width, height } = size;
+  const scale = 1 / (2 * radius + 1);
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    const last = row + width - 1;
+    let sum = 0;
+    for (let dx = -radius; dx <= radius; dx++) sum += from[Math.min(last, Math.max(row, row + dx))] ?? 0;
+    for (let i = row; i <= last; i++) {
+      to[i] = sum * scale;
+      const into = i + radius + 1;
+      const out = i - radius;
+      sum += (from[into > last ? last : into] ?? 0) - (from[out < row ? row : out] ?? 0);
+    }
+  }
+}
+
+function boxColumns(from: Float32Array, to: Float32Array, size: Plane, radius: number): void {
+  const { width, height } = size;
+  const scale = 1 / (2 * radius + 1);
+  const sums = new Float32Array(width);
+  for (let dy = -radius; dy <= radius; dy++) {
+    const row = Math.min(height - 1, Math.max(0, dy)) * width;
+    for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + (from[row + x] ?? 0);
+  }
+  for (let y = 0; y < height; y++) {
+    const out = Math.max(0, y - radius) * width;
+    const into = Math.min(height - 1, y + radius + 1) * width;
+    const row = y * width;
+    for (let x = 0; x < width; x++) {
+      const sum = sums[x] ?? 0;
+      to[row + x] = sum * scale;
+      sums[x] = sum + (from[into + x] ?? 0) - (from[out + x] ?? 0);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { colourDistance, shadedDistance } from './colour.ts';
+import type { FoamModel } from './foam.ts';
+import type { Point } from './homography.ts';
+import { distanceToOutline, isInside } from './outline.ts';
+import { colourAt } from './picture.ts';
+import type { Picture } from './picture.ts';
+
+/** One tool position in the working template. Lists hold pixel indices. */
+export interface Pocket {
+  readonly outline: readonly Point[];
+  /** All pixels inside the shape and a little around it. */
+  readonly box: Int32Array;
+  /** Those of `box` that show something else than plain primary foam: the tool, as far as it can be told. */
+  readonly tool: Int32Array;
+  /** For each of `tool`, which of the slices along the tool it lies in, 0 to sliceCount - 1. */
+  readonly slice: Uint8Array;
+  /** Foam around the shape, away from other shapes. */
+  readonly ring: Int32Array;
+  /** Where the template shows the second foam colour, in a finger notch in or beside the shape. */
+  readonly notch: Int32Array;
+  readonly centre: Point;
+  /** Direction of the tool's long axis, radians, and its width over its length. */
+  readonly angle: number;
+  readonly thin: number;
+}
+
+export const sliceCount = 8;
+
+export interface PocketSurroundings {
+  readonly picture: Picture;
+  readonly foam: FoamModel;
+  /** 1 inside or near any shape. */
+  readonly near: Uint8Array;
+  readonly region: Uint8Array;
+}
+
+const boxMargin = 2;
+const ringWidth = 16;
+
+export function pocketOf(outline: readonly Point[], around: PocketSurroundings): Pocket {
+  const { picture, foam, near, region } = around;
+  const { width, height } = picture;
+  const xs = outline.map((p) => p.x);
+  const ys = outline.map((p) => p.y);
+  const box: number[] = [];
+  const ring: number[] = [];
+  const x1 = Math.min(width - 2, Math.ceil(Math.max(...xs) + ringWidth));
+  const y1 = Math.min(height - 2, Math.ceil(Math.max(...ys) + ringWidth));
+  for (let y = Math.max(1, Math.floor(Math.min(...ys) - ringWidth)); y <= y1; y++) {
+    for (let x = Math.max(1, Math.floor(Math.min(...xs) - ringWidth)); x <= x1; x++) {
+      const i = y * width + x;
+      const away = isInside(outline, x + 0.5, y + 0.5) ? 0 : distanceToOutline(outline, x + 0.5, y + 0.5);
+      if (away <= boxMargin) box.push(i);
+      else if (away <= ringWidth && near[i] === 0 && region[i] === 1) ring.push(i);
+    }
+  }
+  const tool = findTool(box, picture, foam);
+  const axis = axisOf(tool, width);
+  return {
+    outline,
+    box: Int32Array.from(box),
+    tool: Int32Array.from(tool),
+    slice: sliceAlong(tool, width, axis.angle),
+    ...axis,
+    ring: Int32Array.from(ring),
+    notch: Int32Array.from(findNotch([...box, ...ring], picture, foam)),
+    centre: { x: mean(box.map((i) => i % width)), y: mean(box.map((i) => Math.floor(i / width))) },
+  };
+}
+
+function findNotch(around: readonly number[], picture: Picture, foam: FoamModel): readonly number[] {
+  const { secondary } = foam;
+  if (!secondary) return [];
+  return around.filter((i) => {
+    const colour = colourAt(picture, i);
+    return shadedDistance(colour, secondary, 0.85, 1.1) < 18 && colourDistance(colour, foam.primary) > 40;
+  });
+}
+
+function findTool(box: readonly number[], picture: Picture, foam: FoamModel): readonly number[] {
+  const differs = box.filter((i) => {
+    const colour = colourAt(picture, i);
+    return shadedDistance(colour, foam.primary, 0.75, 1.2) > 20 || colourDistance(colour, foam.primary) > 42;
+  });
+  return differs.length >= Math.max(20, box.length * 0.12) ? differs : box;
+}
+
+/** Direction of the longest spread, and the spread across over the spread along. */
+function axisOf(tool: readonly number[], width: number): { angle: number; thin: number } {
+  const cx = mean(tool.map((i) => i % width));
+  const cy = mean(tool.map((i) => Math.floor(i / width)));
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
+  for (const i of tool) {
+    const dx = (i % width) - cx;
+    const dy = Math.floor(i / width) - cy;
+    xx += dx * dx;
+    xy += dx * dy;
+    yy += dy * dy;
+  }
+  const half = Math.sqrt(((xx - yy) / 2) ** 2 + xy * xy);
+  const middle = (xx + yy) / 2;
+  return {
+    angle: 0.5 * Math.atan2(2 * xy, xx - yy),
+    thin: Math.sqrt(Math.max(0, middle - half) / Math.max(1, middle + half)),
+  };
+}
+
+/** Cuts the tool across its long axis into slices of equal numbers of pixels. */
+function sliceAlong(tool: readonly number[], width: number, angle: number): Uint8Array {
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const along = tool.map((i) => (i % width) * cos + Math.floor(i / width) * sin);
+  const order = along.map((_, k) => k).sort((a, b) => (along[a] ?? 0) - (along[b] ?? 0));
+  const slice = new Uint8Array(tool.length);
+  order.forEach((k, rank) => {
+    slice[k] = Math.min(sliceCount - 1, Math.floor((rank * sliceCount) / tool.length));
+  });
+  return slice;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}

@@ -1,0 +1,109 @@
+import { colourDistance, shadedDistance } from './colour.ts';
+import { learnFoam } from './foam.ts';
+import type { FoamModel } from './foam.ts';
+import type { RgbImage } from './image.ts';
+import type { TemplateInput } from './inspection.ts';
+import type { Point } from './homography.ts';
+import { convexHull, fillOutline, outlineOf } from './outline.ts';
+import type { Size } from './outline.ts';
+import { colourAt, pictureOf, softenPicture } from './picture.ts';
+import type { Picture } from './picture.ts';
+import { pocketOf } from './pocket.ts';
+import type { Pocket } from './pocket.ts';
+import { prepareRegistration } from './register.ts';
+import type { RegistrationModel } from './register.ts';
+import { fitImage } from './resize.ts';
+import type { Shape } from './shape.ts';
+
+/** Longer side of the pictures the engine works on. */
+export const workingSide = 800;
+
+/** Everything about a template that does not depend on the photo. */
+export interface PreparedTemplate {
+  /** Size of the picture the template was made from. */
+  readonly full: Size;
+  readonly shapes: readonly Shape[];
+  /** Softened working picture. */
+  readonly picture: Picture;
+  /** 1 where the drawer's foam and frame show. */
+  readonly region: Uint8Array;
+  /** 1 where plain primary foam shows. */
+  readonly plainFoam: Uint8Array;
+  readonly foam: FoamModel;
+  /** 1 where the second foam colour shows in finger notches. */
+  readonly notches: Uint8Array;
+  readonly pockets: readonly Pocket[];
+  readonly registration: RegistrationModel;
+}
+
+/** Detects once what every inspection of this template needs; keep the result as long as the template is in use. */
+export function prepareTemplate(input: TemplateInput): PreparedTemplate {
+  const image = fitImage(input.image, workingSide);
+  const outlines = input.shapes.map((shape) => outlineOf(shape, image));
+  const frame = frameOf(outlines, input, image);
+  const region = fillOutline(frame, image, 0.09 * image.width);
+  const picture = softenPicture(pictureOf(image));
+  const near = fillAll(outlines, image, 5);
+  const inside = fillOutline(frame, image, 0.02 * image.width);
+  const rim = fillAll(outlines, image, 18);
+  const samples = {
+    plain: indices(inside, (i) => rim[i] === 0),
+    // Within the hull of the shapes themselves: beyond it may lie the drawer's wall.
+    rim: indices(fillOutline(frame, image, 0), (i) => rim[i] === 1 && near[i] === 0),
+  };
+  const plain = samples.plain.length > 400 ? samples.plain : indices(inside, (i) => near[i] === 0);
+  const foam = learnFoam(picture, { plain, rim: samples.rim }, input.foam);
+  const plainFoam = new Uint8Array(region.length);
+  for (const i of indices(inside, (at) => near[at] === 0)) {
+    const colour = colourAt(picture, i);
+    const close =
+      shadedDistance(colour, foam.primary, 0.7, 1.3) < 22 && colourDistance(colour, foam.primary) < 60;
+    plainFoam[i] = close ? 1 : 0;
+  }
+  const pockets = outlines.map((outline) => pocketOf(outline, { picture, foam, near, region }));
+  const notches = new Uint8Array(region.length);
+  for (const pocket of pockets) for (const i of pocket.notch) notches[i] = 1;
+  return {
+    full: { width: input.image.width, height: input.image.height },
+    shapes: input.shapes,
+    picture,
+    region,
+    plainFoam,
+    foam,
+    notches,
+    pockets,
+    registration: prepareRegistration(image, region),
+  };
+}
+
+/** The area the drawer is taken to fill: around the anchor points when four are given, else around all shapes. */
+function frameOf(
+  outlines: readonly (readonly Point[])[],
+  input: TemplateInput,
+  image: RgbImage,
+): readonly Point[] {
+  const anchors = input.anchors.map((a) => ({ x: (a.x * image.width) / 100, y: (a.y * image.height) / 100 }));
+  const points = [...outlines.flat(), ...anchors];
+  if (points.length >= 3) return convexHull(points);
+  return [
+    { x: 0, y: 0 },
+    { x: image.width, y: 0 },
+    { x: image.width, y: image.height },
+    { x: 0, y: image.height },
+  ];
+}
+
+function fillAll(outlines: readonly (readonly Point[])[], size: Size, margin: number): Uint8Array {
+  const all = new Uint8Array(size.width * size.height);
+  for (const outline of outlines) {
+    const one = fillOutline(outline, size, margin);
+    for (let i = 0; i < all.length; i++) if (one[i] === 1) all[i] = 1;
+  }
+  return all;
+}
+
+function indices(mask: Uint8Array, keep: (index: number) => boolean): readonly number[] {
+  const out: number[] = [];
+  for (let i = 0; i < mask.length; i++) if (mask[i] === 1 && keep(i)) out.push(i);
+  return out;
+}

@@ -1,0 +1,58 @@
+import type { RgbImage } from './image.ts';
+import { blurPlane, boxMean, createPlane } from './plane.ts';
+import type { Plane } from './plane.ts';
+import { at32 } from './read.ts';
+
+/** Colour structure tensor: gradient products summed over the three channels (Di Zenzo 1986); blind to polarity. */
+export interface Tensor {
+  readonly xx: Plane;
+  readonly xy: Plane;
+  readonly yy: Plane;
+}
+
+function channelPlane(image: RgbImage, channel: number): Plane {
+  const out = createPlane(image.width, image.height);
+  for (let i = 0, j = channel; i < out.data.length; i++, j += 3) out.data[i] = image.data[j] ?? 0;
+  return out;
+}
+
+export function tensorOf(image: RgbImage, sigma: number): Tensor {
+  const { width, height } = image;
+  const xx = createPlane(width, height);
+  const xy = createPlane(width, height);
+  const yy = createPlane(width, height);
+  for (let c = 0; c < 3; c++) addChannel(blurPlane(channelPlane(image, c), sigma), xx.data, xy.data, yy.data);
+  return { xx, xy, yy };
+}
+
+function addChannel(plane: Plane, xx: Float32Array, xy: Float32Array, yy: Float32Array): void {
+  const { width, height, data } = plane;
+  for (let y = 1; y < height - 1; y++) {
+    const end = y * width + width - 1;
+    for (let i = y * width + 1; i < end; i++) {
+      const gx = ((data[i + 1] ?? 0) - (data[i - 1] ?? 0)) * 0.5;
+      const gy = ((data[i + width] ?? 0) - (data[i - width] ?? 0)) * 0.5;
+      xx[i] = (xx[i] ?? 0) + gx * gx;
+      xy[i] = (xy[i] ?? 0) + gx * gy;
+      yy[i] = (yy[i] ?? 0) + gy * gy;
+    }
+  }
+}
+
+/** The tensor divided by its own mean strength around each pixel, so that a shadow's edges count like a lit part's. */
+export function normaliseTensor(tensor: Tensor, radius: number, floor: number): Tensor {
+  const strength = createPlane(tensor.xx.width, tensor.xx.height);
+  for (let i = 0; i < strength.data.length; i++) {
+    strength.data[i] = (tensor.xx.data[i] ?? 0) + (tensor.yy.data[i] ?? 0);
+  }
+  const mean = boxMean(strength, radius);
+  const inverse = mean.data.map((value) => 1 / (value + floor));
+  const divide = (plane: Plane): Plane => {
+    const out = createPlane(plane.width, plane.height);
+    const from = plane.data;
+    const to = out.data;
+    for (let i = 0; i < to.length; i++) to[i] = at32(from, i) * at32(inverse, i);
+    return out;
+  };
+  return { xx: divide(tensor.xx), xy: divide(tensor.xy), yy: divide(tensor.yy) };
+}

@@ -1,0 +1,83 @@
+import type { RgbImage } from '../packages/vision/src/index.ts';
+import { applyHomography } from '../packages/vision/src/homography.ts';
+import type { Point } from '../packages/vision/src/homography.ts';
+import type { Homography } from '../packages/vision/src/inspection.ts';
+import { distanceToOutline, isInside } from '../packages/vision/src/outline.ts';
+import type { DrawerTruth } from './vision-data.ts';
+import { seededNumbers } from './vision-shapes.ts';
+
+/** A picture of a drawer that is to look like one cut into foam of a single colour. */
+export interface Repaint {
+  readonly image: RgbImage;
+  /** Pixel-corner coordinates, full reference picture -> `image`. */
+  readonly homography: Homography;
+  /** By tool: true where the tool lies in its cut-out. */
+  readonly present: readonly boolean[];
+  /** By tool: true where something covers the cut-out, which then stays as it is. */
+  readonly covered: readonly boolean[];
+}
+
+/** Paints the floor of every cut-out in the primary colour as it shows beside that cut-out, darker towards the walls. */
+export function paintOneColour(
+  truth: DrawerTruth,
+  { image, homography, present, covered }: Repaint,
+): RgbImage {
+  const data = Uint8Array.from(image.data);
+  const next = seededNumbers(image.width * 31 + truth.tools.length);
+  const carry = (points: readonly (readonly number[])[]): readonly Point[] =>
+    points.map(([x = 0, y = 0]) =>
+      applyHomography(homography, (x * truth.referenceWidth) / 100, (y * truth.referenceHeight) / 100),
+    );
+  const all = truth.tools.map((tool) => carry(tool.cutoutPolygon));
+  truth.tools.forEach((tool, k) => {
+    const cutout = all[k];
+    if (!cutout || covered[k] === true) return;
+    const foam = foamBeside(image, cutout, all);
+    if (!foam) return;
+    const keep = present[k] === true ? carry(tool.polygon) : [];
+    forPixels(image, cutout, (x, y, i) => {
+      if (!isInside(cutout, x + 0.5, y + 0.5)) return;
+      if (keep.length > 0 && isNearTool(keep, x + 0.5, y + 0.5)) return;
+      const wall = Math.min(1, distanceToOutline(cutout, x + 0.5, y + 0.5) / 7);
+      const shade = (0.5 + 0.32 * wall) * (0.94 + 0.12 * next());
+      for (let c = 0; c < 3; c++) data[i * 3 + c] = Math.round((foam[c] ?? 0) * shade);
+    });
+  });
+  return { width: image.width, height: image.height, data };
+}
+
+function isNearTool(outline: readonly Point[], x: number, y: number): boolean {
+  return isInside(outline, x, y) || distanceToOutline(outline, x, y) < 1.5;
+}
+
+/** Median colour of a band around the cut-out that belongs to no cut-out. */
+function foamBeside(
+  image: RgbImage,
+  cutout: readonly Point[],
+  all: readonly (readonly Point[])[],
+): readonly number[] | undefined {
+  const lists: number[][] = [[], [], []];
+  forPixels(image, cutout, (x, y, i) => {
+    if ((x + y) % 3 !== 0) return;
+    const away = distanceToOutline(cutout, x, y);
+    if (away < 4 || away > 10 || all.some((other) => isInside(other, x, y))) return;
+    lists.forEach((list, c) => list.push(image.data[i * 3 + c] ?? 0));
+  });
+  if ((lists[0]?.length ?? 0) < 10) return undefined;
+  return lists.map((list) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0);
+}
+
+function forPixels(
+  image: RgbImage,
+  outline: readonly Point[],
+  visit: (x: number, y: number, index: number) => void,
+): void {
+  const xs = outline.map((p) => p.x);
+  const ys = outline.map((p) => p.y);
+  const x1 = Math.min(image.width - 1, Math.ceil(Math.max(...xs) + 10));
+  const y1 = Math.min(image.height - 1, Math.ceil(Math.max(...ys) + 10));
+  for (let y = Math.max(0, Math.floor(Math.min(...ys) - 10)); y <= y1; y++) {
+    for (let x = Math.max(0, Math.floor(Math.min(...xs) - 10)); x <= x1; x++)
+      visit(x, y, y * image.width + x);
+  }
+}
