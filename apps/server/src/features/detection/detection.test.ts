@@ -133,6 +133,39 @@ describe('process-image with a template', () => {
     expect((await eventKinds()).slice(-2)).toEqual(['image_processed', 'drawer_scanned']);
   });
 
+  it('DET-005 the engine decided nothing of a drawer or a template that it was not asked about', async () => {
+    const box = await createToolbox(test, ours.admin);
+    const assign = (number: number) =>
+      test.call('POST', `${box.path}/drawer/${number}/assign-template`, {
+        token: ours.admin,
+        body: {
+          templateImageUrl: dataUrl(sampleFile('reference.jpg')),
+          templateTools: drawerTruth.tools.map((tool, index) => ({ ...tool, uniqueId: `t${index}` })),
+        },
+      });
+    await assign(1);
+    await assign(2);
+    const photo = await phonePhoto(sampleFile(nominal?.file ?? ''));
+    const { body } = await inspect(photo, { toolboxId: box.toolboxId });
+    const decidersOf = async (number: number) => {
+      const drawer = `${box.path}/drawer/${number}`;
+      const saved = await scan(test, maintainer, { drawer, tools: body.tools, imageUrl: body.imageUrl });
+      const rows = await inOrganization(test.deps.db, ours.organizationId, (db) =>
+        db
+          .selectFrom('tools')
+          .select('decided_by')
+          .where('organization_id', '=', ours.organizationId)
+          .where('drawer_id', '=', saved.body.drawer.id)
+          .execute(),
+      );
+      return new Set(rows.map((row) => row.decided_by));
+    };
+    expect(await decidersOf(1)).toEqual(new Set(['engine']));
+    expect(await decidersOf(2)).toEqual(new Set(['person']));
+    await assign(1);
+    expect(await decidersOf(1)).toEqual(new Set(['person']));
+  });
+
   it('G-165 refuses a photo of another drawer, keeps it, and changes nothing', async () => {
     const before = (await test.call('GET', `/api/toolbox/${toolboxId}/drawer/1`, { token: maintainer })).body;
     const other = readFileSync(join(samplesFolder, 'drawer_05', 'reference.jpg'));

@@ -2,7 +2,7 @@ import type { Tool } from '@stowed/contract';
 import type { DecidedTool, FoundDetection, ToolRow } from './drawers.repository.ts';
 
 interface Known {
-  /** What the engine said of the very picture that is saved. */
+  /** What the engine said of the very picture that is saved, for this drawer and its present template. */
   readonly detection: FoundDetection | undefined;
   /** The drawer's tools before, when its picture stays the same. */
   readonly before: readonly ToolRow[];

@@ -155,16 +155,18 @@ export interface FoundDetection {
   readonly engine_version: string;
 }
 
-/** What the engine said of this picture. */
+/** What the engine said of this picture when it was asked about this drawer and the template the drawer has now. */
 export async function findDetection(
   db: Db,
-  organizationId: string,
+  drawer: Pick<DrawerRow, 'organization_id' | 'id' | 'template_id'>,
   imageId: string,
 ): Promise<FoundDetection | undefined> {
   return db
     .selectFrom('detections')
     .select(['tools', 'engine_version'])
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', drawer.organization_id)
     .where('image_id', '=', imageId)
+    .where('drawer_id', '=', drawer.id)
+    .where('template_id', 'is not distinct from', drawer.template_id)
     .executeTakeFirst();
 }

@@ -44,9 +44,7 @@ async function save(db: Db, deps: ScanDeps, { session, open, picture, tools }: S
   const { drawer, toolbox, template } = open;
   const isNewPicture =
     picture.imageId !== drawer.image_id || picture.foreignAddress !== drawer.foreign_image_url;
-  const detection = picture.imageId
-    ? await findDetection(db, session.organizationId, picture.imageId)
-    : undefined;
+  const detection = picture.imageId ? await findDetection(db, drawer, picture.imageId) : undefined;
   const before = isNewPicture ? [] : open.tools;
   const decided = tools.map((tool) => decide(tool, { detection, before }));
   const reopens = scanReopens(tools, { before: open.tools, isNewPicture });
