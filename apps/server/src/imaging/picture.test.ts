@@ -7,7 +7,7 @@ import { dataUrl, plainJpeg } from '../test/pictures.ts';
 import { openTestApp } from '../test/test-app.ts';
 import type { TestApp } from '../test/test-app.ts';
 import { parseDataUrl } from './data-url.ts';
-import { acceptPicture } from './picture.ts';
+import { acceptPicture, codecError, decodeRgb } from './picture.ts';
 import { readPictureHeader } from './picture-header.ts';
 
 let test: TestApp;
@@ -156,6 +156,28 @@ describe('pictures that are refused with 413', () => {
     expect(padding.length).toBeGreaterThan(0);
     const { width } = await acceptPicture(Buffer.concat([noise, padding]));
     expect(width).toBe(2600);
+  });
+});
+
+describe('a picture that the codec gave up', () => {
+  it('S41 for lack of time is asked for again later: nothing is said against it', async () => {
+    const endless = sharp(await plainJpeg(90, { width: 3000, height: 3000 }))
+      .median(99)
+      .timeout({ seconds: 1 });
+    const cause: unknown = await endless.toBuffer().catch((error: unknown) => error);
+    expect(codecError(cause, 'invalid_image_data')).toMatchObject({
+      code: 'image_processing_timeout',
+      status: 504,
+      retryAfterSeconds: 5,
+    });
+  });
+});
+
+describe('a kept picture', () => {
+  it('that is damaged is a fault of ours, not of who sends a photo', async () => {
+    await expect(decodeRgb((await photo()).subarray(0, 200))).rejects.toMatchObject({
+      code: 'image_processing_failed',
+    });
   });
 });
 

@@ -18,6 +18,7 @@ export interface Picture {
 }
 
 const TIMEOUT_SECONDS = 5;
+const RETRY_SECONDS = 5;
 /** High enough that the engine sees what the camera saw; colours are kept at full resolution. */
 const QUALITY = 92;
 const WHITE = '#ffffff';
@@ -46,7 +47,21 @@ function requireAcceptable(bytes: Buffer): void {
   if (isTooLarge) throw new AppError('image_too_large');
 }
 
-/** Checks, decodes and re-encodes an uploaded picture. Throws AppError `invalid_image_data` or `image_too_large`. */
+/** Why the codec gave up: for lack of time, which says nothing against the picture, or for what `otherwise` says. */
+export function codecError(
+  cause: unknown,
+  otherwise: 'invalid_image_data' | 'image_processing_failed',
+): AppError {
+  if (cause instanceof Error && cause.message.startsWith('timeout:')) {
+    return new AppError('image_processing_timeout', { retryAfterSeconds: RETRY_SECONDS, cause });
+  }
+  return new AppError(otherwise, { cause });
+}
+
+/**
+ * Checks, decodes and re-encodes an uploaded picture. Throws AppError `invalid_image_data`, `image_too_large` or
+ * `image_processing_timeout`.
+ */
 export async function acceptPicture(upload: Buffer): Promise<Picture> {
   requireAcceptable(upload);
   try {
@@ -66,7 +81,7 @@ export async function acceptPicture(upload: Buffer): Promise<Picture> {
       uploadSha256: hashOf(upload),
     };
   } catch (cause) {
-    throw new AppError('invalid_image_data', { cause });
+    throw codecError(cause, 'invalid_image_data');
   }
 }
 
@@ -84,6 +99,9 @@ export async function decodeRgb(bytes: Buffer): Promise<RgbImage> {
     .toColourspace('srgb')
     .removeAlpha()
     .raw()
-    .toBuffer({ resolveWithObject: true });
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      throw codecError(cause, 'image_processing_failed');
+    });
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
 }
