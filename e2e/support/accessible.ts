@@ -2,8 +2,14 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** No violation that axe finds, in the light and in the dark theme. */
+/** No violation that axe finds on the screen once it has arrived, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page);
+  await expectAccessibleAsItIs(page);
+}
+
+/** The same for a screen that is still loading, on purpose. */
+export async function expectAccessibleAsItIs(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/);
@@ -16,4 +22,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(found).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Waits until the screen that was asked for is there: a heading, and nothing that is still loading. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // Within a dialog the page behind has no roles, but it is there.
+  await expect(page.locator('main h1')).toHaveCount(1);
 }

@@ -1,12 +1,10 @@
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The drawer screen's shape while its data is on the way. */
 export function DrawerLoading({ drawerNumber }: { readonly drawerNumber: number }) {
   return (
-    <div>
-      <p role="status" className="mb-4 text-2xl font-bold tracking-tight md:text-3xl">
-        Loading drawer {drawerNumber}…
-      </p>
+    <LoadingScreen title={`Loading drawer ${drawerNumber}…`}>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="space-y-5">
           <Skeleton className="h-[350px]" />
@@ -17,6 +15,6 @@ export function DrawerLoading({ drawerNumber }: { readonly drawerNumber: number 
           <Skeleton className="h-40" />
         </div>
       </div>
-    </div>
+    </LoadingScreen>
   );
 }

@@ -6,6 +6,7 @@ import { toolboxIdOf } from '../../lib/route-params.ts';
 import { drawersQuery, toolboxQuery } from '../../lib/toolbox-queries.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { CompletionBadge } from '../../ui/completion-badge.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -54,12 +55,13 @@ function Summary({ toolbox, drawers }: SummaryProps) {
 
 function SummaryLoading() {
   return (
-    <div className="mx-auto max-w-3xl space-y-5">
-      <p role="status" className="text-2xl font-bold tracking-tight">
-        Loading summary…
-      </p>
-      <Skeleton className="h-56" />
-      <Skeleton className="h-32" />
+    <div className="mx-auto max-w-3xl">
+      <LoadingScreen title="Loading summary…">
+        <div className="space-y-5">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-32" />
+        </div>
+      </LoadingScreen>
     </div>
   );
 }

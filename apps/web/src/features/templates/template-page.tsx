@@ -1,5 +1,6 @@
 import type { Drawer } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import {
@@ -9,8 +10,10 @@ import {
 } from '../../lib/pending-template.ts';
 import { drawersQuery } from '../../lib/toolbox-queries.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { NoticeCard } from '../../ui/notice-card.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -30,6 +33,22 @@ export function TemplatePage({ routeId }: TemplatePageProps) {
   const isUsable = routeId !== undefined && routeId !== '' && routeId !== 'undefined';
   const toolboxId = isUsable ? routeId : pendingTemplateToolboxId();
   return toolboxId ? <ToolboxTemplates toolboxId={toolboxId} /> : <LostPage />;
+}
+
+function NoDrawer() {
+  return (
+    <NoticeCard
+      icon={<CircleAlert size={32} aria-hidden="true" />}
+      title="No drawer selected"
+      actions={
+        <LinkButton href="/toolboxes" variant="primary" size="lg">
+          Go to Toolboxes
+        </LinkButton>
+      }
+    >
+      <p>This toolbox has no drawer that a template could be made for.</p>
+    </NoticeCard>
+  );
 }
 
 function LostPage() {
@@ -81,7 +100,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
     clearPendingTemplate();
     navigate(`/toolbox/${encodeURIComponent(toolboxId)}/drawer/1`);
   };
-  if (!drawer) return <p className="p-6">No drawer selected</p>;
+  if (!drawer) return <NoDrawer />;
 
   return (
     <div className="mx-auto w-full max-w-6xl space-y-5 pb-28">
@@ -122,9 +141,13 @@ function useLeaveWarning(isActive: boolean) {
 
 function TemplateSkeleton() {
   return (
-    <div role="status" aria-label="Loading drawers" className="mx-auto w-full max-w-6xl space-y-5">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-[50dvh]" />
+    <div className="mx-auto w-full max-w-6xl">
+      <LoadingScreen title="Loading drawers…">
+        <div className="space-y-5">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-[50dvh]" />
+        </div>
+      </LoadingScreen>
     </div>
   );
 }
