@@ -1,5 +1,5 @@
 import type { Db } from './db/client.ts';
-import { claimKey, keepReply } from './db/idempotency.ts';
+import { claimKey, keepReply, Refusal } from './db/idempotency.ts';
 import { inOrganization, readOrganization } from './db/transaction.ts';
 import type { Deps } from './deps.ts';
 import type { Session } from './session.ts';
@@ -7,18 +7,21 @@ import type { Session } from './session.ts';
 /**
  * One use case that changes something: one transaction in the caller's organization. What `work` answers is the reply;
  * it is kept under the request's Idempotency-Key in the same transaction, so a repeated request has no second effect.
+ * A Refusal is thrown as its error once what `work` did is committed.
  */
-export function change<Reply>(
+export async function change<Reply>(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,
-  work: (db: Db) => Promise<Reply>,
+  work: (db: Db) => Promise<Reply | Refusal>,
 ): Promise<Reply> {
-  return inOrganization(deps.db, session.organizationId, async (db) => {
+  const outcome = await inOrganization(deps.db, session.organizationId, async (db) => {
     await claimKey(db, session, deps.clock.now());
-    const reply = await work(db);
-    await keepReply(db, session, reply);
-    return reply;
+    const result = await work(db);
+    await keepReply(db, session, result);
+    return result;
   });
+  if (outcome instanceof Refusal) throw outcome.error;
+  return outcome;
 }
 
 /** One use case that only reads. */

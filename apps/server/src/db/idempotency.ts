@@ -2,54 +2,87 @@ import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../session.ts';
 import type { Db } from './client.ts';
+import type { StoredRefusal } from './schema.ts';
 
 /** How long a key keeps its answer. */
 const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;
 
 /** The request was answered before: here is that answer. Ends the transaction without a second effect. */
 export class ReplayedReply extends Error {
-  constructor(readonly reply: unknown) {
+  readonly reply: unknown;
+  readonly refusal: StoredRefusal | null;
+
+  constructor({ reply, refusal }: { readonly reply: unknown; readonly refusal: StoredRefusal | null }) {
     super('This request was answered before');
+    this.reply = reply;
+    this.refusal = refusal;
   }
+}
+
+/** An error that is kept under the request's key like an answer: what the request brought stays. */
+export class Refusal {
+  constructor(readonly error: AppError) {}
+}
+
+const oldestAt = (now: Date): Date => new Date(now.getTime() - IDEMPOTENCY_MS);
+
+/**
+ * For use cases with long work before their transaction. Throws ReplayedReply when the request was answered before, or
+ * `idempotency_mismatch` when its key came with other content.
+ */
+export async function replayAnswered(db: Db, session: Session, now: Date): Promise<void> {
+  if (!session.idempotency) return;
+  const { key, fingerprint } = session.idempotency;
+  const earlier = await db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'reply', 'refusal'])
+    .where('organization_id', '=', session.organizationId)
+    .where('user_id', '=', session.actor.userId)
+    .where('key', '=', key)
+    .where('created_at', '>=', oldestAt(now))
+    .executeTakeFirst();
+  if (!earlier) return;
+  if (earlier.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');
+  throw new ReplayedReply(earlier);
 }
 
 /**
  * Takes the request's key for this transaction. A second request with the same key waits here until the first has
- * committed, then throws ReplayedReply, or `idempotency_mismatch` when its content differs.
+ * committed, then throws as replayAnswered does.
  */
 export async function claimKey(db: Db, session: Session, now: Date): Promise<void> {
   if (!session.idempotency) return;
   const { key, fingerprint } = session.idempotency;
   const row = { organization_id: session.organizationId, user_id: session.actor.userId, key };
+  const fresh = { fingerprint, reply: null, refusal: null, created_at: now };
   const taken = await db
     .insertInto('idempotency_keys')
-    .values({ ...row, fingerprint, reply: null, created_at: now })
+    .values({ ...row, ...fresh })
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'user_id', 'key'])
-        .doUpdateSet({ fingerprint, reply: null, created_at: now })
-        .where('idempotency_keys.created_at', '<', new Date(now.getTime() - IDEMPOTENCY_MS)),
+        .doUpdateSet(fresh)
+        .where('idempotency_keys.created_at', '<', oldestAt(now)),
     )
     .returning('key')
     .executeTakeFirst();
   if (taken) return;
-  const earlier = await db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'reply'])
-    .where('organization_id', '=', row.organization_id)
-    .where('user_id', '=', row.user_id)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  if (earlier.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');
-  throw new ReplayedReply(earlier.reply);
+  await replayAnswered(db, session, now);
+  throw new Error('A key that is taken holds no answer');
 }
 
-/** Keeps the answer under the request's key, in the transaction that did the work. */
-export async function keepReply(db: Db, session: Session, reply: unknown): Promise<void> {
+const storedForm = (outcome: unknown) => {
+  if (!(outcome instanceof Refusal)) return { reply: JSON.stringify(outcome) };
+  const { code, extra } = outcome.error;
+  return { refusal: JSON.stringify({ code, extra } satisfies StoredRefusal) };
+};
+
+/** Keeps the answer or the refusal under the request's key, in the transaction that did the work. */
+export async function keepReply(db: Db, session: Session, outcome: unknown): Promise<void> {
   if (!session.idempotency) return;
   await db
     .updateTable('idempotency_keys')
-    .set({ reply: JSON.stringify(reply) })
+    .set(storedForm(outcome))
     .where('organization_id', '=', session.organizationId)
     .where('user_id', '=', session.actor.userId)
     .where('key', '=', session.idempotency.key)
@@ -58,6 +91,5 @@ export async function keepReply(db: Db, session: Session, reply: unknown): Promi
 
 /** Drops what nobody needs any more, in all organizations. */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
-  const keyCutoff = new Date(now.getTime() - IDEMPOTENCY_MS);
-  await sql`select stowed_forget_expired(${now}::timestamptz, ${keyCutoff}::timestamptz)`.execute(db);
+  await sql`select stowed_forget_expired(${now}::timestamptz, ${oldestAt(now)}::timestamptz)`.execute(db);
 }

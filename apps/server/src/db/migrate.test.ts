@@ -25,7 +25,7 @@ async function emptyPool(): Promise<EmbeddedPool> {
   return pool;
 }
 
-const names = ['0001-accounts', '0002-inventory', '0003-events', '0004-training'];
+const names = ['0001-accounts', '0002-inventory', '0003-events', '0004-training', '0005-refusals'];
 
 describe('migrations', () => {
   it('take an empty database to the newest schema, once', async () => {

@@ -4,12 +4,14 @@ import { up as accounts } from './migrations/0001-accounts.ts';
 import { up as inventory } from './migrations/0002-inventory.ts';
 import { up as events } from './migrations/0003-events.ts';
 import { up as training } from './migrations/0004-training.ts';
+import { up as refusals } from './migrations/0005-refusals.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-accounts': { up: accounts },
   '0002-inventory': { up: inventory },
   '0003-events': { up: events },
   '0004-training': { up: training },
+  '0005-refusals': { up: refusals },
 };
 
 /**

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   AnchorPoint,
   Completion,
+  ErrorCode,
   OrganizationType,
   SystemRole,
   Tool,
@@ -23,6 +24,12 @@ export type StoredShape = Pick<
   Tool,
   'shapeType' | 'x' | 'y' | 'width' | 'height' | 'angle' | 'cx' | 'cy' | 'radius' | 'points'
 >;
+
+/** An error that is the answer to a request whose effects stay. */
+export interface StoredRefusal {
+  readonly code: ErrorCode;
+  readonly extra?: Readonly<Record<string, unknown>> | undefined;
+}
 
 interface OrganizationsTable {
   id: string;
@@ -67,6 +74,7 @@ interface IdempotencyKeysTable {
   key: string;
   fingerprint: string;
   reply: AnyJson;
+  refusal: ColumnType<StoredRefusal | null, string | null, string | null>;
   created_at: Date;
 }
 

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Session } from '../session.ts';
 import { authenticate, idempotencyOf } from './authenticate.ts';
 import { parseContent, parseParams } from './parse-request.ts';
+import { replay } from './replay.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -89,12 +90,7 @@ async function answer<E extends Endpoint>(
     await route.exists?.(session, params, request.body);
     throw content.refusal;
   }
-  try {
-    return await route.handle({ params, ...content.data, session });
-  } catch (error) {
-    if (error instanceof ReplayedReply) return error.reply;
-    throw error;
-  }
+  return route.handle({ params, ...content.data, session });
 }
 
 /** Binds a call for signed-in people: who may call is judged before the body is read. */
@@ -110,7 +106,11 @@ export function bind<E extends Endpoint>(
     ...routeOf(endpoint),
     onRequest: (request) => admit(deps, endpoint, request),
     handler: async (request, reply) => {
-      const result = await answer(endpoint, route, request);
+      const result = await answer(endpoint, route, request).catch((error: unknown) => {
+        const organizationId = request.session?.organizationId;
+        if (!(error instanceof ReplayedReply) || !organizationId) throw error;
+        return replay(error, { signedImages: deps.signedImages, organizationId });
+      });
       return reply.code(endpoint.status).send(parseReply(endpoint, result));
     },
   });

@@ -75,7 +75,10 @@ function injection(method: string, url: string, { token, body, headers }: CallOp
 }
 
 /** The whole server on a real database and a real folder, called without a port. */
-export async function openTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function openTestApp(
+  env: Readonly<Record<string, string>> = {},
+  engine: { readonly timeoutMs?: number } = {},
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stowed-app-'));
   const database = await openTestDatabase();
   const clock = new MovableClock();
@@ -86,7 +89,7 @@ export async function openTestApp(env: Readonly<Record<string, string>> = {}): P
     ...env,
   });
   const secret = randomIds.token();
-  const detector = new BuiltInEngine({ workers: 1, queue: 24, timeoutMs: 60_000 });
+  const detector = new BuiltInEngine({ workers: 1, queue: 24, timeoutMs: 60_000, ...engine });
   const deps: Deps = {
     config,
     db: database.db,

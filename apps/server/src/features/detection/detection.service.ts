@@ -1,6 +1,7 @@
 import type { endpoints, ParsedRequestOf, ReplyOf } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
+import { Refusal, replayAnswered } from '../../db/idempotency.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { acceptDataUrl } from '../../imaging/picture.ts';
@@ -104,11 +105,22 @@ function foamOf(input: Input, open: OpenDrawer | undefined) {
   return { primary, secondary };
 }
 
+/** The engine's error, with the path of the photo that was kept all the same. */
+function withPhoto({ code, extra, retryAfterSeconds, cause }: AppError, imageUrl: string): AppError {
+  return new AppError(code, {
+    extra: { ...extra, imageUrl },
+    cause,
+    ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+  });
+}
+
 /**
  * Keeps a drawer photo and says which tools it shows. The drawer itself changes only by a scan. A photo that is refused
- * is kept too: the answer of the error carries its path.
+ * is kept too: the answer of the error carries its path. A photo that could not be judged (too much in work, no time)
+ * may be sent again under the same key: no answer has been given yet.
  */
 export async function processImage(deps: DetectionDeps, session: Session, input: Input): Promise<Answer> {
+  await read(deps, session, (db) => replayAnswered(db, session, deps.clock.now()));
   const open = await findNamedDrawer(deps, session, input);
   const picture = await acceptDataUrl(input.imageData);
   const image = await writeImage(deps, picture, 'photo');
@@ -116,18 +128,14 @@ export async function processImage(deps: DetectionDeps, session: Session, input:
   const finding = await judgePhoto(deps, { bytes, width, height, foam: foamOf(input, open), open });
   const kept = { session, open, image, finding };
   const imageUrl = deps.signedImages.pathOf(session.organizationId, image.id);
-  if (!('tools' in finding)) {
+  if (finding.outcome === 'failed') {
     await inOrganization(deps.db, session.organizationId, (db) => keep(db, deps, kept));
-    const { code, extra, retryAfterSeconds, cause } = finding.error;
-    throw new AppError(code, {
-      extra: { ...extra, imageUrl },
-      cause,
-      ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
-    });
+    throw withPhoto(finding.error, imageUrl);
   }
-  const { tools } = finding;
   return change(deps, session, async (db) => {
     await keep(db, deps, kept);
+    if (finding.outcome === 'refused') return new Refusal(withPhoto(finding.error, imageUrl));
+    const { tools } = finding;
     const message = messageOf(tools, finding.outcome === 'judged');
     return { success: true, imageUrl, detectedTools: tools, tools, message };
   });

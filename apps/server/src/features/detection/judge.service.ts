@@ -11,7 +11,8 @@ import { judgedTools, proposedTools } from './verdict.policy.ts';
 /** What came of a photo; a failure keeps its reason for the answer. */
 export type Finding =
   | { readonly outcome: 'judged' | 'proposed'; readonly tools: Tool[]; readonly quality: unknown }
-  | { readonly outcome: 'refused' | 'failed'; readonly error: AppError; readonly quality: unknown };
+  | { readonly outcome: 'refused'; readonly error: AppError; readonly quality: unknown }
+  | { readonly outcome: 'failed'; readonly error: AppError; readonly quality: unknown };
 
 type JudgeDeps = Pick<Deps, 'images' | 'detector' | 'ids'>;
 

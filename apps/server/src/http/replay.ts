@@ -1,0 +1,29 @@
+import { AppError } from '../app-error.ts';
+import type { ReplayedReply } from '../db/idempotency.ts';
+import type { SignedImages } from '../images/signed-url.ts';
+import { ownImageId } from '../images/signed-url.ts';
+
+const LINKS = new Set(['imageUrl', 'templateImageUrl', 'referenceImageUrl']);
+
+interface Signer {
+  readonly signedImages: SignedImages;
+  readonly organizationId: string;
+}
+
+/** A kept answer as it is given again: links of pictures are signed anew, for the first ones may have expired. */
+export function replay({ reply, refusal }: ReplayedReply, signer: Signer): unknown {
+  if (!refusal) return renewed(reply, signer);
+  const extra = Object.fromEntries(
+    Object.entries(refusal.extra ?? {}).map(([key, value]) => [key, renewedLink(key, value, signer)]),
+  );
+  throw new AppError(refusal.code, { extra });
+}
+
+function renewed(kept: unknown, signer: Signer): unknown {
+  return JSON.parse(JSON.stringify(kept), (key, value: unknown) => renewedLink(key, value, signer));
+}
+
+function renewedLink(key: string, value: unknown, { signedImages, organizationId }: Signer): unknown {
+  const imageId = LINKS.has(key) && typeof value === 'string' ? ownImageId(value) : undefined;
+  return imageId ? signedImages.pathOf(organizationId, imageId) : value;
+}
