@@ -39,6 +39,12 @@ describe('normaliseTools', () => {
     });
   });
 
+  it('EDIT-011 leaves a shape in the corner as it is when its unit is known to be percent', () => {
+    const corner = { ...box, x: 0.5, y: 0.25, width: 1, height: 1 };
+    const result = normaliseTools([corner], { purpose: 'inspection', unit: 'percent', newId: counter() });
+    expect(result).toMatchObject({ kind: 'ok', tools: [{ x: 0.5, y: 0.25, width: 1, height: 1 }] });
+  });
+
   it('EDIT-012 clamps values to 0 to 100', () => {
     expect(onlyTool({ ...box, x: 130, y: -5 })).toMatchObject({ x: 100, y: 0 });
   });

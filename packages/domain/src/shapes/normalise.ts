@@ -7,6 +7,8 @@ import type { Box, Repair } from './repair.ts';
 interface Options {
   /** A template may be repaired and must not overflow its picture; an inspection's rectangles must be numbers. */
   readonly purpose: 'inspection' | 'template';
+  /** For shapes that are known to be in percent: none of them is read as fractions. */
+  readonly unit?: 'percent';
   /** Gives a fresh id to a tool without one or with one that stands twice. */
   readonly newId: () => string;
   /** Width / height of the picture; decides the bounding box of circles. */
@@ -22,7 +24,7 @@ const DEFAULT_ASPECT = limits.defaultImage.width / limits.defaultImage.height;
 
 /**
  * Brings tools that came from a person, a file or an AI answer into the stored form: percent of the picture, 0 to 100.
- * A shape whose coordinates all lie within 0 to 1 is read as fractions. Sides are at least 1, radii 1 to 50.
+ * A shape whose coordinates all lie within 0 to 1 is read as fractions, unless its unit is known. Sides are at least 1, radii 1 to 50.
  * Ids are made unique, missing labels numbered. Answers `invalid` with the index of the first tool beyond repair.
  */
 export function normaliseTools(inputs: readonly ToolInput[], options: Options): NormalisedTools {
@@ -69,7 +71,7 @@ function judgement({ confidence, needsReview, reason }: ToolInput) {
 
 function normalisedGeometry(input: ToolInput, options: Options): Geometry | undefined {
   const repair: Repair = options.purpose === 'template' ? 'replace' : 'refuse';
-  const shape = scaledToPercent(input);
+  const shape = options.unit === 'percent' ? input : scaledToPercent(input);
   if (input.shapeType === 'circle') return circleGeometry(shape, repair, options);
   if (input.shapeType === 'polygon') return polygonGeometry(shape.points);
   const box = repairedBox(shape, repair);

@@ -69,6 +69,15 @@ describe('a verdict', () => {
     ]);
   });
 
+  it('G-103 in the corner of the picture is never read as fractions', () => {
+    const points = [
+      { x: 0.2, y: 0.3 },
+      { x: 0.9, y: 0.3 },
+      { x: 0.9, y: 1 },
+    ];
+    expect(judged({ shape: { shapeType: 'polygon', points } })?.points).toEqual(points);
+  });
+
   it('for every tool is asked for', () => {
     expect(() => judgedTools([tool], [], frame)).toThrow('left a tool of the template out');
   });

@@ -22,7 +22,7 @@ interface Frame {
 }
 
 function inFrame(inputs: readonly ToolInput[], frame: Frame): Tool[] {
-  const normalised = normaliseTools(inputs, { purpose: 'inspection', ...frame });
+  const normalised = normaliseTools(inputs, { purpose: 'inspection', unit: 'percent', ...frame });
   if (normalised.kind === 'ok') return normalised.tools;
   throw new Error(`The engine's shape ${normalised.index} is none`);
 }
