@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BuiltInEngine } from './built-in-engine.ts';
 import { RecentKeys } from './recent-keys.ts';
@@ -64,6 +65,17 @@ describe('the built-in engine', () => {
       );
     expect(outcome).toBe('image_processing_failed');
     expect(await one.propose(photo(), {})).toEqual(expect.any(Array));
+  });
+
+  it('notices that an idle worker has died, and answers with a new one that knows no template yet', async () => {
+    const started = new Promise<Worker>((resolve) => process.once('worker', resolve));
+    const one = engine({});
+    let loads = 0;
+    const counted = { key: 'again', load: () => ((loads += 1), template.load()) };
+    await one.inspect(counted, photo());
+    await (await started).terminate();
+    expect(await one.inspect(counted, photo())).toMatchObject({ kind: 'refused' });
+    expect(loads).toBe(2);
   });
 
   it('loads a template once for each worker', async () => {

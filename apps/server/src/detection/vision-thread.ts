@@ -8,7 +8,10 @@ import type { VisionResult, VisionTask } from './vision-protocol.ts';
 const buffersOf = (...images: readonly (RgbImage | undefined)[]): ArrayBuffer[] =>
   images.flatMap((image) => (image?.data.buffer instanceof ArrayBuffer ? [image.data.buffer] : []));
 
-/** One worker with its prepared templates. After a failure it is ended; the next task starts a fresh one. */
+/**
+ * One worker with its prepared templates. After a failure it is ended; the next task starts a fresh one, also when the
+ * worker has died by itself in between.
+ */
 export class VisionThread {
   #worker: Worker | undefined;
   #templates = new RecentKeys(PREPARED_TEMPLATES);
@@ -19,7 +22,7 @@ export class VisionThread {
 
   /** Throws AppError `image_processing_timeout` or `image_processing_failed`. */
   async run(task: VisionTask, timeoutMs: number): Promise<VisionResult> {
-    const worker = (this.#worker ??= startVisionWorker());
+    const worker = (this.#worker ??= this.#start());
     if (task.kind === 'inspect') this.#templates.use(task.key);
     const template = task.kind === 'inspect' ? task.template?.image : undefined;
     try {
@@ -37,16 +40,23 @@ export class VisionThread {
 
   async end(): Promise<void> {
     const worker = this.#worker;
-    this.#worker = undefined;
-    this.#templates = new RecentKeys(PREPARED_TEMPLATES);
+    this.#forget();
     await worker?.terminate();
   }
-}
 
-function startVisionWorker(): Worker {
-  const worker = startWorker('vision-worker', import.meta.url);
-  // An error after our patience ended belongs to nobody any more; it must not end the process.
-  return worker.on('error', () => undefined);
+  #start(): Worker {
+    const worker = startWorker('vision-worker', import.meta.url);
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#forget();
+    });
+    // An error after our patience ended belongs to nobody any more; it must not end the process.
+    return worker.on('error', () => undefined);
+  }
+
+  #forget(): void {
+    this.#worker = undefined;
+    this.#templates = new RecentKeys(PREPARED_TEMPLATES);
+  }
 }
 
 /** The worker's next word, its death, or the end of our patience. */
