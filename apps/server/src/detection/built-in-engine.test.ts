@@ -74,7 +74,7 @@ describe('the built-in engine', () => {
     const counted = { key: 'again', load: () => ((loads += 1), template.load()) };
     await one.inspect(counted, photo());
     await (await started).terminate();
-    expect(await one.inspect(counted, photo())).toMatchObject({ kind: 'refused' });
+    expect(await one.inspect(counted, photo())).toMatchObject({ kind: 'judged' });
     expect(loads).toBe(2);
   });
 
