@@ -1,6 +1,7 @@
 import { displayName } from '@stowed/domain';
 import { LogOut } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { leaveThen } from '../../lib/leave-guard.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useIsMobile } from '../../lib/use-is-mobile.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -14,11 +15,12 @@ export function UserMenu() {
   const isMobile = useIsMobile();
   if (state.status !== 'signed-in') return null;
   const { user } = state;
-  const handleLogOut = () => {
-    // First away from the protected screen, so that it is not remembered as a wanted one.
-    navigate('/login');
-    signOut();
-  };
+  const handleLogOut = () =>
+    leaveThen(() => {
+      // First away from the protected screen, so that it is not remembered as a wanted one.
+      navigate('/login');
+      signOut();
+    });
   return (
     <Menu>
       <MenuTrigger className={buttonLook({ variant: 'quiet', size: 'icon' })} aria-label="User menu">

@@ -8,6 +8,7 @@ import { installCamera, installCanvas, installImages } from '../../test/media.ts
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, cutLine, refuse, server } from '../../test/server.ts';
 import type { SeenRequest } from '../../test/server.ts';
+import { isUnloadRefused } from '../../test/unload.ts';
 
 const hammer = buildTool({ name: 'Hammer', position: '1' });
 const wrench = buildTool({ name: 'Torque wrench', position: '2' });
@@ -282,6 +283,40 @@ describe('a photo that fails', () => {
   });
 });
 
+describe('leaving with a photo that is not saved', () => {
+  it('asks, keeps the photo when the person stays, and goes on when told to', async () => {
+    const drawer = serve();
+    answer(endpoints.listToolboxes, []);
+    cutLine(endpoints.processImage);
+    const { person } = await capture();
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: 'Try again' });
+    expect(isUnloadRefused()).toBe(true);
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    await person.click(screen.getByRole('link', { name: 'Toolboxes' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await person.click(question.getByRole('button', { name: 'Stay' }));
+    expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/1');
+    await person.click(screen.getByRole('button', { name: 'Capture' }));
+    judge();
+    store(drawer);
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Image processed successfully')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(isUnloadRefused()).toBe(false);
+    await person.click(screen.getByRole('link', { name: 'Toolboxes' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/toolboxes'));
+  });
+
+  it('asks nothing about a photo that was given up for a new one', async () => {
+    serve();
+    cutLine(endpoints.processImage);
+    const { person } = await capture();
+    await person.click(await screen.findByRole('button', { name: 'Retake photo' }));
+    expect(isUnloadRefused()).toBe(false);
+  });
+});
+
 describe('two people at one drawer', () => {
   async function collide() {
     const drawer = serve();
@@ -353,6 +388,13 @@ describe('two people at one drawer', () => {
     else await person.click(document.querySelector('.bg-scrim') ?? document.body);
     expect(dialog.getByRole('region', { name: 'Your photo' })).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
+  it('asks before the page is closed while nobody has chosen', async () => {
+    const { person, dialog } = await collide();
+    expect(isUnloadRefused()).toBe(true);
+    await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
+    await waitFor(() => expect(isUnloadRefused()).toBe(false));
   });
 
   it('keeps theirs without a further call', async () => {

@@ -1,5 +1,7 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
 import { samplePhotosQuery } from './api/sample-photos-query.ts';
 import { useInspectPhoto } from './api/use-inspect-photo.ts';
@@ -15,6 +17,8 @@ interface CaptureFlowProps {
 /** From the camera to a drawer with its verdicts. */
 export function CaptureFlow({ toolbox, drawer, isOpen, onClose }: CaptureFlowProps) {
   const inspection = useInspectPhoto(toolbox, drawer);
+  const [held, setHeld] = useState<string>();
+  const unsavedPhoto = held ?? inspection.conflict?.photo;
   const samples = useQuery({ ...samplePhotosQuery(toolbox.toolboxId, drawer.number), enabled: isOpen });
   return (
     <>
@@ -25,6 +29,7 @@ export function CaptureFlow({ toolbox, drawer, isOpen, onClose }: CaptureFlowPro
         purpose="inspection"
         workingLabel="Checking the drawer…"
         onCaptured={inspection.inspect}
+        onHold={setHeld}
         fallback={{ label: 'Use without AI', onChoose: inspection.keepWithoutAi }}
         {...(samples.data && { samples: samples.data })}
       />
@@ -35,6 +40,9 @@ export function CaptureFlow({ toolbox, drawer, isOpen, onClose }: CaptureFlowPro
           onKeepTheirs={inspection.dropConflict}
         />
       )}
+      <LeaveGuard isActive={unsavedPhoto !== undefined}>
+        The photo of drawer {drawer.number} is not saved yet and will be lost.
+      </LeaveGuard>
     </>
   );
 }

@@ -2,17 +2,20 @@ import type { Drawer } from '@stowed/contract';
 import { Camera, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
 import { StepBar } from './step-bar.tsx';
-import type { TemplateDraft } from './template-draft.ts';
+import { isUnsaved, storedDraft } from './template-draft.ts';
+import type { Drafts, TemplateDraft } from './template-draft.ts';
 import { useDrawerStep } from './use-drawer-step.ts';
 
 interface DrawerStepProps {
   readonly toolboxId: string;
   readonly drawer: Drawer;
-  readonly draft: TemplateDraft;
+  /** What was begun at each drawer so far, by its number. */
+  readonly drafts: Drafts;
   readonly isFirst: boolean;
   readonly onKeep: (draft: TemplateDraft) => void;
   readonly onPrevious: () => void;
@@ -20,18 +23,19 @@ interface DrawerStepProps {
 }
 
 /** One drawer: its picture, the shapes on it, and the way on. */
-export function DrawerStep({ toolboxId, drawer, draft, onKeep, onNext, ...props }: DrawerStepProps) {
+export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props }: DrawerStepProps) {
   const [isCapturing, setIsCapturing] = useState(false);
   const step = useDrawerStep({
     toolboxId,
     drawer,
-    draft,
+    draft: drafts[drawer.number] ?? storedDraft(drawer),
     onSaved: (saved) => {
       onKeep(saved);
       onNext();
     },
   });
   const { picture, state, dispatch } = step;
+  const isAnyUnsaved = Object.values({ ...drafts, [drawer.number]: step.draft }).some(isUnsaved);
   const leave = (go: () => void) => () => {
     onKeep(step.draft);
     go();
@@ -76,6 +80,9 @@ export function DrawerStep({ toolboxId, drawer, draft, onKeep, onNext, ...props 
         onSkip={leave(onNext)}
         onSave={step.saveTemplate}
       />
+      <LeaveGuard isActive={isAnyUnsaved}>
+        The shapes and photos that were not saved as a template will be lost.
+      </LeaveGuard>
       <CaptureDialog
         isOpen={isCapturing}
         onClose={() => setIsCapturing(false)}

@@ -10,6 +10,9 @@ export interface TemplateDraft {
   readonly isSaved: boolean;
 }
 
+/** What was begun, by drawer number. */
+export type Drafts = Readonly<Record<number, TemplateDraft>>;
+
 const nothing: TemplateDraft = { photo: undefined, content: { tools: [], anchors: [] }, isSaved: false };
 
 /** A drawer's template as it is stored, or an empty draft. */
@@ -20,6 +23,11 @@ export function storedDraft(drawer: Drawer): TemplateDraft {
     content: { tools: drawer.templateTools, anchors: drawer.templateAnchorPoints },
     isSaved: true,
   };
+}
+
+/** Whether leaving would lose something of this draft. */
+export function isUnsaved({ photo, isSaved }: TemplateDraft): boolean {
+  return photo !== undefined && !isSaved;
 }
 
 /** Why a draft cannot be saved, in the specification's words; undefined when it can. */

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { leaveThen } from '../../lib/leave-guard.ts';
 import {
   clearPendingTemplate,
   pendingTemplateToolboxId,
   storePendingTemplate,
 } from '../../lib/pending-template.ts';
+import { drawerPath } from '../../lib/route-params.ts';
 import { drawersQuery } from '../../lib/toolbox-queries.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -18,8 +20,7 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { DrawerStep } from './drawer-step.tsx';
-import { storedDraft } from './template-draft.ts';
-import type { TemplateDraft } from './template-draft.ts';
+import type { Drafts, TemplateDraft } from './template-draft.ts';
 import { TemplateProgress } from './template-progress.tsx';
 
 interface TemplatePageProps {
@@ -86,20 +87,19 @@ function Walk({ toolboxId, drawers }: WalkProps) {
   const [, navigate] = useLocation();
   const [index, setIndex] = useState(0);
   const [isDone, setIsDone] = useState(false);
-  const [drafts, setDrafts] = useState<Readonly<Record<number, TemplateDraft>>>({});
+  const [drafts, setDrafts] = useState<Drafts>({});
   const drawer = drawers[index];
-  const isBegun = Object.values(drafts).some((draft) => draft.photo && !draft.isSaved);
-  useLeaveWarning(isBegun);
 
   const keep = (draft: TemplateDraft) => drawer && setDrafts((all) => ({ ...all, [drawer.number]: draft }));
   const goOn = () => {
     if (index + 1 < drawers.length) setIndex(index + 1);
     else setIsDone(true);
   };
-  const finish = () => {
-    clearPendingTemplate();
-    navigate(`/toolbox/${encodeURIComponent(toolboxId)}/drawer/1`);
-  };
+  const finish = () =>
+    leaveThen(() => {
+      clearPendingTemplate();
+      navigate(drawerPath(toolboxId, 1));
+    });
   if (!drawer) return <NoDrawer />;
 
   return (
@@ -109,7 +109,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
         key={drawer.number}
         toolboxId={toolboxId}
         drawer={drawer}
-        draft={drafts[drawer.number] ?? storedDraft(drawer)}
+        drafts={drafts}
         isFirst={index === 0}
         onKeep={keep}
         onPrevious={() => setIndex(index - 1)}
@@ -127,16 +127,6 @@ function Walk({ toolboxId, drawers }: WalkProps) {
       </Dialog>
     </div>
   );
-}
-
-/** The browser asks before a page with unsaved shapes is closed. */
-function useLeaveWarning(isActive: boolean) {
-  useEffect(() => {
-    if (!isActive) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isActive]);
 }
 
 function TemplateSkeleton() {

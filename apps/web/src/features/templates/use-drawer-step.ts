@@ -15,6 +15,7 @@ import type { TemplatePhoto } from './template-photo.ts';
 interface StepInput {
   readonly toolboxId: string;
   readonly drawer: Drawer;
+  /** What the step starts with; later ones are not looked at. */
   readonly draft: TemplateDraft;
   readonly onSaved: (draft: TemplateDraft) => void;
 }
@@ -29,6 +30,8 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
   );
   const [state, dispatch] = useReducer(reduce, draft.content, startEditor);
   const [photo, setPhoto] = useState(draft.photo);
+  /** What the server has, or what the person came back to. */
+  const [kept, setKept] = useState(draft);
   const current = useRef(draft.photo);
   const show = (next: TemplatePhoto) => {
     current.current = next;
@@ -38,7 +41,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
   const save = useSaveTemplate(toolboxId);
   const { content } = state;
   const problem = draftProblem({ photo, content });
-  const isSaved = draft.isSaved && photo === draft.photo && content === draft.content;
+  const isSaved = kept.isSaved && photo === kept.photo && content === kept.content;
 
   const detect = async (target: TemplatePhoto) => {
     const imageData = await photoData(target);
@@ -80,13 +83,16 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
     save.mutate(
       { drawerNumber: drawer.number, template: templateBody(photo, content, aspect) },
       {
-        onSuccess: (saved) => {
+        onSuccess: ({ templateImageUrl }) => {
           showToast({ title: 'Template saved successfully', tone: 'good' });
-          onSaved({
-            photo: { ...photo, stored: saved.templateImageUrl ?? photo.stored },
+          const saved = {
+            photo: { ...photo, stored: templateImageUrl ?? photo.stored },
             content,
             isSaved: true,
-          });
+          };
+          show(saved.photo);
+          setKept(saved);
+          onSaved(saved);
         },
         onError: (error) =>
           showToast({

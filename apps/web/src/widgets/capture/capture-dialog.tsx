@@ -30,6 +30,8 @@ interface CaptureDialogProps {
     readonly onChoose: (dataUrl: string) => Promise<CaptureOutcome>;
   };
   readonly samples?: readonly SamplePhoto[];
+  /** Told which photo is held here and not used yet. */
+  readonly onHold?: (photo: string | undefined) => void;
 }
 
 type Mode = 'camera' | 'upload';
@@ -44,15 +46,22 @@ const tabs = [
  * used is still there when the dialog is opened again.
  */
 export function CaptureDialog(props: CaptureDialogProps) {
-  const { isOpen, onClose, title, purpose, fallback, samples = [] } = props;
+  const { isOpen, onClose, title, purpose, fallback, samples = [], onHold } = props;
   const [state, dispatch] = useReducer(captureReducer, { kind: 'choosing' });
   const [mode, setMode] = useState<Mode>('camera');
 
   const handOver = async (photo: string, receive: typeof props.onCaptured) => {
     dispatch({ type: 'hand-over', photo });
+    onHold?.(photo);
     const outcome = await receive(photo).catch(unexpected);
     dispatch({ type: 'settle', outcome });
-    if (outcome.kind !== 'failed') onClose();
+    if (outcome.kind === 'failed') return;
+    onHold?.(undefined);
+    onClose();
+  };
+  const handleRetake = () => {
+    dispatch({ type: 'retake' });
+    onHold?.(undefined);
   };
   const handlePhoto = (photo: string) => {
     showToast({ title: 'Image captured' });
@@ -98,7 +107,7 @@ export function CaptureDialog(props: CaptureDialogProps) {
               problem={state.kind === 'failed' ? state.problem : undefined}
               fallbackLabel={fallback?.label}
               onRetry={() => void handOver(state.photo, props.onCaptured)}
-              onRetake={() => dispatch({ type: 'retake' })}
+              onRetake={handleRetake}
               onFallback={() => fallback && void handOver(state.photo, fallback.onChoose)}
             />
           )}

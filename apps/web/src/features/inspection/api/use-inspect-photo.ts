@@ -13,6 +13,8 @@ import { useDrawerCache } from './drawer-cache.ts';
 
 /** A scan that lost against somebody else's change: both are shown, nothing is thrown away. */
 export interface ScanConflict {
+  /** The photo as it was taken. */
+  readonly photo: string;
   readonly mine: { readonly imageUrl: string; readonly tools: readonly ToolInput[] };
   readonly theirs: Drawer;
 }
@@ -23,7 +25,7 @@ interface Judged {
   readonly tools: readonly Tool[];
 }
 
-type Scan = ScanConflict['mine'] & { readonly version: number | undefined };
+type Scan = ScanConflict['mine'] & { readonly photo: string; readonly version: number | undefined };
 
 /** Takes a photo of a drawer to its result: judged by the engine, then saved with the drawer. */
 export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer) {
@@ -35,7 +37,7 @@ export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer) {
   const withJudgeKey = useRetryKey();
   const withSaveKey = useRetryKey();
 
-  const save = async ({ imageUrl, tools, version }: Scan): Promise<CaptureOutcome> => {
+  const save = async ({ photo, imageUrl, tools, version }: Scan): Promise<CaptureOutcome> => {
     try {
       const body = { imageUrl, tools: [...tools], ...(version === undefined ? {} : { version }) };
       const answer = await withSaveKey({ params, body }, (idempotencyKey) =>
@@ -47,7 +49,7 @@ export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer) {
       const theirs = drawerIn(error);
       if (!theirs) return failed(error);
       // Nothing was saved: the photo stays here until a person decides.
-      setConflict({ mine: { imageUrl, tools }, theirs });
+      setConflict({ photo, mine: { imageUrl, tools }, theirs });
       await store(theirs);
       return { kind: 'conflict' };
     }
@@ -64,7 +66,7 @@ export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer) {
       return failed(error);
     }
     const { imageUrl, tools } = judged.current;
-    const outcome = await save({ imageUrl, tools, version: drawer.version });
+    const outcome = await save({ photo, imageUrl, tools, version: drawer.version });
     if (outcome.kind === 'done') {
       // The same sample photo taken later is judged anew: the template may be another one by then.
       judged.current = undefined;
@@ -74,14 +76,19 @@ export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer) {
   };
 
   const keepWithoutAi = async (photo: string): Promise<CaptureOutcome> => {
-    const outcome = await save({ imageUrl: photo, tools: unjudgedTools(drawer), version: drawer.version });
+    const outcome = await save({
+      photo,
+      imageUrl: photo,
+      tools: unjudgedTools(drawer),
+      version: drawer.version,
+    });
     if (outcome.kind === 'done') showToast({ title: 'Drawer updated' });
     return outcome;
   };
 
   const settleConflict = async (): Promise<CaptureOutcome> => {
     if (!conflict) return { kind: 'done' };
-    const outcome = await save({ ...conflict.mine, version: conflict.theirs.version });
+    const outcome = await save({ photo: conflict.photo, ...conflict.mine, version: conflict.theirs.version });
     if (outcome.kind === 'done') {
       setConflict(undefined);
       showToast({ title: 'Drawer updated' });

@@ -1,0 +1,40 @@
+/** Where somebody wants to go, or what else would take the screen away. */
+type Proceed = () => void;
+
+let askFirst: ((proceed: Proceed) => void) | undefined;
+
+/** Goes on at once, unless a screen holds unsaved work: then it asks, and goes on when the person says so. */
+export function leaveThen(proceed: Proceed): void {
+  if (askFirst) askFirst(proceed);
+  else proceed();
+}
+
+/**
+ * Puts a question before every way off this screen: links and `navigate` by way of `leaveThen`, the browser's Back and
+ * Forward, and closing or reloading the page. Answers the function that takes the question away.
+ */
+export function guardLeaving(ask: (proceed: Proceed) => void): () => void {
+  const here = screenAddress();
+  const url = window.location.href;
+  const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+  const handlePop = (event: PopStateEvent) => {
+    if (screenAddress() === here) return;
+    // The address has changed already: it is put back before the router hears of it, one entry further on.
+    event.stopImmediatePropagation();
+    window.history.pushState(null, '', url);
+    ask(() => window.history.back());
+  };
+  askFirst = ask;
+  window.addEventListener('beforeunload', handleUnload);
+  window.addEventListener('popstate', handlePop, { capture: true });
+  return () => {
+    if (askFirst === ask) askFirst = undefined;
+    window.removeEventListener('beforeunload', handleUnload);
+    window.removeEventListener('popstate', handlePop, { capture: true });
+  };
+}
+
+/** A change of the fragment alone stays on the screen. */
+function screenAddress(): string {
+  return window.location.pathname + window.location.search;
+}
