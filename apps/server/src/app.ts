@@ -118,7 +118,7 @@ export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstan
   app.setNotFoundHandler(() => {
     throw new AppError('not_found');
   });
-  acceptJsonBodies(app);
+  acceptJsonBodies(app, config.UPLOAD_IDLE_SECONDS * 1000);
   logRequests(app);
   await app.register((api) => apiRoutes(api, deps));
   await servePage(app, config.WEB_DIR);

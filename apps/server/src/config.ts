@@ -65,6 +65,8 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: wholeNumber('REQUESTS_PER_MINUTE', { min: 60, max: 10_000_000, default: 6000 }),
   PROXY_COUNT: wholeNumber('PROXY_COUNT', { min: 0, max: 10, default: 0 }),
   IMAGES_IN_FLIGHT: wholeNumber('IMAGES_IN_FLIGHT', { min: 1, max: 64, default: 4 }),
+  UPLOAD_IDLE_SECONDS: wholeNumber('UPLOAD_IDLE_SECONDS', { min: 1, max: 180, default: 15 }),
+  DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', { min: 1, max: 600, default: 30 }),
   VISION_WORKERS: wholeNumber('VISION_WORKERS', {
     min: 1,
     max: 64,

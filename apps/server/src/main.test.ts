@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:https';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -115,6 +116,27 @@ describe('the built server', () => {
     third.child.kill('SIGINT');
     expect(await third.exitCode()).toBe(0);
   }, 180_000);
+
+  it('G23 ends with 0 on SIGTERM also while a caller neither sends nor goes away', async () => {
+    const running = start({
+      DATA_DIR: join(folder, 'drained'),
+      UPLOAD_IDLE_SECONDS: '180',
+      DRAIN_SECONDS: '1',
+    });
+    const { port } = new URL((await running.until(address))[1] ?? '');
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    );
+    const gone = once(socket, 'close');
+    await once(socket, 'connect');
+    // Once a later call is answered, the server has this one in work.
+    await fetch(`http://127.0.0.1:${port}/api/health`);
+    running.child.kill('SIGTERM');
+    expect(await running.exitCode()).toBe(0);
+    await gone;
+    expect(running.output()).toContain('calls in work are cut off');
+  }, 60_000);
 
   it('refuses nonsense in its settings and options with exit code 1', async () => {
     const wrong = start({ PORT: 'abc', SECRET_KEY: 'short', DATA_DIR: join(folder, 'never') });

@@ -47,12 +47,24 @@ function sayAddresses(config: Config, app: FastifyInstance, host: string): void 
   for (const address of outerAddresses()) say(`On a phone: ${scheme}://${inUrl(address)}:${port}`);
 }
 
-function endWith(app: FastifyInstance, close: () => Promise<void>, logger: FastifyBaseLogger): void {
+interface Ending {
+  readonly logger: FastifyBaseLogger;
+  /** What is still in work then is cut off. */
+  readonly drainMs: number;
+  readonly close: () => Promise<void>;
+}
+
+function endWith(app: FastifyInstance, { logger, drainMs, close }: Ending): void {
   let isEnding = false;
   const end = async (): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
+    const deadline = setTimeout(() => {
+      logger.warn('calls in work are cut off');
+      app.server.closeAllConnections();
+    }, drainMs);
     await app.close();
+    clearTimeout(deadline);
     await close();
     process.exit(0);
   };
@@ -77,7 +89,7 @@ async function start(): Promise<void> {
   const { deps, close } = await openDeps(config, logger);
   const app = await buildApp(deps, tls);
   const host = config.HOST ?? (flags.has('--https') ? '0.0.0.0' : '127.0.0.1');
-  endWith(app, close, logger);
+  endWith(app, { logger, drainMs: config.DRAIN_SECONDS * 1000, close });
   startHousekeeping(deps);
   if (flags.has('--demo')) for (const line of await fillDemo(deps)) say(line);
   await app.listen({ port: config.PORT, host });

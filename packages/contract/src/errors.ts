@@ -25,6 +25,8 @@ export const errorCatalogue = {
   template_not_found: { status: 404, message: 'Template not found' },
   no_template_assigned: { status: 404, message: 'No template assigned' },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
+  /** Nothing of the body came for a while. */
+  request_timeout: { status: 408, message: 'The request took too long to arrive' },
   username_taken: { status: 409, message: 'Username already exists' },
   email_taken: { status: 409, message: 'Email already in use' },
   /** The version sent is not the newest; the answer carries the drawer as it is now. */

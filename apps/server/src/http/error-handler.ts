@@ -51,6 +51,8 @@ export async function answerError(error: Error, request: FastifyRequest, reply: 
   if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
   else if (known.cause) request.log.info({ code: known.code, cause: String(known.cause) }, 'request refused');
   reply.code(known.status);
+  // Half of a body may still come: nothing else can be asked on this connection.
+  if (known.code === 'request_timeout') reply.header('connection', 'close');
   if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
   if (request.routeOptions.config.errors === 'text') {
     await reply.type('text/plain; charset=utf-8').send(known.message);

@@ -242,6 +242,25 @@ describe('picture slots', () => {
     await own.close();
   });
 
+  it('S45 are given back by callers who stop in the middle of a photo, and those are told so', async () => {
+    const own = await openTestApp({ IMAGES_IN_FLIGHT: '1', UPLOAD_IDLE_SECONDS: '1' });
+    const { admin } = await registerOrganization(own);
+    const { path } = await createToolbox(own, admin);
+    await own.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = own.app.server.address();
+    if (typeof address !== 'object' || !address) throw new Error('no port');
+    const socket = connect(address.port, '127.0.0.1');
+    socket.write(
+      `POST /api/process-image HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin}\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{"imageData":`,
+    );
+    let told = '';
+    for await (const chunk of socket) told += String(chunk);
+    expect(told).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
+    const { status } = await scan(own, admin, { drawer: `${path}/drawer/1`, tools: [] });
+    expect(status).toBe(200);
+    await own.close();
+  });
+
   it('are given back after every kind of answer', async () => {
     const own = await openTestApp({ IMAGES_IN_FLIGHT: '1' });
     const { admin } = await registerOrganization(own);

@@ -15,18 +15,49 @@ declare module 'fastify' {
   }
 }
 
+function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new AppError('request_timeout'));
+    }, limitMs);
+    work
+      .finally(() => {
+        clearTimeout(timer);
+      })
+      .then(resolve, reject);
+  });
+}
+
+/** The stream's chunks. Throws `request_timeout` when none comes for so long; the connection stays, for the answer. */
+async function* unstalled(stream: Readable, idleMs: number): AsyncGenerator<unknown> {
+  const chunks = stream[Symbol.asyncIterator]();
+  for (;;) {
+    const next: IteratorResult<unknown> = await inTime(chunks.next(), idleMs);
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+interface Arriving {
+  readonly stream: Readable;
+  readonly idleMs: number;
+}
+
 /** Reads a body up to its limit; what lies beyond is read off, then refused, so the answer is not lost in a reset. */
-async function readBody(request: FastifyRequest, stream: Readable): Promise<Buffer> {
+async function readBody(request: FastifyRequest, { stream, idleMs }: Arriving): Promise<Buffer> {
   const { carriesImage } = request.routeOptions.config;
   const limit = carriesImage ? limits.imageBodyBytes : limits.bodyBytes;
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream) {
+  for await (const chunk of unstalled(stream, idleMs)) {
     if (!Buffer.isBuffer(chunk)) throw new AppError('invalid_json');
     size += chunk.length;
     if (size <= limit) chunks.push(chunk);
     else chunks.length = 0;
-    if (size > DRAIN_BYTES) break;
+    if (size > DRAIN_BYTES) {
+      stream.destroy();
+      break;
+    }
   }
   if (size > limit) throw new AppError(carriesImage ? 'image_too_large' : 'request_too_large');
   return Buffer.concat(chunks, size);
@@ -56,10 +87,10 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 /** JSON is the only kind of body; an empty one is fine under any JSON content type. */
-export function acceptJsonBodies(app: FastifyInstance): void {
+export function acceptJsonBodies(app: FastifyInstance, idleMs: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest, stream: Readable) => {
-    const bytes = await readBody(request, stream);
+    const bytes = await readBody(request, { stream, idleMs });
     return bytes.length === 0 ? undefined : parseJson(bytes);
   });
 }
