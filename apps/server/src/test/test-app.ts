@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { buildApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -77,7 +78,7 @@ function injection(method: string, url: string, { token, body, headers }: CallOp
 /** The whole server on a real database and a real folder, called without a port. */
 export async function openTestApp(
   env: Readonly<Record<string, string>> = {},
-  engine: { readonly timeoutMs?: number } = {},
+  { log, ...engine }: { readonly timeoutMs?: number; readonly log?: Writable } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stowed-app-'));
   const database = await openTestDatabase();
@@ -99,7 +100,7 @@ export async function openTestApp(
     passwords: new PasswordHasher(secret),
     clock,
     ids: randomIds,
-    logger: fastify({ logger: { level: config.LOG_LEVEL } }).log,
+    logger: fastify({ logger: { level: config.LOG_LEVEL, ...(log ? { stream: log } : {}) } }).log,
   };
   const app = await buildApp(deps);
   return {

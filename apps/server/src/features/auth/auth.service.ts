@@ -11,41 +11,68 @@ import {
   recordLogin,
   replacePasswordHash,
 } from '../users/users.service.ts';
+import type { FoundLogin } from '../users/users.service.ts';
 import { openSession } from './sessions.service.ts';
 import type { AuthThrottle } from './throttle.ts';
 import { displayName } from '@stowed/domain';
 
-type AuthDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'passwords'>;
-type LoginInput = ParsedRequestOf<typeof endpoints.login>['body'];
+type AuthDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'passwords' | 'logger'>;
+type Attempt = ParsedRequestOf<typeof endpoints.login>['body'] & { readonly address: string };
 type RegistrationInput = ParsedRequestOf<typeof endpoints.registerOrganization>['body'];
 type Token = { readonly token: string };
 
-/** Signs a person in. An unknown user and a wrong password answer alike, in words and in time. */
-export async function signIn(
-  deps: AuthDeps,
-  throttle: AuthThrottle,
-  { username, password, address }: LoginInput & { readonly address: string },
-): Promise<Token> {
-  const usernameKey = nameKey(username);
-  throttle.checkLogin(usernameKey, address);
+/**
+ * The account whose password this is. An unknown user and a wrong password answer alike, in words and in time. What was
+ * typed as the username is not logged: it may be a password.
+ */
+async function requireAccount(deps: AuthDeps, { username, password, address }: Attempt): Promise<FoundLogin> {
   const account = await findAccount(deps, username);
   const isRight = account
     ? await deps.passwords.verify(account.password_hash, password)
     : await deps.passwords.verifyNobody(password);
-  if (!account || !isRight) {
-    throttle.countFailedLogin(usernameKey, address);
-    throw new AppError('invalid_credentials');
+  if (account && isRight) return account;
+  const reason = account ? 'wrong password' : 'unknown user';
+  deps.logger.warn({ reason, address, userId: account?.user_id }, 'sign-in failed');
+  throw new AppError('invalid_credentials');
+}
+
+/** As requireAccount. Failures count against the limit, which is asked before the password is looked at. */
+async function requireAccountInLimits(
+  deps: AuthDeps,
+  throttle: AuthThrottle,
+  attempt: Attempt,
+): Promise<FoundLogin> {
+  const { username, address } = attempt;
+  const takeBack = throttle.countLogin(nameKey(username), address);
+  try {
+    const account = await requireAccount(deps, attempt);
+    takeBack();
+    return account;
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'invalid_credentials')) takeBack();
+    throw error;
   }
-  if (!account.active) throw new AppError('account_deactivated');
+}
+
+/** Signs a person in. */
+export async function signIn(deps: AuthDeps, throttle: AuthThrottle, attempt: Attempt): Promise<Token> {
+  const { address, password } = attempt;
+  const account = await requireAccountInLimits(deps, throttle, attempt);
   const owner = { organizationId: account.organization_id, userId: account.user_id };
+  if (!account.active) {
+    deps.logger.warn({ reason: 'deactivated', address, userId: owner.userId }, 'sign-in failed');
+    throw new AppError('account_deactivated');
+  }
   const renewed = deps.passwords.isOutdated(account.password_hash)
     ? await deps.passwords.hash(password)
     : undefined;
-  return inOrganization(deps.db, owner.organizationId, async (db) => {
+  const token = await inOrganization(deps.db, owner.organizationId, async (db) => {
     if (renewed) await replacePasswordHash(db, owner, renewed);
     await recordLogin(db, owner, deps.clock.now());
     return openSession(db, deps, owner);
   });
+  deps.logger.info({ address, userId: owner.userId }, 'signed in');
+  return token;
 }
 
 function requireLongEnough(password: string, minimum: number): void {

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { addPerson, PASSWORD, registerOrganization, registration, uniqueName } from '../../test/factories.ts';
@@ -166,6 +167,46 @@ describe('sign-in', () => {
     expect(elsewhere.statusCode).toBe(200);
     test.clock.advance(15 * 60_000 + 1000);
     expect((await login({ username, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('G-22 holds attempts side by side to the limit together', async () => {
+    const username = uniqueName('parallel');
+    await register({}, { username });
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => login({ username, password: `wrong ${i}` })),
+    );
+    expect(all.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
+  });
+
+  it('S69 is logged, a failed one with its reason and address, and nothing of what was typed', async () => {
+    const log = new PassThrough();
+    const own = await openTestApp({ LOG_LEVEL: 'info' }, { log });
+    const username = uniqueName('logged');
+    await own.call('POST', '/api/auth/register-organization', { body: registration({}, { username }) });
+    for (const body of [
+      { username, password: PASSWORD },
+      { username, password: 'not it at all' },
+      { username: 'typed a password here', password: 'x' },
+    ]) {
+      await own.call('POST', '/api/auth/login', { body });
+    }
+    await own.close();
+    const text = String(log.read());
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      .filter(({ msg }) => /sign/.test(String(msg)));
+    expect(lines.map(({ msg, reason, address }) => ({ msg, reason, address }))).toEqual([
+      { msg: 'signed in', reason: undefined, address: '127.0.0.1' },
+      { msg: 'sign-in failed', reason: 'wrong password', address: '127.0.0.1' },
+      { msg: 'sign-in failed', reason: 'unknown user', address: '127.0.0.1' },
+    ]);
+    expect(lines[0]?.['userId']).toEqual(expect.any(String));
+    expect(lines[1]?.['userId']).toBe(lines[0]?.['userId']);
+    for (const typed of [username, PASSWORD, 'not it at all', 'typed a password']) {
+      expect(text).not.toContain(typed);
+    }
   });
 
   it('G-22 never counts successful sign-ins', async () => {

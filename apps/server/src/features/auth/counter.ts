@@ -15,14 +15,21 @@ export class WindowCounter {
     return this.#current(key, nowMs)?.count ?? 0;
   }
 
-  add(key: string, nowMs: number): void {
-    const window = this.#current(key, nowMs);
-    if (window) {
-      window.count += 1;
-      return;
-    }
+  /** Answers how to take this one back, as if it had never happened. */
+  add(key: string, nowMs: number): () => void {
+    const window = this.#current(key, nowMs) ?? this.#open(key, nowMs);
+    window.count += 1;
+    return () => {
+      window.count -= 1;
+      if (window.count === 0 && this.#windows.get(key) === window) this.#windows.delete(key);
+    };
+  }
+
+  #open(key: string, nowMs: number): Window {
     if (this.#windows.size >= MAX_KEYS) this.#forgetEnded(nowMs);
-    this.#windows.set(key, { count: 1, endsAt: nowMs + this.windowMs });
+    const window = { count: 0, endsAt: nowMs + this.windowMs };
+    this.#windows.set(key, window);
+    return window;
   }
 
   /** Seconds until the key's window ends. */

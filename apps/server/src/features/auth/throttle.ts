@@ -22,20 +22,21 @@ export class AuthThrottle {
     private readonly registrationsPerHour: number,
   ) {}
 
-  /** Throws `too_many_requests` before any password is looked at. */
-  checkLogin(usernameKey: string, address: string): void {
+  /**
+   * Counts an attempt before any password is looked at, so that attempts side by side can't pass the limit together.
+   * Answers how to take it back when it did not fail. Throws `too_many_requests`.
+   */
+  countLogin(usernameKey: string, address: string): () => void {
     const now = this.clock.now().getTime();
     const pair = pairOf(usernameKey, address);
     if (this.#pairs.count(pair, now) >= FAILURES_PER_PAIR) throw tooMany(this.#pairs.secondsLeft(pair, now));
     if (this.#addresses.count(address, now) >= FAILURES_PER_ADDRESS) {
       throw tooMany(this.#addresses.secondsLeft(address, now));
     }
-  }
-
-  countFailedLogin(usernameKey: string, address: string): void {
-    const now = this.clock.now().getTime();
-    this.#pairs.add(pairOf(usernameKey, address), now);
-    this.#addresses.add(address, now);
+    const counted = [this.#pairs.add(pair, now), this.#addresses.add(address, now)];
+    return () => {
+      for (const takeBack of counted) takeBack();
+    };
   }
 
   /** Throws `too_many_requests`. */

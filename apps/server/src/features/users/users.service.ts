@@ -11,6 +11,7 @@ import { findLogin, findUser, insertOrganization, insertUser } from './users.rep
 import { isInstallationEmpty, nameKey, recordLogin, replacePasswordHash } from './users.repository.ts';
 import type { FoundLogin, NewUser } from './users.repository.ts';
 
+export type { FoundLogin } from './users.repository.ts';
 export { insertOrganization, isInstallationEmpty, nameKey, recordLogin, replacePasswordHash };
 
 /** The account of a username, whatever its case; undefined when there is none. */
