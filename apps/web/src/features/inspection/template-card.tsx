@@ -57,7 +57,7 @@ interface TemplateProps {
 
 function Template({ drawer, toolboxId, isManager }: TemplateProps) {
   const [open, setOpen] = useState<'preview' | 'removal'>();
-  const removal = useRemoveTemplate(toolboxId, drawer.number);
+  const removal = useRemoveTemplate(toolboxId, drawer);
   const { templateTools: tools, templateImageUrl: imageUrl, expectedTools } = drawer;
   const close = () => setOpen(undefined);
   return (

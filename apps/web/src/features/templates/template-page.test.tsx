@@ -139,6 +139,18 @@ describe('Create Drawer Templates', () => {
     expect(screen.queryByRole('textbox', { name: 'Name of tool 2' })).toBeNull();
   });
 
+  it('TMPL-009 tells a detection that fails by hand, and tries again under the same key', async () => {
+    givenDrawers({ ...template, templateImageUrl: 'data:image/jpeg;base64,AAAA' });
+    const seen = refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
+    const { person } = renderRoute(path);
+    const detect = await screen.findByRole('button', { name: 'Detect tools' });
+    await person.click(detect);
+    expect(await screen.findByText('Tool detection failed')).toBeTruthy();
+    await person.click(detect);
+    await waitFor(() => expect(seen).toHaveLength(2));
+    expect(new Set(seen.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
   it('TMPL-010 offers Retry when the drawers cannot be loaded', async () => {
     refuse(endpoints.listDrawers, { status: 404, body: { message: 'Toolbox not found' } });
     renderRoute(path);

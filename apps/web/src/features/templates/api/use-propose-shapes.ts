@@ -3,6 +3,7 @@ import type { Tool } from '@stowed/contract';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { useRetryKey } from '../../../lib/use-retry-key.ts';
 
 interface Photo {
   readonly imageData: string;
@@ -18,9 +19,12 @@ export interface Proposal {
 
 /** Asks the engine for tool shapes in a photo that has no template yet. */
 export function useProposeShapes() {
+  const withRetryKey = useRetryKey();
   return useMutation({
     mutationFn: async (body: Photo): Promise<Proposal> => {
-      const answer = await call(endpoints.processImage, { body });
+      const answer = await withRetryKey(body, (idempotencyKey) =>
+        call(endpoints.processImage, { body }, { idempotencyKey }),
+      );
       if (!answer?.success) throw new ApiError(500, '');
       const tools = answer.detectedTools.length > 0 ? answer.detectedTools : (answer.tools ?? []);
       return { imageUrl: answer.imageUrl, tools };
