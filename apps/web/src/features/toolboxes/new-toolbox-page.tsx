@@ -1,31 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useLocation } from 'wouter';
-import { messageFor } from '../../lib/api-error.ts';
-import { storePendingTemplate } from '../../lib/pending-template.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { useCreateToolbox } from './api/use-create-toolbox.ts';
 import { BasicInfoStep } from './basic-info-step.tsx';
 import { ConfigurationStep } from './configuration-step.tsx';
+import { ImageFailure } from './image-failure.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { payloadOf, stepFields, useToolboxForm } from './toolbox-form.ts';
+import { CREATION_FAILED, useToolboxCreation } from './use-toolbox-creation.ts';
 import { WizardProgress } from './wizard-progress.tsx';
 
 const steps = ['Basic Info', 'Configuration', 'Review'] as const;
-const FAILED = 'Error creating toolbox';
-const UNKNOWN = 'An unknown error occurred';
 
 export function NewToolboxPage() {
   usePageTitle('Create New Toolbox');
   const form = useToolboxForm();
   const [step, setStep] = useState(0);
   const [image, setImage] = useState<string>();
-  const creation = useCreateToolbox();
-  const handleCreate = useCreation(creation, () => ({ body: payloadOf(form), referenceImage: image }));
+  const creation = useToolboxCreation(image);
   const heading = useFocusOnChange(step);
   const isLast = step === steps.length - 1;
 
@@ -34,10 +28,24 @@ export function NewToolboxPage() {
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isLast) handleCreate();
+    if (isLast) creation.create(payloadOf(form));
     else void handleNext();
   };
 
+  if (creation.imageProblem && image) {
+    return (
+      <div className="mx-auto max-w-3xl">
+        <PageHeading title="Create New Toolbox" />
+        <ImageFailure
+          image={image}
+          message={creation.imageProblem}
+          isPending={creation.isPending}
+          onRetry={creation.retryImage}
+          onGoOn={creation.goOnWithoutImage}
+        />
+      </div>
+    );
+  }
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeading title="Create New Toolbox" />
@@ -50,9 +58,9 @@ export function NewToolboxPage() {
           <h2 id="wizard-step" ref={heading} tabIndex={-1} className="mb-5 text-xl font-semibold">
             {steps[step]}
           </h2>
-          {creation.isError && (
-            <Alert tone="bad" title={FAILED} className="mb-5">
-              <p>{messageFor(creation.error, UNKNOWN)}</p>
+          {creation.problem && (
+            <Alert tone="bad" title={CREATION_FAILED} className="mb-5">
+              <p>{creation.problem}</p>
             </Alert>
           )}
           {step === 0 && <BasicInfoStep form={form} />}
@@ -94,30 +102,6 @@ export function NewToolboxPage() {
       </form>
     </div>
   );
-}
-
-type Creation = ReturnType<typeof useCreateToolbox>;
-
-function useCreation(creation: Creation, content: () => Parameters<Creation['mutate']>[0]) {
-  const [, navigate] = useLocation();
-  return () =>
-    creation.mutate(content(), {
-      onSuccess: ({ toolboxId, isImageSaved }) => {
-        showToast(
-          isImageSaved
-            ? { title: 'Toolbox created successfully', tone: 'good' }
-            : {
-                title: 'Toolbox created successfully',
-                description: 'Its reference image could not be saved.',
-                tone: 'bad',
-              },
-        );
-        if (toolboxId === undefined) return navigate('/toolboxes');
-        storePendingTemplate(toolboxId);
-        navigate(`/toolbox/${encodeURIComponent(toolboxId)}/drawer/1`);
-      },
-      onError: (error) => showToast({ title: FAILED, description: messageFor(error, UNKNOWN), tone: 'bad' }),
-    });
 }
 
 /** Moves the focus to a step's heading when the step changes, so that nobody is left on a vanished button. */

@@ -2,8 +2,9 @@ import { endpoints, foamColors } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildDrawer, buildToolbox } from '../../test/factories.ts';
+import { installCamera, installCanvas, installImages } from '../../test/media.ts';
 import { renderRoute } from '../../test/render-route.tsx';
-import { answer, refuse } from '../../test/server.ts';
+import { answer, cutLine, refuse } from '../../test/server.ts';
 
 beforeEach(() => {
   answer(endpoints.listToolboxes, []);
@@ -154,5 +155,57 @@ describe('Create New Toolbox', () => {
     await person.click(screen.getByRole('button', { name: 'Previous' }));
     await person.click(screen.getByRole('button', { name: 'Previous' }));
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'TB-1');
+  });
+});
+
+describe('the reference image', () => {
+  const dataUrl = 'data:image/jpeg;base64,AAAA';
+  const saved = { success: true as const, referenceImageUrl: '/api/images/box' };
+
+  async function createWithImage() {
+    installCamera();
+    installCanvas({ dataUrl });
+    installImages({ width: 800, height: 600 });
+    answer(endpoints.createToolbox, buildToolbox());
+    const person = await openReview();
+    await person.click(screen.getByRole('button', { name: 'Capture reference image' }));
+    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
+    const file = new File(['x'], 'box.jpg', { type: 'image/jpeg' });
+    await person.upload(await screen.findByLabelText(/Choose a photo/), file);
+    await screen.findByRole('img', { name: 'Reference image of the toolbox' });
+    await person.click(screen.getByRole('button', { name: 'Create Toolbox' }));
+    return person;
+  }
+
+  it('G-38 is sent after the toolbox is created', async () => {
+    const sent = answer(endpoints.setReferenceImage, saved);
+    await createWithImage();
+    await waitFor(() => expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/1'));
+    expect(sent.map(({ params, body }) => [params['toolboxId'], body])).toEqual([
+      ['TB-1', { imageData: dataUrl }],
+    ]);
+  });
+
+  it('G-38 stays when it cannot be stored, and is sent again under the same key', async () => {
+    const lost = cutLine(endpoints.setReferenceImage);
+    const person = await createWithImage();
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The reference image could not be saved',
+    );
+    expect(screen.getByRole('img', { name: 'Reference image of the toolbox' })).toBeDefined();
+    expect(window.location.pathname).toBe('/toolbox/new');
+    const sent = answer(endpoints.setReferenceImage, saved);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/1'));
+    const keys = [...lost, ...sent].map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  it('G-38 can be given up: the toolbox stands without it', async () => {
+    refuse(endpoints.setReferenceImage, { status: 500, body: { message: 'disk full' } });
+    const person = await createWithImage();
+    expect(await screen.findByText('disk full')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Continue without image' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/1'));
   });
 });

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { messageFor } from '../../lib/api-error.ts';
+import { storePendingTemplate } from '../../lib/pending-template.ts';
+import { drawerPath } from '../../lib/route-params.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { useCreateToolbox } from './api/use-create-toolbox.ts';
+import type { NewToolbox } from './api/use-create-toolbox.ts';
+import { useSetReferenceImage } from './api/use-set-reference-image.ts';
+
+export const CREATION_FAILED = 'Error creating toolbox';
+const UNKNOWN = 'An unknown error occurred';
+
+/** Creates the toolbox, then stores its picture. A picture that fails is kept until the person decides about it. */
+export function useToolboxCreation(image: string | undefined) {
+  const [, navigate] = useLocation();
+  const creation = useCreateToolbox();
+  const upload = useSetReferenceImage();
+  const [imageProblem, setImageProblem] = useState<string>();
+  const toolboxId = creation.data;
+
+  const finish = (createdId: string | undefined) => {
+    showToast({ title: 'Toolbox created successfully', tone: 'good' });
+    if (createdId === undefined) return navigate('/toolboxes');
+    storePendingTemplate(createdId);
+    navigate(drawerPath(createdId, 1));
+  };
+  const storeImage = (createdId: string, imageData: string) =>
+    upload.mutate(
+      { toolboxId: createdId, imageData },
+      {
+        onSuccess: () => finish(createdId),
+        onError: (error) => setImageProblem(messageFor(error, UNKNOWN)),
+      },
+    );
+  const create = (body: NewToolbox) =>
+    creation.mutate(body, {
+      onSuccess: (createdId) => {
+        if (createdId !== undefined && image !== undefined) storeImage(createdId, image);
+        else finish(createdId);
+      },
+      onError: (error) =>
+        showToast({ title: CREATION_FAILED, description: messageFor(error, UNKNOWN), tone: 'bad' }),
+    });
+
+  return {
+    create,
+    isPending: creation.isPending || upload.isPending,
+    problem: creation.error ? messageFor(creation.error, UNKNOWN) : undefined,
+    /** There when the toolbox exists and its picture could not be stored. */
+    imageProblem,
+    retryImage: () => toolboxId !== undefined && image !== undefined && storeImage(toolboxId, image),
+    goOnWithoutImage: () => finish(toolboxId),
+  };
+}
