@@ -13,6 +13,7 @@ const UNIQUE_VIOLATION = '23505';
 const UNAVAILABLE =
   /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|EHOSTUNREACH)$/;
 const DISK_FULL = '53100';
+const LOST_RACE = /^(40001|40P01)$/;
 const LOST_CONNECTION = /timeout exceeded when trying to connect|Connection terminated/;
 
 function field(error: unknown, key: string): string {
@@ -29,6 +30,11 @@ export function violatedUniqueRule(error: unknown): string | undefined {
 /** The database does not answer at the moment; the same call may work later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(field(error, 'code')) || LOST_CONNECTION.test(field(error, 'message'));
+}
+
+/** The database gave up this transaction for another one's sake (deadlock, serialization): it may begin again. */
+export function isLostRace(error: unknown): boolean {
+  return LOST_RACE.test(field(error, 'code'));
 }
 
 export function isDatabaseFull(error: unknown): boolean {

@@ -1,31 +1,60 @@
 import { sql } from 'kysely';
 import type { Db } from './client.ts';
+import { isLostRace } from './database-error.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function inContext<T>(db: Db, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+interface Bounds {
+  readonly begin: string;
+  readonly commit: string;
+}
+
+async function runOnce<T>(
+  connection: Db,
+  { begin, commit }: Bounds,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  await sql.raw(begin).execute(connection);
+  let result: T;
+  try {
+    result = await work(connection);
+    await sql.raw(commit).execute(connection);
+  } catch (error) {
+    await sql.raw('rollback').execute(connection);
+    throw error;
+  }
+  return result;
+}
+
+/** Two writers that wait for each other end with an error for one of them: that one begins again, once. */
+async function inContext<T>(db: Db, bounds: Bounds, work: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
-    await sql.raw(begin).execute(connection);
-    let result: T;
     try {
-      result = await work(connection);
-      await sql.raw('commit').execute(connection);
+      return await runOnce(connection, bounds, work);
     } catch (error) {
-      await sql.raw('rollback').execute(connection);
-      throw error;
+      if (!isLostRace(error)) throw error;
+      return runOnce(connection, bounds, work);
     }
-    return result;
   });
 }
+
+/**
+ * Where a statement has failed, a bare commit is a rollback that answers like a commit, so an error that `work` swallowed
+ * would pass for success. The statement before it fails then.
+ */
+const CHECKED_COMMIT = 'select 1; commit';
 
 function contextOf(organizationId: string): string {
   if (!UUID.test(organizationId)) throw new Error('An organization id must be a UUID');
   return `select set_config('app.organization_id', '${organizationId}', true)`;
 }
 
-/** One transaction that sees only this organization's rows. Inside it only the `db` it hands over may be used. */
+/**
+ * One transaction that sees only this organization's rows. Inside it only the `db` it hands over may be used. `work` may
+ * run twice, the first time without effect on the database.
+ */
 export function inOrganization<T>(db: Db, organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return inContext(db, `begin; ${contextOf(organizationId)}`, work);
+  return inContext(db, { begin: `begin; ${contextOf(organizationId)}`, commit: CHECKED_COMMIT }, work);
 }
 
 /**
@@ -39,7 +68,7 @@ export async function readOrganization<T>(
 ): Promise<T> {
   const begin = `begin isolation level repeatable read read only; ${contextOf(organizationId)}`;
   return new Promise((resolve, reject) => {
-    inContext(db, begin, async (connection) => {
+    inContext(db, { begin, commit: 'commit' }, async (connection) => {
       resolve(await work(connection));
     }).catch(reject);
   });

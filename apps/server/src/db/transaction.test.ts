@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerOrganization } from '../test/factories.ts';
+import { postgresUrl } from '../test/database.ts';
+import { openTestApp } from '../test/test-app.ts';
+import type { TestApp } from '../test/test-app.ts';
+import type { Db } from './client.ts';
+import { inOrganization } from './transaction.ts';
+
+let test: TestApp;
+let organizationId: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  ({ organizationId } = await registerOrganization(test));
+});
+afterAll(() => test.close());
+
+const transact = <T>(work: (db: Db) => Promise<T>) => inOrganization(test.deps.db, organizationId, work);
+const fail = (db: Db, code: string) =>
+  sql.raw(`do $$ begin raise exception 'planned' using errcode = '${code}'; end $$`).execute(db);
+const rename = (db: Db, name: string) =>
+  db.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute();
+const nameNow = () =>
+  transact((db) =>
+    db.selectFrom('organizations').select('name').where('id', '=', organizationId).executeTakeFirstOrThrow(),
+  ).then(({ name }) => name);
+
+describe('a transaction', () => {
+  it.each(['40001', '40P01'])('G15 that lost a race (%s) is run once more', async (code) => {
+    let runs = 0;
+    await transact(async (db) => {
+      runs += 1;
+      await rename(db, `Run ${runs} of ${code}`);
+      if (runs === 1) await fail(db, code);
+    });
+    expect(await nameNow()).toBe(`Run 2 of ${code}`);
+  });
+
+  it('that loses again fails, as does one that failed for another reason at once', async () => {
+    const runs: string[] = [];
+    for (const code of ['40001', '22012']) {
+      const work = async (db: Db) => {
+        runs.push(code);
+        await fail(db, code);
+      };
+      await expect(transact(work)).rejects.toMatchObject({ code });
+    }
+    expect(runs).toEqual(['40001', '40001', '22012']);
+  });
+
+  it('whose work swallows an error of the database fails: nothing was kept', async () => {
+    const before = await nameNow();
+    const work = transact(async (db) => {
+      await rename(db, 'Never kept');
+      await fail(db, '22012').catch(() => undefined);
+      return 'done';
+    });
+    await expect(work).rejects.toMatchObject({ code: '25P02' });
+    expect(await nameNow()).toBe(before);
+  });
+
+  it.runIf(postgresUrl)('G15 survives a deadlock with another one', async () => {
+    const arrived: string[] = [];
+    let bothHold: () => void = () => undefined;
+    const bothHolding = new Promise<void>((resolve) => {
+      bothHold = resolve;
+    });
+    const lock = (db: Db, key: number) => sql`select pg_advisory_xact_lock(${key}::int)`.execute(db);
+    const take = (name: string, keys: readonly [number, number]) =>
+      transact(async (db) => {
+        await lock(db, keys[0]);
+        arrived.push(name);
+        if (arrived.length === 2) bothHold();
+        await bothHolding;
+        await lock(db, keys[1]);
+      });
+    await Promise.all([take('first', [1, 2]), take('second', [2, 1])]);
+    expect(arrived).toHaveLength(3);
+  });
+});
