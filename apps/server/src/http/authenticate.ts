@@ -38,6 +38,17 @@ export function idempotencyOf(request: FastifyRequest): IdempotencyKey | undefin
   return { key, fingerprint: createHash('sha256').update(content).digest('hex') };
 }
 
+/** The version of If-Match: what the caller has seen. Undefined when any will do. Throws AppError. */
+export function seenVersionOf(request: FastifyRequest): number | undefined {
+  const given = request.headers['if-match'];
+  if (given === undefined || given === '*') return undefined;
+  const version = /^"(\d{1,9})"$/.exec(given)?.[1];
+  if (version === undefined) {
+    throw new AppError('validation_failed', { message: 'The If-Match header is not valid' });
+  }
+  return Number(version);
+}
+
 /** The signed-in person of a request. Throws AppError with the reason for a 401. */
 export async function authenticate(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,

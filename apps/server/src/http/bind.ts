@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts';
 import { ReplayedReply } from '../db/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session.ts';
-import { authenticate, idempotencyOf } from './authenticate.ts';
+import { authenticate, idempotencyOf, seenVersionOf } from './authenticate.ts';
 import { parseContent, parseParams } from './parse-request.ts';
 import { replay } from './replay.ts';
 
@@ -24,6 +24,8 @@ interface PublicCall<E extends Endpoint> extends ParsedRequestOf<E> {
 
 interface MemberCall<E extends Endpoint> extends ParsedRequestOf<E> {
   readonly session: Session;
+  /** What the caller has seen of the thing, where he says so (If-Match). */
+  readonly seenVersion: number | undefined;
 }
 
 interface MemberRoute<E extends Endpoint> {
@@ -90,7 +92,7 @@ async function answer<E extends Endpoint>(
     await route.exists?.(session, params, request.body);
     throw content.refusal;
   }
-  return route.handle({ params, ...content.data, session });
+  return route.handle({ params, ...content.data, session, seenVersion: seenVersionOf(request) });
 }
 
 /** Binds a call for signed-in people: who may call is judged before the body is read. */

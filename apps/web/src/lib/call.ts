@@ -15,6 +15,8 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Given when a repetition of a lost write must have no second effect; otherwise each write gets a fresh one. */
   readonly idempotencyKey?: string;
+  /** What the person has seen: a stale one is answered with 409. */
+  readonly seenVersion?: number;
 }
 
 interface LooseInput {
@@ -48,12 +50,17 @@ export async function call<E extends Endpoint>(
   const answer = await send(pathOf(endpoint.path, params, query), {
     method: endpoint.method,
     ...(isWrite && body !== undefined ? { body: JSON.stringify(body) } : {}),
-    headers: isWrite ? { 'Idempotency-Key': options.idempotencyKey ?? randomId() } : {},
+    headers: isWrite ? writeHeaders(options) : {},
     ...(options.signal ? { signal: options.signal } : {}),
     timeoutMs: endpoint.carriesImage ? TIMEOUT_MS.image : TIMEOUT_MS.plain,
   });
   // The contract says what stands in the body; see above for why it is not parsed again.
   return answer as ResponseOf<E> | null;
+}
+
+function writeHeaders({ idempotencyKey, seenVersion }: CallOptions): Record<string, string> {
+  const key = { 'Idempotency-Key': idempotencyKey ?? randomId() };
+  return seenVersion === undefined ? key : { ...key, 'If-Match': `"${seenVersion}"` };
 }
 
 interface Sending {

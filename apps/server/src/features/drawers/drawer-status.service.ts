@@ -10,7 +10,7 @@ import { presentDrawer } from './drawers.presenter.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { selectDrawers, updateDrawer } from './drawers.repository.ts';
 import type { DrawerRow } from './drawers.repository.ts';
-import { openDrawerForChange } from './drawers.service.ts';
+import { openDrawerForChange, requireNewest } from './drawers.service.ts';
 import type { DrawerPath } from './drawers.service.ts';
 import { missingOf, snapshotOf } from './snapshot.policy.ts';
 
@@ -20,13 +20,21 @@ interface Step {
   readonly open: OpenDrawer;
 }
 
+/** Signed, and nothing changed since. */
+const isSigned = (drawer: DrawerRow): boolean =>
+  drawer.status === 'complete' && drawer.completed_version === drawer.version;
+
+/** Signing makes a version of its own. */
+const signedVersion = (drawer: DrawerRow): number | undefined =>
+  isSigned(drawer) ? drawer.version - 1 : undefined;
+
 /**
  * The signed act: the record holds the whole state that was signed, the missing tools by name, and how each status was
  * decided. Nothing changed since the last one: no second record.
  */
 async function complete(db: Db, deps: StatusDeps, { session, open }: Step): Promise<DrawerRow> {
   const { drawer, toolbox, template } = open;
-  if (drawer.status === 'complete' && drawer.completed_version === drawer.version) return drawer;
+  if (isSigned(drawer)) return drawer;
   const version = drawer.version + 1;
   await recordEvent(db, deps, {
     ...byPerson(session),
@@ -72,14 +80,25 @@ interface Answer {
   readonly message: string;
 }
 
-/** Completes a drawer, with missing tools too, or takes the completion back. */
+interface Input extends DrawerPath {
+  readonly status: Completion;
+  /** The version of the drawer that the person had on the screen. */
+  readonly seenVersion: number | undefined;
+}
+
+/**
+ * Completes a drawer, with missing tools too, or takes the completion back. Nobody signs what he has not seen: throws
+ * `drawer_changed` when another version is told than the newest, or than the one that somebody else has just signed.
+ */
 export function setDrawerStatus(
   deps: StatusDeps,
   session: Session,
-  { status, ...path }: DrawerPath & { readonly status: Completion },
+  { status, seenVersion, ...path }: Input,
 ): Promise<Answer> {
   return change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, session.organizationId, path);
+    const isSeenSigned = status === 'complete' && seenVersion === signedVersion(open.drawer);
+    if (!isSeenSigned) requireNewest(open, seenVersion, deps);
     const step = status === 'complete' ? complete : reopen;
     const drawer = await step(db, deps, { session, open });
     const message = status === 'complete' ? 'Drawer inventory complete' : 'Drawer inventory reopened';

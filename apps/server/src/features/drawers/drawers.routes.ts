@@ -22,7 +22,8 @@ export function drawersRoutes(app: FastifyInstance, deps: Deps): void {
   bind(at, endpoints.getDrawer, { handle: ({ session, params }) => getDrawer(deps, session, params) });
   bind(at, endpoints.setDrawerStatus, {
     exists,
-    handle: ({ session, params, body }) => setDrawerStatus(deps, session, { ...params, ...body }),
+    handle: ({ session, params, body, seenVersion }) =>
+      setDrawerStatus(deps, session, { ...params, ...body, seenVersion }),
   });
   bind(at, endpoints.scanDrawer, {
     exists,

@@ -26,8 +26,8 @@ afterAll(() => test.close());
 const read = async () => (await test.call('GET', drawer, { token: maintainer })).body;
 const save = (body: { tools: unknown; imageUrl?: unknown; version?: number }) =>
   scan(test, maintainer, { drawer, ...body });
-const complete = (status = 'complete') =>
-  test.call('POST', `${drawer}/status`, { token: maintainer, body: { status } });
+const complete = (status = 'complete', headers = {}) =>
+  test.call('POST', `${drawer}/status`, { token: maintainer, body: { status }, headers });
 const boxStatus = async () => (await test.call('GET', box.path, { token: maintainer })).body.status;
 const completeBox = () =>
   test.call('POST', `${box.path}/status`, { token: maintainer, body: { status: 'complete' } });
@@ -349,6 +349,28 @@ describe('completing a drawer', () => {
     const all = await Promise.all([complete(), complete(), complete()]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await events()).filter((event) => event.kind === 'drawer_completed')).toHaveLength(1);
+  });
+
+  it('S73 signs only the version that the person has seen, and answers the drawer as it is otherwise', async () => {
+    const seen = { 'if-match': `"${(await read()).version}"` };
+    await flip('missing', 'toolIndex=0');
+    const before = await events();
+    const stale = await complete('complete', seen);
+    expect([stale.status, stale.body.code, stale.body.drawer.version]).toEqual([
+      409,
+      'drawer_changed',
+      (await read()).version,
+    ]);
+    expect(await events()).toEqual(before);
+    const fresh = { 'if-match': `"${stale.body.drawer.version}"` };
+    const all = await Promise.all([complete('complete', fresh), complete('complete', fresh)]);
+    expect(all.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await complete('incomplete', fresh)).status).toBe(409);
+    expect((await events()).filter((event) => event.kind === 'drawer_completed')).toHaveLength(1);
+  });
+
+  it.each(['7', '"x"', 'W/"7"'])('S73 refuses the unusable If-Match %s', async (value) => {
+    expect((await complete('complete', { 'if-match': value })).status).toBe(400);
   });
 
   it.each([

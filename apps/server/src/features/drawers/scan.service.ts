@@ -13,7 +13,7 @@ import { decide, scanReopens } from './decision.policy.ts';
 import { presentDrawer } from './drawers.presenter.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { findDetection, replaceTools, updateDrawer } from './drawers.repository.ts';
-import { openDrawer, openDrawerForChange } from './drawers.service.ts';
+import { openDrawer, openDrawerForChange, requireNewest } from './drawers.service.ts';
 import type { DrawerPath } from './drawers.service.ts';
 import { snapshotOf } from './snapshot.policy.ts';
 
@@ -33,11 +33,6 @@ function requireTools(ids: Deps['ids'], input: ScanInput, aspect: number | undef
   if (normalised.kind === 'ok') return normalised.tools;
   const error = new AppError('invalid_tools');
   throw new AppError('invalid_tools', { fields: { [`tools.${normalised.index}`]: error.message } });
-}
-
-function requireNewest(open: OpenDrawer, version: number | undefined, deps: ScanDeps): void {
-  if (version === undefined || version === open.drawer.version) return;
-  throw new AppError('drawer_changed', { extra: { drawer: presentDrawer(open, deps) } });
 }
 
 async function save(db: Db, deps: ScanDeps, { session, open, picture, tools }: Scan): Promise<OpenDrawer> {

@@ -11,7 +11,7 @@ import { useCompleteDrawer } from './api/use-complete-drawer.ts';
 /** Completes the drawer. Open review marks are asked about once. */
 export function CompleteDrawer({ toolbox, drawer }: { readonly toolbox: Toolbox; readonly drawer: Drawer }) {
   const [isAsking, setIsAsking] = useState(false);
-  const completion = useCompleteDrawer(toolbox.toolboxId, drawer.number);
+  const completion = useCompleteDrawer(toolbox.toolboxId, drawer);
   const { needReview, missing } = drawerCounts(drawer);
   const handlePress = () => (needReview > 0 ? setIsAsking(true) : completion.mutate());
   const handleConfirm = () => completion.mutate(undefined, { onSettled: () => setIsAsking(false) });

@@ -287,6 +287,7 @@ describe('completion of a drawer', () => {
     expect(button).toHaveProperty('disabled', true);
     expect(screen.getByText('This drawer has been marked as complete')).toBeDefined();
     expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
+    expect(seen[0]?.headers.get('if-match')).toBe(`"${drawer.version}"`);
   });
 
   it('lives with an empty answer to a completion', async () => {

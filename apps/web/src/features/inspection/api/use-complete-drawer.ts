@@ -1,4 +1,5 @@
 import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
 import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -6,25 +7,33 @@ import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { useDrawerCache } from './drawer-cache.ts';
 
-export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
-  const { store } = useDrawerCache(toolboxId, drawerNumber);
+/** Signs the drawer as it is shown (`version`). */
+export function useCompleteDrawer(
+  toolboxId: string,
+  { number: drawerNumber, version }: Pick<Drawer, 'number' | 'version'>,
+) {
+  const { store, reload } = useDrawerCache(toolboxId, drawerNumber);
   const withRetryKey = useRetryKey();
   return useMutation({
     mutationFn: () => {
       const params = { toolboxId, drawerNumber: String(drawerNumber) };
-      return withRetryKey(params, (idempotencyKey) =>
-        call(endpoints.setDrawerStatus, { params, body: { status: 'complete' } }, { idempotencyKey }),
+      const input = { params, body: { status: 'complete' as const } };
+      return withRetryKey({ params, version }, (idempotencyKey) =>
+        call(endpoints.setDrawerStatus, input, { idempotencyKey, seenVersion: version }),
       );
     },
     onSuccess: (answer) => {
       showToast({ title: 'Drawer inventory complete', description: `Drawer ${drawerNumber}`, tone: 'good' });
       return store(answer?.drawer);
     },
-    onError: (error) =>
+    onError: (error) => {
       showToast({
         title: 'Error completing drawer inventory',
         description: messageFor(error, 'An error occurred'),
         tone: 'bad',
-      }),
+      });
+      // Somebody else may have changed the drawer: it is shown as it is before it is signed.
+      return reload();
+    },
   });
 }
