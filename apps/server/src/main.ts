@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
+import { OtherSecretError } from './db/shared-secret.ts';
 import { fillDemo } from './features/demo/demo.service.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openDeps } from './open-deps.ts';
@@ -109,7 +110,7 @@ const mendable: Readonly<Record<string, (error: Error) => string>> = {
 /** One sentence for what an operator can mend; the whole error for everything else. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof DataDirInUseError) return error.message;
+  if (error instanceof DataDirInUseError || error instanceof OtherSecretError) return error.message;
   const sentence = mendable[String(Reflect.get(error, 'code'))];
   if (sentence) return sentence(error);
   if (error.cause instanceof Error && error.cause.message) return `${error.message}: ${error.cause.message}`;

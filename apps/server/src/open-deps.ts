@@ -4,6 +4,7 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
 import type { Database } from './db/client.ts';
+import { requireSharedSecret } from './db/shared-secret.ts';
 import type { Deps } from './deps.ts';
 import { BuiltInEngine } from './detection/built-in-engine.ts';
 import { PasswordHasher } from './features/auth/passwords.ts';
@@ -20,12 +21,22 @@ export interface OpenDeps {
   close(): Promise<void>;
 }
 
-function openDatabase(config: Config, logger: FastifyBaseLogger): Promise<Database> {
-  if (config.DATABASE_URL) {
-    return openPostgresDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, (error) => {
+/** One of several servers, perhaps: all of them must know each other by their secret. */
+function openSharedDatabase(url: string, config: Config, logger: FastifyBaseLogger): Promise<Database> {
+  const secret = requireSecretKey(config.SECRET_KEY, config.DATA_DIR);
+  const fingerprint = deriveKey(secret, 'fingerprint').toString('base64url');
+  return openPostgresDatabase({
+    url,
+    size: config.DATABASE_POOL_SIZE,
+    onLost: (error) => {
       logger.warn({ err: error }, 'lost a database connection');
-    });
-  }
+    },
+    prepare: (owner) => requireSharedSecret(owner, { fingerprint, isGiven: config.SECRET_KEY !== undefined }),
+  });
+}
+
+function openDatabase(config: Config, logger: FastifyBaseLogger): Promise<Database> {
+  if (config.DATABASE_URL) return openSharedDatabase(config.DATABASE_URL, config, logger);
   return openEmbeddedDatabase(config.DATA_DIR, (error) => {
     // Without its database the process can do nothing; whoever started it starts it again.
     logger.fatal({ err: error }, 'the embedded database ended');

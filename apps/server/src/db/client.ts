@@ -6,6 +6,7 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { migrateToLatest } from './migrate.ts';
 import { openPostgresPool } from './postgres-pool.ts';
+import type { PoolSettings } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
 
 /** A connection or a transaction, always under the app role: row security decides what it sees. */
@@ -28,9 +29,12 @@ const kept = (pool: PostgresPool): PostgresPool => ({
   end: () => Promise.resolve(),
 });
 
-async function migrateWith(pool: PostgresPool): Promise<void> {
+type Prepare = (owner: Kysely<unknown>) => Promise<void>;
+
+async function migrateWith(pool: PostgresPool, prepare?: Prepare): Promise<void> {
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: kept(pool) }) });
   await migrateToLatest(owner);
+  await prepare?.(owner);
   await owner.destroy();
 }
 
@@ -62,17 +66,22 @@ export async function openEmbeddedDatabase(dataDir: string, onLost: OnLost): Pro
   }
 }
 
+interface PostgresSettings extends PoolSettings {
+  /** Runs as the tables' owner once the schema is the newest; the database is not opened when it throws. */
+  readonly prepare?: Prepare;
+}
+
 /** Opens a PostgreSQL database by its address. */
-export async function openPostgresDatabase(url: string, size: number, onLost: OnLost): Promise<Database> {
-  const owner = openPostgresPool({ url, size: 1, onLost });
+export async function openPostgresDatabase({ prepare, ...settings }: PostgresSettings): Promise<Database> {
+  const owner = openPostgresPool({ ...settings, size: 1 });
   try {
-    await migrateWith(owner);
+    await migrateWith(owner, prepare);
   } finally {
     await owner.end();
   }
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({
-      pool: openPostgresPool({ url, size, onLost }),
+      pool: openPostgresPool(settings),
       onCreateConnection: async (connection) => {
         await connection.executeQuery(enterAppRole.compile(compiler));
       },

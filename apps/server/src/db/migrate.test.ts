@@ -25,7 +25,14 @@ async function emptyPool(): Promise<EmbeddedPool> {
   return pool;
 }
 
-const names = ['0001-accounts', '0002-inventory', '0003-events', '0004-training', '0005-refusals'];
+const names = [
+  '0001-accounts',
+  '0002-inventory',
+  '0003-events',
+  '0004-training',
+  '0005-refusals',
+  '0006-shared-secret',
+];
 
 describe('migrations', () => {
   it('take an empty database to the newest schema, once', async () => {
@@ -55,7 +62,9 @@ describe('migrations', () => {
 
   it.runIf(postgresUrl)('of several servers that start at once take turns', async () => {
     const { url, drop } = await createPostgresDatabase(postgresUrl ?? '');
-    const opened = await Promise.all([1, 2, 3].map(() => openPostgresDatabase(url, 2, rethrow)));
+    const opened = await Promise.all(
+      [1, 2, 3].map(() => openPostgresDatabase({ url, size: 2, onLost: rethrow })),
+    );
     for (const { db, close } of opened) {
       const { rows } = await sql`select current_user as role`.execute(db);
       expect(rows).toEqual([{ role: 'stowed_app' }]);

@@ -5,6 +5,7 @@ import { up as inventory } from './migrations/0002-inventory.ts';
 import { up as events } from './migrations/0003-events.ts';
 import { up as training } from './migrations/0004-training.ts';
 import { up as refusals } from './migrations/0005-refusals.ts';
+import { up as sharedSecret } from './migrations/0006-shared-secret.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-accounts': { up: accounts },
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0003-events': { up: events },
   '0004-training': { up: training },
   '0005-refusals': { up: refusals },
+  '0006-shared-secret': { up: sharedSecret },
 };
 
 /**

@@ -4,7 +4,7 @@ const INT8 = 20;
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-interface PoolSettings {
+export interface PoolSettings {
   readonly url: string;
   readonly size: number;
   /** Told of connections lost while idle; they are replaced at the next use. */

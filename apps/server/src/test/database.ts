@@ -55,7 +55,7 @@ const asOwnerOf =
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (postgresUrl) {
     const { url, drop } = await createPostgresDatabase(postgresUrl);
-    const { db, close } = await openPostgresDatabase(url, 8, ignore);
+    const { db, close } = await openPostgresDatabase({ url, size: 8, onLost: ignore });
     return { db, asOwner: asOwnerOf(db), close: () => close().then(drop) };
   }
   const image = new Uint8Array(readFileSync(inject('databaseImage')));

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../config.ts';
+import { openDeps } from '../open-deps.ts';
+import { createPostgresDatabase, openTestDatabase, postgresUrl } from '../test/database.ts';
+import { OtherSecretError, requireSharedSecret } from './shared-secret.ts';
+
+describe('S28 the secret that the servers of a database share', () => {
+  it('is the first one, until the operator gives another', async () => {
+    const database = await openTestDatabase();
+    const claim = (fingerprint: string, isGiven: boolean) =>
+      database.asOwner((owner) => requireSharedSecret(owner, { fingerprint, isGiven }));
+    await claim('made by the first', false);
+    await claim('made by the first', false);
+    await expect(claim('made by the second', false)).rejects.toBeInstanceOf(OtherSecretError);
+    await claim('given', true);
+    await expect(claim('made by the first', false)).rejects.toThrow('the same SECRET_KEY');
+    await database.close();
+  });
+
+  it.runIf(postgresUrl)('stops a second server that made one of its own from starting', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stowed-secrets-'));
+    const { url, drop } = await createPostgresDatabase(postgresUrl ?? '');
+    const { log } = fastify();
+    const open = (name: string) =>
+      openDeps(parseConfig({ DATABASE_URL: url, DATA_DIR: join(folder, name) }), log);
+    const first = await open('first');
+    await expect(open('second')).rejects.toBeInstanceOf(OtherSecretError);
+    await (await open('first')).close();
+    await first.close();
+    await drop();
+    rmSync(folder, { recursive: true });
+  });
+});
