@@ -9,6 +9,12 @@ export function leaveThen(proceed: Proceed): void {
   else proceed();
 }
 
+/** Goes on without a question: the work has just been saved. */
+export function leaveUnasked(proceed: Proceed): void {
+  askFirst = undefined;
+  proceed();
+}
+
 /**
  * Puts a question before every way off this screen: links and `navigate` by way of `leaveThen`, the browser's Back and
  * Forward, and closing or reloading the page. Answers the function that takes the question away.

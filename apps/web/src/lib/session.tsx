@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { showToast } from '../ui/toast-store.ts';
 import { ApiError, isOutage } from './api-error.ts';
 import { call, setUnauthorizedHandler } from './call.ts';
+import { forgetAllWork } from './kept-work.ts';
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts';
 
 export type SessionState =
@@ -42,6 +43,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     void call(endpoints.logout, {}).catch(() => undefined);
     clearToken();
     queryClient.clear();
+    forgetAllWork();
   }, [queryClient]);
   const session = useMemo(() => ({ state, signIn, signOut }), [state, signIn, signOut]);
   return <SessionContext value={session}>{children}</SessionContext>;
@@ -92,5 +94,6 @@ async function fetchUser({ signal }: { readonly signal: AbortSignal }): Promise<
 function expire(queryClient: QueryClient) {
   clearToken();
   queryClient.clear();
-  showToast({ title: 'Session expired', description: 'Please sign in again', tone: 'bad' });
+  // After what the refused call itself has to say: this is the cause of it, and only one toast is shown.
+  setTimeout(() => showToast({ title: 'Session expired', description: 'Please sign in again', tone: 'bad' }));
 }

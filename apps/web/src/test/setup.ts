@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { forgetAllWork } from '../lib/kept-work.ts';
 import { dismissToast } from '../ui/toast-store.ts';
 import { server } from './server.ts';
 
@@ -25,6 +26,7 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
   dismissToast();
+  forgetAllWork();
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.className = '';

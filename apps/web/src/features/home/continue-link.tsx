@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
+import { toolboxIdOf } from '../../lib/route-params.ts';
 import { forgetWantedPath } from '../../lib/wanted-path.ts';
 
 /** Leads on to the page that a signed-out visitor asked for, for example by a drawer's QR code. */
@@ -16,9 +17,22 @@ export function ContinueLink({ path }: { readonly path: string }) {
   );
 }
 
+const places: Readonly<Record<string, string>> = {
+  '/toolboxes': 'Toolboxes',
+  '/toolbox/new': 'Create New Toolbox',
+};
+
+/** A path of this application in words; one that has none stands for itself. */
 function placeOf(path: string): string {
-  if (path === '/toolboxes') return 'Toolboxes';
-  const [, toolboxId, drawer] = /^\/toolbox\/([^/]+)(?:\/drawer\/(\d+))?$/.exec(path) ?? [];
-  if (!toolboxId) return path;
-  return drawer ? `Toolbox ${toolboxId}, Drawer ${drawer}` : `Toolbox ${toolboxId}`;
+  const [, segment = '', rest] = /^\/toolbox\/([^/]+)(?:\/(.+))?$/.exec(path) ?? [];
+  const toolboxId = places[path] ? undefined : toolboxIdOf(segment);
+  if (toolboxId === undefined) return places[path] ?? path;
+  return [`Toolbox ${toolboxId}`, ...partOf(rest)].join(', ');
+}
+
+function partOf(rest: string | undefined): string[] {
+  if (rest === 'templates') return ['Drawer Templates'];
+  if (rest === 'complete') return ['Inventory Summary'];
+  const drawer = rest && /^drawer\/(\d+)$/.exec(rest)?.[1];
+  return drawer ? [`Drawer ${drawer}`] : [];
 }

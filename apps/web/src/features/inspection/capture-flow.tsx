@@ -1,24 +1,29 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
 import { samplePhotosQuery } from './api/sample-photos-query.ts';
 import { useInspectPhoto } from './api/use-inspect-photo.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { photoPlace } from './kept-photo.ts';
 
 interface CaptureFlowProps {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
+  /** A photo of this drawer that was taken before and not saved. */
+  readonly keptPhoto: string | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** From the camera to a drawer with its verdicts. */
-export function CaptureFlow({ toolbox, drawer, isOpen, onClose }: CaptureFlowProps) {
+export function CaptureFlow({ toolbox, drawer, keptPhoto, isOpen, onClose }: CaptureFlowProps) {
   const inspection = useInspectPhoto(toolbox, drawer);
-  const [held, setHeld] = useState<string>();
+  const [held, setHeld] = useState(keptPhoto);
   const unsavedPhoto = held ?? inspection.conflict?.photo;
+  useKeptWork(photoPlace(toolbox.toolboxId, drawer.number), unsavedPhoto);
   const samples = useQuery({ ...samplePhotosQuery(toolbox.toolboxId, drawer.number), enabled: isOpen });
   return (
     <>
@@ -29,6 +34,7 @@ export function CaptureFlow({ toolbox, drawer, isOpen, onClose }: CaptureFlowPro
         purpose="inspection"
         workingLabel="Checking the drawer…"
         onCaptured={inspection.inspect}
+        keptPhoto={keptPhoto}
         onHold={setHeld}
         fallback={{ label: 'Use without AI', onChoose: inspection.keepWithoutAi }}
         {...(samples.data && { samples: samples.data })}

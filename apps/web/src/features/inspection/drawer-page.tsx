@@ -14,6 +14,7 @@ import { DrawerHeading } from './drawer-heading.tsx';
 import { DrawerLoading } from './drawer-loading.tsx';
 import { DrawerPhoto } from './drawer-photo.tsx';
 import { DrawerStatusCard } from './drawer-status-card.tsx';
+import { useFindKeptPhoto } from './kept-photo.ts';
 import { DrawerNotFound, InvalidRoute, ToolboxNotFound } from './not-found-cards.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { ToolLists } from './tool-lists.tsx';
@@ -72,7 +73,8 @@ interface DrawerScreenProps {
 }
 
 function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps) {
-  const [isCapturing, setIsCapturing] = useState(false);
+  const [keptPhoto] = useState(useFindKeptPhoto(toolbox.toolboxId, drawer.number));
+  const [isCapturing, setIsCapturing] = useState(keptPhoto !== undefined);
   const [highlightedId, setHighlightedId] = useState<string>();
   const handleCapture = () => setIsCapturing(true);
   return (
@@ -104,6 +106,7 @@ function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps)
       <CaptureFlow
         toolbox={toolbox}
         drawer={drawer}
+        keptPhoto={keptPhoto}
         isOpen={isCapturing}
         onClose={() => setIsCapturing(false)}
       />

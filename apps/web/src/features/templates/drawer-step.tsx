@@ -1,11 +1,14 @@
 import type { Drawer } from '@stowed/contract';
 import { Camera, ScanSearch } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
+import { draftsPlace } from './kept-drafts.ts';
+import type { KeptDrafts } from './kept-drafts.ts';
 import { StepBar } from './step-bar.tsx';
 import { isUnsaved, storedDraft } from './template-draft.ts';
 import type { Drafts, TemplateDraft } from './template-draft.ts';
@@ -35,7 +38,11 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
     },
   });
   const { picture, state, dispatch } = step;
-  const isAnyUnsaved = Object.values({ ...drafts, [drawer.number]: step.draft }).some(isUnsaved);
+  const unsaved = useMemo(() => {
+    const all = { ...drafts, [drawer.number]: step.draft };
+    return Object.values(all).some(isUnsaved) ? { drawerNumber: drawer.number, drafts: all } : undefined;
+  }, [drafts, drawer.number, step.draft]);
+  useKeptWork(draftsPlace(toolboxId), unsaved satisfies KeptDrafts | undefined);
   const leave = (go: () => void) => () => {
     onKeep(step.draft);
     go();
@@ -80,7 +87,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         onSkip={leave(onNext)}
         onSave={step.saveTemplate}
       />
-      <LeaveGuard isActive={isAnyUnsaved}>
+      <LeaveGuard isActive={unsaved !== undefined}>
         The shapes and photos that were not saved as a template will be lost.
       </LeaveGuard>
       <CaptureDialog

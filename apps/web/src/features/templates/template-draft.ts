@@ -5,7 +5,7 @@ import type { TemplatePhoto } from './template-photo.ts';
 
 /** What a person has made of one drawer so far; kept while they go back and forth between drawers. */
 export interface TemplateDraft {
-  readonly photo: TemplatePhoto | undefined;
+  readonly photo?: TemplatePhoto | undefined;
   readonly content: EditorContent;
   readonly isSaved: boolean;
 }

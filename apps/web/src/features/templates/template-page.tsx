@@ -12,6 +12,7 @@ import {
 import { drawerPath } from '../../lib/route-params.ts';
 import { drawersQuery } from '../../lib/toolbox-queries.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
@@ -20,6 +21,7 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { DrawerStep } from './drawer-step.tsx';
+import { useFindKeptDrafts } from './kept-drafts.ts';
 import type { Drafts, TemplateDraft } from './template-draft.ts';
 import { TemplateProgress } from './template-progress.tsx';
 
@@ -85,9 +87,10 @@ interface WalkProps {
 /** Goes through the drawers; what was begun at one of them is kept while another is shown. */
 function Walk({ toolboxId, drawers }: WalkProps) {
   const [, navigate] = useLocation();
-  const [index, setIndex] = useState(0);
+  const [before] = useState(useFindKeptDrafts(toolboxId));
+  const [index, setIndex] = useState(() => indexOf(drawers, before?.drawerNumber));
   const [isDone, setIsDone] = useState(false);
-  const [drafts, setDrafts] = useState<Drafts>({});
+  const [drafts, setDrafts] = useState<Drafts>(before?.drafts ?? {});
   const drawer = drawers[index];
 
   const keep = (draft: TemplateDraft) => drawer && setDrafts((all) => ({ ...all, [drawer.number]: draft }));
@@ -104,6 +107,11 @@ function Walk({ toolboxId, drawers }: WalkProps) {
 
   return (
     <div className="mx-auto w-full max-w-6xl space-y-5 pb-28">
+      {before && (
+        <Alert title="Your unsaved work is back">
+          <p>It was kept when you had to sign in again or the page was loaded anew.</p>
+        </Alert>
+      )}
       <TemplateProgress toolboxId={toolboxId} position={index + 1} total={drawers.length} drawers={drawers} />
       <DrawerStep
         key={drawer.number}
@@ -126,6 +134,14 @@ function Walk({ toolboxId, drawers }: WalkProps) {
         </Button>
       </Dialog>
     </div>
+  );
+}
+
+/** The place of a drawer in the walk; of the first when there is no such drawer. */
+function indexOf(drawers: readonly Drawer[], drawerNumber: number | undefined): number {
+  return Math.max(
+    0,
+    drawers.findIndex((drawer) => drawer.number === drawerNumber),
   );
 }
 

@@ -1,7 +1,7 @@
 /** A drawer's picture: what is shown, and where the server keeps the same picture once it does. */
 export interface TemplatePhoto {
   readonly shown: string;
-  readonly stored: string | undefined;
+  readonly stored?: string | undefined;
 }
 
 /** The picture as the detection call wants it: a data URL. */

@@ -109,7 +109,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
     state,
     dispatch,
     photo,
-    draft: { photo, content, isSaved },
+    draft: useMemo(() => ({ photo, content, isSaved }), [photo, content, isSaved]),
     canSave: problem === undefined && !propose.isPending,
     isDetecting: propose.isPending,
     isSaving: save.isPending,

@@ -1,41 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BasicInfoStep } from './basic-info-step.tsx';
 import { ConfigurationStep } from './configuration-step.tsx';
 import { ImageFailure } from './image-failure.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { payloadOf, stepFields, useToolboxForm } from './toolbox-form.ts';
-import { CREATION_FAILED, useToolboxCreation } from './use-toolbox-creation.ts';
+import { CREATION_FAILED } from './use-toolbox-creation.ts';
+import { useToolboxWizard } from './use-toolbox-wizard.ts';
+import { WizardBar } from './wizard-bar.tsx';
 import { WizardProgress } from './wizard-progress.tsx';
 
 const steps = ['Basic Info', 'Configuration', 'Review'] as const;
 
 export function NewToolboxPage() {
   usePageTitle('Create New Toolbox');
-  const form = useToolboxForm();
-  const [step, setStep] = useState(0);
-  const [image, setImage] = useState<string>();
-  const creation = useToolboxCreation(image);
-  const heading = useFocusOnChange(step);
-  const isLast = step === steps.length - 1;
-
-  const handleNext = async () => {
-    if (await form.trigger(stepFields[step], { shouldFocus: true })) setStep(step + 1);
-  };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isLast) creation.create(payloadOf(form));
-    else void handleNext();
-  };
-
-  if (creation.imageProblem && image) {
-    return (
-      <div className="mx-auto max-w-3xl">
-        <PageHeading title="Create New Toolbox" />
+  const wizard = useToolboxWizard();
+  const { image, creation } = wizard;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeading title="Create New Toolbox" />
+      {creation.imageProblem && image ? (
         <ImageFailure
           image={image}
           message={creation.imageProblem}
@@ -43,12 +30,27 @@ export function NewToolboxPage() {
           onRetry={creation.retryImage}
           onGoOn={creation.goOnWithoutImage}
         />
-      </div>
-    );
-  }
+      ) : (
+        <Wizard wizard={wizard} />
+      )}
+      <LeaveGuard isActive={wizard.isBegun}>
+        {creation.createdId === undefined
+          ? 'What you entered for the new toolbox will be lost.'
+          : 'The reference image is not saved and will be lost.'}
+      </LeaveGuard>
+    </div>
+  );
+}
+
+function Wizard({ wizard }: { readonly wizard: ReturnType<typeof useToolboxWizard> }) {
+  const { form, step, isLast, image, creation } = wizard;
+  const heading = useFocusOnChange(step);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    wizard.submit();
+  };
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageHeading title="Create New Toolbox" />
+    <>
       <WizardProgress steps={steps} current={step} />
       <form onSubmit={handleSubmit} noValidate>
         <section
@@ -65,42 +67,16 @@ export function NewToolboxPage() {
           )}
           {step === 0 && <BasicInfoStep form={form} />}
           {step === 1 && <ConfigurationStep form={form} />}
-          {isLast && <ReviewStep form={form} image={image} onImage={setImage} />}
+          {isLast && <ReviewStep form={form} image={image} onImage={wizard.setImage} />}
         </section>
-        <div className="sticky bottom-0 -mx-4 mt-5 flex gap-3 border-t border-line bg-canvas px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 md:static md:mx-0 md:justify-between md:border-0 md:px-0">
-          <Button
-            size="lg"
-            className="min-w-28"
-            disabled={step === 0 || creation.isPending}
-            onClick={() => setStep(step - 1)}
-          >
-            Previous
-          </Button>
-          {isLast ? (
-            <Button
-              key="create"
-              type="submit"
-              size="lg"
-              variant="primary"
-              className="grow md:grow-0"
-              isPending={creation.isPending}
-            >
-              Create Toolbox
-            </Button>
-          ) : (
-            <Button
-              key="next"
-              type="submit"
-              size="lg"
-              variant="primary"
-              className="grow md:min-w-40 md:grow-0"
-            >
-              Next
-            </Button>
-          )}
-        </div>
+        <WizardBar
+          isFirst={step === 0}
+          isLast={isLast}
+          isPending={creation.isPending}
+          onPrevious={() => wizard.setStep(step - 1)}
+        />
       </form>
-    </div>
+    </>
   );
 }
 

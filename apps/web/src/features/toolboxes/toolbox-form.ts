@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createToolboxBody, limits } from '@stowed/contract';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 
@@ -24,11 +25,18 @@ const defaultValues: Values = {
   toolCounts: defaultCounts(drawersPerToolbox.default),
 };
 
-export function useToolboxForm() {
-  return useForm({
+/** The wizard's form, filled with what was entered before when there is something. */
+export function useToolboxForm(before?: Values) {
+  const form = useForm({
     resolver: zodResolver(formSchema),
     defaultValues,
   });
+  const { reset } = form;
+  useEffect(() => {
+    // Told apart from the defaults still: it is not sent yet.
+    if (before) reset(before, { keepDefaultValues: true });
+  }, [before, reset]);
+  return form;
 }
 
 /** What each step checks before it lets go. */

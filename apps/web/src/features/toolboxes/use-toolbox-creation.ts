@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { messageFor } from '../../lib/api-error.ts';
+import { leaveUnasked } from '../../lib/leave-guard.ts';
 import { storePendingTemplate } from '../../lib/pending-template.ts';
 import { drawerPath } from '../../lib/route-params.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -11,19 +12,24 @@ import { useSetReferenceImage } from './api/use-set-reference-image.ts';
 export const CREATION_FAILED = 'Error creating toolbox';
 const UNKNOWN = 'An unknown error occurred';
 
+interface CreationInput {
+  readonly image: string | undefined;
+  /** The toolbox that was created before and still lacks its picture. */
+  readonly createdBefore: string | undefined;
+}
+
 /** Creates the toolbox, then stores its picture. A picture that fails is kept until the person decides about it. */
-export function useToolboxCreation(image: string | undefined) {
+export function useToolboxCreation({ image, createdBefore }: CreationInput) {
   const [, navigate] = useLocation();
   const creation = useCreateToolbox();
   const upload = useSetReferenceImage();
-  const [imageProblem, setImageProblem] = useState<string>();
-  const toolboxId = creation.data;
+  const [imageProblem, setImageProblem] = useState(createdBefore && 'It is not sent yet.');
+  const toolboxId = creation.data ?? createdBefore;
 
   const finish = (createdId: string | undefined) => {
     showToast({ title: 'Toolbox created successfully', tone: 'good' });
-    if (createdId === undefined) return navigate('/toolboxes');
-    storePendingTemplate(createdId);
-    navigate(drawerPath(createdId, 1));
+    if (createdId !== undefined) storePendingTemplate(createdId);
+    leaveUnasked(() => navigate(createdId === undefined ? '/toolboxes' : drawerPath(createdId, 1)));
   };
   const storeImage = (createdId: string, imageData: string) =>
     upload.mutate(
@@ -45,6 +51,7 @@ export function useToolboxCreation(image: string | undefined) {
 
   return {
     create,
+    createdId: toolboxId,
     isPending: creation.isPending || upload.isPending,
     problem: creation.error ? messageFor(creation.error, UNKNOWN) : undefined,
     /** There when the toolbox exists and its picture could not be stored. */

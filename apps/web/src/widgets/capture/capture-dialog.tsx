@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { CameraPanel } from './camera-panel.tsx';
 import { captureMessage } from './capture.messages.ts';
 import type { CapturePurpose } from './capture-rules.ts';
-import { captureReducer } from './capture-state.ts';
+import { captureReducer, startCapture } from './capture-state.ts';
 import type { CaptureOutcome } from './capture-state.ts';
 import { encodeFile } from './encode-file.ts';
 import { KeptPhoto } from './kept-photo.tsx';
@@ -30,6 +30,8 @@ interface CaptureDialogProps {
     readonly onChoose: (dataUrl: string) => Promise<CaptureOutcome>;
   };
   readonly samples?: readonly SamplePhoto[];
+  /** A photo that was taken before and not used; it stands here from the start. */
+  readonly keptPhoto?: string | undefined;
   /** Told which photo is held here and not used yet. */
   readonly onHold?: (photo: string | undefined) => void;
 }
@@ -47,7 +49,7 @@ const tabs = [
  */
 export function CaptureDialog(props: CaptureDialogProps) {
   const { isOpen, onClose, title, purpose, fallback, samples = [], onHold } = props;
-  const [state, dispatch] = useReducer(captureReducer, { kind: 'choosing' });
+  const [state, dispatch] = useReducer(captureReducer, props.keptPhoto, startCapture);
   const [mode, setMode] = useState<Mode>('camera');
 
   const handOver = async (photo: string, receive: typeof props.onCaptured) => {

@@ -20,6 +20,18 @@ export type CaptureState =
   | { readonly kind: 'working'; readonly photo: string }
   | { readonly kind: 'failed'; readonly photo: string; readonly problem: CaptureProblem };
 
+const interrupted: CaptureProblem = {
+  kind: 'failed',
+  title: 'This photo is not saved yet',
+  message: 'It was taken before you had to sign in again or the page was loaded anew.',
+};
+
+/** Begins with nothing, or with a photo that was kept. */
+export function startCapture(keptPhoto: string | undefined): CaptureState {
+  if (keptPhoto === undefined) return { kind: 'choosing' };
+  return { kind: 'failed', photo: keptPhoto, problem: interrupted };
+}
+
 export type CaptureAction =
   | { readonly type: 'hand-over'; readonly photo: string }
   | { readonly type: 'settle'; readonly outcome: CaptureOutcome }

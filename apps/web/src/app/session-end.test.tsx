@@ -1,0 +1,135 @@
+import { endpoints } from '@stowed/contract';
+import type { Endpoint } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
+import { installCamera, installCanvas, installImages } from '../test/media.ts';
+import { renderRoute } from '../test/render-route.tsx';
+import { answer, refuse } from '../test/server.ts';
+
+type Person = ReturnType<typeof renderRoute>['person'];
+
+const imageUrl = '/api/images/kept';
+const hammer = buildTool({ name: 'Hammer', uniqueId: 'a' });
+const drawer = buildDrawer({
+  templateId: 'template-1',
+  templateImageUrl: imageUrl,
+  templateTools: [hammer],
+});
+
+beforeEach(() => {
+  installCamera();
+  installCanvas();
+  installImages({ width: 800, height: 600 });
+  answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+  answer(endpoints.listToolboxes, []);
+  answer(endpoints.getToolbox, buildToolbox());
+  answer(endpoints.listDrawers, [drawer]);
+  answer(endpoints.getDrawer, drawer);
+  answer(endpoints.listSamplePhotos, []);
+});
+
+/** From here on the server takes the call for one of a session that is over. */
+function endSession(endpoint: Endpoint) {
+  refuse(endpoint, { status: 401, body: { success: false, message: 'Invalid or expired token' } });
+}
+
+async function signIn(person: Person, user = buildUser()) {
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();
+  answer(endpoints.login, { token: `token-of-${user.id}` });
+  answer(endpoints.getUser, user);
+  await person.type(screen.getByLabelText('Username'), 'ann');
+  await person.type(screen.getByLabelText('Password'), 'secret');
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+}
+
+const goOnTo = async (person: Person, place: string) =>
+  person.click(await screen.findByRole('link', { name: `Continue to ${place}` }));
+
+async function photograph() {
+  const view = renderRoute('/toolbox/TB-1/drawer/1');
+  await view.person.click(await screen.findByRole('button', { name: 'Capture' }));
+  await view.person.click(await screen.findByRole('tab', { name: 'Upload' }));
+  const file = new File(['x'], 'drawer.jpg', { type: 'image/jpeg' });
+  await view.person.upload(await screen.findByLabelText(/Choose a photo/), file);
+  return view;
+}
+
+describe('a session that ends in the middle of work', () => {
+  it('AUTH-035 G-07 keeps the photo that was being judged, and takes it up after signing in', async () => {
+    endSession(endpoints.processImage);
+    const { person } = await photograph();
+    expect(await screen.findByText('Session expired')).toBeDefined();
+    await signIn(person);
+    await goOnTo(person, 'Toolbox TB-1, Drawer 1');
+    const dialog = within(await screen.findByRole('dialog', { name: /Drawer 1/ }));
+    expect(dialog.getByAltText('The photo just taken')).toBeDefined();
+    expect(dialog.getByText('This photo is not saved yet')).toBeDefined();
+    const tools = [{ ...hammer, status: 'missing' as const }];
+    const judged = answer(endpoints.processImage, {
+      success: true,
+      imageUrl,
+      detectedTools: tools,
+      tools,
+      message: '',
+    });
+    answer(endpoints.scanDrawer, { success: true, drawer: { ...drawer, imageUrl, tools } });
+    // The dialog takes presses a moment after it shows.
+    await waitFor(() => expect(screen.getByRole('dialog').style.pointerEvents).toBe('auto'));
+    await person.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Image processed successfully')).toBeDefined();
+    expect(judged[0]?.body).toMatchObject({ imageData: 'data:image/jpeg;base64,AAAA' });
+  });
+
+  it('G-07 keeps the shapes that were being drawn', async () => {
+    endSession(endpoints.assignTemplate);
+    const { person } = renderRoute('/toolbox/TB-1/templates');
+    await person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), ', ball-peen');
+    await person.click(screen.getByRole('button', { name: 'Save Template' }));
+    await signIn(person);
+    await goOnTo(person, 'Toolbox TB-1, Drawer Templates');
+    const name = await screen.findByRole('textbox', { name: 'Name of tool 1' });
+    expect(name).toHaveProperty('value', 'Hammer, ball-peen');
+    expect(screen.getByText('Your unsaved work is back')).toBeDefined();
+  });
+
+  it('G-07 keeps what was entered for a new toolbox', async () => {
+    endSession(endpoints.createToolbox);
+    const { person } = renderRoute('/toolbox/new');
+    await person.type(await screen.findByLabelText('Name'), 'Flight line 7');
+    const next = () => person.click(screen.getByRole('button', { name: 'Next' }));
+    await next();
+    await person.clear(await screen.findByLabelText('Drawer 1'));
+    await person.type(screen.getByLabelText('Drawer 1'), '7');
+    await next();
+    await person.click(await screen.findByRole('button', { name: 'Create Toolbox' }));
+    await signIn(person);
+    await goOnTo(person, 'Create New Toolbox');
+    expect(await screen.findByText('7 + 10 + 10 + 10 + 10 = 47')).toBeDefined();
+    expect(screen.getByText('Flight line 7')).toBeDefined();
+  });
+
+  it('shows nothing of it to the next person at this device', async () => {
+    endSession(endpoints.processImage);
+    const { person } = await photograph();
+    await signIn(person, buildUser({ id: 'user-2', username: 'bo' }));
+    await goOnTo(person, 'Toolbox TB-1, Drawer 1');
+    expect(await screen.findByRole('heading', { name: 'Drawer 1' })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('S65 forgets the work of whoever signs out', async () => {
+    answer(endpoints.logout, { success: true });
+    const { person } = renderRoute('/toolbox/TB-1/templates');
+    await person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), '!');
+    window.dispatchEvent(new Event('pagehide'));
+    const stored = () => Object.keys(sessionStorage).filter((key) => key.startsWith('keptWork:'));
+    expect(stored()).toHaveLength(1);
+    await person.click(screen.getByRole('button', { name: 'User menu' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    await waitFor(() => expect(stored()).toEqual([]));
+  });
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { useWorkKeptBefore } from '../../lib/use-kept-work.ts';
+
+const keptPhoto = z.string().startsWith('data:image/');
+
+/** Where a drawer's photo is kept while it is not saved. */
+export function photoPlace(toolboxId: string, drawerNumber: number): string {
+  return `photo/${toolboxId}/${drawerNumber}`;
+}
+
+/** The drawer's photo that was taken before and not saved, when there is one. */
+export function useFindKeptPhoto(toolboxId: string, drawerNumber: number): () => string | undefined {
+  const find = useWorkKeptBefore(photoPlace(toolboxId, drawerNumber));
+  return () => keptPhoto.safeParse(find()).data;
+}

@@ -1,0 +1,33 @@
+import { anchorPoint, tool } from '@stowed/contract';
+import { z } from 'zod';
+import { useWorkKeptBefore } from '../../lib/use-kept-work.ts';
+import type { Drafts } from './template-draft.ts';
+
+/** What is kept of the walk through a toolbox's drawers while something in it is not saved. */
+export interface KeptDrafts {
+  /** The drawer that was shown. */
+  readonly drawerNumber: number;
+  readonly drafts: Drafts;
+}
+
+const keptDrafts = z.object({
+  drawerNumber: z.number(),
+  drafts: z.record(
+    z.coerce.number(),
+    z.object({
+      photo: z.object({ shown: z.string(), stored: z.string().optional() }).optional(),
+      content: z.object({ tools: z.array(tool), anchors: z.array(anchorPoint) }),
+      isSaved: z.boolean(),
+    }),
+  ),
+});
+
+export function draftsPlace(toolboxId: string): string {
+  return `templates/${toolboxId}`;
+}
+
+/** What a person had begun in this toolbox and not saved, when there is something. */
+export function useFindKeptDrafts(toolboxId: string): () => KeptDrafts | undefined {
+  const find = useWorkKeptBefore(draftsPlace(toolboxId));
+  return () => keptDrafts.safeParse(find()).data;
+}

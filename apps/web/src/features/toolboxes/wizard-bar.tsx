@@ -1,0 +1,30 @@
+import { Button } from '../../ui/button.tsx';
+
+interface WizardBarProps {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly isPending: boolean;
+  readonly onPrevious: () => void;
+}
+
+/** The wizard's ways back and on; the way on submits the step. */
+export function WizardBar({ isFirst, isLast, isPending, onPrevious }: WizardBarProps) {
+  return (
+    <div className="sticky bottom-0 -mx-4 mt-5 flex gap-3 border-t border-line bg-canvas px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 md:static md:mx-0 md:justify-between md:border-0 md:px-0">
+      <Button size="lg" className="min-w-28" disabled={isFirst || isPending} onClick={onPrevious}>
+        Previous
+      </Button>
+      {/* Two buttons, not one that changes its words: a double press on Next must not create. */}
+      <Button
+        key={isLast ? 'create' : 'next'}
+        type="submit"
+        size="lg"
+        variant="primary"
+        className="grow md:min-w-40 md:grow-0"
+        isPending={isPending}
+      >
+        {isLast ? 'Create Toolbox' : 'Next'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest';
+
+/** The module as a page that was just loaded has it: its memory is empty, the tab's storage is not. */
+async function loadPage() {
+  vi.resetModules();
+  return import('./kept-work.ts');
+}
+
+describe('kept work', () => {
+  it('outlives a reload once it was stored', async () => {
+    const before = await loadPage();
+    before.keepWork('ann/photo', { photo: 'data:image/jpeg;base64,AAAA' });
+    before.storeWork('ann/photo');
+    const after = await loadPage();
+    expect(after.findWork('ann/photo')).toEqual({ photo: 'data:image/jpeg;base64,AAAA' });
+    expect(after.findWork('bo/photo')).toBeUndefined();
+  });
+
+  it('is gone, from the tab too, once it is forgotten', async () => {
+    const before = await loadPage();
+    for (const key of ['a', 'b']) {
+      before.keepWork(key, 1);
+      before.storeWork(key);
+    }
+    before.forgetWork('a');
+    expect([before.findWork('a'), before.findWork('b')]).toEqual([undefined, 1]);
+    before.forgetAllWork();
+    expect((await loadPage()).findWork('b')).toBeUndefined();
+  });
+
+  it('stays in memory when it is too large for the tab, without an older state to come back', async () => {
+    const page = await loadPage();
+    page.keepWork('a', 'old');
+    page.storeWork('a');
+    page.keepWork('a', 'x'.repeat(6_000_000));
+    page.storeWork('a');
+    expect(String(page.findWork('a'))).toHaveLength(6_000_000);
+    expect((await loadPage()).findWork('a')).toBeUndefined();
+  });
+
+  it('counts what cannot be read as nothing', async () => {
+    sessionStorage.setItem('keptWork:a', '{');
+    expect((await loadPage()).findWork('a')).toBeUndefined();
+  });
+});
