@@ -65,6 +65,12 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: wholeNumber('REQUESTS_PER_MINUTE', { min: 60, max: 10_000_000, default: 6000 }),
   PROXY_COUNT: wholeNumber('PROXY_COUNT', { min: 0, max: 10, default: 0 }),
   IMAGES_IN_FLIGHT: wholeNumber('IMAGES_IN_FLIGHT', { min: 1, max: 64, default: 4 }),
+  IMAGE_STORAGE_MB: wholeNumber('IMAGE_STORAGE_MB', { min: 1, max: 100_000_000, default: 20_480 }),
+  IMAGES_PER_PERSON_PER_DAY: wholeNumber('IMAGES_PER_PERSON_PER_DAY', {
+    min: 1,
+    max: 1_000_000,
+    default: 5000,
+  }),
   UPLOAD_IDLE_SECONDS: wholeNumber('UPLOAD_IDLE_SECONDS', { min: 1, max: 180, default: 15 }),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', { min: 1, max: 600, default: 30 }),
   VISION_WORKERS: wholeNumber('VISION_WORKERS', {

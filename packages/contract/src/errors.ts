@@ -47,6 +47,8 @@ export const errorCatalogue = {
   /** Too much is in work at this moment, or the database does not answer; sent with Retry-After. */
   service_unavailable: { status: 503, message: 'The service is busy. Please try again.' },
   image_processing_timeout: { status: 504, message: 'Image processing timeout' },
+  /** The organization's share of the server is used up. */
+  picture_quota_reached: { status: 507, message: 'The picture storage of your organization is full' },
   storage_full: { status: 507, message: 'There is no space left to store this' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

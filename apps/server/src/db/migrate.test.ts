@@ -32,6 +32,7 @@ const names = [
   '0004-training',
   '0005-refusals',
   '0006-shared-secret',
+  '0007-picture-quota',
 ];
 
 describe('migrations', () => {

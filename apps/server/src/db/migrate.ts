@@ -6,6 +6,7 @@ import { up as events } from './migrations/0003-events.ts';
 import { up as training } from './migrations/0004-training.ts';
 import { up as refusals } from './migrations/0005-refusals.ts';
 import { up as sharedSecret } from './migrations/0006-shared-secret.ts';
+import { up as pictureQuota } from './migrations/0007-picture-quota.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-accounts': { up: accounts },
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0004-training': { up: training },
   '0005-refusals': { up: refusals },
   '0006-shared-secret': { up: sharedSecret },
+  '0007-picture-quota': { up: pictureQuota },
 };
 
 /**

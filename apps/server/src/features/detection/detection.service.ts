@@ -17,7 +17,7 @@ import { insertDetection } from './detections.repository.ts';
 import { judgePhoto } from './judge.service.ts';
 import type { Finding } from './judge.service.ts';
 
-type DetectionDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages' | 'detector'>;
+type DetectionDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 'signedImages' | 'detector'>;
 type Input = ParsedRequestOf<typeof endpoints.processImage>['body'];
 type Answer = ReplyOf<typeof endpoints.processImage>;
 
@@ -123,7 +123,7 @@ export async function processImage(deps: DetectionDeps, session: Session, input:
   await read(deps, session, (db) => replayAnswered(db, session, deps.clock.now()));
   const open = await findNamedDrawer(deps, session, input);
   const picture = await acceptDataUrl(input.imageData);
-  const image = await writeImage(deps, picture, 'photo');
+  const image = await writeImage(deps, session, { picture, kind: 'photo' });
   const { bytes, width, height } = picture;
   const finding = await judgePhoto(deps, { bytes, width, height, foam: foamOf(input, open), open });
   const kept = { session, open, image, finding };

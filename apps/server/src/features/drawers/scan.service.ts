@@ -17,7 +17,7 @@ import { openDrawer, openDrawerForChange, requireNewest } from './drawers.servic
 import type { DrawerPath } from './drawers.service.ts';
 import { snapshotOf } from './snapshot.policy.ts';
 
-type ScanDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages'>;
+type ScanDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 'signedImages'>;
 type ScanInput = DrawerPath & ParsedRequestOf<typeof endpoints.scanDrawer>['body'];
 
 interface Scan {
@@ -91,7 +91,9 @@ export async function scanDrawer(
 ): Promise<{ readonly success: true; readonly drawer: Drawer }> {
   await read(deps, session, (db) => openDrawer(db, session.organizationId, input));
   const reference =
-    input.imageUrl === undefined ? undefined : await acceptReference(deps, input.imageUrl, 'photo');
+    input.imageUrl === undefined
+      ? undefined
+      : await acceptReference(deps, session, { given: input.imageUrl, kind: 'photo' });
   return change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, session.organizationId, input);
     const picture = await pictureOf(db, deps, { session, open, reference });

@@ -36,6 +36,32 @@ export async function insertImage(db: Db, image: NewImage): Promise<void> {
     .execute();
 }
 
+/** What all pictures of an organization take on the disk. */
+export async function countBytes(db: Db, organizationId: string): Promise<number> {
+  const row = await db
+    .selectFrom('images')
+    .select(sql<number>`coalesce(sum(byte_length), 0)::bigint`.as('bytes'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return row.bytes;
+}
+
+/** How many pictures a person has sent since then. */
+export async function countSince(
+  db: Db,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  since: Date,
+): Promise<number> {
+  const row = await db
+    .selectFrom('images')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('created_by', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 export interface ImageSize {
   readonly id: string;
   readonly width: number;

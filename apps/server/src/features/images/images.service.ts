@@ -8,6 +8,8 @@ import { isDataUrl } from '../../imaging/data-url.ts';
 import { acceptDataUrl } from '../../imaging/picture.ts';
 import type { Picture } from '../../imaging/picture.ts';
 import type { Session } from '../../session.ts';
+import { requireRoom } from './quota.service.ts';
+import type { QuotaDeps } from './quota.service.ts';
 import { findImage, findServedImage, insertImage } from './images.repository.ts';
 
 const ID_BYTES = 16;
@@ -20,14 +22,20 @@ export interface WrittenImage {
   readonly picture: Picture;
 }
 
-/** Writes the file. Without a row a sweeper removes it, so a failed use case leaves nothing behind. */
+type WriteDeps = QuotaDeps & Pick<Deps, 'images'>;
+
+/**
+ * Writes the file. Without a row a sweeper removes it, so a failed use case leaves nothing behind. Throws when the
+ * sender's or the organization's quota is used up.
+ */
 export async function writeImage(
-  { images }: Pick<Deps, 'images'>,
-  picture: Picture,
-  kind: ImageKind,
+  deps: WriteDeps,
+  session: Session,
+  { picture, kind }: Omit<WrittenImage, 'id'>,
 ): Promise<WrittenImage> {
+  await requireRoom(deps, session, picture.bytes.length);
   const id = randomBytes(ID_BYTES).toString('hex');
-  await images.put(id, picture.bytes);
+  await deps.images.put(id, picture.bytes);
   return { id, kind, picture };
 }
 
@@ -62,13 +70,14 @@ export type ImageReference =
 
 /** Reads a path of ours, a data URL (whose picture is written) or a foreign address (kept as text, never fetched). */
 export async function acceptReference(
-  deps: Pick<Deps, 'images'>,
-  given: string | null | undefined,
-  kind: ImageKind,
+  deps: WriteDeps,
+  session: Session,
+  { given, kind }: { readonly given: string | null; readonly kind: ImageKind },
 ): Promise<ImageReference> {
   if (!given) return { kind: 'none' };
   if (isDataUrl(given)) {
-    return { kind: 'written', image: await writeImage(deps, await acceptDataUrl(given), kind) };
+    const picture = await acceptDataUrl(given);
+    return { kind: 'written', image: await writeImage(deps, session, { picture, kind }) };
   }
   const imageId = ownImageId(given);
   if (imageId) return { kind: 'own', imageId };

@@ -1,12 +1,12 @@
-import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptPicture } from '../../imaging/picture.ts';
-import { registerOrganization } from '../../test/factories.ts';
+import { addPerson, PASSWORD, registerOrganization, registration, uniqueName } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
-import { sweepImages, writeImage } from './images.service.ts';
+import { sweepImages } from './images.service.ts';
 
 let test: TestApp;
 let imageUrl: string;
@@ -69,8 +69,8 @@ describe('a picture by its signed path', () => {
 describe('the sweeper', () => {
   it('sets old files without a row aside, loses nothing, and passes over what is no picture', async () => {
     const root = join(test.dataDir, 'images');
-    const picture = await acceptPicture(await plainJpeg(1));
-    const { id } = await writeImage(test.deps, picture, 'photo');
+    const id = 'ab'.repeat(16);
+    await test.deps.images.put(id, await plainJpeg(1));
     const stray = join(root, id.slice(0, 2), 'notes.part');
     writeFileSync(stray, 'x');
     expect(await sweepImages(test.deps)).toBe(0);
@@ -81,5 +81,54 @@ describe('the sweeper', () => {
     expect(existsSync(join(root, 'set-aside', id))).toBe(true);
     expect(existsSync(join(root, id.slice(0, 2), id))).toBe(false);
     expect(await sweepImages(test.deps)).toBe(0);
+  });
+});
+
+describe('S42 the quota of pictures', () => {
+  const noise = (shade: number) =>
+    sharp({
+      create: {
+        ...{ width: 900, height: 900, channels: 3, background: '#888' },
+        noise: { type: 'gaussian', mean: shade, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+  const filesOf = (own: TestApp) =>
+    readdirSync(join(own.dataDir, 'images'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    ).length;
+
+  it('of an organization ends with 507, and what is refused takes no space', async () => {
+    const own = await openTestApp({ IMAGE_STORAGE_MB: '1' });
+    const { admin: token } = await registerOrganization(own);
+    const send = async (as: string) =>
+      own.call('POST', '/api/process-image', { token: as, body: { imageData: dataUrl(await noise(120)) } });
+    expect((await send(token)).status).toBe(200);
+    const full = await send(token);
+    expect([full.status, full.body.code, full.body.success]).toEqual([507, 'picture_quota_reached', false]);
+    expect(full.body.message).toBe('The picture storage of your organization is full');
+    expect(filesOf(own)).toBe(1);
+    expect((await send((await registerOrganization(own)).admin)).status).toBe(200);
+    await own.close();
+  });
+
+  it('of a person ends with 429 and Retry-After for a day, and holds up nobody else', async () => {
+    const own = await openTestApp({ IMAGES_PER_PERSON_PER_DAY: '2' });
+    const username = uniqueName('busy');
+    await own.call('POST', '/api/auth/register-organization', { body: registration({}, { username }) });
+    const signIn = async (): Promise<string> =>
+      (await own.call('POST', '/api/auth/login', { body: { username, password: PASSWORD } })).body.token;
+    const token = await signIn();
+    const { body } = await own.call('GET', '/api/user', { token });
+    const imageData = dataUrl(await plainJpeg(50, { width: 300, height: 200 }));
+    const send = (as: string) => own.call('POST', '/api/process-image', { token: as, body: { imageData } });
+    const answers = [await send(token), await send(token), await send(token)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send(await addPerson(own, body.organizationId))).status).toBe(200);
+    own.clock.advance(25 * 60 * 60_000);
+    expect((await send(await signIn())).status).toBe(200);
+    await own.close();
   });
 });

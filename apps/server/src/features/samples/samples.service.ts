@@ -8,7 +8,7 @@ import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { keepImage, writeImage } from '../images/images.service.ts';
 import { insertSamplePhoto, selectSamplePhotos } from './samples.repository.ts';
 
-type SampleDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'signedImages'>;
+type SampleDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'images' | 'signedImages'>;
 
 interface SamplePhoto {
   readonly name: string;
@@ -42,7 +42,7 @@ export async function addSamplePhoto(
   session: Session,
   { name, bytes, ...path }: Addition,
 ): Promise<void> {
-  const image = await writeImage(deps, await acceptPicture(bytes), 'sample');
+  const image = await writeImage(deps, session, { picture: await acceptPicture(bytes), kind: 'sample' });
   await change(deps, session, async (db) => {
     const { toolbox, drawer } = await openDrawerForChange(db, session.organizationId, path);
     const ordinal = (await selectSamplePhotos(db, drawer)).length;

@@ -13,7 +13,7 @@ import { acceptReference, imageAddress, keepReference } from '../images/images.s
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { findAnchorPoints, insertTemplate, markRemoved, selectAssigned } from './templates.repository.ts';
 
-type TemplateDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages'>;
+type TemplateDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 'signedImages'>;
 type AssignInput = DrawerPath & ParsedRequestOf<typeof endpoints.assignTemplate>['body'];
 
 interface Answer {
@@ -104,7 +104,8 @@ export async function assignTemplate(
 ): Promise<Answer> {
   const { organizationId, actor } = session;
   await read(deps, session, (db) => openDrawer(db, organizationId, input));
-  const reference = await acceptReference(deps, input.templateImageUrl, 'template');
+  const given = input.templateImageUrl;
+  const reference = await acceptReference(deps, session, { given, kind: 'template' });
   return change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, organizationId, input);
     const anchorPoints = await anchorPointsOf(db, session, input);

@@ -74,12 +74,13 @@ interface ReferenceInput {
 
 /** Replaces the picture of the whole toolbox; the former stays in the record. */
 export async function setReferenceImage(
-  deps: ToolboxDeps & Pick<Deps, 'images'>,
+  deps: ToolboxDeps & Pick<Deps, 'images' | 'config'>,
   session: Session,
   { toolboxId, imageData }: ReferenceInput,
 ): Promise<{ readonly success: true; readonly referenceImageUrl: string }> {
   await read(deps, session, (db) => requireToolbox(db, session.organizationId, toolboxId));
-  const image = await writeImage(deps, await acceptDataUrl(imageData), 'reference');
+  const picture = await acceptDataUrl(imageData);
+  const image = await writeImage(deps, session, { picture, kind: 'reference' });
   return change(deps, session, async (db) => {
     const toolbox = await requireToolboxForChange(db, session.organizationId, toolboxId);
     await keepImage(db, deps, { session, image });
