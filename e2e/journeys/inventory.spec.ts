@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { createToolbox, register, uploadPhoto } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
+import { readTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
+import { expectNoneCalledPresent, overlapOf, readVerdicts } from '../support/verdicts.ts';
 
 test('from a drawer photo to a completed inventory', async ({ page }) => {
   await register(page);
@@ -44,6 +46,16 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
     await page.getByRole('button', { name: 'Take photo' }).click();
     await expectToast(page, 'Image processed successfully', 30_000);
     await expect(page.getByRole('region', { name: 'Missing Tools' })).toBeVisible();
+    const verdicts = await readVerdicts(page);
+    const template = await readTemplate(page, toolboxId);
+    const missing = sample.tools.filter(({ id }) => sample.missingIds.includes(id));
+    // A shape was proposed for each of them, under a name that the sample does not know.
+    const names = missing.flatMap((tool) => template.filter((shape) => overlapOf(shape, tool) > 0.3));
+    expect(names).toHaveLength(missing.length);
+    expectNoneCalledPresent(
+      verdicts,
+      names.map(({ name }) => name),
+    );
     await expectAccessible(page);
   });
 

@@ -38,16 +38,21 @@ export async function signIn(page: Page, { username, password }: Account): Promi
   await expect(page).toHaveURL('/');
 }
 
+interface Foam {
+  readonly primaryFoamColor: string;
+  readonly secondaryFoamColor: string;
+}
+
 /** Walks the wizard and answers the new toolbox's id. */
-export async function createToolbox(page: Page, drawers: number): Promise<string> {
+export async function createToolbox(page: Page, drawers: number, foam: Foam = sample): Promise<string> {
   const name = uniqueName('TB');
   await page.goto('/toolbox/new');
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('slider').focus();
   for (let at = 5; at > drawers; at--) await page.keyboard.press('ArrowLeft');
-  await page.getByLabel('Primary foam color').selectOption(sample.primaryFoamColor);
-  await page.getByLabel('Secondary foam color').selectOption(sample.secondaryFoamColor);
+  await page.getByLabel('Primary foam color').selectOption(foam.primaryFoamColor);
+  await page.getByLabel('Secondary foam color').selectOption(foam.secondaryFoamColor);
   await page.getByLabel('Drawer 1').fill(String(sample.toolCount));
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Create Toolbox' }).click();

@@ -2,9 +2,28 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** Upright box in percent of a picture. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface SampleTool extends Box {
+  readonly id: string;
+  readonly name: string;
+  readonly shapeType: string;
+}
+
 interface SamplePhoto {
   readonly file: string;
   readonly conditions: readonly string[];
+  readonly tools: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly status: 'present' | 'missing' | 'wrong';
+  }[];
   readonly counts: {
     readonly present: number;
     readonly missing: number;
@@ -13,18 +32,18 @@ interface SamplePhoto {
   };
 }
 
-interface SampleDrawer {
+export interface SampleDrawer {
   readonly primaryFoamColor: string;
   readonly secondaryFoamColor: string;
   readonly folder: string;
-  readonly tools: readonly { readonly name: string }[];
+  readonly tools: readonly SampleTool[];
   readonly photos: readonly SamplePhoto[];
 }
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'samples');
 
 /** The drawers that the project carries, each with its template picture and photos of known content. */
-const drawers: readonly SampleDrawer[] = readdirSync(folder)
+export const sampleDrawers: readonly SampleDrawer[] = readdirSync(folder)
   .filter((name) => name.startsWith('drawer_'))
   .sort()
   .map((name) => ({
@@ -37,23 +56,27 @@ function require<T>(value: T | undefined, what: string): T {
   return value;
 }
 
-const isPlain = ({ counts }: SamplePhoto) => counts.wrong === 0 && counts.occluded === 0;
+/** A photo with some tools missing, some there, and nothing else wrong. */
+const isPlain = ({ counts }: SamplePhoto) =>
+  counts.wrong === 0 && counts.occluded === 0 && counts.missing > 0 && counts.present > 0;
 
-/** The drawer of the journeys: one that has a photo with some tools missing and nothing else wrong. */
-const drawer = require(drawers.find(({ photos }) =>
-  photos.some((photo) => isPlain(photo) && photo.counts.missing > 0 && photo.counts.present > 0),
-), 'photo with missing tools');
-const photo = require(drawer.photos.find(
-  (one) => isPlain(one) && one.counts.missing > 0 && one.counts.present > 0,
-), 'photo with missing tools');
-const other = require(drawers.find(({ folder: path }) => path !== drawer.folder), 'second drawer');
+/** The drawer of the journeys. */
+const drawer = require(sampleDrawers.find(({ photos }) => photos.some(isPlain)), 'photo with missing tools');
+const photo = require(drawer.photos.find(isPlain), 'photo with missing tools');
+const other = require(sampleDrawers.find(({ folder: path }) => path !== drawer.folder), 'second drawer');
+
+/** The drawer and photo whose verdicts must be exactly the truth: nothing but the missing tools is amiss. */
+export const cleanSample = require(sampleDrawers
+  .flatMap((one) => one.photos.map((clean) => ({ drawer: one, photo: clean })))
+  .find((one) => isPlain(one.photo) && one.photo.conditions.join() === 'nominal'), 'clean photo');
 
 export const sample = {
   primaryFoamColor: drawer.primaryFoamColor,
   secondaryFoamColor: drawer.secondaryFoamColor,
   toolCount: drawer.tools.length,
-  toolNames: drawer.tools.map((tool) => tool.name),
-  missingCount: photo.counts.missing,
+  tools: drawer.tools,
+  /** What is truly missing in `photo` and in the camera's film. */
+  missingIds: missingIn(photo).map(({ id }) => id),
   reference: join(drawer.folder, 'reference.jpg'),
   photo: join(drawer.folder, photo.file),
   photoOfAnotherDrawer: join(other.folder, 'reference.jpg'),
@@ -61,3 +84,8 @@ export const sample = {
 
 /** What the fake camera shows. */
 export const cameraPhoto = sample.photo;
+
+/** The tools that are truly not in a photo. */
+export function missingIn({ tools }: SamplePhoto) {
+  return tools.filter(({ status }) => status === 'missing');
+}

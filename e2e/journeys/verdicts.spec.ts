@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createToolbox, register, uploadPhoto } from '../support/person.ts';
+import { cleanSample, missingIn, sampleDrawers } from '../support/samples.ts';
+import type { SampleDrawer } from '../support/samples.ts';
+import { assignTemplate } from '../support/service.ts';
+import { expectNoneCalledPresent, readVerdicts } from '../support/verdicts.ts';
+
+// What the engine says does not depend on the width of the screen.
+test.skip(({ isMobile }) => isMobile);
+
+test('a clean photo shows exactly the tools that are missing as missing', async ({ page }) => {
+  const { drawer, photo } = cleanSample;
+  await openTemplatedDrawer(page, drawer);
+  expect(await inspect(page, join(drawer.folder, photo.file))).toBe('judged');
+  const named = (status: string) =>
+    photo.tools
+      .filter((tool) => tool.status === status)
+      .map(({ name }) => name)
+      .sort();
+  expect(await readVerdicts(page)).toEqual({
+    present: named('present'),
+    missing: named('missing'),
+    review: [],
+  });
+});
+
+for (const [index, drawer] of sampleDrawers.entries()) {
+  test(`no photo of sample ${index + 1} shows a missing tool as present`, async ({ page }) => {
+    await openTemplatedDrawer(page, drawer);
+    const photos = drawer.photos.filter(({ counts }) => counts.missing > 0);
+    const outcomes: string[] = [];
+    for (const photo of photos) {
+      const outcome = await inspect(page, join(drawer.folder, photo.file));
+      outcomes.push(outcome);
+      if (outcome === 'refused') continue;
+      const missing = missingIn(photo).map(({ name }) => name);
+      await test.step(`${photo.file}: ${photo.conditions.join(', ')}`, async () =>
+        expectNoneCalledPresent(await readVerdicts(page), missing));
+    }
+    // A refusal is safe, but an engine that refuses most photos would pass for nothing.
+    const judged = outcomes.filter((outcome) => outcome === 'judged');
+    expect(judged.length).toBeGreaterThan(photos.length / 2);
+  });
+}
+
+async function openTemplatedDrawer(page: Page, drawer: SampleDrawer): Promise<void> {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1, drawer);
+  await assignTemplate(page, toolboxId, drawer);
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+}
+
+/** Photographs the drawer anew; a photo that the engine refuses is given up. */
+async function inspect(page: Page, file: string): Promise<'judged' | 'refused'> {
+  const notifications = page.locator('[role=region][aria-label^=Notifications]');
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await uploadPhoto(page, file);
+  const judged = notifications.getByText('Image processed successfully', { exact: true });
+  const refused = page.getByRole('button', { name: 'Retake photo' });
+  await expect(judged.or(refused)).toBeVisible({ timeout: 60_000 });
+  if (!(await refused.isVisible())) {
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await notifications.getByRole('button', { name: 'Close notification' }).click();
+    return 'judged';
+  }
+  await refused.click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  return 'refused';
+}
