@@ -40,17 +40,3 @@ test('AUTH-024 AUTH-029 a taken username is told and what was typed stays', asyn
   await expect(page.getByRole('alert').filter({ hasText: 'Username already exists' })).toBeVisible();
   await expect(page.getByLabel('Organization name')).toHaveValue('Another Group');
 });
-
-test('nothing on the way breaks the content security policy', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await register(page);
-  for (const path of ['/', '/toolboxes', '/toolbox/new']) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-  }
-  expect(complaints).toEqual([]);
-});

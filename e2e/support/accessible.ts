@@ -25,7 +25,7 @@ export async function expectAccessibleAsItIs(page: Page): Promise<void> {
 }
 
 /** Waits until the screen that was asked for is there: a heading, and nothing that is still loading. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   // Within a dialog the page behind has no roles, but it is there.

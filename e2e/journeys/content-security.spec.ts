@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { settle } from '../support/accessible.ts';
+import { startDemo } from '../support/demo.ts';
+import type { Demo } from '../support/demo.ts';
+import { signIn } from '../support/person.ts';
+import { expectToast } from '../support/toast.ts';
+
+const router = join(dirname(fileURLToPath(import.meta.url)), '../../apps/web/src/app/router.tsx');
+
+let demo: Demo;
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+test.afterAll(() => demo.stop());
+
+test('G26 S60 no screen breaks the content security policy or logs an error', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: demo.address });
+  const complaints = await listenForComplaints(page);
+  const visited: string[] = [];
+  page.on('framenavigated', () => visited.push(new URL(page.url()).pathname));
+  const visit = async (path: string) => {
+    await page.goto(path);
+    await settle(page);
+  };
+
+  for (const path of ['/no-such-page', '/register', '/login']) await visit(path);
+  await signIn(page, demo.administrator);
+  await settle(page);
+  for (const theme of ['dark', 'light']) {
+    await page.getByRole('button', { name: `Switch to ${theme} mode` }).click();
+  }
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.keyboard.press('Escape');
+
+  await visit('/toolboxes');
+  const drawer = await page.getByRole('link', { name: 'View Inventory' }).first().getAttribute('href');
+  const toolbox = drawer?.replace('/drawer/1', '') ?? '';
+  await visit(toolbox);
+  await expect(page).toHaveURL(`${toolbox}/drawer/1`);
+  await photographDrawer(page);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('dialog', { name: 'Template Preview' }).getByRole('slider').press('ArrowRight');
+  await page.keyboard.press('Escape');
+
+  await visit(`${toolbox}/complete`);
+  await page.getByRole('button', { name: /^Complete/ }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await visit(`${toolbox}/templates`);
+  await page.getByRole('button', { name: 'Add circle' }).click();
+  await page.getByRole('button', { name: 'Retake image' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('link', { name: 'Stowed' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/');
+
+  await walkTheWizard(page, visit);
+
+  expect(complaints).toEqual([]);
+  const patterns = routePatterns();
+  expect(patterns.length).toBeGreaterThan(5);
+  expect(patterns.filter((pattern) => !visited.some((path) => pattern.test(path)))).toEqual([]);
+  await page.close();
+});
+
+/** Everything that the browser or the application complains about on this page. */
+async function listenForComplaints(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.exposeFunction('reportViolation', (what: string) => complaints.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const report: unknown = Reflect.get(window, 'reportViolation');
+      if (typeof report === 'function') report(`${violatedDirective}: ${blockedURI}`);
+    });
+  });
+  return complaints;
+}
+
+/** The camera, an upload's samples, and a photo with its verdicts. */
+async function photographDrawer(page: Page): Promise<void> {
+  await settle(page);
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await expect(page.getByRole('button', { name: 'Take photo' })).toBeEnabled();
+  await page.getByRole('tab', { name: 'Upload' }).click();
+  await page.getByRole('region', { name: 'Sample photos' }).getByRole('button').first().click();
+  await expectToast(page, 'Image processed successfully', 60_000);
+  await settle(page);
+}
+
+async function walkTheWizard(page: Page, visit: (path: string) => Promise<void>): Promise<void> {
+  await visit('/toolbox/new');
+  await page.getByLabel('Name').fill('Flight line 7');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('slider').press('ArrowLeft');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Capture reference image' }).click();
+  await page.getByRole('button', { name: 'Take photo' }).click();
+  await page.getByRole('button', { name: 'Create Toolbox' }).click();
+  await expectToast(page, 'Toolbox created successfully');
+  await settle(page);
+}
+
+/** The route table's paths, as patterns of the addresses that belong to them. */
+function routePatterns(): RegExp[] {
+  const paths = [...readFileSync(router, 'utf8').matchAll(/<Route path="([^"]+)"/g)];
+  return paths.map(([, path = '']) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
+}
