@@ -86,8 +86,7 @@ async function start(): Promise<void> {
   const config = loadConfig();
   // Fastify makes its logger together with an instance; this one serves nothing.
   const logger = fastify({ logger: { level: config.LOG_LEVEL } }).log;
-  const tls = await loadTls(config);
-  const { deps, close } = await openDeps(config, logger);
+  const [tls, { deps, close }] = await Promise.all([loadTls(config), openDeps(config, logger)]);
   const app = await buildApp(deps, tls);
   const host = config.HOST ?? (flags.has('--https') ? '0.0.0.0' : '127.0.0.1');
   endWith(app, { logger, drainMs: config.DRAIN_SECONDS * 1000, close });

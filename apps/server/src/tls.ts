@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
-import { generate } from 'selfsigned';
 
 export interface TlsPair {
   readonly cert: string;
@@ -46,6 +45,8 @@ export async function selfSignedPair(dataDir: string, now: Date): Promise<TlsPai
     if (isUsable(cert, addresses)) return { cert, key: readFileSync(keyFile, 'utf8'), isSelfSigned: true };
   }
   mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
+  // Only a first start needs it, and loading it takes a while.
+  const { generate } = await import('selfsigned');
   const pair = await generate([{ name: 'commonName', value: 'Stowed trial' }], {
     keySize: 2048,
     algorithm: 'sha256',

@@ -43,6 +43,13 @@ describe('migrations', () => {
     expect(await migrateToLatest(db)).toEqual([]);
   });
 
+  it('of a newer version are told, not passed over', async () => {
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: await emptyPool() }) });
+    await migrateToLatest(db);
+    await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(db);
+    await expect(migrateToLatest(db)).rejects.toThrow('could not be brought to the newest schema');
+  });
+
   it('leave the data of a seeded database as it was', async () => {
     const test = await openTestApp();
     cleanUps.push(() => test.close());

@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import { up as accounts } from './migrations/0001-accounts.ts';
 import { up as inventory } from './migrations/0002-inventory.ts';
@@ -18,11 +18,21 @@ const migrations: Record<string, Migration> = {
   '0007-picture-quota': { up: pictureQuota },
 };
 
+/** Whether exactly these steps have been taken: the usual start, for which the migrator looks around too long. */
+async function isNewest<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
+  if (!rows[0]?.isThere) return false;
+  const taken = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return taken.rows.map(({ name }) => name).join() === Object.keys(migrations).join();
+}
+
 /**
  * Brings the database to the newest schema, forward only, under the migrator's advisory lock. `db` must be the tables'
  * owner, not the app role. Answers the names of the steps taken.
  */
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {
+  if (await isNewest(db)) return [];
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw new Error('The database could not be brought to the newest schema', { cause: error });
