@@ -88,7 +88,16 @@ async function fillDrawer(deps: Deps, admin: Session, { drawer, ...path }: Place
   }
 }
 
-/** Drawers of the same foam lie in one toolbox. */
+/**
+ * The first toolbox holds every sample drawer, to show the way from drawer to drawer; each other one holds the drawers of
+ * its foam. The colours that a toolbox names are a hint only: the engine reads them from the template's picture.
+ */
+function toolboxesOf(drawers: readonly SampleDrawer[]): SampleDrawer[][] {
+  const [first = [], ...others] = byFoam(drawers);
+  return [[...first, ...others.flat()], ...others];
+}
+
+/** Drawers of the same foam lie together. */
 function byFoam(drawers: readonly SampleDrawer[]): SampleDrawer[][] {
   const groups = new Map<string, SampleDrawer[]>();
   for (const drawer of drawers) {
@@ -127,7 +136,7 @@ export async function fillDemo(deps: Deps): Promise<string[]> {
   const maintainerPassword = newPassword(deps);
   const admin = await signedInAdmin(deps, password);
   await addMaintainer(deps, admin, maintainerPassword);
-  for (const drawers of byFoam(await readSampleDrawers(deps.config.SAMPLES_DIR))) {
+  for (const drawers of toolboxesOf(await readSampleDrawers(deps.config.SAMPLES_DIR))) {
     await fillToolbox(deps, admin, drawers);
   }
   return [
