@@ -60,6 +60,7 @@ describe('guards', () => {
     renderRoute('/no-such-page', { user });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
   });
 });
 

@@ -36,7 +36,7 @@ export function Badge({ tone, children, look = 'plate' }: BadgeProps) {
         'inline-flex items-center whitespace-nowrap font-semibold',
         look === 'plate'
           ? cx('gap-1 rounded-sm border px-1.5 py-0.5 text-xs', looks[tone])
-          : cx('gap-0.5 text-[0.6875rem]', bareTexts[tone]),
+          : cx('gap-0.5 text-xs', bareTexts[tone]),
       )}
     >
       <Icon size={look === 'plate' ? 13 : 11} strokeWidth={2.5} aria-hidden="true" className="shrink-0" />

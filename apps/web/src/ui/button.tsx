@@ -19,7 +19,7 @@ const sizes: Record<Size, string> = {
   lg: 'min-h-13 px-5 text-base',
   /** As high as lg, for three in a row on a phone. */
   tight: 'min-h-13 px-2 text-[0.9375rem] md:px-5 md:text-base',
-  icon: 'size-11',
+  icon: 'size-11 shrink-0',
 };
 
 const variants: Record<Variant, string> = {

@@ -47,7 +47,7 @@ export function Slider({ label, value, min, max, step = 1, format = String, onCh
         <Radix.Thumb
           aria-labelledby={labelId}
           aria-valuetext={format(value)}
-          className="block h-8 w-5 rounded-sm border-2 border-surface bg-accent shadow-float"
+          className="block h-9 w-7 rounded-md border-2 border-surface bg-accent shadow-float"
         />
       </Radix.Root>
     </div>

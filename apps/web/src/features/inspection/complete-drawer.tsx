@@ -6,13 +6,16 @@ import { countOf } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { verdictOf } from '../../widgets/tool-picture/verdict.ts';
 import { useCompleteDrawer } from './api/use-complete-drawer.ts';
 
 /** Completes the drawer. Open review marks are asked about once. */
 export function CompleteDrawer({ toolbox, drawer }: { readonly toolbox: Toolbox; readonly drawer: Drawer }) {
   const [isAsking, setIsAsking] = useState(false);
   const completion = useCompleteDrawer(toolbox.toolboxId, drawer);
-  const { needReview, missing } = drawerCounts(drawer);
+  const { needReview } = drawerCounts(drawer);
+  // A tool that is left to a person's eyes is asked about once, not told as missing as well.
+  const missing = drawer.tools.filter((tool) => verdictOf(tool) === 'missing').length;
   const handlePress = () => (needReview > 0 ? setIsAsking(true) : completion.mutate());
   const handleConfirm = () => completion.mutate(undefined, { onSettled: () => setIsAsking(false) });
 

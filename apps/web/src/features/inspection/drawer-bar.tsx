@@ -34,7 +34,7 @@ export function DrawerBar({ toolboxId, current, last, onCapture }: DrawerBarProp
           <Camera size={22} aria-hidden="true" />
           Capture
         </Button>
-        <Button size="tight" onClick={() => navigate(next)}>
+        <Button size="tight" className="min-w-18" onClick={() => navigate(next)}>
           Next
           <ChevronRight size={20} aria-hidden="true" className="max-[430px]:hidden" />
         </Button>

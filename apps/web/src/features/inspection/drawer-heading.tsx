@@ -19,8 +19,9 @@ export function DrawerHeading({ toolbox, drawer }: { readonly toolbox: Toolbox; 
         <ToolboxIcon type={toolbox.type} />
       )}
       <div className="min-w-0 grow">
-        <p className="text-ink-soft wrap-anywhere">
-          <span className="stencil text-ink">{toolbox.toolboxId}</span> · {toolboxTypeName(toolbox.type)}
+        <p className="flex flex-wrap gap-x-3 text-ink-soft wrap-anywhere">
+          <span className="stencil text-ink">{toolbox.toolboxId}</span>
+          <span>{toolboxTypeName(toolbox.type)}</span>
         </p>
         <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Drawer {drawer.number}</h1>
       </div>

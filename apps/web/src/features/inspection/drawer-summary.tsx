@@ -44,7 +44,7 @@ interface ReadingProps {
 function Reading({ term, value, tone, children }: ReadingProps) {
   return (
     <div className="flex flex-col-reverse px-1 py-3 text-center">
-      <dt className="placard flex items-center justify-center gap-1 whitespace-nowrap max-md:text-[0.6875rem] max-md:tracking-normal">
+      <dt className="placard flex items-center justify-center gap-1 whitespace-nowrap max-md:flex-col max-md:text-[0.6875rem] max-md:tracking-normal">
         {children}
         {term}
       </dt>

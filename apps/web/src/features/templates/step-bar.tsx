@@ -13,14 +13,14 @@ interface StepBarProps {
 export function StepBar({ isFirst, canSave, isSaving, onPrevious, onSkip, onSave }: StepBarProps) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-      <div className="mx-auto flex max-w-6xl gap-2 p-3 [&_button]:whitespace-nowrap [&_button]:px-3 md:[&_button]:px-5">
-        <Button size="lg" disabled={isFirst || isSaving} onClick={onPrevious}>
+      <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] gap-2 p-3 leading-tight md:grid-cols-[auto_1fr_auto]">
+        <Button size="tight" disabled={isFirst || isSaving} onClick={onPrevious}>
           Previous Drawer
         </Button>
-        <Button size="lg" disabled={isSaving} onClick={onSkip} className="ml-auto">
+        <Button size="tight" disabled={isSaving} onClick={onSkip} className="min-w-18 md:justify-self-end">
           Skip
         </Button>
-        <Button size="lg" variant="primary" disabled={!canSave} isPending={isSaving} onClick={onSave}>
+        <Button size="tight" variant="primary" disabled={!canSave} isPending={isSaving} onClick={onSave}>
           Save Template
         </Button>
       </div>

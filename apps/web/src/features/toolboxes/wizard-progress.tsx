@@ -18,7 +18,7 @@ export function WizardProgress({ steps, current }: WizardProgressProps) {
             index <= current ? 'border-accent text-ink' : 'border-line-strong/60 text-ink-soft',
           )}
         >
-          <span className="reading mr-1.5 inline-flex items-center">
+          <span className="reading mr-1.5 inline-flex items-center max-md:flex">
             {index < current ? <Check size={15} strokeWidth={3} aria-label="Done" /> : index + 1}
           </span>
           {step}

@@ -80,7 +80,9 @@ export function CaptureDialog(props: CaptureDialogProps) {
           className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade"
         >
           <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 sideways:py-0">
-            <Dialog.Title className="grow truncate text-lg font-semibold">{title}</Dialog.Title>
+            <Dialog.Title className="line-clamp-2 min-w-0 grow font-semibold leading-tight wrap-anywhere md:text-lg">
+              {title}
+            </Dialog.Title>
             <Dialog.Close asChild>
               <Button variant="quiet" size="icon" aria-label="Close">
                 <X size={22} aria-hidden="true" />
