@@ -2,7 +2,15 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, PASSWORD, registerOrganization, registration, uniqueName } from '../../test/factories.ts';
+import {
+  addPerson,
+  createToolbox,
+  PASSWORD,
+  registerOrganization,
+  registration,
+  scan,
+  uniqueName,
+} from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
@@ -85,11 +93,11 @@ describe('the sweeper', () => {
 });
 
 describe('S42 the quota of pictures', () => {
-  const noise = (shade: number) =>
+  const noise = () =>
     sharp({
       create: {
         ...{ width: 900, height: 900, channels: 3, background: '#888' },
-        noise: { type: 'gaussian', mean: shade, sigma: 60 },
+        noise: { type: 'gaussian', mean: 120, sigma: 60 },
       },
     })
       .jpeg({ quality: 90 })
@@ -101,15 +109,18 @@ describe('S42 the quota of pictures', () => {
 
   it('of an organization ends with 507, and what is refused takes no space', async () => {
     const own = await openTestApp({ IMAGE_STORAGE_MB: '1' });
-    const { admin: token } = await registerOrganization(own);
-    const send = async (as: string) =>
-      own.call('POST', '/api/process-image', { token: as, body: { imageData: dataUrl(await noise(120)) } });
-    expect((await send(token)).status).toBe(200);
-    const full = await send(token);
+    const imageUrl = dataUrl(await noise());
+    const save = async (token: string, path: string) =>
+      scan(own, token, { drawer: `${path}/drawer/1`, tools: [], imageUrl });
+    const { admin } = await registerOrganization(own);
+    const { path } = await createToolbox(own, admin);
+    expect((await save(admin, path)).status).toBe(200);
+    const full = await save(admin, path);
     expect([full.status, full.body.code, full.body.success]).toEqual([507, 'picture_quota_reached', false]);
     expect(full.body.message).toBe('The picture storage of your organization is full');
     expect(filesOf(own)).toBe(1);
-    expect((await send((await registerOrganization(own)).admin)).status).toBe(200);
+    const others = await registerOrganization(own);
+    expect((await save(others.admin, (await createToolbox(own, others.admin)).path)).status).toBe(200);
     await own.close();
   });
 
