@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page);
   await expectAccessibleAsItIs(page);
+  expect(await poorTargets(page)).toEqual([]);
 }
 
 /** The same for a screen that is still loading, on purpose. */
@@ -30,4 +31,18 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   // Within a dialog the page behind has no roles, but it is there.
   await expect(page.locator('main h1')).toHaveCount(1);
+}
+
+/** Buttons that a gloved finger misses: smaller than 44 x 44 CSS pixels, or partly beside the screen. */
+function poorTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, [role=menuitem]')]
+      .map((button) => ({ button, box: button.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0)
+      .filter(({ box }) => box.width < 44 || box.height < 44 || box.left < 0 || box.right > window.innerWidth)
+      .map(({ button, box }) => {
+        const name = button.getAttribute('aria-label') ?? button.textContent;
+        return `${name}: ${box.width} x ${box.height} at ${box.left}`;
+      }),
+  );
 }

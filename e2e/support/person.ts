@@ -30,8 +30,13 @@ export async function register(page: Page): Promise<Account> {
   return account;
 }
 
-export async function signIn(page: Page, { username, password }: Account): Promise<void> {
+export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
+  await enterCredentials(page, account);
+}
+
+/** Signs in on the page that asks for it. */
+export async function enterCredentials(page: Page, { username, password }: Account): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -42,3 +42,9 @@ export async function readTemplate(page: Page, toolboxId: string): Promise<reado
   const { templateTools } = (await answer.json()) as { templateTools: TemplateTool[] };
   return templateTools;
 }
+
+/** Ends the session on the server, unknown to the page: as when it expires. */
+export async function endSession(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/auth/logout', { headers: await headersOf(page) });
+  expect(answer.ok()).toBe(true);
+}

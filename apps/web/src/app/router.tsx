@@ -1,7 +1,8 @@
 import { Suspense, lazy, useEffect } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { AroundNavHandler } from 'wouter';
-import { leaveThen } from '../lib/leave-guard.ts';
+import { navigate, useLocationProperty } from 'wouter/use-browser-location';
+import { leaveThen, shownPath } from '../lib/leave-guard.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard, VisitorsOnly } from './guards.tsx';
 import { NotFoundRoute } from './routes/not-found-route.tsx';
@@ -29,83 +30,93 @@ const TemplatesRoute = lazy(() =>
 
 /** The route table. Every path that it does not name is the not-found screen, signed in or not. */
 export function AppRouter() {
-  const [path] = useLocation();
-  useScrollToTop(path);
   return (
-    <Router aroundNav={askBeforeLeaving}>
-      <Shell>
-        <ErrorBoundary key={path}>
-          <Suspense fallback={<PageLoading />}>
-            <Switch>
-              <Route path="/login">
-                <VisitorsOnly>
-                  <LoginRoute />
-                </VisitorsOnly>
-              </Route>
-              <Route path="/register">
-                <VisitorsOnly>
-                  <RegisterRoute />
-                </VisitorsOnly>
-              </Route>
-              <Route path="/">
-                <Guard access="member">
-                  <HomeRoute />
-                </Guard>
-              </Route>
-              <Route path="/toolboxes">
-                <Guard access="member">
-                  <ToolboxesRoute />
-                </Guard>
-              </Route>
-              <Route path="/toolbox/new">
-                <Guard access="admin">
-                  <NewToolboxRoute />
-                </Guard>
-              </Route>
-              <Route path="/toolbox/:id/drawer/:number">
-                {({ id, number }) => (
-                  <Guard access="member">
-                    <DrawerRoute id={id} number={number} />
-                  </Guard>
-                )}
-              </Route>
-              <Route path="/toolbox/:id/templates">
-                {({ id }) => (
-                  <Guard access="admin">
-                    <TemplatesRoute id={id} />
-                  </Guard>
-                )}
-              </Route>
-              <Route path="/toolbox/:id/complete">
-                {({ id }) => (
-                  <Guard access="member">
-                    <SummaryRoute id={id} />
-                  </Guard>
-                )}
-              </Route>
-              <Route path="/toolbox/:id">
-                {({ id }) => (
-                  <Guard access="member">
-                    <Redirect to={`/toolbox/${encodeURIComponent(id)}/drawer/1`} replace />
-                  </Guard>
-                )}
-              </Route>
-              <Route>
-                <NotFoundRoute />
-              </Route>
-            </Switch>
-          </Suspense>
-        </ErrorBoundary>
-      </Shell>
+    <Router hook={useShownLocation} aroundNav={askBeforeLeaving}>
+      <Routes />
     </Router>
   );
 }
 
+function Routes() {
+  const [path] = useLocation();
+  useScrollToTop(path);
+  return (
+    <Shell>
+      <ErrorBoundary key={path}>
+        <Suspense fallback={<PageLoading />}>
+          <Switch>
+            <Route path="/login">
+              <VisitorsOnly>
+                <LoginRoute />
+              </VisitorsOnly>
+            </Route>
+            <Route path="/register">
+              <VisitorsOnly>
+                <RegisterRoute />
+              </VisitorsOnly>
+            </Route>
+            <Route path="/">
+              <Guard access="member">
+                <HomeRoute />
+              </Guard>
+            </Route>
+            <Route path="/toolboxes">
+              <Guard access="member">
+                <ToolboxesRoute />
+              </Guard>
+            </Route>
+            <Route path="/toolbox/new">
+              <Guard access="admin">
+                <NewToolboxRoute />
+              </Guard>
+            </Route>
+            <Route path="/toolbox/:id/drawer/:number">
+              {({ id, number }) => (
+                <Guard access="member">
+                  <DrawerRoute id={id} number={number} />
+                </Guard>
+              )}
+            </Route>
+            <Route path="/toolbox/:id/templates">
+              {({ id }) => (
+                <Guard access="admin">
+                  <TemplatesRoute id={id} />
+                </Guard>
+              )}
+            </Route>
+            <Route path="/toolbox/:id/complete">
+              {({ id }) => (
+                <Guard access="member">
+                  <SummaryRoute id={id} />
+                </Guard>
+              )}
+            </Route>
+            <Route path="/toolbox/:id">
+              {({ id }) => (
+                <Guard access="member">
+                  <Redirect to={`/toolbox/${encodeURIComponent(id)}/drawer/1`} replace />
+                </Guard>
+              )}
+            </Route>
+            <Route>
+              <NotFoundRoute />
+            </Route>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </Shell>
+  );
+}
+
+function useShownLocation(): [string, typeof navigate] {
+  return [useLocationProperty(shownPath), navigate];
+}
+
 /** Unsaved work is asked about first; a link to where one is leads nowhere else. */
-const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
-  const go = () => navigate(to, options);
-  if (to === window.location.pathname) go();
-  else leaveThen(go);
+const askBeforeLeaving: AroundNavHandler = (go, to, options) => {
+  const proceed = () => go(to, options);
+  if (to === window.location.pathname) proceed();
+  else leaveThen(proceed);
 };
 
 function useScrollToTop(path: string) {

@@ -83,8 +83,9 @@ async function send(path: string, { timeoutMs, signal, headers, ...request }: Se
       signal: deadline.signal,
       headers: { ...headers, ...standardHeaders(token) },
     });
+    const text = await response.text();
     if (response.status === 401 && token) onUnauthorized(token);
-    return readAnswer(response.ok, response.status, await response.text());
+    return readAnswer(response.ok, response.status, text);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw new NoAnswerError(deadline.signal.aborted ? 'timeout' : 'network', error);

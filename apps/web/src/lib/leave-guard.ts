@@ -2,6 +2,15 @@
 type Proceed = () => void;
 
 let askFirst: ((proceed: Proceed) => void) | undefined;
+let guardedPath: string | undefined;
+
+/**
+ * The path of the screen that is shown. The browser changes the address before anybody can ask: until the person has
+ * answered, a guarded screen keeps its path, or it would be gone with its work at the next rendering.
+ */
+export function shownPath(): string {
+  return guardedPath ?? window.location.pathname;
+}
 
 /** Goes on at once, unless a screen holds unsaved work: then it asks, and goes on when the person says so. */
 export function leaveThen(proceed: Proceed): void {
@@ -12,6 +21,7 @@ export function leaveThen(proceed: Proceed): void {
 /** Goes on without a question: the work has just been saved. */
 export function leaveUnasked(proceed: Proceed): void {
   askFirst = undefined;
+  guardedPath = undefined;
   proceed();
 }
 
@@ -23,20 +33,23 @@ export function guardLeaving(ask: (proceed: Proceed) => void): () => void {
   const here = screenAddress();
   const url = window.location.href;
   const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-  const handlePop = (event: PopStateEvent) => {
+  const handlePop = () => {
     if (screenAddress() === here) return;
-    // The address has changed already: it is put back before the router hears of it, one entry further on.
-    event.stopImmediatePropagation();
+    // The address has changed already: it is put back, one entry further on.
     window.history.pushState(null, '', url);
     ask(() => window.history.back());
   };
   askFirst = ask;
+  guardedPath = window.location.pathname;
   window.addEventListener('beforeunload', handleUnload);
-  window.addEventListener('popstate', handlePop, { capture: true });
+  window.addEventListener('popstate', handlePop);
   return () => {
-    if (askFirst === ask) askFirst = undefined;
+    if (askFirst === ask) {
+      askFirst = undefined;
+      guardedPath = undefined;
+    }
     window.removeEventListener('beforeunload', handleUnload);
-    window.removeEventListener('popstate', handlePop, { capture: true });
+    window.removeEventListener('popstate', handlePop);
   };
 }
 

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createToolbox, enterCredentials, makeTemplate, register, uploadPhoto } from '../support/person.ts';
+import type { Account } from '../support/person.ts';
+import { sample } from '../support/samples.ts';
+import { endSession } from '../support/service.ts';
+import { expectToast } from '../support/toast.ts';
+
+test('shapes that are not saved survive Back and the end of the session', async ({ page }) => {
+  const { account, toolboxId } = await openTemplate(page);
+  const name = page.getByLabel('Name of tool 1', { exact: true });
+  await name.fill('Ball-peen hammer');
+
+  await page.evaluate(() => window.history.back());
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(`/toolbox/${toolboxId}/templates`);
+  await expect(name).toHaveValue('Ball-peen hammer');
+
+  await endSession(page);
+  await page.getByRole('button', { name: 'Save Template' }).click();
+  await expectToast(page, 'Session expired');
+  await signInAndContinue(page, account);
+  await expect(name).toHaveValue('Ball-peen hammer');
+  await page.getByRole('button', { name: 'Save Template' }).click();
+  await expectToast(page, 'Template saved successfully');
+});
+
+test('a photo survives the end of the session and a reload of the page', async ({ page }) => {
+  const { account, toolboxId } = await openTemplate(page);
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await endSession(page);
+  await uploadPhoto(page, sample.photo);
+  await expectToast(page, 'Session expired');
+  await page.reload();
+  await signInAndContinue(page, account);
+  await expect(page.getByAltText('The photo just taken')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectToast(page, 'Image processed successfully', 60_000);
+});
+
+async function openTemplate(page: Page): Promise<{ account: Account; toolboxId: string }> {
+  const account = await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  await makeTemplate(page, toolboxId);
+  await page.getByRole('button', { name: 'Continue to Toolbox' }).click();
+  await page.getByRole('link', { name: 'Create Drawer Templates' }).click();
+  await expect(page.getByLabel('Name of tool 1', { exact: true })).toBeVisible();
+  return { account, toolboxId };
+}
+
+async function signInAndContinue(page: Page, account: Account): Promise<void> {
+  await expect(page).toHaveURL('/login');
+  await enterCredentials(page, account);
+  await page.getByRole('link', { name: /^Continue to Toolbox/ }).click();
+}
