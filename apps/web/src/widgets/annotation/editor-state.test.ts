@@ -161,6 +161,14 @@ describe('the shape editor', () => {
     );
   });
 
+  it('a second finger in the middle of a drag leaves the first move to be undone', () => {
+    const [press, drag] = pull({ kind: 'body' }, middle, { x: 60, y: 40 });
+    if (!press || !drag) throw new Error('no drag');
+    const moved = run(withTool, press, drag, press, { type: 'released' });
+    expect(firstTool(moved)).toMatchObject({ x: 55, y: 35 });
+    expect(run(moved, { type: 'undone' }).content).toEqual(withTool.content);
+  });
+
   it('undo returns to the exact start', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 30 }), (actions) => {

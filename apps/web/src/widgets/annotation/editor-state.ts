@@ -55,7 +55,7 @@ export function editorReducer(rules: EditorRules) {
       case 'selected':
         return { ...state, selectedId: action.id, lastStep: undefined };
       case 'pressed':
-        return press(state, action.press);
+        return press(release(state, rules), action.press);
       case 'dragged':
         return drag(state, action.to, rules);
       case 'released':
