@@ -15,12 +15,14 @@ export interface Repaint {
   readonly present: readonly boolean[];
   /** By tool: true where something covers the cut-out, which then stays as it is. */
   readonly covered: readonly boolean[];
+  /** The floor's colour as factors of the primary's; 1, 1, 1 for foam of one colour. */
+  readonly floor: readonly number[];
 }
 
-/** Paints the floor of every cut-out in the primary colour as it shows beside that cut-out, darker towards the walls. */
+/** Paints the floor of every cut-out in another colour under the light that foam beside it shows, darker towards the walls. */
 export function paintOneColour(
   truth: DrawerTruth,
-  { image, homography, present, covered }: Repaint,
+  { image, homography, present, covered, floor }: Repaint,
 ): RgbImage {
   const data = Uint8Array.from(image.data);
   const next = seededNumbers(image.width * 31 + truth.tools.length);
@@ -40,13 +42,14 @@ export function paintOneColour(
       if (keep.length > 0 && isNearTool(keep, x + 0.5, y + 0.5)) return;
       const wall = Math.min(1, distanceToOutline(cutout, x + 0.5, y + 0.5) / 7);
       const shade = (0.5 + 0.32 * wall) * (0.94 + 0.12 * next());
-      for (let c = 0; c < 3; c++) data[i * 3 + c] = Math.round((foam[c] ?? 0) * shade);
+      for (let c = 0; c < 3; c++)
+        data[i * 3 + c] = Math.min(255, Math.round(((foam[c] ?? 0) + 4) * (floor[c] ?? 1) * shade));
     });
   });
   return { width: image.width, height: image.height, data };
 }
 
-function isNearTool(outline: readonly Point[], x: number, y: number): boolean {
+export function isNearTool(outline: readonly Point[], x: number, y: number): boolean {
   return isInside(outline, x, y) || distanceToOutline(outline, x, y) < 1.5;
 }
 
@@ -67,7 +70,7 @@ function foamBeside(
   return lists.map((list) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0);
 }
 
-function forPixels(
+export function forPixels(
   image: RgbImage,
   outline: readonly Point[],
   visit: (x: number, y: number, index: number) => void,

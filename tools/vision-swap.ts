@@ -1,3 +1,5 @@
+import { shadedDistance } from '../packages/vision/src/colour.ts';
+import { colourAt } from '../packages/vision/src/picture.ts';
 import type { Picture } from '../packages/vision/src/picture.ts';
 import type { Pocket } from '../packages/vision/src/pocket.ts';
 import type { Scene } from '../packages/vision/src/scene.ts';
@@ -25,6 +27,34 @@ export function layOtherTool(scene: Scene, into: Pocket, from: Pocket): Scene {
   }
   const photo: Picture = { ...scene.photo, data };
   return { ...scene, photo };
+}
+
+/** Least chroma of a colour that a handle is told by, and least share of the tool that must have it. */
+const strong = 60;
+const leastStrong = 0.12;
+
+/**
+ * The scene with the strong colours of the pocket's tool turned to other hues: a tool of the same make and size with
+ * another handle. Undefined where the tool has no such colour, or only the foam's.
+ */
+export function turnHandle(scene: Scene, pocket: Pocket): Scene | undefined {
+  const second = scene.foam.secondary ?? scene.foam.primary;
+  const coloured = pocket.tool.filter((i) => {
+    const colour = colourAt(scene.photo, i);
+    const chroma = Math.max(colour.r, colour.g, colour.b) - Math.min(colour.r, colour.g, colour.b);
+    const toFoam = Math.min(
+      shadedDistance(colour, scene.foam.primary, 0.4, 1.3),
+      shadedDistance(colour, second, 0.4, 1.3),
+    );
+    return chroma > strong && toFoam > 45;
+  });
+  if (coloured.length < leastStrong * pocket.tool.length) return undefined;
+  const data = Float32Array.from(scene.photo.data);
+  for (const i of coloured) {
+    const { r, g, b } = colourAt(scene.photo, i);
+    data.set([b, r, g], i * 3);
+  }
+  return { ...scene, photo: { ...scene.photo, data } };
 }
 
 /** Whether two tools are so alike in size that one in the other's place proves nothing. */

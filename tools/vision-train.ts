@@ -4,14 +4,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { printScorer, scorePresence } from '../packages/vision/src/scorer.ts';
+import { printScorer, scorePresence, standardUnits } from '../packages/vision/src/scorer.ts';
 import type { Scorer } from '../packages/vision/src/scorer.ts';
 import { boost } from './vision-boost.ts';
 import { gatherCases, variants } from './vision-cases.ts';
 import type { CaseRow } from './vision-cases.ts';
 import { readDrawers } from './vision-data.ts';
 import type { Drawer } from './vision-data.ts';
-import { fitLogistic } from './vision-logistic.ts';
+import { fitNetwork, spreadOf } from './vision-network.ts';
 import { percent } from './vision-score.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -55,7 +55,19 @@ async function casesOf(drawer: Drawer, fresh: boolean): Promise<readonly CaseRow
 }
 
 /** A wrong tool said present is the dangerous error and rare among real photos: it weighs double. */
-const variantWeight = { plain: 1, rough: 0.5, proposed: 0.5, 'one-colour': 0.7, swapped: 0.25 };
+const variantWeight = {
+  plain: 1,
+  rough: 0.5,
+  proposed: 0.5,
+  'one-colour': 0.7,
+  swapped: 0.15,
+  relit: 0.5,
+  turned: 0.5,
+  emptied: 0.6,
+  shifted: 0.3,
+  refloored: 0.4,
+  'turned-handle': 0.4,
+};
 
 function learn(rows: readonly CaseRow[]): Scorer {
   const examples = rows
@@ -65,8 +77,18 @@ function learn(rows: readonly CaseRow[]): Scorer {
       label: row.status === 'present' ? 1 : 0,
       weight: variantWeight[row.variant] * (row.status === 'wrong' && row.variant !== 'swapped' ? 2 : 1),
     }));
+  const { means, scales } = spreadOf(examples);
+  const standard = examples.map(({ values, label, weight }) => ({
+    figures: Float64Array.from(values, (value, f) => standardUnits(value, means[f] ?? 0, scales[f] ?? 1)),
+    label,
+    weight,
+  }));
   return {
-    linear: fitLogistic(examples, 5),
+    means,
+    scales,
+    networks: ['one', 'two', 'three'].map((seed) =>
+      fitNetwork(standard, { hidden: 20, rounds: 60, drop: 0.2, decay: 1e-3, rate: 3e-3, seed }),
+    ),
     boosted: boost(examples, { trees: 250, rate: 0.08, leafWeight: 3, ridge: 3 }),
   };
 }

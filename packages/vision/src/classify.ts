@@ -17,9 +17,9 @@ interface Limits {
   readonly missing: number;
 }
 
-const usual: Limits = { present: 0.8, missing: 0.3 };
+const usual: Limits = { present: 0.8, missing: 0.4 };
 /** Under a lamp's mirror image colours say little: more must speak for an answer. */
-const veiled: Limits = { present: 0.9, missing: 0.03 };
+const veiled: Limits = { present: 0.8, missing: 0.1 };
 
 const thickVeil = 0.05;
 const leastSeen = 0.8;

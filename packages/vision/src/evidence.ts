@@ -6,6 +6,8 @@ import type { Scene } from './scene.ts';
 import { sweepBox } from './sweep-box.ts';
 import { sweepFloor } from './sweep-floor.ts';
 import { sweepEdges } from './sweep-edges.ts';
+import { sweepTelling } from './sweep-telling.ts';
+import { sweepTint } from './sweep-tint.ts';
 import { sweepTool } from './sweep-tool.ts';
 
 export interface Evidence {
@@ -92,6 +94,21 @@ export const evidenceNames = [
   'relativeEnd',
   'edgeNoise',
   'spreadNoise',
+  'telling',
+  'tellingEmpty',
+  'tellingKept',
+  'tellingOther',
+  'lean',
+  'tellingBeta',
+  'tellingDEmpty',
+  'tellingDTool',
+  'leanLow',
+  'leanMiddle',
+  'leanHigh',
+  'tintGap',
+  'tint',
+  'tintLow',
+  'tintHigh',
 ] as const;
 
 export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
@@ -100,6 +117,8 @@ export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
   const edges = sweepEdges(pocket, scene, alignment);
   const box = sweepBox(pocket, scene);
   const floor = sweepFloor(pocket, scene);
+  const telling = sweepTelling(pocket, scene, alignment);
+  const tint = sweepTint(pocket, scene, alignment);
   const at = (values: readonly number[], k: number): number => values[k] ?? 0;
   const { slices } = tool;
   return {
@@ -179,6 +198,21 @@ export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
       relativeEnd: at(slices.dS, 7) / (tool.tellS + 6),
       edgeNoise: Math.log((edges.photo + 0.5) / (scene.noise + 1)),
       spreadNoise: tool.spread / (scene.noise + 4),
+      telling: telling.share,
+      tellingEmpty: telling.empty,
+      tellingKept: telling.kept,
+      tellingOther: telling.other,
+      lean: telling.lean,
+      tellingBeta: telling.beta,
+      tellingDEmpty: telling.dEmpty,
+      tellingDTool: telling.dTool,
+      leanLow: telling.leanLow,
+      leanMiddle: telling.leanMiddle,
+      leanHigh: telling.leanHigh,
+      tintGap: tint.gap,
+      tint: tint.beta,
+      tintLow: tint.low,
+      tintHigh: tint.high,
     },
   };
 }

@@ -8,8 +8,8 @@ import type { Pocket } from './pocket.ts';
 
 /**
  * The second foam colour for each pocket: as its own finger notch shows it in this photo (what light correction left over
- * is in it), else as the others' notches do. Cut-outs that look empty overrule it when several agree on another colour,
- * and stand in for it when the template shows no notch.
+ * is in it), else as the others' notches do. Cut-outs that look empty overrule it when several agree on another colour
+ * and no notches confirm the template's, and stand in for it when the template shows no notch.
  */
 export function seenSecondary(
   pockets: readonly Pocket[],
@@ -21,13 +21,27 @@ export function seenSecondary(
   const { secondary } = foam;
   if (!secondary) return pockets.map(() => ({ primary: foam.primary, secondary: floor?.colour }));
   const own = pockets.map((pocket) => medianColour(pocket.notch, photo));
-  const known = own.flatMap((colour) => colour ?? []);
+  const sure = own.map((colour, i) => (pockets[i]?.isNotchBeside === true ? colour : undefined));
+  const beside = sure.flatMap((colour) => colour ?? []);
+  // Notches in a shape may be bare metal of the same grey; they count where few lie beside shapes, as with wide shapes.
+  const isBesideUsual = beside.length >= Math.max(agreeing, pockets.length / 3);
+  const known = isBesideUsual ? beside : own.flatMap((colour) => colour ?? []);
   const whole = known.length > 0 ? middle(known) : secondary;
-  if (floor && floor.weight >= 3 && shadedDistance(floor.colour, whole, 0.5, 1.2) > 45) {
+  const confirmed = beside.filter((colour) => shadedDistance(colour, secondary, 0.5, 1.3) < 35).length;
+  if (
+    confirmed < agreeing &&
+    floor &&
+    floor.weight >= 3 &&
+    shadedDistance(floor.colour, whole, 0.5, 1.2) > 45
+  ) {
     return pockets.map(() => ({ primary: foam.primary, secondary: floor.colour }));
   }
-  return own.map((colour) => ({ primary: foam.primary, secondary: colour ?? whole }));
+  const told = isBesideUsual ? sure : own;
+  return told.map((colour) => ({ primary: foam.primary, secondary: colour ?? whole }));
 }
+
+/** So many notches must tell the same before they are believed over all else. */
+const agreeing = 2;
 
 const changed = 35;
 
@@ -71,7 +85,7 @@ function unlikeFoam(
 
 /**
  * The floor's colour as cut-outs show it that look empty all over, for each pocket found from the others: the floor lies
- * deeper than a notch's rim and can be darker than notches are.
+ * deeper than a notch's rim and can be darker than notches are. Each is told against its own notch, which shares its light.
  */
 export function seenFloors(
   pockets: readonly Pocket[],
@@ -82,10 +96,24 @@ export function seenFloors(
     const foam = foams[i];
     return foam ? floorOf(pocket, photo, foam.secondary ?? foam.primary) : undefined;
   });
+  const ratios = floors.map((floor, k) => floor && ratioOf(floor, secondOf(foams[k])));
   return pockets.map((_, i) => {
-    const others = floors.flatMap((floor, k) => (k !== i && floor ? [floor] : []));
-    return others.length > 0 ? middle(others) : undefined;
+    const others = ratios.flatMap((ratio, k) => (k !== i && ratio ? [ratio] : []));
+    return others.length > 0 ? times(secondOf(foams[i]), middle(others)) : undefined;
   });
+}
+
+function secondOf(foam: FoamModel | undefined): Colour {
+  return foam?.secondary ?? foam?.primary ?? { r: 128, g: 128, b: 128 };
+}
+
+function ratioOf(a: Colour, b: Colour): Colour {
+  return { r: (a.r + 8) / (b.r + 8), g: (a.g + 8) / (b.g + 8), b: (a.b + 8) / (b.b + 8) };
+}
+
+/** Undoes `ratioOf`. */
+function times(a: Colour, ratio: Colour): Colour {
+  return { r: (a.r + 8) * ratio.r - 8, g: (a.g + 8) * ratio.g - 8, b: (a.b + 8) * ratio.b - 8 };
 }
 
 const emptyShare = 0.8;

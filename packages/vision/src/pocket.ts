@@ -14,10 +14,14 @@ export interface Pocket {
   readonly tool: Int32Array;
   /** For each of `tool`, which of the slices along the tool it lies in, 0 to sliceCount - 1. */
   readonly slice: Uint8Array;
+  /** For each of `tool`, 1 away from its edge, where the gap between tool and foam shows. */
+  readonly core: Uint8Array;
   /** Foam around the shape, away from other shapes. */
   readonly ring: Int32Array;
   /** Where the template shows the second foam colour, in a finger notch in or beside the shape. */
   readonly notch: Int32Array;
+  /** Whether `notch` lies beside the shape, where nothing but foam can be taken for it. */
+  readonly isNotchBeside: boolean;
   readonly centre: Point;
   /** Direction of the tool's long axis, radians, and its width over its length. */
   readonly angle: number;
@@ -61,21 +65,35 @@ export function pocketOf(outline: readonly Point[], around: PocketSurroundings):
     box: Int32Array.from(box),
     tool: Int32Array.from(tool),
     slice: sliceAlong(tool, width, axis.angle),
+    core: coreOf(tool, width),
     ...axis,
     ring: Int32Array.from(ring),
-    notch: Int32Array.from(findNotch([...box, ...ring], picture, foam)),
+    ...findNotch(box, ring, { picture, foam }),
     centre: { x: mean(box.map((i) => i % width)), y: mean(box.map((i) => Math.floor(i / width))) },
   };
 }
 
-function findNotch(around: readonly number[], picture: Picture, foam: FoamModel): readonly number[] {
+/** The notch beside the shape, if one shows; else what in the shape looks like one, which bare metal may do too. */
+function findNotch(
+  box: readonly number[],
+  ring: readonly number[],
+  { picture, foam }: Pick<PocketSurroundings, 'picture' | 'foam'>,
+): Pick<Pocket, 'notch' | 'isNotchBeside'> {
   const { secondary } = foam;
-  if (!secondary) return [];
-  return around.filter((i) => {
+  if (!secondary) return { notch: new Int32Array(), isNotchBeside: false };
+  const isNotch = (i: number): boolean => {
     const colour = colourAt(picture, i);
     return shadedDistance(colour, secondary, 0.85, 1.1) < 18 && colourDistance(colour, foam.primary) > 40;
-  });
+  };
+  const beside = ring.filter(isNotch);
+  const isNotchBeside = beside.length >= leastBeside;
+  return {
+    notch: Int32Array.from(isNotchBeside ? beside : [...beside, ...box.filter(isNotch)]),
+    isNotchBeside,
+  };
 }
+
+const leastBeside = 40;
 
 function findTool(box: readonly number[], picture: Picture, foam: FoamModel): readonly number[] {
   const differs = box.filter((i) => {
@@ -84,6 +102,24 @@ function findTool(box: readonly number[], picture: Picture, foam: FoamModel): re
   });
   return differs.length >= Math.max(20, box.length * 0.12) ? differs : box;
 }
+
+/** The pixels deepest inside: three in from the edge, or less where too few would be left. */
+function coreOf(tool: readonly number[], width: number): Uint8Array {
+  let inside = new Set(tool);
+  for (let depth = 0; depth < 3; depth++) {
+    const from = inside;
+    const next = new Set(
+      [...from].filter(
+        (i) => from.has(i - 1) && from.has(i + 1) && from.has(i - width) && from.has(i + width),
+      ),
+    );
+    if (next.size < Math.max(20, tool.length * leastCore)) break;
+    inside = next;
+  }
+  return Uint8Array.from(tool, (i) => (inside.has(i) ? 1 : 0));
+}
+
+const leastCore = 0.25;
 
 /** Direction of the longest spread, and the spread across over the spread along. */
 function axisOf(tool: readonly number[], width: number): { angle: number; thin: number } {

@@ -12,12 +12,15 @@ describe('scorer', () => {
   });
 
   it('has a weight for every figure that is gathered', () => {
-    expect(parseScorer(scorerWeights).linear.weights).toHaveLength(evidenceNames.length);
+    expect(parseScorer(scorerWeights).means).toHaveLength(evidenceNames.length);
   });
 
   it('refuses a text that is no scorer', () => {
-    expect(() => parseScorer('0\n1 2\n1 1\n1')).toThrow('not a scorer');
-    expect(() => parseScorer('0\n1\n1\n1\n0\n1 2 3')).toThrow('not a scorer');
-    expect(() => parseScorer('0\nx\n1\n1\n0')).toThrow('not a scorer');
+    expect(parseScorer('0\n1\n1 1\n1 1\n1 1\n0').networks).toHaveLength(1);
+    expect(() => parseScorer('0 0\n1\n1 1\n1 1\n1 1\n0')).toThrow('not a scorer');
+    expect(() => parseScorer('0\n1\n1 1\n1 1\n1 1')).toThrow('not a scorer');
+    expect(() => parseScorer('0\n1\n1 1\n1 1 1\n1 1\n0')).toThrow('not a scorer');
+    expect(() => parseScorer('0\n1\n1 1\n1 1\n1 1\n0\n1 2 3')).toThrow('not a scorer');
+    expect(() => parseScorer('0\nx\n1 1\n1 1\n1 1\n0')).toThrow('not a scorer');
   });
 });

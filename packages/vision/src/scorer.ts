@@ -1,15 +1,16 @@
-/** Two learnt judges of the same figures whose log-odds are averaged: a weighted sum, and boosted trees. */
+/** Two kinds of learnt judges of the same figures whose log-odds are averaged: small networks, and boosted trees. */
 export interface Scorer {
-  readonly linear: LinearScorer;
+  /** What brings each figure to standard units, for the networks. */
+  readonly means: readonly number[];
+  readonly scales: readonly number[];
+  readonly networks: readonly Network[];
   readonly boosted: BoostedScorer;
 }
 
-/** Log-odds = bias + sum of weight * figure in standard units, cut at +-3. */
-export interface LinearScorer {
-  readonly bias: number;
-  readonly means: readonly number[];
-  readonly scales: readonly number[];
-  readonly weights: readonly number[];
+/** Log-odds = output . tanh(hidden . figures in standard units, cut at +-3); the last weight of each row is its bias. */
+export interface Network {
+  readonly hidden: readonly (readonly number[])[];
+  readonly output: readonly number[];
 }
 
 /** Decision trees of depth 3: seven splits, eight leaves each, in breadth-first order. */
@@ -26,8 +27,12 @@ export interface ScorerTree {
 
 /** Chance that the tool is present, 0 to 1. */
 export function scorePresence(scorer: Scorer, values: Float32Array): number {
-  const sum = (scoreLinear(scorer.linear, values) + scoreBoosted(scorer.boosted, values)) / 2;
-  return 1 / (1 + Math.exp(-sum));
+  const figures = Float64Array.from(values, (value, f) =>
+    standardUnits(value, scorer.means[f] ?? 0, scorer.scales[f] ?? 1),
+  );
+  const votes = scorer.networks.map((network) => scoreNetwork(network, figures));
+  const learnt = votes.reduce((a, b) => a + b, 0) / Math.max(1, votes.length);
+  return 1 / (1 + Math.exp(-(learnt + scoreBoosted(scorer.boosted, values)) / 2));
 }
 
 const farthest = 3;
@@ -37,12 +42,17 @@ export function standardUnits(value: number, mean: number, scale: number): numbe
   return Math.max(-farthest, Math.min(farthest, (value - mean) / scale));
 }
 
-function scoreLinear(linear: LinearScorer, values: Float32Array): number {
-  return linear.weights.reduce(
-    (sum, weight, f) =>
-      sum + weight * standardUnits(values[f] ?? 0, linear.means[f] ?? 0, linear.scales[f] ?? 1),
-    linear.bias,
+function scoreNetwork({ hidden, output }: Network, figures: Float64Array): number {
+  return hidden.reduce(
+    (sum, row, h) => sum + (output[h] ?? 0) * Math.tanh(weigh(row, figures)),
+    output[hidden.length] ?? 0,
   );
+}
+
+function weigh(row: readonly number[], figures: Float64Array): number {
+  let sum = row[figures.length] ?? 0;
+  for (let f = 0; f < figures.length; f++) sum += (row[f] ?? 0) * (figures[f] ?? 0);
+  return sum;
 }
 
 function scoreBoosted(boosted: BoostedScorer, values: Float32Array): number {
@@ -59,7 +69,8 @@ function scoreBoosted(boosted: BoostedScorer, values: Float32Array): number {
 }
 
 /**
- * Lines: linear bias, means, scales, weights, boosted bias, then one tree a line (7 figures, 7 thresholds, 8 leaves).
+ * Lines: means, scales; the number of networks and of hidden units; each network's hidden units and its output; the trees'
+ * bias; then one tree a line (7 figures, 7 thresholds, 8 leaves).
  * @throws Error when the text has another form
  */
 export function parseScorer(text: string): Scorer {
@@ -67,15 +78,25 @@ export function parseScorer(text: string): Scorer {
     .trim()
     .split('\n')
     .map((line) => line.trim().split(' ').map(Number));
-  const [[bias = 0] = [], means = [], scales = [], weights = [], [start = 0] = [], ...trees] = rows;
-  const fits = weights.length > 0 && means.length === weights.length && scales.length === weights.length;
-  if (!fits || trees.some((numbers) => numbers.length !== 22) || rows.flat().some(Number.isNaN)) {
+  const [means = [], scales = [], [count = 0, units = 0] = [], ...rest] = rows;
+  const networks = Array.from({ length: count }, (_, n) => {
+    const from = n * (units + 1);
+    return { hidden: rest.slice(from, from + units), output: rest[from + units] ?? [] };
+  });
+  const [[bias] = [], ...trees] = rest.slice(count * (units + 1));
+  const fits =
+    means.length > 0 &&
+    scales.length === means.length &&
+    networks.every(({ hidden, output }) => output.length === units + 1 && areRows(hidden, means.length + 1));
+  if (!fits || bias === undefined || !areRows(trees, 22) || rows.flat().some(Number.isNaN)) {
     throw new Error('not a scorer');
   }
   return {
-    linear: { bias, means, scales, weights },
+    means,
+    scales,
+    networks,
     boosted: {
-      bias: start,
+      bias,
       trees: trees.map((numbers) => ({
         features: numbers.slice(0, 7),
         thresholds: numbers.slice(7, 14),
@@ -85,15 +106,19 @@ export function parseScorer(text: string): Scorer {
   };
 }
 
-export function printScorer({ linear, boosted }: Scorer): string {
-  const line = (values: readonly number[]): string =>
-    values.map((value) => String(Number(value.toPrecision(6)))).join(' ');
+function areRows(rows: readonly (readonly number[])[], length: number): boolean {
+  return rows.every((row) => row.length === length);
+}
+
+export function printScorer({ means, scales, networks, boosted }: Scorer): string {
+  const line = (values: readonly number[], digits: number): string =>
+    values.map((value) => String(Number(value.toPrecision(digits)))).join(' ');
   return [
-    line([linear.bias]),
-    line(linear.means),
-    line(linear.scales),
-    line(linear.weights),
-    line([boosted.bias]),
-    ...boosted.trees.map((tree) => line([...tree.features, ...tree.thresholds, ...tree.leaves])),
+    line(means, 6),
+    line(scales, 6),
+    line([networks.length, networks[0]?.hidden.length ?? 0], 6),
+    ...networks.flatMap(({ hidden, output }) => [...hidden, output].map((row) => line(row, 4))),
+    line([boosted.bias], 6),
+    ...boosted.trees.map((tree) => line([...tree.features, ...tree.thresholds, ...tree.leaves], 6)),
   ].join('\n');
 }

@@ -1,0 +1,46 @@
+import type { FoamNames, RgbImage } from '../packages/vision/src/index.ts';
+import { identity } from '../packages/vision/src/homography.ts';
+import { prepareTemplate } from '../packages/vision/src/template-model.ts';
+import type { PreparedTemplate } from '../packages/vision/src/template-model.ts';
+import { trueHomography } from './vision-data.ts';
+import type { Drawer, PhotoTruth } from './vision-data.ts';
+import { paintOneColour } from './vision-one-colour.ts';
+import { exactShapes } from './vision-shapes.ts';
+
+/** A drawer whose cut-outs have floors of another colour, in the template and in every photo. */
+export interface PaintedDrawer {
+  readonly template: PreparedTemplate;
+  readonly repaint: (photo: PhotoTruth, image: RgbImage) => RgbImage;
+}
+
+/** The drawer as if its foam had one colour: template and photos repainted, no second name. */
+export function oneColourDrawer(drawer: Drawer, reference: RgbImage): PaintedDrawer {
+  return paintedDrawer(drawer, reference, [1, 1, 1]);
+}
+
+/** The drawer with floors of another colour, told as factors of the primary's channels; no second name. */
+export function paintedDrawer(
+  { truth }: Drawer,
+  reference: RgbImage,
+  floor: readonly number[],
+): PaintedDrawer {
+  const foam: FoamNames = { primary: truth.primaryFoamColor };
+  const painted = paintOneColour(truth, {
+    image: reference,
+    homography: identity,
+    present: truth.tools.map(() => true),
+    covered: truth.tools.map(() => false),
+    floor,
+  });
+  return {
+    template: prepareTemplate({ image: painted, shapes: exactShapes(truth), anchors: [], foam }),
+    repaint: (photo, image) =>
+      paintOneColour(truth, {
+        image,
+        homography: trueHomography(photo, image),
+        present: photo.tools.map((tool) => tool.status !== 'missing' || tool.foreignObject === true),
+        covered: photo.tools.map((tool) => tool.occluded || tool.foreignObject === true),
+        floor,
+      }),
+  };
+}
