@@ -19,7 +19,7 @@ interface Limits {
 
 const usual: Limits = { present: 0.8, missing: 0.4 };
 /** Under a lamp's mirror image colours say little: more must speak for an answer. */
-const veiled: Limits = { present: 0.8, missing: 0.1 };
+const veiled: Limits = { present: 0.8, missing: 0.03 };
 
 const thickVeil = 0.05;
 const leastSeen = 0.8;
