@@ -107,10 +107,11 @@ async function walk(browser: Browser, look: Look, { username, password }: Accoun
   await page.getByRole('heading', { name: 'Inventory Summary' }).waitFor();
   await shoot('summary');
   await page.goto(`${address}/toolboxes`);
-  await openDrawer(page, 'green-yellow');
-  await choosePhoto(page, /glare/);
-  const review = page.getByRole('heading', { name: 'Needs your eyes' });
-  if ((await review.count()) > 0) await review.evaluate((element) => element.scrollIntoView());
+  await openDrawer(page, 'black-white');
+  await choosePhoto(page, /occlusion/);
+  await page
+    .getByRole('heading', { name: 'Needs your eyes' })
+    .evaluate((element) => element.scrollIntoView());
   await shoot('review');
   await page.goto(`${address}/toolbox/new`);
   await page.getByLabel('Name').fill('Flight line 7');
