@@ -1,15 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-const server = new URL('..', import.meta.url).pathname;
+const server = fileURLToPath(new URL('..', import.meta.url));
 const children: ChildProcess[] = [];
 let folder: string;
 
@@ -64,7 +65,7 @@ const address = /Stowed is ready: (https?:\/\/\S+)/;
 describe('the built server', () => {
   it('starts on an empty folder, keeps what it was told through a restart, and ends with 0 on SIGTERM', async () => {
     const dataDir = join(folder, 'first');
-    const samples = new URL('../../../samples', import.meta.url).pathname;
+    const samples = fileURLToPath(new URL('../../../samples', import.meta.url));
     const first = start({ DATA_DIR: dataDir, SAMPLES_DIR: samples, HOST: '127.0.0.1' }, '--https', '--demo');
     const url = (await first.until(address))[1] ?? '';
     expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
@@ -148,5 +149,19 @@ describe('the built server', () => {
     const unknown = start({ DATA_DIR: join(folder, 'never') }, '--fast');
     expect(await unknown.exitCode()).toBe(1);
     expect(unknown.output()).toContain('Unknown option: --fast');
+  });
+
+  it('names the setting when the database or the certificate is of no use', async () => {
+    const nobody = start({
+      DATABASE_URL: 'postgres://stowed@127.0.0.1:1/stowed',
+      DATA_DIR: join(folder, 'nobody'),
+    });
+    expect(await nobody.exitCode()).toBe(1);
+    expect(nobody.output()).toContain('DATABASE_URL: the database does not answer');
+    const words = join(folder, 'words.pem');
+    writeFileSync(words, 'no certificate');
+    const wordy = start({ TLS_CERT: words, TLS_KEY: words, DATA_DIR: join(folder, 'wordy') });
+    expect(await wordy.exitCode()).toBe(1);
+    expect(wordy.output()).toContain('TLS_CERT and TLS_KEY must name a certificate and its private key');
   });
 });

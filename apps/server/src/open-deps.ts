@@ -35,8 +35,25 @@ function openSharedDatabase(url: string, config: Config, logger: FastifyBaseLogg
   });
 }
 
+/** What the network says, then PostgreSQL: wrong password, no such role, no such database. */
+const notReached = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  '28P01',
+  '28000',
+  '3D000',
+]);
+
 function openDatabase(config: Config, logger: FastifyBaseLogger): Promise<Database> {
-  if (config.DATABASE_URL) return openSharedDatabase(config.DATABASE_URL, config, logger);
+  if (config.DATABASE_URL) {
+    return openSharedDatabase(config.DATABASE_URL, config, logger).catch((cause: unknown) => {
+      const code = cause instanceof Error ? String(Reflect.get(cause, 'code')) : '';
+      if (!notReached.has(code)) throw cause;
+      throw new Error('DATABASE_URL: the database does not answer or does not let us in', { cause });
+    });
+  }
   return openEmbeddedDatabase(config.DATA_DIR, (error) => {
     // Without its database the process can do nothing; whoever started it starts it again.
     logger.fatal({ err: error }, 'the embedded database ended');

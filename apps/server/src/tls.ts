@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
 
 export interface TlsPair {
   readonly cert: string;
@@ -66,7 +67,7 @@ export async function selfSignedPair(dataDir: string, now: Date): Promise<TlsPai
   return { cert: pair.cert, key: pair.private, isSelfSigned: true };
 }
 
-/** The operator's pair. Throws with a clear message when a file can't be read. */
+/** The operator's pair. Throws with a clear message when a file can't be read or the two are no pair. */
 export function readPair(certFile: string, keyFile: string): TlsPair {
   const readFile = (name: string, file: string): string => {
     try {
@@ -75,5 +76,13 @@ export function readPair(certFile: string, keyFile: string): TlsPair {
       throw new Error(`${name}: ${file} can't be read`, { cause });
     }
   };
-  return { cert: readFile('TLS_CERT', certFile), key: readFile('TLS_KEY', keyFile), isSelfSigned: false };
+  const pair = { cert: readFile('TLS_CERT', certFile), key: readFile('TLS_KEY', keyFile) };
+  try {
+    createSecureContext(pair);
+  } catch (cause) {
+    throw new Error('TLS_CERT and TLS_KEY must name a certificate and its private key, both as PEM', {
+      cause,
+    });
+  }
+  return { ...pair, isSelfSigned: false };
 }

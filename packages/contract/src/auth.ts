@@ -101,4 +101,5 @@ export const logout = endpoint({
   query: nothing,
   body: noBody,
   response: success,
+  errors: 'success',
 });

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openEmbeddedDatabase, useEmbeddedPool } from './client.ts';
 import { lockDataDir } from './data-dir-lock.ts';
@@ -33,8 +34,8 @@ const openFromImage = (databaseFolder: string): Promise<EmbeddedPool> =>
     rethrow,
   );
 
-const writeRows = new URL('../test/write-rows.ts', import.meta.url).pathname;
-const holdLock = new URL('../test/hold-lock.ts', import.meta.url).pathname;
+const writeRows = fileURLToPath(new URL('../test/write-rows.ts', import.meta.url));
+const holdLock = fileURLToPath(new URL('../test/hold-lock.ts', import.meta.url));
 
 const UNSHARE = '/usr/bin/unshare';
 /** Whether this machine lets a test have a network namespace of its own; where it does not, the report says skipped. */

@@ -273,7 +273,7 @@ describe('process-image without a template', () => {
 
 describe('what process-image refuses', () => {
   it.each([
-    ['another organization’s or an unknown toolbox', { toolboxId: 'unknown' }, 404, 'Toolbox not found'],
+    ['an unknown toolbox', { toolboxId: 'unknown' }, 404, 'Toolbox not found'],
     ['a drawer above the count', { drawerNumber: 11 }, 404, 'Drawer not found'],
     ['drawer 0', { drawerNumber: 0 }, 400, 'Invalid drawer number'],
     ['drawer abc', { drawerNumber: 'abc' }, 400, 'Invalid drawer number'],
@@ -289,5 +289,12 @@ describe('what process-image refuses', () => {
   ])('%s', async (_what, overrides, status, message) => {
     const answer = await inspect('data:image/jpeg;base64,AAAA', overrides);
     expect([answer.status, answer.body.message, answer.body.success]).toEqual([status, message, false]);
+  });
+
+  it('S11 another organization’s toolbox', async () => {
+    const theirs = await registerOrganization(test);
+    const { toolboxId: foreign } = await createToolbox(test, theirs.admin, { name: 'Of others alone' });
+    const answer = await inspect('data:image/jpeg;base64,AAAA', { toolboxId: foreign });
+    expect([answer.status, answer.body.message]).toEqual([404, 'Toolbox not found']);
   });
 });

@@ -73,10 +73,13 @@ describe('reading a drawer', () => {
       ['POST', '/status', { status: 'complete' }],
       ['POST', '/scan', { tools: [] }],
       ['POST', '/tool-found?toolIndex=0', { toolName: 'x' }],
+      ['POST', '/tool-missing?toolIndex=0', { toolName: 'x' }],
+      ['POST', '/assign-template', { templateImageUrl: null, templateTools: [] }],
+      ['DELETE', '/template', undefined],
       ['GET', '/sample-photos', undefined],
     ] as const) {
       const answer = await test.call(method, `${box.path}/drawer/${number}${rest}`, {
-        token: maintainer,
+        token: ours.admin,
         body,
       });
       expect([answer.status, answer.body.message]).toEqual([status, message]);
