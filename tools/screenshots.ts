@@ -21,7 +21,6 @@ const wanted = process.argv[2]
       'review-phone-dark',
       'drawer-phone-light',
       'template-desktop-light',
-      'toolboxes-desktop-dark',
       'summary-phone-light',
     ]);
 
