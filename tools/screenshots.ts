@@ -1,17 +1,14 @@
 // npm run screenshots [-- FOLDER]: pictures of every screen, phone and desktop, light and dark, from a demonstration
 // installation. Without a folder only the pictures of the README are made, in docs/images.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
+import { startDemo } from '../e2e/support/demo.ts';
+import type { Account } from '../e2e/support/person.ts';
 import { ensureBrowser } from './lib/browser.mjs';
 import { root } from './lib/run.mjs';
 
-const PORT = 20_000 + (process.pid % 20_000);
-const address = `http://127.0.0.1:${PORT}`;
 const folder = process.argv[2] ?? join(root, 'docs', 'images');
 /** The pictures that the README shows; undefined: all. */
 const wanted = process.argv[2]
@@ -31,13 +28,8 @@ interface Look {
   readonly theme: 'light' | 'dark';
 }
 
-const data = mkdtempSync(join(tmpdir(), 'stowed-screens-'));
-const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js'), '--demo'], {
-  env: { ...process.env, PORT: String(PORT), DATA_DIR: data, LOG_LEVEL: 'warn' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const { address, administrator, stop } = await startDemo();
 try {
-  const account = await readAccount(server);
   mkdirSync(folder, { recursive: true });
   const executablePath = await ensureBrowser();
   const browser = await chromium.launch({
@@ -45,30 +37,11 @@ try {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   for (const size of ['desktop', 'phone'] as const) {
-    for (const theme of ['light', 'dark'] as const) await walk(browser, { size, theme }, account);
+    for (const theme of ['light', 'dark'] as const) await walk(browser, { size, theme }, administrator);
   }
   await browser.close();
 } finally {
-  server.kill('SIGTERM');
-  rmSync(data, { recursive: true, force: true });
-}
-
-interface Account {
-  readonly username: string;
-  readonly password: string;
-}
-
-/** The sign-in that the demonstration prints. */
-function readAccount(child: ChildProcess): Promise<Account> {
-  let text = '';
-  return new Promise((resolve, reject) => {
-    child.on('exit', () => reject(new Error(`the server ended:\n${text}`)));
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      const [, username, password] = /(demo\.admin)\W+(?:password\W+)?(\S+)/.exec(text) ?? [];
-      if (username && password && text.includes('ready')) resolve({ username, password });
-    });
-  });
+  await stop();
 }
 
 async function walk(browser: Browser, look: Look, { username, password }: Account): Promise<void> {
