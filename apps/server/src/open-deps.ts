@@ -4,6 +4,7 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
 import type { Database } from './db/client.ts';
+import { isDatabaseClosedToUs, isDatabaseUnavailable } from './db/database-error.ts';
 import { requireSharedSecret } from './db/shared-secret.ts';
 import type { Deps } from './deps.ts';
 import { BuiltInEngine } from './detection/built-in-engine.ts';
@@ -35,22 +36,10 @@ function openSharedDatabase(url: string, config: Config, logger: FastifyBaseLogg
   });
 }
 
-/** What the network says, then PostgreSQL: wrong password, no such role, no such database. */
-const notReached = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-  'ETIMEDOUT',
-  '28P01',
-  '28000',
-  '3D000',
-]);
-
 function openDatabase(config: Config, logger: FastifyBaseLogger): Promise<Database> {
   if (config.DATABASE_URL) {
     return openSharedDatabase(config.DATABASE_URL, config, logger).catch((cause: unknown) => {
-      const code = cause instanceof Error ? String(Reflect.get(cause, 'code')) : '';
-      if (!notReached.has(code)) throw cause;
+      if (!isDatabaseUnavailable(cause) && !isDatabaseClosedToUs(cause)) throw cause;
       throw new Error('DATABASE_URL: the database does not answer or does not let us in', { cause });
     });
   }

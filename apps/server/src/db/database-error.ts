@@ -12,6 +12,8 @@ export class EmbeddedDatabaseError extends Error {
 const UNIQUE_VIOLATION = '23505';
 const UNAVAILABLE =
   /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|EHOSTUNREACH)$/;
+/** A wrong password, no such role, no such database. */
+const CLOSED_TO_US = /^(28P01|28000|3D000)$/;
 const DISK_FULL = '53100';
 const LOST_RACE = /^(40001|40P01)$/;
 const LOST_CONNECTION = /timeout exceeded when trying to connect|Connection terminated/;
@@ -30,6 +32,11 @@ export function violatedUniqueRule(error: unknown): string | undefined {
 /** The database does not answer at the moment; the same call may work later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(field(error, 'code')) || LOST_CONNECTION.test(field(error, 'message'));
+}
+
+/** The server answers, but not to these credentials or for this database. */
+export function isDatabaseClosedToUs(error: unknown): boolean {
+  return CLOSED_TO_US.test(field(error, 'code'));
 }
 
 /** The database gave up this transaction for another one's sake (deadlock, serialization): it may begin again. */
