@@ -17,9 +17,12 @@ export function seenSecondary(
   photo: Picture,
   foam: FoamModel,
 ): readonly FoamModel[] {
-  const floor = commonFloor(pockets, { template, photo, primary: foam.primary });
-  const { secondary } = foam;
-  if (!secondary) return pockets.map(() => ({ primary: foam.primary, secondary: floor?.colour }));
+  const { primary, secondary } = foam;
+  const views = { template, photo, primary };
+  if (!secondary) {
+    const floor = commonFloor(pockets, views);
+    return pockets.map(() => ({ primary, secondary: floor?.colour }));
+  }
   const own = pockets.map((pocket) => medianColour(pocket.notch, photo));
   const sure = own.map((colour, i) => (pockets[i]?.isNotchBeside === true ? colour : undefined));
   const beside = sure.flatMap((colour) => colour ?? []);
@@ -28,16 +31,12 @@ export function seenSecondary(
   const known = isBesideUsual ? beside : own.flatMap((colour) => colour ?? []);
   const whole = known.length > 0 ? middle(known) : secondary;
   const confirmed = beside.filter((colour) => shadedDistance(colour, secondary, 0.5, 1.3) < 35).length;
-  if (
-    confirmed < agreeing &&
-    floor &&
-    floor.weight >= 3 &&
-    shadedDistance(floor.colour, whole, 0.5, 1.2) > 45
-  ) {
-    return pockets.map(() => ({ primary: foam.primary, secondary: floor.colour }));
+  const floor = confirmed < agreeing ? commonFloor(pockets, views) : undefined;
+  if (floor && floor.weight >= 3 && shadedDistance(floor.colour, whole, 0.5, 1.2) > 45) {
+    return pockets.map(() => ({ primary, secondary: floor.colour }));
   }
   const told = isBesideUsual ? sure : own;
-  return told.map((colour) => ({ primary: foam.primary, secondary: colour ?? whole }));
+  return told.map((colour) => ({ primary, secondary: colour ?? whole }));
 }
 
 /** So many notches must tell the same before they are believed over all else. */
