@@ -5,7 +5,7 @@ import type { Homography } from '../packages/vision/src/inspection.ts';
 import { distanceToOutline, isInside } from '../packages/vision/src/outline.ts';
 import type { DrawerTruth } from './vision-data.ts';
 import { chance } from './vision-light.ts';
-import { forPixels, isNearTool } from './vision-one-colour.ts';
+import { forPixels, isNearTool } from './vision-floors.ts';
 
 export interface Taking {
   /** Pixel-corner coordinates, full reference picture -> photo. */

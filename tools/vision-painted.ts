@@ -4,7 +4,7 @@ import { prepareTemplate } from '../packages/vision/src/template-model.ts';
 import type { PreparedTemplate } from '../packages/vision/src/template-model.ts';
 import { trueHomography } from './vision-data.ts';
 import type { Drawer, PhotoTruth } from './vision-data.ts';
-import { paintOneColour } from './vision-one-colour.ts';
+import { paintFloors } from './vision-floors.ts';
 import { exactShapes } from './vision-shapes.ts';
 
 /** A drawer whose cut-outs have floors of another colour, in the template and in every photo. */
@@ -25,7 +25,7 @@ export function paintedDrawer(
   floor: readonly number[],
 ): PaintedDrawer {
   const foam: FoamNames = { primary: truth.primaryFoamColor };
-  const painted = paintOneColour(truth, {
+  const painted = paintFloors(truth, {
     image: reference,
     homography: identity,
     present: truth.tools.map(() => true),
@@ -35,7 +35,7 @@ export function paintedDrawer(
   return {
     template: prepareTemplate({ image: painted, shapes: exactShapes(truth), anchors: [], foam }),
     repaint: (photo, image) =>
-      paintOneColour(truth, {
+      paintFloors(truth, {
         image,
         homography: trueHomography(photo, image),
         present: photo.tools.map((tool) => tool.status !== 'missing' || tool.foreignObject === true),

@@ -7,11 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { printScorer, scorePresence, standardUnits } from '../packages/vision/src/scorer.ts';
 import type { Scorer } from '../packages/vision/src/scorer.ts';
 import { boost } from './vision-boost.ts';
-import { gatherCases, variants } from './vision-cases.ts';
-import type { CaseRow } from './vision-cases.ts';
+import { gatherCases } from './vision-cases.ts';
 import { readDrawers } from './vision-data.ts';
 import type { Drawer } from './vision-data.ts';
 import { fitNetwork, spreadOf } from './vision-network.ts';
+import { variants } from './vision-rows.ts';
+import type { CaseRow } from './vision-rows.ts';
 import { percent } from './vision-score.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');

@@ -6,7 +6,7 @@ import { distanceToOutline, isInside } from '../packages/vision/src/outline.ts';
 import type { DrawerTruth } from './vision-data.ts';
 import { seededNumbers } from './vision-shapes.ts';
 
-/** A picture of a drawer that is to look like one cut into foam of a single colour. */
+/** A picture of a drawer whose cut-outs are to have floors of another colour. */
 export interface Repaint {
   readonly image: RgbImage;
   /** Pixel-corner coordinates, full reference picture -> `image`. */
@@ -20,7 +20,7 @@ export interface Repaint {
 }
 
 /** Paints the floor of every cut-out in another colour under the light that foam beside it shows, darker towards the walls. */
-export function paintOneColour(
+export function paintFloors(
   truth: DrawerTruth,
   { image, homography, present, covered, floor }: Repaint,
 ): RgbImage {

@@ -1,0 +1,76 @@
+import type { Homography } from '../packages/vision/src/inspection.ts';
+import type { RgbImage } from '../packages/vision/src/index.ts';
+import { figureList, gatherEvidence } from '../packages/vision/src/evidence.ts';
+import type { Pocket } from '../packages/vision/src/pocket.ts';
+import { buildScenes } from '../packages/vision/src/scene.ts';
+import type { Scene } from '../packages/vision/src/scene.ts';
+import type { PreparedTemplate } from '../packages/vision/src/template-model.ts';
+import type { Drawer, PhotoTruth } from './vision-data.ts';
+
+/** One judged cut-out with what is true of it. */
+export interface CaseRow {
+  readonly drawer: string;
+  readonly photo: string;
+  readonly tool: string;
+  readonly variant: Variant;
+  readonly status: 'present' | 'missing' | 'wrong';
+  readonly hidden: boolean;
+  readonly conditions: readonly string[];
+  readonly figures: readonly number[];
+}
+
+export const variants = [
+  'plain',
+  'rough',
+  'proposed',
+  'one-colour',
+  'swapped',
+  'relit',
+  'turned',
+  'emptied',
+  'shifted',
+  'refloored',
+  'turned-handle',
+] as const;
+export type Variant = (typeof variants)[number];
+
+export interface PhotoCase {
+  readonly truth: PhotoTruth;
+  readonly image: RgbImage;
+  readonly homography: Homography;
+}
+
+export interface View {
+  readonly drawer: Drawer;
+  readonly template: PreparedTemplate;
+  readonly variant: Variant;
+}
+
+export function judge(view: View, photo: PhotoCase): readonly CaseRow[] {
+  const scenes = buildScenes(view.template, photo.image, photo.homography);
+  return view.template.pockets.flatMap((pocket, i) => {
+    const scene = scenes[i];
+    const tool = photo.truth.tools[i];
+    return scene && tool ? [{ ...rowOf(view, photo.truth, tool), figures: figuresOf(pocket, scene) }] : [];
+  });
+}
+
+export function figuresOf(pocket: Pocket, scene: Scene): readonly number[] {
+  return Array.from(figureList(gatherEvidence(pocket, scene).figures));
+}
+
+export function rowOf(
+  { drawer, variant }: View,
+  photo: PhotoTruth,
+  tool: PhotoTruth['tools'][number],
+): Omit<CaseRow, 'figures'> {
+  return {
+    drawer: drawer.truth.id,
+    photo: photo.file,
+    tool: tool.id,
+    variant,
+    status: tool.status,
+    hidden: tool.occluded || tool.inFrame < 0.9,
+    conditions: photo.conditions,
+  };
+}
