@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { root } from './bench-server-process.ts';
+
+const SAMPLE = join(root, 'samples', 'drawer_02');
+
+export const json = { 'content-type': 'application/json' };
+export const signInBody = { username: 'bench', password: 'bench-password' };
+
+type Call = (path: string, body?: unknown) => Promise<Record<string, unknown>>;
+
+/** What the calls are measured on: a person with a drawer, and a photo of it. */
+export interface Bench {
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly drawerPath: string;
+  readonly tools: readonly object[];
+  /** The signed path of the drawer's picture. */
+  readonly picturePath: string;
+  /** A data URL. */
+  readonly photo: string;
+  /** Sends the photo to be judged; answers the milliseconds it took. */
+  sendPhoto(): Promise<number>;
+}
+
+async function objectOf(answer: Response): Promise<Record<string, unknown>> {
+  const content: unknown = await answer.json();
+  return typeof content === 'object' && content !== null ? { ...content } : {};
+}
+
+const textOf = (content: Record<string, unknown>, key: string): string => String(content[key]);
+
+const jpegUrl = (bytes: Buffer): string => `data:image/jpeg;base64,${bytes.toString('base64')}`;
+
+async function signUp(origin: string): Promise<{ call: Call; headers: Record<string, string> }> {
+  const registered = await fetch(`${origin}/api/auth/register-organization`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({
+      organizationName: 'Bench',
+      organizationType: 'military',
+      userData: { ...signInBody, role: 'admin' },
+    }),
+  });
+  const token = textOf(await objectOf(registered), 'token');
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  const call: Call = async (path, body) => {
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const answer = await fetch(`${origin}${path}`, { headers, ...sent });
+    const content = await objectOf(answer);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${textOf(content, 'message')}`);
+    return content;
+  };
+  return { call, headers };
+}
+
+function sampleTools(): object[] {
+  const truth: unknown = JSON.parse(readFileSync(join(SAMPLE, 'truth.json'), 'utf8'));
+  const listed: unknown = typeof truth === 'object' && truth !== null ? Reflect.get(truth, 'tools') : [];
+  return (Array.isArray(listed) ? listed : []).map((tool: object, index) => ({
+    ...tool,
+    uniqueId: `t${index}`,
+    status: 'present',
+  }));
+}
+
+/** As a phone sends it: longer side 800 px, JPEG at 0.75. */
+async function phonePhoto(): Promise<string> {
+  const scaled = sharp(join(SAMPLE, 'photo_01.jpg')).resize({ width: 800, height: 800, fit: 'inside' });
+  return jpegUrl(await scaled.jpeg({ quality: 75 }).toBuffer());
+}
+
+/** A new organization with a toolbox whose only drawer has the sample's template, tools and picture. */
+export async function makeBench(origin: string): Promise<Bench> {
+  const { call, headers } = await signUp(origin);
+  const toolbox = await call('/api/toolboxes', {
+    ...{ type: 'rolling', name: 'Bench', drawers: 1, primaryFoamColor: 'gray', secondaryFoamColor: 'blue' },
+  });
+  const toolboxId = textOf(toolbox, 'toolboxId');
+  const drawerPath = `/api/toolbox/${toolboxId}/drawer/1`;
+  const tools = sampleTools();
+  const photo = await phonePhoto();
+  const templateImageUrl = jpegUrl(readFileSync(join(SAMPLE, 'reference.jpg')));
+  await call(`${drawerPath}/assign-template`, { templateImageUrl, templateTools: tools });
+  await call(`${drawerPath}/scan`, { imageUrl: templateImageUrl, tools });
+  const picturePath = textOf(await call(drawerPath), 'imageUrl');
+  const sendPhoto = async (): Promise<number> => {
+    const begun = performance.now();
+    await call('/api/process-image', { toolboxId, drawerNumber: 1, imageData: photo, expectedToolCount: 10 });
+    return performance.now() - begun;
+  };
+  return { origin, headers, drawerPath, tools, picturePath, photo, sendPhoto };
+}
