@@ -22,7 +22,7 @@ export const processImage = endpoint({
   access: 'member',
   summary: 'Keep a drawer photo and say which tools it shows',
   errors: 'success',
-  carriesImage: true,
+  carriesImage: 'judged',
   params: nothing,
   query: nothing,
   body: processImageBody,

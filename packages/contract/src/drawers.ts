@@ -83,7 +83,7 @@ export const scanDrawer = endpoint({
   access: 'member',
   summary: "Store a drawer's photo and tools",
   errors: 'success',
-  carriesImage: true,
+  carriesImage: 'kept',
   params: drawerParams,
   query: nothing,
   body: scanBody,

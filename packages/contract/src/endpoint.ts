@@ -27,8 +27,11 @@ export interface Endpoint<
   readonly response: Response;
   /** HTTP status of the good answer. */
   readonly status: 200 | 201;
-  /** Carries a picture: the large body limit and the cap on pictures in work apply. */
-  readonly carriesImage: boolean;
+  /**
+   * What happens to the picture that the call carries, if it does: it is only `kept`, or `judged` by the engine, which
+   * takes longer. The large body limit applies, and a cap on how many pictures of either sort are in work.
+   */
+  readonly carriesImage: false | 'kept' | 'judged';
   /** `text`: errors are plain text. `success`: errors carry success false. */
   readonly errors: 'json' | 'text' | 'success';
 }

@@ -48,7 +48,7 @@ export const assignTemplate = endpoint({
   access: 'admin',
   summary: "Store a new version of a drawer's template",
   errors: 'success',
-  carriesImage: true,
+  carriesImage: 'kept',
   params: drawerParams,
   query: nothing,
   body: assignTemplateBody,

@@ -135,7 +135,7 @@ export const setReferenceImage = endpoint({
   access: 'admin',
   summary: 'Store a picture of the whole toolbox',
   errors: 'success',
-  carriesImage: true,
+  carriesImage: 'kept',
   params: toolboxParams,
   query: nothing,
   body: z.object({ imageData: z.string('Invalid image data') }),

@@ -30,18 +30,24 @@ export async function limitRate(app: FastifyInstance, perMinute: number): Promis
   });
 }
 
-/** Bounds how many pictures are in memory at once. The slot is taken before the body is read. */
+/**
+ * Bounds how many pictures are in memory at once. The slot is taken before the body is read. What is only kept takes
+ * milliseconds and never waits for what is judged.
+ */
 export function limitPictures(app: FastifyInstance, inWork: number): void {
-  const slots = new PictureSlots({ inWork, queue: PICTURE_QUEUE, waitMs: PICTURE_WAIT_MS });
-  const holders = new WeakSet<FastifyRequest>();
+  const settings = { inWork, queue: PICTURE_QUEUE, waitMs: PICTURE_WAIT_MS };
+  const slotsOf = { kept: new PictureSlots(settings), judged: new PictureSlots(settings) };
+  const held = new WeakMap<FastifyRequest, PictureSlots>();
   const release = (request: FastifyRequest): void => {
-    if (!holders.delete(request)) return;
-    slots.leave();
+    held.get(request)?.leave();
+    held.delete(request);
   };
   app.addHook('preParsing', async (request, reply) => {
-    if (!request.routeOptions.config.carriesImage) return;
+    const { carriesImage } = request.routeOptions.config;
+    if (!carriesImage) return;
+    const slots = slotsOf[carriesImage];
     await slots.enter();
-    holders.add(request);
+    held.set(request, slots);
     // Also when the caller goes away in between: each slot is given back exactly once.
     reply.raw.once('close', () => {
       release(request);

@@ -221,7 +221,6 @@ describe('picture slots', () => {
   it('are given back by callers who go away while they wait', async () => {
     const own = await openTestApp({ IMAGES_IN_FLIGHT: '1' });
     const { admin } = await registerOrganization(own);
-    const { path } = await createToolbox(own, admin);
     await own.app.listen({ port: 0, host: '127.0.0.1' });
     const address = own.app.server.address();
     if (typeof address !== 'object' || !address) throw new Error('no port');
@@ -237,15 +236,34 @@ describe('picture slots', () => {
       socket.destroy();
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
+    expect((await own.call('POST', '/api/process-image', { token: admin, body: '{' })).status).toBe(400);
+    await own.close();
+  });
+
+  it('S45 keeps no scan waiting for photos that are being judged', async () => {
+    const own = await openTestApp({ IMAGES_IN_FLIGHT: '1', UPLOAD_IDLE_SECONDS: '180' });
+    const { admin } = await registerOrganization(own);
+    const { path } = await createToolbox(own, admin);
+    await own.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = own.app.server.address();
+    if (typeof address !== 'object' || !address) throw new Error('no port');
+    const photo = connect(address.port, '127.0.0.1');
+    photo.write(
+      `POST /api/process-image HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin}\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{`,
+    );
+    // Once a later call is answered, the photo has its slot.
+    await fetch(`http://127.0.0.1:${address.port}/api/user`, {
+      headers: { authorization: `Bearer ${admin}` },
+    });
     const { status } = await scan(own, admin, { drawer: `${path}/drawer/1`, tools: [] });
     expect(status).toBe(200);
+    photo.destroy();
     await own.close();
   });
 
   it('S45 are given back by callers who stop in the middle of a photo, and those are told so', async () => {
     const own = await openTestApp({ IMAGES_IN_FLIGHT: '1', UPLOAD_IDLE_SECONDS: '1' });
     const { admin } = await registerOrganization(own);
-    const { path } = await createToolbox(own, admin);
     await own.app.listen({ port: 0, host: '127.0.0.1' });
     const address = own.app.server.address();
     if (typeof address !== 'object' || !address) throw new Error('no port');
@@ -256,8 +274,7 @@ describe('picture slots', () => {
     let told = '';
     for await (const chunk of socket) told += String(chunk);
     expect(told).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
-    const { status } = await scan(own, admin, { drawer: `${path}/drawer/1`, tools: [] });
-    expect(status).toBe(200);
+    expect((await own.call('POST', '/api/process-image', { token: admin, body: '{' })).status).toBe(400);
     await own.close();
   });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { limits } from '@stowed/contract';
+import type { Endpoint } from '@stowed/contract';
 import { AppError } from '../app-error.ts';
 
 const MAX_DEPTH = 20;
@@ -11,7 +12,7 @@ const DRAIN_BYTES = 64 * 2 ** 20;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    readonly carriesImage?: boolean;
+    readonly carriesImage?: Endpoint['carriesImage'];
   }
 }
 
