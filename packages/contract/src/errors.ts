@@ -31,6 +31,11 @@ export const errorCatalogue = {
   email_taken: { status: 409, message: 'Email already in use' },
   /** The version sent is not the newest; the answer carries the drawer as it is now. */
   drawer_changed: { status: 409, message: 'This drawer was changed by someone else. Please reload.' },
+  /** The version sent is not the newest; the answer carries the toolbox as it is now. */
+  toolbox_changed: {
+    status: 409,
+    message: 'This toolbox was changed by someone else. Please reload.',
+  },
   tool_list_changed: { status: 409, message: 'Tool list has changed. Please reload.' },
   /** The same Idempotency-Key is still being worked on. */
   request_in_progress: { status: 409, message: 'This request is still being processed' },

@@ -41,6 +41,8 @@ const toolbox = z.object({
   primaryFoamColor: foamColor,
   secondaryFoamColor: foamColor,
   referenceImageUrl: z.string().nullable(),
+  /** Grows with every change of a drawer or of the toolbox's own status; sent as If-Match with a status. */
+  version: z.int(),
   createdAt: time,
   updatedAt: time,
 });

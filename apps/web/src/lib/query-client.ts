@@ -29,9 +29,14 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-async function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+  return asQuery(() => fetchPath(String(queryKey[0]), signal));
+}
+
+/** For a query of several calls: it fails, and is tried again, like one that names only its path. */
+export async function asQuery<T>(fetchAll: () => Promise<T>): Promise<T> {
   try {
-    return await fetchPath(String(queryKey[0]), signal);
+    return await fetchAll();
   } catch (error) {
     if (error instanceof ApiError) throw asQueryError(error);
     throw error;

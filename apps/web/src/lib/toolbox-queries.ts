@@ -1,13 +1,16 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, Tool, Toolbox } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { pathOf } from './call.ts';
+import { ApiError } from './api-error.ts';
+import { call, pathOf } from './call.ts';
+import { asQuery } from './query-client.ts';
 
-/** Every toolbox query's key is its path: the default fetcher needs nothing else. */
+/** The key of a toolbox query begins with its path; for most of them the default fetcher needs nothing else. */
 export const toolboxKeys = {
   list: () => [endpoints.listToolboxes.path],
   one: (toolboxId: string) => [pathOf(endpoints.getToolbox.path, { toolboxId })],
   drawers: (toolboxId: string) => [pathOf(endpoints.listDrawers.path, { toolboxId })],
+  inventory: (toolboxId: string) => [...toolboxKeys.drawers(toolboxId), 'inventory'],
   drawer: (toolboxId: string, drawerNumber: number) => [
     pathOf(endpoints.getDrawer.path, { toolboxId, drawerNumber }),
   ],
@@ -24,11 +27,36 @@ export const toolboxQuery = (toolboxId: string) =>
 export const drawersQuery = (toolboxId: string) =>
   queryOptions<Drawer[]>({
     queryKey: toolboxKeys.drawers(toolboxId),
-    select: (drawers) => drawers.map(completedDrawer).sort((a, b) => a.number - b.number),
+    select: inOrder,
+  });
+
+export interface Inventory {
+  readonly toolbox: Toolbox;
+  readonly drawers: readonly Drawer[];
+}
+
+/**
+ * A toolbox and its drawers as a person signs them. The toolbox comes first: its version is then never newer than the
+ * drawers beside it, so that nothing is signed which the screen does not show.
+ */
+export const inventoryQuery = (toolboxId: string) =>
+  queryOptions<Inventory>({
+    queryKey: toolboxKeys.inventory(toolboxId),
+    queryFn: ({ signal }) =>
+      asQuery(async () => {
+        const toolbox = await call(endpoints.getToolbox, { params: { toolboxId } }, { signal });
+        const drawers = await call(endpoints.listDrawers, { params: { toolboxId } }, { signal });
+        if (!toolbox || !drawers) throw new ApiError(200, '', 'The answer is empty');
+        return { toolbox, drawers: inOrder(drawers) };
+      }),
   });
 
 export const drawerQuery = (toolboxId: string, drawerNumber: number) =>
   queryOptions<Drawer>({ queryKey: toolboxKeys.drawer(toolboxId, drawerNumber), select: completedDrawer });
+
+function inOrder(drawers: readonly Drawer[]): Drawer[] {
+  return drawers.map(completedDrawer).sort((a, b) => a.number - b.number);
+}
 
 /** Lists of a drawer that an answer left out count as empty, so that no screen falls over one. */
 function completedDrawer(drawer: Drawer): Drawer {

@@ -33,6 +33,7 @@ export function buildToolbox(overrides: Partial<Toolbox> = {}): Toolbox {
     primaryFoamColor: 'black',
     secondaryFoamColor: 'red',
     referenceImageUrl: null,
+    version: 1,
     createdAt: time,
     updatedAt: time,
     ...overrides,

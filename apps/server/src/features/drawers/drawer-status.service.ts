@@ -10,8 +10,9 @@ import { presentDrawer } from './drawers.presenter.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { selectDrawers, updateDrawer } from './drawers.repository.ts';
 import type { DrawerRow } from './drawers.repository.ts';
-import { openDrawerForChange, requireNewest } from './drawers.service.ts';
+import { drawerChanged, openDrawerForChange } from './drawers.service.ts';
 import type { DrawerPath } from './drawers.service.ts';
+import { hasSeen, isSigned } from './signature.policy.ts';
 import { missingOf, snapshotOf } from './snapshot.policy.ts';
 
 type StatusDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
@@ -19,14 +20,6 @@ interface Step {
   readonly session: Session;
   readonly open: OpenDrawer;
 }
-
-/** Signed, and nothing changed since. */
-const isSigned = (drawer: DrawerRow): boolean =>
-  drawer.status === 'complete' && drawer.completed_version === drawer.version;
-
-/** Signing makes a version of its own. */
-const signedVersion = (drawer: DrawerRow): number | undefined =>
-  isSigned(drawer) ? drawer.version - 1 : undefined;
 
 /**
  * The signed act: the record holds the whole state that was signed, the missing tools by name, and how each status was
@@ -97,8 +90,7 @@ export function setDrawerStatus(
 ): Promise<Answer> {
   return change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, session.organizationId, path);
-    const isSeenSigned = status === 'complete' && seenVersion === signedVersion(open.drawer);
-    if (!isSeenSigned) requireNewest(open, seenVersion, deps);
+    if (!hasSeen(open.drawer, { status, seenVersion })) throw drawerChanged(open, deps);
     const step = status === 'complete' ? complete : reopen;
     const drawer = await step(db, deps, { session, open });
     const message = status === 'complete' ? 'Drawer inventory complete' : 'Drawer inventory reopened';

@@ -46,15 +46,9 @@ export async function openDrawerForChange(
   return requireOpen(toolbox, await selectContents(db, toolbox, path.drawerNumber));
 }
 
-/** Throws `drawer_changed`, with the drawer as it is, when the caller has seen another version. */
-export function requireNewest(
-  open: OpenDrawer,
-  seenVersion: number | undefined,
-  deps: Pick<Deps, 'signedImages'>,
-): void {
-  if (seenVersion === undefined || seenVersion === open.drawer.version) return;
-  throw new AppError('drawer_changed', { extra: { drawer: presentDrawer(open, deps) } });
-}
+/** For a caller who has seen another version: the error carries the drawer as it is. */
+export const drawerChanged = (open: OpenDrawer, deps: Pick<Deps, 'signedImages'>): AppError =>
+  new AppError('drawer_changed', { extra: { drawer: presentDrawer(open, deps) } });
 
 /** All drawers of a toolbox by number. */
 export async function loadDrawers(db: Db, toolbox: ToolboxRow): Promise<OpenDrawer[]> {

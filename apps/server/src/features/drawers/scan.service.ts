@@ -13,7 +13,7 @@ import { decide, scanReopens } from './decision.policy.ts';
 import { presentDrawer } from './drawers.presenter.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { findDetection, replaceTools, updateDrawer } from './drawers.repository.ts';
-import { openDrawer, openDrawerForChange, requireNewest } from './drawers.service.ts';
+import { drawerChanged, openDrawer, openDrawerForChange } from './drawers.service.ts';
 import type { DrawerPath } from './drawers.service.ts';
 import { snapshotOf } from './snapshot.policy.ts';
 
@@ -98,7 +98,8 @@ export async function scanDrawer(
     const open = await openDrawerForChange(db, session.organizationId, input);
     const picture = await pictureOf(db, deps, { session, open, reference });
     const tools = requireTools(deps.ids, input, picture.aspect);
-    requireNewest(open, input.version, deps);
+    const isSeen = input.version === undefined || input.version === open.drawer.version;
+    if (!isSeen) throw drawerChanged(open, deps);
     const after = await save(db, deps, { session, open, picture, tools });
     return { success: true, drawer: presentDrawer(after, deps) };
   });

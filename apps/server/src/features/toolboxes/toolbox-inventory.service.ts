@@ -1,4 +1,5 @@
 import type { Completion, Toolbox } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
@@ -6,6 +7,7 @@ import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
 import { reopenAllDrawers } from '../drawers/drawer-status.service.ts';
 import { loadDrawers } from '../drawers/drawers.service.ts';
+import { hasSeen, isSigned } from '../drawers/signature.policy.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
 import { requireToolboxForChange } from './toolbox-access.service.ts';
 import { presentToolbox } from './toolboxes.presenter.ts';
@@ -17,6 +19,8 @@ type InventoryDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
 interface Input {
   readonly toolboxId: string;
   readonly status: Completion;
+  /** The version of the toolbox that the person had on the screen. */
+  readonly seenVersion: number | undefined;
 }
 
 /**
@@ -28,15 +32,17 @@ async function complete(
   deps: InventoryDeps,
   { session, toolbox }: { readonly session: Session; readonly toolbox: ToolboxRow },
 ): Promise<ToolboxRow> {
-  if (toolbox.status === 'complete' && toolbox.completed_version === toolbox.version) return toolbox;
+  if (isSigned(toolbox)) return toolbox;
+  const version = toolbox.version + 1;
   const drawers = await loadDrawers(db, toolbox);
   await recordEvent(db, deps, {
     ...byPerson(session),
     kind: 'toolbox_completed',
     toolbox,
-    before: { status: toolbox.status },
+    before: { status: toolbox.status, version: toolbox.version },
     after: {
       status: 'complete',
+      version,
       incompleteDrawers: drawers
         .filter(({ drawer }) => drawer.status !== 'complete')
         .map(({ drawer }) => drawer.number),
@@ -47,7 +53,8 @@ async function complete(
   const now = deps.clock.now();
   return updateToolbox(db, toolbox, {
     status: 'complete',
-    completed_version: toolbox.version,
+    version,
+    completed_version: version,
     completed_at: now,
     completed_by: session.actor.userId,
     updated_at: now,
@@ -73,13 +80,21 @@ async function startNew(
   return updateToolbox(db, toolbox, { ...values, updated_at: deps.clock.now() });
 }
 
+/**
+ * Completes a toolbox's inventory or starts a new one. Nobody signs what he has not seen: throws `toolbox_changed`, with
+ * the toolbox as it is, when another version is told than the newest, or than the one that somebody else has just signed.
+ */
 export function setToolboxStatus(
   deps: InventoryDeps,
   session: Session,
-  { toolboxId, status }: Input,
+  { toolboxId, status, seenVersion }: Input,
 ): Promise<{ readonly success: true; readonly toolbox: Toolbox }> {
   return change(deps, session, async (db) => {
     const toolbox = await requireToolboxForChange(db, session.organizationId, toolboxId);
+    if (!hasSeen(toolbox, { status, seenVersion })) {
+      const current = presentToolbox(toolbox, deps.signedImages);
+      throw new AppError('toolbox_changed', { extra: { toolbox: current } });
+    }
     const step = status === 'complete' ? complete : startNew;
     const changed = await step(db, deps, { session, toolbox });
     return { success: true, toolbox: presentToolbox(changed, deps.signedImages) };

@@ -15,6 +15,7 @@ export function presentToolbox(row: ToolboxRow, signedImages: SignedImages): Too
     primaryFoamColor: row.primary_foam_color,
     secondaryFoamColor: row.secondary_foam_color,
     referenceImageUrl: reference ? signedImages.pathOf(row.organization_id, reference) : null,
+    version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

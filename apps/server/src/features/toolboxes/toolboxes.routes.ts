@@ -19,7 +19,8 @@ export function toolboxesRoutes(app: FastifyInstance, deps: Deps): void {
   });
   bind(at, endpoints.setToolboxStatus, {
     exists,
-    handle: ({ session, params, body }) => setToolboxStatus(deps, session, { ...params, ...body }),
+    handle: ({ session, params, body, seenVersion }) =>
+      setToolboxStatus(deps, session, { ...params, ...body, seenVersion }),
   });
   bind(at, endpoints.setReferenceImage, {
     exists,

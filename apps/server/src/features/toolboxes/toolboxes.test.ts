@@ -45,7 +45,8 @@ describe('creating a toolbox', () => {
     expect(body).toEqual({
       ...{ id: expect.any(String), toolboxId: 'New-cart', name: 'New cart', type: 'rolling', drawers: 3 },
       ...{ eid: 'EQ-7', status: 'incomplete', primaryFoamColor: 'black', secondaryFoamColor: 'red' },
-      ...{ referenceImageUrl: null, createdAt: expect.any(String), updatedAt: expect.any(String) },
+      ...{ referenceImageUrl: null, version: 1 },
+      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
     });
     const drawers = (await get('/api/toolbox/New-cart/drawers')).body;
     expect(
@@ -160,8 +161,12 @@ async function registerAgain(): Promise<TestOrganization> {
 }
 
 describe('completing a toolbox', () => {
-  const setStatus = (path: string, status: unknown, token = maintainer) =>
-    test.call('POST', `${path}/status`, { token, body: { status } });
+  const setStatus = (path: string, status: unknown, ...[token = maintainer, seen]: [string?, number?]) =>
+    test.call('POST', `${path}/status`, {
+      token,
+      body: { status },
+      ...(seen === undefined ? {} : { headers: { 'if-match': `"${seen}"` } }),
+    });
 
   it('SUM-010 SUM-016 is open to every member and shows in the list', async () => {
     const { path, toolboxId } = await createToolbox(test, ours.admin);
@@ -198,6 +203,47 @@ describe('completing a toolbox', () => {
     await test.call('POST', found, { token: maintainer, body: { toolName: 'Wrench 1' } });
     expect((await setStatus(path, 'complete')).body.toolbox.status).toBe('complete');
     expect(await completions()).toBe(2);
+  });
+
+  it('S73 signs only the version that the person has seen, and answers the toolbox as it is otherwise', async () => {
+    const { path, id } = await createToolbox(test, ours.admin);
+    const drawer = `${path}/drawer/1`;
+    await scan(test, maintainer, { drawer, tools: tools('present') });
+    const read = async () => (await get(path)).body;
+    const seen = (await read()).version;
+    await test.call('POST', `${drawer}/tool-missing?toolIndex=0`, {
+      token: maintainer,
+      body: { toolName: 'Wrench 1' },
+    });
+    const before = await eventsOf(id);
+    const stale = await setStatus(path, 'complete', maintainer, seen);
+    expect([stale.status, stale.body]).toEqual([
+      409,
+      {
+        success: false,
+        code: 'toolbox_changed',
+        message: 'This toolbox was changed by someone else. Please reload.',
+        requestId: expect.any(String),
+        toolbox: await read(),
+      },
+    ]);
+    expect(await eventsOf(id)).toEqual(before);
+    const { version } = stale.body.toolbox;
+    const both = await Promise.all([1, 2].map(() => setStatus(path, 'complete', maintainer, version)));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await setStatus(path, 'incomplete', maintainer, version)).status).toBe(409);
+    expect((await eventsOf(id)).filter(({ kind }) => kind === 'toolbox_completed')).toHaveLength(1);
+    expect((await setStatus(path, 'incomplete', maintainer, (await read()).version)).status).toBe(200);
+  });
+
+  it.each([
+    ['a completed drawer', (path: string) => `${path}/drawer/2/status`, { status: 'complete' }],
+    ['a saved drawer', (path: string) => `${path}/drawer/2/scan`, { tools: [] }],
+  ])('S73 counts %s as a change of the toolbox', async (_what, pathOf, body) => {
+    const { path } = await createToolbox(test, ours.admin);
+    const seen = (await get(path)).body.version;
+    expect((await test.call('POST', pathOf(path), { token: maintainer, body })).status).toBe(200);
+    expect((await setStatus(path, 'complete', maintainer, seen)).status).toBe(409);
   });
 
   it('G-61 starts a new inventory: drawers incomplete, tools and pictures kept', async () => {

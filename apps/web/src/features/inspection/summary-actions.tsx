@@ -23,7 +23,7 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
   const { toolboxId } = toolbox;
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<Question>();
-  const status = useToolboxStatus(toolboxId);
+  const status = useToolboxStatus(toolbox);
   const isCompleted = status.isSuccess && status.variables === 'complete';
   useHomeAfterCompletion(isCompleted);
   const hasIncomplete = summary.incompleteDrawers.length > 0;

@@ -138,6 +138,41 @@ describe('Inventory Summary', () => {
     expect(window.location.pathname).toBe('/toolbox/TB-1/complete');
   });
 
+  it('S73 signs the version on the screen, and shows what somebody else has changed since', async () => {
+    serve(allComplete, { version: 7 });
+    const seen = refuse(endpoints.setToolboxStatus, {
+      status: 409,
+      body: { code: 'toolbox_changed', message: 'This toolbox was changed by someone else. Please reload.' },
+    });
+    const { person } = await open();
+    serve([{ number: 1, tools: [missing] }], { version: 8 });
+    await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
+    expect(await screen.findByText('This toolbox was changed by someone else. Please reload.')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Complete With Missing Tools' })).toBeDefined();
+    expect(figures()).toMatchObject({ 'Incomplete Drawers': '1', 'Missing Tools': '1' });
+    const signed = buildToolbox({ status: 'complete', version: 9 });
+    const seenAgain = answer(endpoints.setToolboxStatus, { success: true, toolbox: signed });
+    await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
+    await person.click(await screen.findByRole('button', { name: 'Complete Anyway' }));
+    expect(await screen.findByText('Inventory complete')).toBeDefined();
+    expect([...seen, ...seenAgain].map(({ headers }) => headers.get('if-match'))).toEqual(['"7"', '"8"']);
+  });
+
+  it('S73 asks for the drawers only when it has the version that is signed', async () => {
+    const order: string[] = [];
+    answer(endpoints.listDrawers, () => {
+      order.push('drawers');
+      return [buildDrawer()];
+    });
+    const toolbox = () => {
+      order.push('toolbox');
+      return buildToolbox();
+    };
+    answer(endpoints.getToolbox, toolbox, { delayMs: 20 });
+    await open();
+    expect(order).toEqual(['toolbox', 'drawers']);
+  });
+
   it('starts a new inventory of a complete toolbox after asking', async () => {
     serve(allComplete, { status: 'complete' });
     const seen = answer(endpoints.setToolboxStatus, { success: true, toolbox: buildToolbox() });

@@ -1,9 +1,9 @@
-import type { Drawer, Toolbox } from '@stowed/contract';
 import { inventorySummary } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import { hasStatus } from '../../lib/api-error.ts';
 import { toolboxIdOf } from '../../lib/route-params.ts';
-import { drawersQuery, toolboxQuery } from '../../lib/toolbox-queries.ts';
+import { inventoryQuery } from '../../lib/toolbox-queries.ts';
+import type { Inventory } from '../../lib/toolbox-queries.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { CompletionBadge } from '../../ui/completion-badge.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
@@ -22,22 +22,16 @@ export function SummaryPage({ id }: { readonly id: string }) {
 
 function LoadedSummary({ toolboxId }: { readonly toolboxId: string }) {
   usePageTitle(`${toolboxId}, Inventory Summary`);
-  const toolbox = useQuery(toolboxQuery(toolboxId));
-  const drawers = useQuery(drawersQuery(toolboxId));
-  const error = toolbox.error ?? drawers.error;
-  if (toolbox.data && drawers.data) return <Summary toolbox={toolbox.data} drawers={drawers.data} />;
+  const { data: inventory, error, refetch } = useQuery(inventoryQuery(toolboxId));
+  if (inventory) return <Summary {...inventory} />;
   if (!error) return <SummaryLoading />;
   if (hasStatus(error, 404)) return <ToolboxNotFound toolboxId={toolboxId} />;
-  const handleRetry = () => void Promise.all([toolbox.refetch(), drawers.refetch()]);
-  return <QueryFailure title="The summary could not be loaded" error={error} onRetry={handleRetry} />;
+  return (
+    <QueryFailure title="The summary could not be loaded" error={error} onRetry={() => void refetch()} />
+  );
 }
 
-interface SummaryProps {
-  readonly toolbox: Toolbox;
-  readonly drawers: readonly Drawer[];
-}
-
-function Summary({ toolbox, drawers }: SummaryProps) {
+function Summary({ toolbox, drawers }: Inventory) {
   const summary = inventorySummary(drawers);
   return (
     <div className="mx-auto max-w-3xl pb-4">

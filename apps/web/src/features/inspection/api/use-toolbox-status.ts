@@ -12,32 +12,43 @@ const words = {
   incomplete: { done: 'New inventory started', failed: 'Error starting a new inventory' },
 };
 
-/** Completes a toolbox's inventory, or starts the next one. */
-export function useToolboxStatus(toolboxId: string) {
+/** Completes a toolbox's inventory as it is shown (`version`), or starts the next one. */
+export function useToolboxStatus({ toolboxId, version }: Pick<Toolbox, 'toolboxId' | 'version'>) {
   const queryClient = useQueryClient();
+  const reload = () =>
+    Promise.all(
+      [
+        toolboxKeys.one(toolboxId),
+        toolboxKeys.drawers(toolboxId),
+        toolboxKeys.list(),
+        toolboxKeys.dashboard(),
+      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
   const withRetryKey = useRetryKey();
   return useMutation({
     mutationFn: (status: Completion) =>
-      withRetryKey({ toolboxId, status }, (idempotencyKey) =>
-        call(endpoints.setToolboxStatus, { params: { toolboxId }, body: { status } }, { idempotencyKey }),
+      withRetryKey({ toolboxId, status, version }, (idempotencyKey) =>
+        call(
+          endpoints.setToolboxStatus,
+          { params: { toolboxId }, body: { status } },
+          { idempotencyKey, seenVersion: version },
+        ),
       ),
     onSuccess: (answer, status) => {
       showToast({ title: words[status].done, description: toolboxId, tone: 'good' });
       if (answer?.toolbox) {
         queryClient.setQueryData<Toolbox>(toolboxKeys.one(toolboxId), answer.toolbox);
       }
-      const keys = [toolboxKeys.one, toolboxKeys.drawers].map((keyOf) => keyOf(toolboxId));
-      return Promise.all(
-        [...keys, toolboxKeys.list(), toolboxKeys.dashboard()].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      );
+      return reload();
     },
-    onError: (error, status) =>
+    onError: (error, status) => {
       showToast({
         title: words[status].failed,
         description: messageFor(error, 'Unknown error'),
         tone: 'bad',
-      }),
+      });
+      // Somebody else may have changed the toolbox: it is shown as it is before it is signed.
+      return reload();
+    },
   });
 }
