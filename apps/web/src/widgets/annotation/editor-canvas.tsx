@@ -27,6 +27,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
   const { frame, observeSvg, handleLoad } = props.picture;
   const { aspect } = frame;
   const drag = useDrag(dispatch);
+  const { holdScroll } = drag;
   const selected = state.content.tools.find((tool) => tool.uniqueId === state.selectedId);
 
   const handleBackground = (event: PointerEvent<SVGSVGElement>) => {
@@ -42,7 +43,10 @@ export function EditorCanvas(props: EditorCanvasProps) {
   };
 
   return (
-    <div className="max-h-[68dvh] overflow-auto rounded-md border border-line-strong bg-black">
+    <div
+      ref={holdScroll}
+      className="max-h-[68dvh] overflow-auto rounded-md border border-line-strong bg-black"
+    >
       <div className="relative" style={{ width: `${zoom * 100}%` }}>
         <img
           src={props.imageUrl}
@@ -116,7 +120,7 @@ function EditableTool({
       tabIndex={0}
       aria-pressed={rest.isSelected}
       aria-label={`${tool.position}: ${tool.name}, ${tool.shapeType}`}
-      className={cx('outline-none', isInert ? 'pointer-events-none' : 'cursor-move touch-none')}
+      className={cx('outline-none', isInert ? 'pointer-events-none' : 'cursor-move')}
       onPointerDown={(event) => drag.handleDown(event, { id: tool.uniqueId, part: { kind: 'body' } })}
       onKeyDown={rest.onKeyDown}
       onFocus={rest.onFocus}
@@ -170,7 +174,7 @@ function EditableAnchor({
       tabIndex={0}
       aria-pressed={isSelected}
       aria-label={`Anchor point: ${anchor.label}`}
-      className="cursor-move touch-none outline-none"
+      className="cursor-move outline-none"
       transform={`translate(${anchor.x * frame.aspect} ${anchor.y}) scale(${pixel})`}
       onPointerDown={(event) => drag.handleDown(event, { id: anchor.id, part: { kind: 'anchor' }, grip: at })}
       onKeyDown={onKeyDown}

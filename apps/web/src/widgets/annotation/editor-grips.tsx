@@ -25,7 +25,7 @@ export function EditorGrips({ tool, frame, drag }: EditorGripsProps) {
         <g
           key={grip.key}
           data-grip={grip.label}
-          className="cursor-pointer touch-none"
+          className="cursor-pointer"
           transform={`translate(${grip.at.x * aspect} ${grip.at.y}) scale(${percentPerPixel})`}
           onPointerDown={(event) =>
             drag.handleDown(event, { id: tool.uniqueId, part: grip.part, grip: grip.at })

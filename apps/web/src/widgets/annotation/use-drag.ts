@@ -1,5 +1,5 @@
 import type { PercentPoint } from '@stowed/contract';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { PointerEvent } from 'react';
 import type { Press } from './editor-content.ts';
 import type { EditorAction } from './editor-state.ts';
@@ -40,8 +40,22 @@ export function useDrag(dispatch: (action: EditorAction) => void) {
     dispatch({ type });
   };
 
+  const holdScroll = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const stay = (event: TouchEvent) => {
+      if (held.current) event.preventDefault();
+    };
+    element.addEventListener('touchmove', stay, { passive: false });
+    return () => element.removeEventListener('touchmove', stay);
+  }, []);
+
   return {
     handleDown,
+    /**
+     * Ref for what surrounds the drawing: nothing scrolls under a finger that holds something. A browser that begins to
+     * scroll cancels the drag, browsers may ignore touch-action inside an SVG, and React's own listener cannot prevent.
+     */
+    holdScroll,
     /** Spread onto what is held. */
     following: {
       onPointerMove: handleMove,
