@@ -33,6 +33,30 @@ describe('settings', () => {
   });
 
   it.each([
+    'https://tools.example/stowed',
+    'https://tools.example?from=mail',
+    'https://tools.example/?',
+    'https://tools.example/#top',
+    'https://ann@tools.example',
+    'https://ann:secret@tools.example',
+    'https://tools.example\\stowed',
+    'https://tools.\nexample',
+  ])('refuse %j as the address that links begin with', (PUBLIC_URL) => {
+    expect(problemsOf({ PUBLIC_URL })).toEqual([
+      'PUBLIC_URL must be an address without user, path, query or fragment, such as https://tools.example',
+    ]);
+  });
+
+  it.each([
+    ['https://tools.example', 'https://tools.example'],
+    ['HTTPS://Tools.Example:8443/', 'https://tools.example:8443'],
+    ['http://192.168.1.20:3000', 'http://192.168.1.20:3000'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+  ])('take %s as the address that links begin with', (given, PUBLIC_URL) => {
+    expect(parseConfig({ PUBLIC_URL: given })).toMatchObject({ PUBLIC_URL });
+  });
+
+  it.each([
     ['short'],
     ['x'.repeat(64)],
     ['changeme-changeme-changeme-changeme'],
@@ -49,6 +73,8 @@ describe('settings', () => {
 
   it.each([
     ['DATABASE_URL', 'mysql://x'],
+    ['PUBLIC_URL', 'https:tools.example'],
+    ['PUBLIC_URL', 'ftp://tools.example'],
     ['PASSWORD_MIN_LENGTH', '5'],
     ['PORT', '70000'],
     ['LOG_LEVEL', 'loud'],

@@ -25,10 +25,21 @@ const wholeNumber = (name: string, range: { min: number; max: number; default: n
 };
 
 const address = (name: string, protocols: RegExp, what: string) =>
-  z
-    .string()
-    .refine((value) => URL.canParse(value) && protocols.test(value), `${name} must be ${what}`)
-    .optional();
+  z.string().refine((value) => URL.canParse(value) && protocols.test(value), {
+    error: `${name} must be ${what}`,
+    abort: true,
+  });
+
+const BARE_ADDRESS = /^https?:\/\/[^/\\?#@\s]+\/?$/i;
+
+/** The page is served from the root, and links append their path to it: scheme, name and port alone. */
+const publicUrl = address('PUBLIC_URL', /^https?:\/\//i, 'an address that begins with http:// or https://')
+  .refine(
+    (value) => BARE_ADDRESS.test(value),
+    'PUBLIC_URL must be an address without user, path, query or fragment, such as https://tools.example',
+  )
+  .transform((value) => new URL(value).origin)
+  .optional();
 
 const secretKey = z
   .string()
@@ -48,8 +59,12 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   WEB_DIR: z.string().default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
   SAMPLES_DIR: z.string().default(fileURLToPath(new URL('../../../samples', import.meta.url))),
-  PUBLIC_URL: address('PUBLIC_URL', /^https?:/, 'an address that begins with http:// or https://'),
-  DATABASE_URL: address('DATABASE_URL', /^postgres(ql)?:/, 'an address that begins with postgres://'),
+  PUBLIC_URL: publicUrl,
+  DATABASE_URL: address(
+    'DATABASE_URL',
+    /^postgres(ql)?:/,
+    'an address that begins with postgres://',
+  ).optional(),
   DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', { min: 1, max: 200, default: 10 }),
   SECRET_KEY: secretKey,
   TLS_CERT: z.string().optional(),

@@ -151,6 +151,18 @@ describe('the built server', () => {
     expect(unknown.output()).toContain('Unknown option: --fast');
   });
 
+  it.each([
+    ['lies where none can be made', '/proc/stowed', '/proc'],
+    ['is a file', 'a-file', 'a-file'],
+    ['lies in a file', 'a-file/data', 'a-file'],
+  ])('names DATA_DIR when it %s', async (_what, dataDir, named) => {
+    writeFileSync(join(folder, 'a-file'), '');
+    const lost = start({ DATA_DIR: dataDir }, '--https');
+    expect(await lost.exitCode()).toBe(1);
+    expect(lost.output()).toMatch(/^DATA_DIR must be a folder that the server can make and write: .+\n$/);
+    expect(lost.output()).toContain(named);
+  });
+
   it('names the setting when the database or the certificate is of no use', async () => {
     const nobody = start({
       DATABASE_URL: 'postgres://stowed@127.0.0.1:1/stowed',

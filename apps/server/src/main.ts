@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { DataDirError, makeDataDir } from './data-dir.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { OtherSecretError } from './db/shared-secret.ts';
 import { fillDemo } from './features/demo/demo.service.ts';
@@ -84,6 +85,7 @@ async function start(): Promise<void> {
   const unknown = [...flags].filter((flag) => !['--https', '--demo'].includes(flag));
   if (unknown.length > 0) fail(`Unknown option: ${unknown.join(' ')}. There are --https and --demo.`);
   const config = loadConfig();
+  makeDataDir(config.DATA_DIR);
   // Fastify makes its logger together with an instance; this one serves nothing.
   const logger = fastify({ logger: { level: config.LOG_LEVEL } }).log;
   const [tls, { deps, close }] = await Promise.all([loadTls(config), openDeps(config, logger)]);
@@ -100,16 +102,16 @@ const mendable: Readonly<Record<string, (error: Error) => string>> = {
   EADDRINUSE: () => 'The port is in use by another program. Choose another one with PORT.',
   EACCES: (error) => `Not allowed: ${error.message}`,
   ENOENT: (error) => `A file that the settings name is not there: ${error.message}`,
-  EEXIST: (error) => `DATA_DIR must be a folder: ${error.message}`,
-  ENOTDIR: (error) => `DATA_DIR must be a folder: ${error.message}`,
   ENOTFOUND: (error) => `HOST must be an address of this machine: ${error.message}`,
   EADDRNOTAVAIL: (error) => `HOST must be an address of this machine: ${error.message}`,
 };
 
+const selfExplaining = [DataDirError, DataDirInUseError, OtherSecretError];
+
 /** One sentence for what an operator can mend; the whole error for everything else. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof DataDirInUseError || error instanceof OtherSecretError) return error.message;
+  if (selfExplaining.some((kind) => error instanceof kind)) return error.message;
   const sentence = mendable[String(Reflect.get(error, 'code'))];
   if (sentence) return sentence(error);
   if (error.cause instanceof Error && error.cause.message) return `${error.message}: ${error.cause.message}`;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
@@ -12,7 +12,6 @@ export interface TlsPair {
 }
 
 const PRIVATE_FILE = 0o600;
-const PRIVATE_FOLDER = 0o700;
 const DAYS = 398;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MIN_MS_LEFT = 7 * DAY_MS;
@@ -45,7 +44,6 @@ export async function selfSignedPair(dataDir: string, now: Date): Promise<TlsPai
     const cert = readFileSync(certFile, 'utf8');
     if (isUsable(cert, addresses)) return { cert, key: readFileSync(keyFile, 'utf8'), isSelfSigned: true };
   }
-  mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
   // Only a first start needs it, and loading it takes a while.
   const { generate } = await import('selfsigned');
   const pair = await generate([{ name: 'commonName', value: 'Stowed trial' }], {

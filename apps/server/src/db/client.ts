@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresPool } from 'kysely';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataDir } from './data-dir-lock.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
@@ -18,8 +17,6 @@ export interface Database {
 }
 
 type OnLost = (error: Error) => void;
-
-const PRIVATE_FOLDER = 0o700;
 
 const enterAppRole = sql.raw('set role stowed_app');
 
@@ -46,9 +43,8 @@ export async function useEmbeddedPool(pool: EmbeddedPool): Promise<Db> {
   return db;
 }
 
-/** Opens the embedded database under `dataDir`, alone. Throws DataDirInUseError. */
+/** Opens the embedded database under `dataDir` (which must exist), alone. Throws DataDirInUseError. */
 export async function openEmbeddedDatabase(dataDir: string, onLost: OnLost): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
   const unlock = await lockDataDir(dataDir);
   try {
     const pool = await EmbeddedPool.open({ folder: join(dataDir, 'database') }, onLost);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../config.ts';
+import { makeDataDir } from '../data-dir.ts';
 import { openDeps } from '../open-deps.ts';
 import { createPostgresDatabase, openTestDatabase, postgresUrl } from '../test/database.ts';
 import { OtherSecretError, requireSharedSecret } from './shared-secret.ts';
@@ -25,8 +26,11 @@ describe('S28 the secret that the servers of a database share', () => {
     const folder = mkdtempSync(join(tmpdir(), 'stowed-secrets-'));
     const { url, drop } = await createPostgresDatabase(postgresUrl ?? '');
     const { log } = fastify();
-    const open = (name: string) =>
-      openDeps(parseConfig({ DATABASE_URL: url, DATA_DIR: join(folder, name) }), log);
+    const open = (name: string) => {
+      const dataDir = join(folder, name);
+      makeDataDir(dataDir);
+      return openDeps(parseConfig({ DATABASE_URL: url, DATA_DIR: dataDir }), log);
+    };
     const first = await open('first');
     await expect(open('second')).rejects.toBeInstanceOf(OtherSecretError);
     await (await open('first')).close();
