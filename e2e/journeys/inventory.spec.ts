@@ -47,10 +47,10 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
     await expectToast(page, 'Image processed successfully', 30_000);
     await expect(page.getByRole('region', { name: 'Missing Tools' })).toBeVisible();
     const verdicts = await readVerdicts(page);
-    const template = await readTemplate(page, toolboxId);
+    const { templateTools } = await readTemplate(page, toolboxId);
     const missing = sample.tools.filter(({ id }) => sample.missingIds.includes(id));
     // A shape was proposed for each of them, under a name that the sample does not know.
-    const names = missing.flatMap((tool) => template.filter((shape) => overlapOf(shape, tool) > 0.3));
+    const names = missing.flatMap((tool) => templateTools.filter((shape) => overlapOf(shape, tool) > 0.3));
     expect(names).toHaveLength(missing.length);
     expectNoneCalledPresent(
       verdicts,

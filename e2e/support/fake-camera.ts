@@ -1,19 +1,34 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cameraPhoto } from './samples.ts';
+import type { Box } from './samples.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Chromium's arguments for a camera that shows a drawer photo; the film is made once. */
+/** Chromium's arguments for a camera that shows a drawer photo. */
 export function cameraArguments(): string[] {
-  const film = join(here, '..', '..', '.cache', 'camera', 'drawer.y4m');
+  return ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', filmArgument(cameraPhoto)];
+}
+
+/** The argument that lets the camera show this photo; of several the last one counts. The film is made once. */
+export function filmArgument(photo: string): string {
+  const film = join(
+    here,
+    '..',
+    '..',
+    '.cache',
+    'camera',
+    `${basename(dirname(photo))}-${basename(photo)}.y4m`,
+  );
   // The browser reads the film when it starts, which the configuration must prepare without waiting for a promise.
-  if (!existsSync(film)) execFileSync(process.execPath, [join(here, 'make-film.mjs'), cameraPhoto, film]);
-  return [
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${film}`,
-  ];
+  if (!existsSync(film)) execFileSync(process.execPath, [join(here, 'make-film.mjs'), photo, film]);
+  return `--use-file-for-fake-video-capture=${film}`;
+}
+
+/** Where a box of a 4:3 photo lies in its 16:9 film, which has gray at both sides. */
+export function onFilm({ x, y, width, height }: Box): Box {
+  const share = 4 / 3 / (16 / 9);
+  return { x: 50 + (x - 50) * share, y, width: width * share, height };
 }

@@ -16,9 +16,11 @@ interface SampleTool extends Box {
   readonly shapeType: string;
 }
 
-interface SamplePhoto {
+export interface SamplePhoto {
   readonly file: string;
   readonly conditions: readonly string[];
+  /** Pixels of the template photo to pixels of this one, on the foam. */
+  readonly homographyRefToPhoto: readonly (readonly number[])[];
   readonly tools: readonly {
     readonly id: string;
     readonly name: string;
@@ -33,10 +35,16 @@ interface SamplePhoto {
 }
 
 export interface SampleDrawer {
+  readonly referenceWidth: number;
+  readonly referenceHeight: number;
   readonly primaryFoamColor: string;
   readonly secondaryFoamColor: string;
   readonly folder: string;
+  /** The template picture, with every tool in place. */
+  readonly reference: string;
   readonly tools: readonly SampleTool[];
+  /** The corners of the foam's top, percent of the template picture. */
+  readonly anchors: readonly { readonly x: number; readonly y: number }[];
   readonly photos: readonly SamplePhoto[];
 }
 
@@ -49,6 +57,7 @@ export const sampleDrawers: readonly SampleDrawer[] = readdirSync(folder)
   .map((name) => ({
     ...JSON.parse(readFileSync(join(folder, name, 'truth.json'), 'utf8')),
     folder: join(folder, name),
+    reference: join(folder, name, 'reference.jpg'),
   }));
 
 function require<T>(value: T | undefined, what: string): T {
@@ -70,6 +79,17 @@ export const cleanSample = require(sampleDrawers
   .flatMap((one) => one.photos.map((clean) => ({ drawer: one, photo: clean })))
   .find((one) => isPlain(one.photo) && one.photo.conditions.join() === 'nominal'), 'clean photo');
 
+/** The drawer with the most tools. */
+export const fullestDrawer = sampleDrawers.reduce((most, one) =>
+  one.tools.length > most.tools.length ? one : most,
+);
+
+/** A plain photo of that drawer, with every tool in place. */
+export const fullPhoto = require(fullestDrawer.photos.find(
+  ({ conditions, counts }) =>
+    conditions.join() === 'nominal' && counts.present === fullestDrawer.tools.length,
+), 'photo of the full drawer');
+
 export const sample = {
   primaryFoamColor: drawer.primaryFoamColor,
   secondaryFoamColor: drawer.secondaryFoamColor,
@@ -77,9 +97,9 @@ export const sample = {
   tools: drawer.tools,
   /** What is truly missing in `photo` and in the camera's film. */
   missingIds: missingIn(photo).map(({ id }) => id),
-  reference: join(drawer.folder, 'reference.jpg'),
+  reference: drawer.reference,
   photo: join(drawer.folder, photo.file),
-  photoOfAnotherDrawer: join(other.folder, 'reference.jpg'),
+  photoOfAnotherDrawer: other.reference,
 };
 
 /** What the fake camera shows. */

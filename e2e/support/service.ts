@@ -1,11 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Box, SampleDrawer } from './samples.ts';
 
-interface TemplateTool extends Box {
+export interface TemplateTool extends Box {
   readonly name: string;
+  readonly position: string;
+  readonly shapeType: 'rectangle' | 'circle' | 'polygon';
+  readonly angle: number;
+}
+
+interface StoredTemplate {
+  readonly templateTools: readonly TemplateTool[];
+  readonly templateAnchorPoints: readonly {
+    readonly label: string;
+    readonly x: number;
+    readonly y: number;
+  }[];
 }
 
 /** The signed-in person's own calls, for what a journey needs and is not about. */
@@ -16,7 +27,7 @@ async function headersOf(page: Page): Promise<Record<string, string>> {
 
 /** Gives drawer 1 a template with the sample's own names and places. */
 export async function assignTemplate(page: Page, toolboxId: string, drawer: SampleDrawer): Promise<void> {
-  const picture = readFileSync(join(drawer.folder, 'reference.jpg')).toString('base64');
+  const picture = readFileSync(drawer.reference).toString('base64');
   const answer = await page.request.post(`/api/toolbox/${toolboxId}/drawer/1/assign-template`, {
     headers: await headersOf(page),
     data: {
@@ -35,12 +46,11 @@ export async function assignTemplate(page: Page, toolboxId: string, drawer: Samp
 }
 
 /** The template of drawer 1 as it is stored. */
-export async function readTemplate(page: Page, toolboxId: string): Promise<readonly TemplateTool[]> {
+export async function readTemplate(page: Page, toolboxId: string): Promise<StoredTemplate> {
   const answer = await page.request.get(`/api/toolbox/${toolboxId}/drawer/1`, {
     headers: await headersOf(page),
   });
-  const { templateTools } = (await answer.json()) as { templateTools: TemplateTool[] };
-  return templateTools;
+  return (await answer.json()) as StoredTemplate;
 }
 
 /** Ends the session on the server, unknown to the page: as when it expires. */
