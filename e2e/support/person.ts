@@ -50,6 +50,14 @@ interface Foam {
 
 /** Walks the wizard and answers the new toolbox's id. */
 export async function createToolbox(page: Page, drawers: number, foam: Foam = sample): Promise<string> {
+  const name = await walkToReview(page, drawers, foam);
+  await page.getByRole('button', { name: 'Create Toolbox' }).click();
+  await expect(page).toHaveURL(`/toolbox/${name}/drawer/1`);
+  return name;
+}
+
+/** Fills in the wizard up to its last step and answers the name, which becomes the toolbox's id. */
+export async function walkToReview(page: Page, drawers: number, foam: Foam = sample): Promise<string> {
   const name = uniqueName('TB');
   await page.goto('/toolbox/new');
   await page.getByLabel('Name').fill(name);
@@ -60,8 +68,6 @@ export async function createToolbox(page: Page, drawers: number, foam: Foam = sa
   await page.getByLabel('Secondary foam color').selectOption(foam.secondaryFoamColor);
   await page.getByLabel('Drawer 1').fill(String(sample.toolCount));
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('button', { name: 'Create Toolbox' }).click();
-  await expect(page).toHaveURL(`/toolbox/${name}/drawer/1`);
   return name;
 }
 

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from '../support/accessible.ts';
+import { register, uploadPhoto, walkToReview } from '../support/person.ts';
+import { SAME, coloursAt, differenceOf, seen, spots } from '../support/pixels.ts';
+import { fullestDrawer, sample } from '../support/samples.ts';
+import { expectToast } from '../support/toast.ts';
+
+const uploaded = fullestDrawer.reference;
+
+test('NEW-016 NEW-017 G-38 a reference image from the last step stands on the drawer screen', async ({
+  page,
+}) => {
+  await register(page);
+  const toolboxId = await walkToReview(page, 1);
+  await expect(page.getByRole('heading', { name: 'Reference image (optional)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Toolbox' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Capture reference image' }).click();
+  await expectAccessible(page);
+  await uploadPhoto(page, uploaded);
+  await expectToast(page, 'Image captured');
+  await expectUploaded(page.getByRole('img', { name: 'Reference image of the toolbox' }));
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Create Toolbox' }).click();
+  await expectToast(page, 'Toolbox created successfully');
+  await expect(page).toHaveURL(`/toolbox/${toolboxId}/drawer/1`);
+  const header = page.getByRole('img', { name: `Toolbox ${toolboxId}` });
+  await expectUploaded(header);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expectUploaded(header);
+});
+
+/** What is seen is the uploaded picture, as much of it as there is room for. */
+async function expectUploaded(shown: Locator): Promise<void> {
+  const view = await seen(shown);
+  const { width, height } = await sharp(view).metadata();
+  const differenceTo = async (file: string) => {
+    const fitted = await sharp(file).resize(width, height, { fit: 'cover' }).png().toBuffer();
+    return differenceOf(
+      await coloursAt(await coarse(view), spots),
+      await coloursAt(await coarse(fitted), spots),
+    );
+  };
+  expect(await differenceTo(uploaded)).toBeLessThan(SAME);
+  expect(await differenceTo(sample.reference)).toBeGreaterThan(SAME);
+}
+
+/** A thumbnail's fine parts depend on how it was made smaller. */
+function coarse(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).resize(8, 8, { fit: 'fill' }).png().toBuffer();
+}
