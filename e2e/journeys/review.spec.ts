@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from '../support/accessible.ts';
+import { createToolbox, register, uploadPhoto } from '../support/person.ts';
+import { coloursAt, SAME, differenceOf, placesShown, seen, spots } from '../support/pixels.ts';
+import { along, placeInPhoto } from '../support/place-in-photo.ts';
+import { fullPhoto, fullestDrawer as drawer } from '../support/samples.ts';
+import { assignTemplate } from '../support/service.ts';
+import { expectToast } from '../support/toast.ts';
+import { readVerdicts } from '../support/verdicts.ts';
+
+const fullFile = join(drawer.folder, fullPhoto.file);
+const [longest] = [...drawer.tools].sort((one, other) => other.width - one.width);
+if (!longest) throw new Error('the drawer has no tools');
+/** The photo ends at this column: little more than half of the longest tool is in it. */
+const edge = placeInPhoto(along(longest, 0.57), drawer, fullPhoto).x;
+/** The tools that the edge cuts near their middle. Nobody can tell from the photo that they are complete. */
+const halved = drawer.tools.filter((tool) => {
+  const [from, to] = [0.5, 0.6].map((share) => placeInPhoto(along(tool, share), drawer, fullPhoto).x);
+  return from !== undefined && to !== undefined && from < edge && edge < to;
+});
+const [there, gone] = halved;
+if (!there || !gone) throw new Error('the edge of the photo halves too few tools');
+
+test('G-162 a person settles what the photo leaves open, with template and photo side by side', async ({
+  page,
+}, info) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1, drawer);
+  await assignTemplate(page, toolboxId, drawer);
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  const cutOff = info.outputPath('cut-off.jpg');
+  const review = page.getByRole('region', { name: 'Needs your eyes' });
+  const item = (name: string) => review.getByRole('listitem').filter({ hasText: name });
+
+  await test.step('a photo that cuts tools in half leaves them to a person', async () => {
+    const { height } = await sharp(fullFile).metadata();
+    await sharp(fullFile)
+      .extract({ left: 0, top: 0, width: Math.round(edge), height })
+      .toFile(cutOff);
+    await page.getByRole('button', { name: 'Capture' }).click();
+    await uploadPhoto(page, cutOff);
+    await expectToast(page, 'Image processed successfully', 60_000);
+    const verdicts = await readVerdicts(page);
+    for (const { name } of halved) expect(verdicts.review).toContain(name);
+    await expectAccessible(page);
+  });
+
+  await test.step('both pictures of a tool show that tool', async () => {
+    for (const tool of halved) {
+      const template = await look(item(tool.name).getByRole('img', { name: `${tool.name}, template` }));
+      const middle = along(tool, 0.5);
+      expect(Math.hypot(template.middle.x - middle.x, template.middle.y - middle.y)).toBeLessThan(1);
+      expect(await template.differsFrom(drawer.reference)).toBeLessThan(SAME);
+      expect(await template.differsFrom(cutOff)).toBeGreaterThan(SAME);
+
+      const photo = await look(item(tool.name).getByRole('img', { name: `${tool.name}, this photo` }));
+      const from = placeInPhoto(along(tool, 0.1), drawer, fullPhoto);
+      const [x, y] = [(photo.middle.x / 100) * edge, (photo.middle.y / 100) * drawer.referenceHeight];
+      expect(x).toBeGreaterThan(from.x);
+      expect(x).toBeLessThan(edge);
+      expect(Math.abs(y - from.y)).toBeLessThan((tool.height / 100 / 2) * drawer.referenceHeight);
+      expect(await photo.differsFrom(cutOff)).toBeLessThan(SAME);
+      expect(await photo.differsFrom(drawer.reference)).toBeGreaterThan(SAME);
+    }
+  });
+
+  await test.step('INSP-021 INSP-022 what a person decides leaves the list and is kept', async () => {
+    const left = review.getByRole('listitem');
+    const before = await left.count();
+    await page.getByRole('button', { name: `It's there: ${there.name}` }).click();
+    await expect(left).toHaveCount(before - 1);
+    await expect(page.getByRole('button', { name: `Mark Missing: ${there.name}` })).toBeVisible();
+    await page.getByRole('button', { name: `It's missing: ${gone.name}` }).click();
+    await expect(left).toHaveCount(before - 2);
+    await page.reload();
+    await expect(page.getByRole('button', { name: `Report Found: ${gone.name}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Mark Missing: ${there.name}` })).toBeVisible();
+    await expect(left).toHaveCount(before - 2);
+  });
+});
+
+/** What a person sees in an enlarged picture, and which place of the whole picture is in the middle of it. */
+async function look(picture: Locator) {
+  // An enlarged picture is larger than the frame that shows a part of it.
+  const shown = await seen(picture, picture.locator('..'));
+  const places = await placesShown(picture);
+  const [middle = { x: 0, y: 0 }] = places;
+  return {
+    middle,
+    differsFrom: async (whole: string) =>
+      differenceOf(await coloursAt(shown, spots), await coloursAt(whole, places)),
+  };
+}

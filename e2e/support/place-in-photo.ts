@@ -1,0 +1,16 @@
+import type { Point } from './drag.ts';
+import type { Box, SampleDrawer, SamplePhoto } from './samples.ts';
+
+/** Where a place of the template picture (percent) lies in a photo of the drawer (pixels). */
+export function placeInPhoto({ x, y }: Point, drawer: SampleDrawer, photo: SamplePhoto): Point {
+  const place = [(x / 100) * drawer.referenceWidth, (y / 100) * drawer.referenceHeight, 1];
+  const [px = 0, py = 0, w = 1] = photo.homographyRefToPhoto.map((row) =>
+    row.reduce((sum, factor, column) => sum + factor * (place[column] ?? 0), 0),
+  );
+  return { x: px / w, y: py / w };
+}
+
+/** The place at `share` of a box's width, half way down. */
+export function along({ x, y, width, height }: Box, share: number): Point {
+  return { x: x + width * share, y: y + height / 2 };
+}
