@@ -62,6 +62,7 @@ test('G-162 a person settles what the photo leaves open, with template and photo
       expect(x).toBeGreaterThan(from.x);
       expect(x).toBeLessThan(edge);
       expect(Math.abs(y - from.y)).toBeLessThan((tool.height / 100 / 2) * drawer.referenceHeight);
+      expect(Math.abs(photo.rise)).toBeLessThan(tool.height / 4);
       expect(await photo.differsFrom(cutOff)).toBeLessThan(SAME);
       expect(await photo.differsFrom(drawer.reference)).toBeGreaterThan(SAME);
     }
@@ -87,9 +88,11 @@ async function look(picture: Locator) {
   // An enlarged picture is larger than the frame that shows a part of it.
   const shown = await seen(picture, picture.locator('..'));
   const places = await placesShown(picture);
-  const [middle = { x: 0, y: 0 }] = places;
+  const [middle = { x: 0, y: 0 }, left = middle, , , right = middle] = places;
   return {
     middle,
+    /** How many percent the tool, which should lie level, rises within it. */
+    rise: right.y - left.y,
     differsFrom: async (whole: string) =>
       differenceOf(await coloursAt(shown, spots), await coloursAt(whole, places)),
   };

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Point } from './drag.ts';
 
 /** Two views of one picture differ less than this, views of two pictures of a drawer differ more. */
-export const SAME = 25;
+export const SAME = 20;
 
 /** What a person sees of a picture in the frame that shows it. It has loaded and is not blank. */
 export async function seen(picture: Locator, frame: Locator = picture): Promise<Buffer> {
@@ -60,7 +60,7 @@ export async function coloursAt(picture: Buffer | string, places: readonly Point
   });
 }
 
-/** The middle difference of two lists of colours, 0 to 255, where both have one. */
+/** The mean difference of two lists of colours, 0 to 255, where both have one. */
 export function differenceOf(
   some: readonly (readonly number[] | undefined)[],
   others: readonly (readonly number[] | undefined)[],
@@ -70,5 +70,5 @@ export function differenceOf(
     return colour && other ? [Math.max(...colour.map((value, i) => Math.abs(value - (other[i] ?? 0))))] : [];
   });
   expect(differences.length).toBeGreaterThan(some.length / 2);
-  return differences.sort((a, b) => a - b)[Math.floor(differences.length / 2)] ?? 255;
+  return differences.reduce((sum, difference) => sum + difference, 0) / differences.length;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildTool } from '../../test/factories.ts';
-import { farthestEnds, toolFrame } from './crop-frame.ts';
+import { endsOf, farthestEnds, toolFrame } from './crop-frame.ts';
 
 const size = { width: 800, height: 600 };
 
@@ -35,4 +35,19 @@ it('follows a polygon from end to end, in pixels', () => {
   expect(frame.length).toBeGreaterThan(790);
   expect(frame.breadth).toBeLessThan(40);
   expect([Math.round(frame.centreX), Math.round(frame.centreY)]).toEqual([392, 306]);
+});
+
+it('lays a rectangle level of which the edge of the photo leaves a part', () => {
+  const wide = buildTool({ x: 40, y: 40, width: 40, height: 10 });
+  const corners = [
+    { x: 60, y: 40 },
+    { x: 100, y: 40 },
+    { x: 100, y: 50 },
+    { x: 60, y: 50 },
+  ];
+  const rest = buildTool({ shapeType: 'polygon', points: corners });
+  const frame = toolFrame(rest, size, endsOf(wide, size));
+  expect(frame).toEqual({ centreX: 640, centreY: 270, length: 320, breadth: 60, turn: 0 });
+  const tall = buildTool({ x: 40, y: 40, width: 5, height: 40 });
+  expect(toolFrame(rest, size, endsOf(tall, size)).turn).toBe(90);
 });

@@ -35,6 +35,15 @@ export function toolFrame(tool: Tool, size: PictureSize, ends?: readonly [number
   };
 }
 
+/**
+ * Which corners of a template's tool are its two ends. A rectangle that the edge of a photo cuts is a polygon there, of
+ * the rectangle's corners in their order from the top left: its longer side is still its direction.
+ */
+export function endsOf(model: Tool, size: PictureSize): readonly [number, number] {
+  if (model.points) return farthestEnds(model.points, size);
+  return model.width * size.width >= model.height * size.height ? [0, 1] : [1, 2];
+}
+
 /** The indices of the two corners of a polygon that lie farthest apart. */
 export function farthestEnds(points: readonly PercentPoint[], size: PictureSize): readonly [number, number] {
   let best: readonly [number, number] = [0, 1];

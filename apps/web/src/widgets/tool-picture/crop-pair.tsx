@@ -1,6 +1,6 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { ImageOff } from 'lucide-react';
-import { farthestEnds, toolFrame } from './crop-frame.ts';
+import { endsOf, toolFrame } from './crop-frame.ts';
 import type { ToolFrame } from './crop-frame.ts';
 import { drawerTurn, likeTurn } from './drawer-turn.ts';
 import type { PictureSize } from './shape-path.tsx';
@@ -18,7 +18,7 @@ export function CropPair({ tool, drawer, onExpired }: CropPairProps) {
   const template = usePicture(drawer.templateImageUrl, { onExpired });
   const templateTool = drawer.templateTools.find((candidate) => candidate.uniqueId === tool.uniqueId);
   const model = templateTool ?? tool;
-  const ends = model.points && farthestEnds(model.points, template.size);
+  const ends = templateTool && endsOf(templateTool, template.size);
   const modelFrame = toolFrame(model, template.size, ends);
   const turn = drawerTurn(
     { tools: drawer.templateTools, size: template.size },
