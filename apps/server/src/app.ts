@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { endpoints } from '@stowed/contract';
 import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
+import { activityRoutes } from './features/activity/activity.routes.ts';
+import { aiRoutes } from './features/ai/ai.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { detectionRoutes } from './features/detection/detection.routes.ts';
 import { drawersRoutes } from './features/drawers/drawers.routes.ts';
@@ -27,10 +29,12 @@ const features = [
   healthRoutes,
   authRoutes,
   usersRoutes,
+  activityRoutes,
   toolboxesRoutes,
   drawersRoutes,
   templatesRoutes,
   detectionRoutes,
+  aiRoutes,
   imagesRoutes,
 ];
 

@@ -2,21 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { nothing, noBody, success } from './primitives.ts';
+import { isEmailOrNothing, optionalText } from './texts.ts';
 import { organizationType, systemRole } from './users.ts';
 
 const { characters } = limits;
 
-/** Optional text: what is empty or absent is stored as nothing. */
-const optionalText = (label: string, max: number) =>
-  z
-    .string(`${label} must be text`)
-    .trim()
-    .max(max, `${label} must be at most ${max} characters`)
-    .nullish()
-    .transform((value) => (value ? value : null));
-
 const optionalEmail = optionalText('Email', characters.email).refine(
-  (value) => value === null || z.email().safeParse(value).success,
+  isEmailOrNothing,
   'Invalid email address',
 );
 

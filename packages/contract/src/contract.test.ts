@@ -7,6 +7,8 @@ import {
   errorCatalogue,
   loginBody,
   registerOrganizationBody,
+  updateProfileBody,
+  updateToolboxBody,
 } from './index.ts';
 
 const all: [string, Endpoint][] = Object.entries(endpoints);
@@ -111,5 +113,41 @@ describe('a new toolbox', () => {
     expect(createToolboxBody.shape.primaryFoamColor.options).toEqual(
       'red blue green yellow orange purple pink black white gray'.split(' '),
     );
+  });
+});
+
+describe('a changed toolbox', () => {
+  const body = { type: 'rolling', eid: 'E-1', drawers: 3, drawerTools: { '1': 5, '2': null } };
+
+  it('BOX-022 BOX-026 BOX-033 G-40 needs type and a whole number of drawers; the rest may be absent', () => {
+    expect(updateToolboxBody.parse(body)).toEqual(body);
+    expect(updateToolboxBody.parse({ type: 'handheld', drawers: 1 })).toEqual({
+      type: 'handheld',
+      drawers: 1,
+    });
+    expect(firstProblem(updateToolboxBody, { ...body, drawers: 0, type: 'x' })).toBe(
+      'Toolbox must have between 1 and 10 drawers',
+    );
+    expect(firstProblem(updateToolboxBody, { ...body, drawers: '3' })).toBe(
+      'Toolbox must have between 1 and 10 drawers',
+    );
+  });
+});
+
+describe('a changed profile', () => {
+  it('PROF-013 PROF-031 G-28 leaves what is absent, clears what is empty, and needs a valid e-mail', () => {
+    expect(updateProfileBody.parse({ firstName: ' Ann ', rank: '', unit: null, role: 'admin' })).toEqual({
+      firstName: 'Ann',
+      rank: null,
+      unit: null,
+    });
+    expect(updateProfileBody.parse({ email: '' })).toEqual({ email: null });
+    expect(firstProblem(updateProfileBody, { email: 'foo@' })).toBe('Please enter a valid email');
+  });
+
+  it('PROF-030 takes any text as the address of the picture', () => {
+    expect(updateProfileBody.parse({ profileImageUrl: 'not a URL' })).toEqual({
+      profileImageUrl: 'not a URL',
+    });
   });
 });

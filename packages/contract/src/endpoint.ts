@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import { errorCatalogue } from './errors.ts';
 
 /**
  * Who may call. `public`: anybody. `signed`: whoever holds the signed path. `member`: any active signed-in user.
  * `admin`: system role admin. `org-admin`: organization role admin or owner. `owner`: organization role owner.
- * `self`: the user named in the path. Finer rules stand in the feature's policy.
+ * `self`: the user named in the path by
+ * `userId`, his id or `me`. Finer rules stand in the feature's policy.
  */
 export type Access =
   'public' | 'signed' | 'member' | 'admin' | 'org-admin' | 'owner' | 'self' | 'admin or org-admin';
@@ -20,6 +22,8 @@ export interface Endpoint<
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
+  /** What a signed-in person reads who may not call. */
+  readonly denial: string;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -37,7 +41,7 @@ export interface Endpoint<
 }
 
 type Declared<P, Q, B, R> = Pick<Endpoint, 'method' | 'path' | 'access' | 'summary'> &
-  Partial<Pick<Endpoint, 'status' | 'carriesImage' | 'errors'>> & {
+  Partial<Pick<Endpoint, 'status' | 'carriesImage' | 'errors' | 'denial'>> & {
     readonly params: P;
     readonly query: Q;
     readonly body: B;
@@ -48,7 +52,8 @@ type Declared<P, Q, B, R> = Pick<Endpoint, 'method' | 'path' | 'access' | 'summa
 export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   declared: Declared<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> {
-  return { status: 200, carriesImage: false, errors: 'json', ...declared };
+  const { message: denial } = errorCatalogue.forbidden;
+  return { status: 200, carriesImage: false, errors: 'json', denial, ...declared };
 }
 
 /** What a caller hands over. */

@@ -1,3 +1,4 @@
+import { checkAi } from './ai.ts';
 import { login, logout, registerOrganization } from './auth.ts';
 import { processImage } from './detection.ts';
 import {
@@ -14,12 +15,14 @@ import { getImage } from './images.ts';
 import { assignTemplate, listTemplates, removeTemplate } from './templates.ts';
 import {
   createToolbox,
+  deleteToolbox,
   getToolbox,
   listToolboxes,
   setReferenceImage,
   setToolboxStatus,
+  updateToolbox,
 } from './toolboxes.ts';
-import { getDashboard, getUser } from './users.ts';
+import { getDashboard, getUser, listActivity, updateProfile } from './users.ts';
 
 /** Every call there is. The server binds this table, the client calls it, one test walks it. */
 export const endpoints = {
@@ -29,9 +32,13 @@ export const endpoints = {
   logout,
   getUser,
   getDashboard,
+  listActivity,
+  updateProfile,
   listToolboxes,
   createToolbox,
   getToolbox,
+  updateToolbox,
+  deleteToolbox,
   setToolboxStatus,
   setReferenceImage,
   listDrawers,
@@ -45,6 +52,7 @@ export const endpoints = {
   removeTemplate,
   listTemplates,
   processImage,
+  checkAi,
   getImage,
 } as const;
 export type Endpoints = typeof endpoints;
@@ -62,6 +70,8 @@ export type {
 } from './endpoint.ts';
 export { errorCatalogue } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
+export { engine } from './ai.ts';
+export type { EngineName } from './ai.ts';
 export { limits } from './limits.ts';
 export { loginBody, newPassword, registerOrganizationBody } from './auth.ts';
 export { processImageBody } from './detection.ts';
@@ -71,7 +81,14 @@ export { anchorPoint, shapeType, tool, toolInput, toolStatus } from './shapes.ts
 export type { AnchorPoint, PercentPoint, ShapeType, Tool, ToolInput, ToolStatus } from './shapes.ts';
 export { assignTemplateBody } from './templates.ts';
 export type { DrawerTemplate } from './templates.ts';
-export { createToolboxBody, foamColors, foamColor, toolboxType } from './toolboxes.ts';
+export { createToolboxBody, foamColors, foamColor, toolboxType, updateToolboxBody } from './toolboxes.ts';
 export type { Completion, FoamColor, Toolbox, ToolboxType } from './toolboxes.ts';
-export { organizationType, systemRole } from './users.ts';
-export type { Dashboard, OrganizationRole, OrganizationType, SystemRole, User } from './users.ts';
+export { organizationType, systemRole, updateProfileBody } from './users.ts';
+export type {
+  ActivityItem,
+  Dashboard,
+  OrganizationRole,
+  OrganizationType,
+  SystemRole,
+  User,
+} from './users.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { id, nothing, noBody, time } from './primitives.ts';
+import { changedText, optionalText } from './texts.ts';
 
 const { drawersPerToolbox, toolsPerDrawer, characters } = limits;
 
@@ -64,24 +65,33 @@ export const expectedTools = z
   .min(toolsPerDrawer.min, TOOL_COUNT)
   .max(toolsPerDrawer.max, TOOL_COUNT);
 
+const toolboxName = z
+  .string('Name is required')
+  .trim()
+  .min(1, 'Name is required')
+  .max(characters.name, `Name must be at most ${characters.name} characters`);
+
 export const createToolboxBody = z.object({
-  name: z
-    .string('Name is required')
-    .trim()
-    .min(1, 'Name is required')
-    .max(characters.name, `Name must be at most ${characters.name} characters`),
+  name: toolboxName,
   type: toolboxType,
-  eid: z
-    .string('Equipment ID must be text')
-    .trim()
-    .max(characters.name, `Equipment ID must be at most ${characters.name} characters`)
-    .nullish()
-    .transform((value) => (value ? value : null)),
+  eid: optionalText('Equipment ID', characters.name),
   drawers: drawerCount,
   primaryFoamColor: z.enum(foamColors, 'Please select a primary foam color'),
   secondaryFoamColor: z.enum(foamColors, 'Please select a secondary foam color'),
   /** Index 0 is drawer 1. Missing entries mean 10; entries beyond the drawers are dropped. */
   toolCounts: z.array(expectedTools, TOOL_COUNT).max(toolsPerDrawer.max, TOOL_COUNT).optional(),
+});
+
+/** An absent key leaves what it names. Drawers beyond a lowered count are put away and come back when it is raised. */
+export const updateToolboxBody = z.object({
+  drawers: drawerCount,
+  type: toolboxType,
+  /** By drawer number as text; absent and null keep a drawer's count, or mean 10 for a new drawer. */
+  drawerTools: z.record(z.string(), expectedTools.nullable(), TOOL_COUNT).optional(),
+  eid: changedText('Equipment ID', characters.name),
+  name: toolboxName.optional(),
+  primaryFoamColor: createToolboxBody.shape.primaryFoamColor.optional(),
+  secondaryFoamColor: createToolboxBody.shape.secondaryFoamColor.optional(),
 });
 
 export const listToolboxes = endpoint({
@@ -117,6 +127,30 @@ export const getToolbox = endpoint({
   query: nothing,
   body: noBody,
   response: toolbox,
+});
+
+export const updateToolbox = endpoint({
+  method: 'PUT',
+  path: '/api/toolbox/:toolboxId',
+  access: 'admin',
+  summary: 'Change a toolbox: type, equipment ID, drawers and their expected tools',
+  errors: 'success',
+  params: toolboxParams,
+  query: nothing,
+  body: updateToolboxBody,
+  response: z.object({ success: z.literal(true), toolbox }),
+});
+
+export const deleteToolbox = endpoint({
+  method: 'DELETE',
+  path: '/api/toolbox/:toolboxId',
+  access: 'admin',
+  summary: 'Delete a toolbox with its drawers, templates and pictures; its record of events stays',
+  errors: 'success',
+  params: toolboxParams,
+  query: nothing,
+  body: noBody,
+  response: z.object({ success: z.literal(true), message: z.string() }),
 });
 
 export const setToolboxStatus = endpoint({

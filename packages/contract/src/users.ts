@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, nothing, noBody } from './primitives.ts';
+import { limits } from './limits.ts';
+import { id, nothing, noBody, time } from './primitives.ts';
+import { changedText, isEmailOrNothing } from './texts.ts';
+
+const { characters } = limits;
 
 export const systemRole = z.enum(['admin', 'maintainer'], 'Invalid role');
 export type SystemRole = z.infer<typeof systemRole>;
 
-const organizationRole = z.enum(['member', 'admin', 'owner']);
+export const organizationRole = z.enum(['member', 'admin', 'owner'], 'Invalid organization role');
 export type OrganizationRole = z.infer<typeof organizationRole>;
 
 export const organizationType = z.enum(['military', 'commercial', 'contractor'], 'Invalid organization type');
@@ -37,6 +41,26 @@ const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
+const activityItem = z.object({
+  id,
+  title: z.string(),
+  /** Begins with the toolboxId. */
+  description: z.string(),
+  timestamp: time,
+});
+export type ActivityItem = z.infer<typeof activityItem>;
+
+/** An absent key leaves the field, an empty one clears it; other keys are ignored. */
+export const updateProfileBody = z.object({
+  firstName: changedText('First name', characters.name),
+  lastName: changedText('Last name', characters.name),
+  email: changedText('Email', characters.email).refine(isEmailOrNothing, 'Please enter a valid email'),
+  rank: changedText('Rank', characters.name),
+  unit: changedText('Unit', characters.name),
+  /** Kept as given; screens show only what `isShowableProfileImage` lets through. */
+  profileImageUrl: changedText('Profile image URL', characters.text),
+});
+
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',
@@ -57,4 +81,27 @@ export const getDashboard = endpoint({
   query: nothing,
   body: noBody,
   response: dashboard,
+});
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/users/me/activity',
+  access: 'member',
+  summary: 'What this person did last, newest first',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.array(activityItem),
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/users/:userId',
+  access: 'self',
+  denial: 'You can only edit your own profile',
+  summary: 'Change the own profile',
+  params: z.object({ userId: id }),
+  query: nothing,
+  body: updateProfileBody,
+  response: user,
 });

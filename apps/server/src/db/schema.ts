@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   AnchorPoint,
   Completion,
+  EngineName,
   ErrorCode,
   OrganizationType,
   SystemRole,
@@ -184,6 +185,16 @@ interface SamplePhotosTable {
   image_id: string;
 }
 
+interface AiSettingsTable {
+  organization_id: string;
+  engine: EngineName;
+  /** The key of the engine's service, encrypted; never leaves the server. */
+  key_ciphertext: string | null;
+  key_nonce: string | null;
+  key_set_by: string | null;
+  updated_at: Date;
+}
+
 interface EventHeadsTable {
   organization_id: string;
   sequence: number;
@@ -229,6 +240,7 @@ export interface Schema {
   tools: ToolsTable;
   detections: DetectionsTable;
   sample_photos: SamplePhotosTable;
+  ai_settings: AiSettingsTable;
   event_heads: EventHeadsTable;
   inspection_events: InspectionEventsTable;
 }

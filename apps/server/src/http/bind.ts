@@ -70,11 +70,19 @@ export function bindPublic<E extends Endpoint>(
   });
 }
 
+/** Whether the path names the person who calls: by id, or as `me`. */
+function isOwnPath(params: unknown, userId: string): boolean {
+  const named: unknown = typeof params === 'object' && params ? Reflect.get(params, 'userId') : undefined;
+  return named === userId || named === 'me';
+}
+
 async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const session = await authenticate(deps, request);
-  if (!mayCall(endpoint.access, session)) {
-    request.log.warn({ userId: session.actor.userId, path: endpoint.path }, 'permission denied');
-    throw new AppError('forbidden');
+  const { userId } = session.actor;
+  const isOthers = endpoint.access === 'self' && !isOwnPath(request.params, userId);
+  if (isOthers || !mayCall(endpoint.access, session)) {
+    request.log.warn({ userId, path: endpoint.path }, 'permission denied');
+    throw new AppError('forbidden', { message: endpoint.denial });
   }
   request.session = session;
 }

@@ -10,6 +10,7 @@ import type { TestApp } from './test-app.ts';
 const table: [string, Endpoint][] = Object.entries(endpoints);
 const guarded = table.filter(([, { access }]) => access !== 'public' && access !== 'signed');
 const withRole = guarded.filter(([, { access }]) => access !== 'member' && access !== 'self');
+const ofOneself = guarded.filter(([, { access }]) => access === 'self');
 const withToolbox = guarded.filter(([, { path }]) => path.includes(':toolboxId'));
 
 let test: TestApp;
@@ -36,6 +37,7 @@ const pathOf = ({ path }: Endpoint, toolboxId: string) =>
 
 /** Bodies that would be right, so that what refuses them is the missing id alone. */
 const bodies: Record<string, unknown> = {
+  updateToolbox: { type: 'rolling', drawers: 1 },
   setToolboxStatus: { status: 'complete' },
   setDrawerStatus: { status: 'complete' },
   scanDrawer: { imageUrl: null, tools: [] },
@@ -73,10 +75,22 @@ describe('every endpoint of the contract', () => {
           token: maintainer,
           body: {},
         });
-        expect([status, text.includes("You don't have permission to perform this action")]).toEqual([
-          403,
-          true,
-        ]);
+        expect([status, text.includes(endpoint.denial)]).toEqual([403, true]);
+      }
+    },
+  );
+
+  it.each(ofOneself)(
+    "PROF-014 S15 %s answers 403 for everybody else's id, known or not, before it looks at the body",
+    async (_name, endpoint) => {
+      const { body: user } = await test.call('GET', '/api/user', { token: ours.admin });
+      for (const id of [user.id, theirs.organizationId, 'unknown']) {
+        const url = endpoint.path.replace(':userId', id);
+        const { status, body } = await test.call(endpoint.method, url, {
+          token: maintainer,
+          body: { nonsense: true },
+        });
+        expect([status, body.message]).toEqual([403, endpoint.denial]);
       }
     },
   );

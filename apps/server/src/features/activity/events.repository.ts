@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Completion } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import { hashOfEvent } from './event-chain.ts';
@@ -62,23 +63,54 @@ export async function countEvents(
   return row.count;
 }
 
-/** The toolbox this user changed last, if it still stands. */
-export async function findLatestToolboxOf(
-  db: Db,
-  { organizationId, userId }: UserKey,
-): Promise<{ toolbox_id: string; status: Completion } | undefined> {
-  return db
+/** What this user did with toolboxes that still stand, newest first. */
+const ownEvents = (db: Db, { organizationId, userId }: UserKey) =>
+  db
     .selectFrom('inspection_events')
     .innerJoin('toolboxes', (join) =>
       join
         .onRef('toolboxes.organization_id', '=', 'inspection_events.organization_id')
         .onRef('toolboxes.id', '=', 'inspection_events.toolbox_row_id'),
     )
-    .select(['toolboxes.toolbox_id', 'toolboxes.status'])
     .where('inspection_events.organization_id', '=', organizationId)
     .where('inspection_events.actor_id', '=', userId)
     .where('toolboxes.deleted_at', 'is', null)
-    .orderBy('inspection_events.sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('inspection_events.sequence', 'desc');
+
+/** The toolbox this user changed last, if it still stands. */
+export async function findLatestToolboxOf(
+  db: Db,
+  user: UserKey,
+): Promise<{ toolbox_id: string; status: Completion } | undefined> {
+  return ownEvents(db, user).select(['toolboxes.toolbox_id', 'toolboxes.status']).limit(1).executeTakeFirst();
+}
+
+export interface ActivityRow {
+  sequence: number;
+  kind: string;
+  toolbox_id: string;
+  drawer_number: number | null;
+  subject: string | null;
+  /** How many tools were missing, where the event says so. */
+  missing: number | null;
+  recorded_at: Date;
+}
+
+/** A completion lists what is missing; a photo's event lists all tools with their status. */
+const missingCount = sql<number | null>`coalesce(
+  jsonb_array_length(after -> 'missing'),
+  jsonb_array_length(jsonb_path_query_array(after, '$.tools[*] ? (@.status == "missing")'))
+)`;
+
+export async function selectActivity(
+  db: Db,
+  user: UserKey,
+  { kinds, limit }: { readonly kinds: readonly string[]; readonly limit: number },
+): Promise<ActivityRow[]> {
+  return ownEvents(db, user)
+    .select(['inspection_events.sequence', 'inspection_events.kind', 'toolboxes.toolbox_id'])
+    .select(['drawer_number', 'subject', 'recorded_at', missingCount.as('missing')])
+    .where('inspection_events.kind', 'in', kinds)
+    .limit(limit)
+    .execute();
 }

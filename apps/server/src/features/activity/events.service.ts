@@ -6,7 +6,10 @@ import { appendEvent, countEvents, findLatestToolboxOf, lockHead } from './event
 
 type EventKind =
   | 'organization_registered'
+  | 'profile_changed'
   | 'toolbox_created'
+  | 'toolbox_updated'
+  | 'toolbox_deleted'
   | 'toolbox_reference_image_set'
   | 'toolbox_completed'
   | 'toolbox_reopened'

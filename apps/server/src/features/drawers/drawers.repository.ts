@@ -26,6 +26,20 @@ export async function selectDrawers(db: Db, toolbox: ToolboxKey): Promise<Drawer
     .execute();
 }
 
+/** All drawers that the toolbox ever had, those put away too, by number. */
+export async function selectAllDrawers(
+  db: Db,
+  toolbox: Pick<ToolboxKey, 'organization_id' | 'id'>,
+): Promise<DrawerRow[]> {
+  return db
+    .selectFrom('drawers')
+    .selectAll()
+    .where('organization_id', '=', toolbox.organization_id)
+    .where('toolbox_row_id', '=', toolbox.id)
+    .orderBy('number')
+    .execute();
+}
+
 export interface NewDrawer {
   readonly id: string;
   readonly number: number;

@@ -89,3 +89,29 @@ export async function findServedImage(db: Db, id: string): Promise<ServedImage |
   const { rows } = await sql<ServedImage>`select * from stowed_find_image(${id})`.execute(db);
   return rows[0];
 }
+
+interface ToolboxKey {
+  readonly organization_id: string;
+  readonly id: string;
+}
+
+/** Pictures that events of this toolbox name, and no event of a standing one nor a training image does. */
+export async function hideToolboxImages(db: Db, toolbox: ToolboxKey, at: Date): Promise<void> {
+  await sql`
+    update images set deleted_at = ${at}
+    where organization_id = ${toolbox.organization_id} and deleted_at is null
+    and id in (
+      select image_id from inspection_events
+      where organization_id = ${toolbox.organization_id} and toolbox_row_id = ${toolbox.id}
+    )
+    and not exists (
+      select from inspection_events e
+      join toolboxes t on t.organization_id = e.organization_id and t.id = e.toolbox_row_id
+      where e.organization_id = images.organization_id and e.image_id = images.id
+      and t.id <> ${toolbox.id} and t.deleted_at is null
+    )
+    and not exists (
+      select from training_images t
+      where t.organization_id = images.organization_id and t.image_id = images.id and t.deleted_at is null
+    )`.execute(db);
+}

@@ -44,7 +44,7 @@ export async function insertTemplate(db: Db, template: NewTemplate): Promise<Tem
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The anchor points of a template of this organization, whichever drawer has it. */
+/** The anchor points of a template of this organization, whichever drawer of a standing toolbox has it. */
 export async function findAnchorPoints(
   db: Db,
   organizationId: string,
@@ -53,9 +53,20 @@ export async function findAnchorPoints(
   if (!UUID.test(templateId)) return undefined;
   const row = await db
     .selectFrom('templates')
-    .select('anchor_points')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', templateId)
+    .innerJoin('drawers', (join) =>
+      join
+        .onRef('drawers.organization_id', '=', 'templates.organization_id')
+        .onRef('drawers.id', '=', 'templates.drawer_id'),
+    )
+    .innerJoin('toolboxes', (join) =>
+      join
+        .onRef('toolboxes.organization_id', '=', 'drawers.organization_id')
+        .onRef('toolboxes.id', '=', 'drawers.toolbox_row_id'),
+    )
+    .select('templates.anchor_points')
+    .where('templates.organization_id', '=', organizationId)
+    .where('templates.id', '=', templateId)
+    .where('toolboxes.deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.anchor_points;
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { presentToolbox } from './toolboxes.presenter.ts';
 import { findToolbox, lockToolbox, updateToolbox } from './toolboxes.repository.ts';
 import type { ToolboxRow } from './toolboxes.repository.ts';
 
@@ -27,9 +28,52 @@ export async function requireToolboxForChange(
   return toolbox;
 }
 
+interface Seen {
+  readonly session: Session;
+  readonly toolboxId: string;
+  /** The version that the person had on the screen; undefined when any will do. */
+  readonly seenVersion: number | undefined;
+}
+
+/** As requireToolboxForChange. Throws `toolbox_changed` when another version is the newest than the person has seen. */
+export async function requireToolboxAsSeen(
+  db: Db,
+  deps: Pick<Deps, 'signedImages'>,
+  { session, toolboxId, seenVersion }: Seen,
+): Promise<ToolboxRow> {
+  const toolbox = await requireToolboxForChange(db, session.organizationId, toolboxId);
+  if (seenVersion !== undefined && seenVersion !== toolbox.version) throw toolboxChanged(toolbox, deps);
+  return toolbox;
+}
+
+/** For a caller who has seen another version: the error carries the toolbox as it is. */
+export const toolboxChanged = (toolbox: ToolboxRow, deps: Pick<Deps, 'signedImages'>): AppError =>
+  new AppError('toolbox_changed', { extra: { toolbox: presentToolbox(toolbox, deps.signedImages) } });
+
+interface Reopening {
+  readonly session: Session;
+  readonly toolbox: ToolboxRow;
+  readonly reason: string;
+}
+
+/** That a complete toolbox needs an inventory again is an event of its own. */
+export function recordReopening(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  { session, toolbox, reason }: Reopening,
+): Promise<void> {
+  return recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: 'toolbox_reopened',
+    toolbox,
+    before: { status: toolbox.status },
+    after: { status: 'incomplete' },
+    reason,
+  });
+}
+
 /**
- * Notes that a drawer of the toolbox changed. With `reopen` a complete toolbox returns to incomplete, which is an event
- * of its own.
+ * Notes that a drawer of the toolbox changed. With `reopen` a complete toolbox returns to incomplete.
  */
 export async function noteDrawerChange(
   db: Db,
@@ -39,14 +83,7 @@ export async function noteDrawerChange(
   const { session, toolbox } = change;
   const reopens = change.reopen && toolbox.status === 'complete';
   if (reopens) {
-    await recordEvent(db, deps, {
-      ...byPerson(session),
-      kind: 'toolbox_reopened',
-      toolbox,
-      before: { status: toolbox.status },
-      after: { status: 'incomplete' },
-      reason: 'A drawer returned to incomplete',
-    });
+    await recordReopening(db, deps, { session, toolbox, reason: 'A drawer returned to incomplete' });
   }
   return updateToolbox(db, toolbox, {
     version: toolbox.version + 1,

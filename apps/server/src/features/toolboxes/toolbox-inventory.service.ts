@@ -1,5 +1,4 @@
 import type { Completion, Toolbox } from '@stowed/contract';
-import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
@@ -9,7 +8,7 @@ import { reopenAllDrawers } from '../drawers/drawer-status.service.ts';
 import { loadDrawers } from '../drawers/drawers.service.ts';
 import { hasSeen, isSigned } from '../drawers/signature.policy.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
-import { requireToolboxForChange } from './toolbox-access.service.ts';
+import { requireToolboxForChange, toolboxChanged } from './toolbox-access.service.ts';
 import { presentToolbox } from './toolboxes.presenter.ts';
 import { updateToolbox } from './toolboxes.repository.ts';
 import type { ToolboxRow } from './toolboxes.repository.ts';
@@ -91,10 +90,7 @@ export function setToolboxStatus(
 ): Promise<{ readonly success: true; readonly toolbox: Toolbox }> {
   return change(deps, session, async (db) => {
     const toolbox = await requireToolboxForChange(db, session.organizationId, toolboxId);
-    if (!hasSeen(toolbox, { status, seenVersion })) {
-      const current = presentToolbox(toolbox, deps.signedImages);
-      throw new AppError('toolbox_changed', { extra: { toolbox: current } });
-    }
+    if (!hasSeen(toolbox, { status, seenVersion })) throw toolboxChanged(toolbox, deps);
     const step = status === 'complete' ? complete : startNew;
     const changed = await step(db, deps, { session, toolbox });
     return { success: true, toolbox: presentToolbox(changed, deps.signedImages) };

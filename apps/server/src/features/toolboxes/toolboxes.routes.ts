@@ -3,7 +3,9 @@ import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { Session } from '../../session.ts';
+import { deleteToolbox } from './toolbox-deletion.service.ts';
 import { setToolboxStatus } from './toolbox-inventory.service.ts';
+import { updateToolbox } from './toolbox-settings.service.ts';
 import { createToolbox, getToolbox, listToolboxes, setReferenceImage } from './toolboxes.service.ts';
 
 export function toolboxesRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,6 +18,14 @@ export function toolboxesRoutes(app: FastifyInstance, deps: Deps): void {
   bind(at, endpoints.createToolbox, { handle: ({ session, body }) => createToolbox(deps, session, body) });
   bind(at, endpoints.getToolbox, {
     handle: ({ session, params }) => getToolbox(deps, session, params.toolboxId),
+  });
+  bind(at, endpoints.updateToolbox, {
+    exists,
+    handle: ({ session, params, body, seenVersion }) =>
+      updateToolbox(deps, session, { ...params, ...body, seenVersion }),
+  });
+  bind(at, endpoints.deleteToolbox, {
+    handle: ({ session, params, seenVersion }) => deleteToolbox(deps, session, { ...params, seenVersion }),
   });
   bind(at, endpoints.setToolboxStatus, {
     exists,

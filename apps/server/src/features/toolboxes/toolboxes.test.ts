@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inOrganization } from '../../db/transaction.ts';
+import { eventsOf as recordOf } from '../../test/events.ts';
 import {
   addPerson,
   createToolbox,
@@ -27,16 +27,7 @@ afterAll(() => test.close());
 const create = (overrides: Record<string, unknown> = {}) =>
   test.call('POST', '/api/toolboxes', { token: ours.admin, body: toolboxBody(overrides) });
 const get = (path: string, token = ours.admin) => test.call('GET', path, { token });
-const eventsOf = (toolboxRowId: string) =>
-  inOrganization(test.deps.db, ours.organizationId, (db) =>
-    db
-      .selectFrom('inspection_events')
-      .selectAll()
-      .where('organization_id', '=', ours.organizationId)
-      .where('toolbox_row_id', '=', toolboxRowId)
-      .orderBy('sequence')
-      .execute(),
-  );
+const eventsOf = (toolboxRowId: string) => recordOf(test, ours.organizationId, toolboxRowId);
 
 describe('creating a toolbox', () => {
   it('NEW-019 NEW-026 answers the toolbox; its drawers have their counts and nothing is complete', async () => {

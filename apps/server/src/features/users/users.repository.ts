@@ -127,3 +127,43 @@ export async function findUser(db: Db, key: UserKey): Promise<UserRow | undefine
     .where('users.id', '=', key.userId)
     .executeTakeFirst();
 }
+
+interface Profile {
+  readonly email: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly rank: string | null;
+  readonly unit: string | null;
+  readonly profile_image_url: string | null;
+}
+
+/** As findUser; others who change this person wait until the transaction ends. */
+export async function lockUser(db: Db, key: UserKey): Promise<Selectable<Schema['users']> | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** After a refusal the transaction is void. */
+export async function updateProfile(
+  db: Db,
+  key: UserKey,
+  profile: Profile,
+): Promise<'updated' | 'email_taken'> {
+  try {
+    await db
+      .updateTable('users')
+      .set({ ...profile, email_key: profile.email === null ? null : nameKey(profile.email) })
+      .where('organization_id', '=', key.organizationId)
+      .where('id', '=', key.userId)
+      .execute();
+    return 'updated';
+  } catch (error) {
+    if (violatedUniqueRule(error) === 'users_email_unique') return 'email_taken';
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let ours: TestOrganization;
+let picture: string;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  ours = await registerOrganization(test);
+  picture = dataUrl(await plainJpeg());
+});
+afterAll(() => test.close());
+
+type Row = { id: string; title: string; description: string; timestamp: string };
+const list = async (token: string): Promise<Row[]> =>
+  (await test.call('GET', '/api/users/me/activity', { token })).body;
+const wordsOf = (rows: Row[]) => rows.map(({ title, description }) => [title, description]);
+const complete = (path: string, token: string) =>
+  test.call('POST', `${path}/status`, { token, body: { status: 'complete' } });
+const flip = (drawer: string, deed: string, token: string) =>
+  test.call('POST', `${drawer}/${deed}?toolIndex=0`, { token, body: { toolName: 'Wrench 1' } });
+
+describe('recent activity', () => {
+  it('PROF-018 PROF-022 G-31 G-32 names what this person did, newest first, in plain words', async () => {
+    const token = await addPerson(test, ours.organizationId, { role: 'admin' });
+    expect(await list(token)).toEqual([]);
+    const { path, toolboxId } = await createToolbox(test, token, { name: 'Told', drawers: 2 });
+    const drawer = `${path}/drawer/2`;
+    await test.call('PUT', path, { token, body: { type: 'handheld', drawers: 2 } });
+    await test.call('PUT', `${path}/reference-image`, { token, body: { imageData: picture } });
+    await test.call('POST', `${drawer}/assign-template`, {
+      token,
+      body: { templateImageUrl: picture, templateTools: tools('present') },
+    });
+    await scan(test, token, { drawer, tools: tools('missing', 'missing') });
+    await flip(drawer, 'tool-found', token);
+    await flip(drawer, 'tool-missing', token);
+    await complete(drawer, token);
+    await flip(drawer, 'tool-found', token);
+    await complete(path, token);
+    const rows = await list(token);
+    expect(wordsOf(rows)).toEqual([
+      ['Toolbox inventory completed', 'Told, 1 tool missing'],
+      ['Tool marked as found', 'Told, drawer 2, Wrench 1'],
+      ['Drawer completed', 'Told, drawer 2, 2 tools missing'],
+      ['Tool marked as missing', 'Told, drawer 2, Wrench 1'],
+      ['Tool marked as found', 'Told, drawer 2, Wrench 1'],
+      ['Template saved', 'Told, drawer 2'],
+      ['Reference image saved', 'Told'],
+      ['Toolbox changed', 'Told'],
+      ['Toolbox created', 'Told'],
+    ]);
+    expect(toolboxId).toBe('Told');
+    const times = rows.map(({ timestamp }) => timestamp);
+    expect(times).toEqual([...times].sort().reverse());
+    for (const time of times) expect(new Date(time).toISOString()).toBe(time);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  });
+
+  it('G-31 tells of a photo that was judged for a drawer', async () => {
+    const token = await addPerson(test, ours.organizationId);
+    const { toolboxId } = await createToolbox(test, ours.admin, { name: 'Photographed' });
+    const { status } = await test.call('POST', '/api/process-image', {
+      token,
+      body: { toolboxId, drawerNumber: 3, imageData: picture },
+    });
+    expect(status).toBe(200);
+    expect(wordsOf(await list(token))).toEqual([['Photo checked', 'Photographed, drawer 3']]);
+  });
+
+  it("G-31 holds at most 20, this person's alone", async () => {
+    const token = await addPerson(test, ours.organizationId, { role: 'admin' });
+    const { path } = await createToolbox(test, token, { name: 'Busy' });
+    const drawer = `${path}/drawer/1`;
+    await scan(test, token, { drawer, tools: tools('present') });
+    for (let i = 0; i < 11; i += 1) {
+      await flip(drawer, 'tool-missing', token);
+      await flip(drawer, 'tool-found', token);
+    }
+    const rows = await list(token);
+    expect(rows).toHaveLength(20);
+    expect(rows[0]?.title).toBe('Tool marked as found');
+    const other = await addPerson(test, ours.organizationId, { role: 'admin' });
+    expect(await list(other)).toEqual([]);
+    expect(await list((await registerOrganization(test)).admin)).toEqual([]);
+  });
+
+  it('G-48 forgets a deleted toolbox', async () => {
+    const token = await addPerson(test, ours.organizationId, { role: 'admin' });
+    const { path } = await createToolbox(test, token, { name: 'Gone' });
+    await createToolbox(test, token, { name: 'Kept' });
+    await test.call('DELETE', path, { token });
+    expect(wordsOf(await list(token))).toEqual([['Toolbox created', 'Kept']]);
+  });
+});

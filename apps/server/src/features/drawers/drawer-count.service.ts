@@ -1,0 +1,72 @@
+import { limits } from '@stowed/contract';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { ToolboxRow } from '../toolboxes/toolbox-access.service.ts';
+import { insertDrawers, selectAllDrawers, updateDrawer } from './drawers.repository.ts';
+import type { DrawerRow } from './drawers.repository.ts';
+
+/** Expected tools by drawer number. */
+type Counts = Readonly<Record<string, number>>;
+
+interface Wanted {
+  readonly toolbox: ToolboxRow;
+  readonly count: number;
+  /** By drawer number; absent and null keep what is stored. */
+  readonly expectedTools: Readonly<Record<string, number | null>>;
+}
+
+interface Fitted {
+  readonly before: Counts;
+  readonly after: Counts;
+  /** Numbers of the drawers that are new or have come back. */
+  readonly added: readonly number[];
+}
+
+const countsOf = (drawers: readonly DrawerRow[]): Counts =>
+  Object.fromEntries(drawers.map((drawer) => [drawer.number, drawer.expected_tools]));
+
+/** What has to change for a drawer to stand with this count; undefined when it does already. */
+function changeOf(drawer: DrawerRow, expected: number) {
+  if (drawer.archived_at) {
+    // Nobody has looked at it while it was away.
+    return { archived_at: null, status: 'incomplete' as const, expected_tools: expected };
+  }
+  return drawer.expected_tools === expected ? undefined : { expected_tools: expected };
+}
+
+/**
+ * Gives the toolbox drawers 1 to `count`. Those beyond are put away with all they hold, and come back when the count is
+ * raised again. The toolbox must be locked; its own row and the event are the caller's.
+ */
+export async function fitDrawers(
+  db: Db,
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  { toolbox, count, expectedTools }: Wanted,
+): Promise<Fitted> {
+  const at = clock.now();
+  const stored = await selectAllDrawers(db, toolbox);
+  const before = stored.filter((drawer) => !drawer.archived_at);
+  for (const drawer of before.filter(({ number }) => number > count)) {
+    await updateDrawer(db, drawer, { archived_at: at, version: drawer.version + 1, updated_at: at });
+  }
+  const kept = stored.filter(({ number }) => number <= count);
+  const after: Record<string, number> = {};
+  for (const drawer of kept) {
+    const expected = expectedTools[String(drawer.number)] ?? drawer.expected_tools;
+    after[drawer.number] = expected;
+    const values = changeOf(drawer, expected);
+    if (values) await updateDrawer(db, drawer, { ...values, version: drawer.version + 1, updated_at: at });
+  }
+  const known = new Set(kept.map(({ number }) => number));
+  const fresh = Array.from({ length: count }, (_, index) => index + 1)
+    .filter((number) => !known.has(number))
+    .map((number) => ({
+      id: ids.uuid(),
+      number,
+      expectedTools: expectedTools[String(number)] ?? limits.toolsPerDrawer.default,
+    }));
+  if (fresh.length > 0) await insertDrawers(db, toolbox, { drawers: fresh, at });
+  for (const drawer of fresh) after[drawer.number] = drawer.expectedTools;
+  const returned = kept.filter((drawer) => drawer.archived_at);
+  return { before: countsOf(before), after, added: [...returned, ...fresh].map(({ number }) => number) };
+}

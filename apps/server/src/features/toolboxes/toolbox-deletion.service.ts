@@ -1,0 +1,51 @@
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { change } from '../../use-case.ts';
+import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { loadDrawers } from '../drawers/drawers.service.ts';
+import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
+import { hideToolboxImages } from '../images/images.service.ts';
+import { requireToolboxAsSeen } from './toolbox-access.service.ts';
+import { presentToolbox } from './toolboxes.presenter.ts';
+import { updateToolbox } from './toolboxes.repository.ts';
+
+type DeletionDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
+
+interface Input {
+  readonly toolboxId: string;
+  /** The version of the toolbox that the person had on the screen. */
+  readonly seenVersion: number | undefined;
+}
+
+/**
+ * Takes a toolbox with its drawers, templates and pictures from every screen and call, for good. The record keeps what
+ * was found in it, who deleted it, and the state it was in then, missing tools by name.
+ */
+export function deleteToolbox(
+  deps: DeletionDeps,
+  session: Session,
+  input: Input,
+): Promise<{ readonly success: true; readonly message: string }> {
+  return change(deps, session, async (db) => {
+    const toolbox = await requireToolboxAsSeen(db, deps, { session, ...input });
+    const drawers = await loadDrawers(db, toolbox);
+    await recordEvent(db, deps, {
+      ...byPerson(session),
+      kind: 'toolbox_deleted',
+      toolbox,
+      before: {
+        ...presentToolbox(toolbox, deps.signedImages),
+        referenceImageUrl: undefined,
+        referenceImageId: toolbox.reference_image_id,
+        missing: drawers.flatMap((open) => missingOf(open)),
+        drawers: drawers.map((open) => snapshotOf(open)),
+      },
+    });
+    const deletedAt = deps.clock.now();
+    await hideToolboxImages(db, toolbox, deletedAt);
+    const values = { deleted_at: deletedAt, updated_at: deletedAt, version: toolbox.version + 1 };
+    await updateToolbox(db, toolbox, values);
+    const message = `Toolbox ${toolbox.toolbox_id} has been deleted successfully.`;
+    return { success: true, message };
+  });
+}

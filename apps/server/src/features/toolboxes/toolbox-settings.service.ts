@@ -1,0 +1,60 @@
+import type { endpoints, ParsedRequestOf, Toolbox } from '@stowed/contract';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { change } from '../../use-case.ts';
+import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { fitDrawers } from '../drawers/drawer-count.service.ts';
+import { recordReopening, requireToolboxAsSeen } from './toolbox-access.service.ts';
+import { presentToolbox } from './toolboxes.presenter.ts';
+import { updateToolbox as storeToolbox } from './toolboxes.repository.ts';
+import type { ToolboxRow } from './toolboxes.repository.ts';
+
+type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
+
+type Body = ParsedRequestOf<typeof endpoints.updateToolbox>['body'];
+interface Input extends Body {
+  readonly toolboxId: string;
+  /** The version of the toolbox that the person had on the screen. */
+  readonly seenVersion: number | undefined;
+}
+
+/** What is stored with the given values in place; an absent one leaves what it names. */
+const settingsOf = (row: ToolboxRow, given: Partial<Input>) => ({
+  name: given.name ?? row.name,
+  type: given.type ?? row.type,
+  eid: given.eid === undefined ? row.eid : given.eid,
+  drawer_count: given.drawers ?? row.drawer_count,
+  primary_foam_color: given.primaryFoamColor ?? row.primary_foam_color,
+  secondary_foam_color: given.secondaryFoamColor ?? row.secondary_foam_color,
+});
+
+/**
+ * Changes what a toolbox is, never its toolboxId. With drawers added, a complete one needs an inventory again. Throws
+ * `toolbox_changed` for another version than the one that was seen. Nothing changed: no event.
+ */
+export function updateToolbox(
+  deps: SettingsDeps,
+  session: Session,
+  input: Input,
+): Promise<{ readonly success: true; readonly toolbox: Toolbox }> {
+  return change(deps, session, async (db) => {
+    const toolbox = await requireToolboxAsSeen(db, deps, { session, ...input });
+    const expectedTools = input.drawerTools ?? {};
+    const drawers = await fitDrawers(db, deps, { toolbox, count: input.drawers, expectedTools });
+    const settings = settingsOf(toolbox, input);
+    const before = { ...settingsOf(toolbox, {}), expectedTools: drawers.before };
+    const after = { ...settings, expectedTools: drawers.after };
+    const isSame = JSON.stringify(before) === JSON.stringify(after);
+    if (isSame) return { success: true, toolbox: presentToolbox(toolbox, deps.signedImages) };
+    await recordEvent(db, deps, { ...byPerson(session), kind: 'toolbox_updated', toolbox, before, after });
+    const reopens = drawers.added.length > 0 && toolbox.status === 'complete';
+    if (reopens) await recordReopening(db, deps, { session, toolbox, reason: 'Drawers were added' });
+    const changed = await storeToolbox(db, toolbox, {
+      ...settings,
+      ...(reopens ? { status: 'incomplete' as const } : {}),
+      version: toolbox.version + 1,
+      updated_at: deps.clock.now(),
+    });
+    return { success: true, toolbox: presentToolbox(changed, deps.signedImages) };
+  });
+}

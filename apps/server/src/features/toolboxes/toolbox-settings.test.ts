@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { eventsOf } from '../../test/events.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let ours: TestOrganization;
+let maintainer: string;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  ours = await registerOrganization(test);
+  maintainer = await addPerson(test, ours.organizationId);
+});
+afterAll(() => test.close());
+
+const get = async (path: string) => (await test.call('GET', path, { token: maintainer })).body;
+const put = (path: string, body: object, { token = ours.admin, headers = {} } = {}) =>
+  test.call('PUT', path, { token, headers, body: { type: 'rolling', eid: 'EQ-7', drawers: 3, ...body } });
+const setStatus = (path: string, status = 'complete') =>
+  test.call('POST', `${path}/status`, { token: maintainer, body: { status } });
+const countsOf = async (path: string) =>
+  (await get(`${path}/drawers`)).map((drawer: { expectedTools: number }) => drawer.expectedTools);
+const events = (id: string) => eventsOf(test, ours.organizationId, id);
+
+describe('changing a toolbox', () => {
+  it('BOX-033 BOX-035 answers success and the toolbox, which list and call show too', async () => {
+    const { path, id } = await createToolbox(test, ours.admin);
+    const before = await get(path);
+    const body = { type: 'handheld', eid: ' E-9 ', drawers: 3, drawerTools: { 1: 0, 2: null, 3: 50 } };
+    const answer = await put(path, body);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        success: true,
+        toolbox: {
+          ...before,
+          type: 'handheld',
+          eid: 'E-9',
+          version: before.version + 1,
+          updatedAt: expect.any(String),
+        },
+      },
+    ]);
+    expect(await get(path)).toEqual(answer.body.toolbox);
+    expect(await get('/api/toolboxes')).toContainEqual(answer.body.toolbox);
+    expect(await countsOf(path)).toEqual([0, 3, 50]);
+    const event = (await events(id)).at(-1);
+    expect(event).toMatchObject({
+      kind: 'toolbox_updated',
+      actor_name: 'Dana Whitfield',
+      before: { type: 'rolling', eid: 'EQ-7', drawer_count: 3, expectedTools: { 1: 3, 2: 3, 3: 3 } },
+      after: { type: 'handheld', eid: 'E-9', drawer_count: 3, expectedTools: { 1: 0, 2: 3, 3: 50 } },
+    });
+  });
+
+  it('BOX-046 G-45 takes name and foam colours too, and never another toolboxId', async () => {
+    const { path, toolboxId } = await createToolbox(test, ours.admin);
+    const given = { name: 'Renamed', primaryFoamColor: 'green', secondaryFoamColor: 'white' };
+    const { body } = await put(path, { ...given, toolboxId: 'other', id: 'x', status: 'complete' });
+    expect(body.toolbox).toMatchObject({ ...given, toolboxId, status: 'incomplete' });
+    expect((await put(path, {})).body.toolbox).toMatchObject(given);
+  });
+
+  it('BOX-024 clears the equipment ID when it is empty and leaves it when it is absent', async () => {
+    const { path } = await createToolbox(test, ours.admin);
+    expect((await put(path, { eid: undefined })).body.toolbox.eid).toBe('EQ-7');
+    expect((await put(path, { eid: '' })).body.toolbox.eid).toBe(null);
+    expect((await put(path, { eid: null })).body.toolbox.eid).toBe(null);
+  });
+
+  it.each([
+    ['BOX-028', { drawers: 0 }, 'Toolbox must have between 1 and 10 drawers'],
+    ['BOX-028', { drawers: 11 }, 'Toolbox must have between 1 and 10 drawers'],
+    ['BOX-028', { drawers: 2.5 }, 'Toolbox must have between 1 and 10 drawers'],
+    ['BOX-028', { drawers: undefined }, 'Toolbox must have between 1 and 10 drawers'],
+    ['BOX-028', { drawers: 0, type: 'sack' }, 'Toolbox must have between 1 and 10 drawers'],
+    ['BOX-033', { type: 'sack', drawerTools: { 1: 51 } }, 'Invalid toolbox type'],
+    ['G-41', { drawerTools: { 1: 51 } }, 'Expected tools per drawer must be between 0 and 50'],
+    ['G-41', { drawerTools: { 1: -1 } }, 'Expected tools per drawer must be between 0 and 50'],
+    ['G-41', { drawerTools: { 1: '5' } }, 'Expected tools per drawer must be between 0 and 50'],
+    ['G-41', { drawerTools: [] }, 'Expected tools per drawer must be between 0 and 50'],
+    ['NEW-004', { name: ' ' }, 'Name is required'],
+    ['NEW-011', { primaryFoamColor: 'mauve' }, 'Please select a primary foam color'],
+    ['NEW-012', { secondaryFoamColor: 'mauve' }, 'Please select a secondary foam color'],
+    ['G-13', { eid: 'e'.repeat(101) }, 'Equipment ID must be at most 100 characters'],
+  ])('%s refuses %j and changes nothing', async (_id, body, message) => {
+    const { path, id } = await createToolbox(test, ours.admin);
+    const before = [await get(path), await get(`${path}/drawers`), await events(id)];
+    const answer = await put(path, body);
+    expect([answer.status, answer.body.success, answer.body.message]).toEqual([400, false, message]);
+    expect([await get(path), await get(`${path}/drawers`), await events(id)]).toEqual(before);
+  });
+
+  it('BOX-044 refuses it to a maintainer, an organization owner too who is no system admin', async () => {
+    const { path } = await createToolbox(test, ours.admin);
+    const owner = await addPerson(test, ours.organizationId, { organizationRole: 'owner' });
+    for (const token of [maintainer, owner]) {
+      for (const at of [path, '/api/toolbox/unknown']) {
+        expect((await put(at, { type: 'handheld' }, { token })).status).toBe(403);
+        expect((await test.call('DELETE', at, { token })).status).toBe(403);
+      }
+    }
+    expect((await get(path)).type).toBe('rolling');
+  });
+
+  it('G-40 an absent or null count keeps what is stored; a new drawer has 10', async () => {
+    const { path } = await createToolbox(test, ours.admin);
+    await put(path, { drawers: 5, drawerTools: { 2: 7, 3: null, 5: null } });
+    expect(await countsOf(path)).toEqual([3, 7, 3, 10, 10]);
+    await put(path, { drawers: 5, drawerTools: { 5: 1, 6: 9, 11: 9, other: 4 } });
+    expect(await countsOf(path)).toEqual([3, 7, 3, 10, 1]);
+  });
+
+  it('G-43 puts drawers away when the count is lowered and brings them back with all they hold', async () => {
+    const { path, id } = await createToolbox(test, ours.admin);
+    const drawer = `${path}/drawer/3`;
+    await test.call('POST', `${drawer}/assign-template`, {
+      token: ours.admin,
+      body: { templateImageUrl: 'https://example.org/t.jpg', templateTools: tools('present') },
+    });
+    await scan(test, maintainer, { drawer, tools: tools('present', 'missing') });
+    const held = await get(drawer);
+    const board = '/api/users/me/dashboard';
+    const { missingToolsCount: missing } = await get(board);
+    expect((await put(path, { drawers: 2 })).body.toolbox.drawers).toBe(2);
+    const gone = await test.call('GET', drawer, { token: maintainer });
+    expect([gone.status, gone.body.message]).toEqual([404, 'Drawer not found']);
+    expect(await get(`${path}/drawers`)).toHaveLength(2);
+    expect((await get(board)).missingToolsCount).toBe(missing - 1);
+    const templates = await get('/api/templates/drawers');
+    expect(templates.some((one: { templateId: string }) => one.templateId === held.templateId)).toBe(false);
+    await put(path, { drawers: 4, drawerTools: { 3: 8 } });
+    const { version, ...back } = await get(drawer);
+    const { version: former, ...was } = held;
+    expect(version).toBeGreaterThan(former);
+    expect(back).toEqual({ ...was, imageUrl: expect.any(String), expectedTools: 8 });
+    expect((await get(board)).missingToolsCount).toBe(missing);
+    expect((await events(id)).at(-1)).toMatchObject({
+      before: { drawer_count: 2, expectedTools: { 1: 3, 2: 3 } },
+      after: { drawer_count: 4, expectedTools: { 1: 3, 2: 3, 3: 8, 4: 10 } },
+    });
+  });
+
+  it('G-44 a complete toolbox needs an inventory again when drawers are added, also those put away', async () => {
+    const { path, id } = await createToolbox(test, ours.admin);
+    await test.call('POST', `${path}/drawer/3/status`, { token: maintainer, body: { status: 'complete' } });
+    await setStatus(path);
+    expect((await put(path, { drawers: 2 })).body.toolbox.status).toBe('complete');
+    expect((await put(path, { drawers: 3 })).body.toolbox.status).toBe('incomplete');
+    expect((await get(`${path}/drawer/3`)).status).toBe('incomplete');
+    expect((await events(id)).slice(-2).map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['toolbox_updated', null],
+      ['toolbox_reopened', 'Drawers were added'],
+    ]);
+    await setStatus(path);
+    expect((await put(path, { drawers: 4 })).body.toolbox.status).toBe('incomplete');
+  });
+
+  it('G-57 a changed count takes no completion back', async () => {
+    const { path } = await createToolbox(test, ours.admin);
+    await test.call('POST', `${path}/drawer/1/status`, { token: maintainer, body: { status: 'complete' } });
+    await setStatus(path);
+    const { body } = await put(path, { drawerTools: { 1: 9 } });
+    expect(body.toolbox.status).toBe('complete');
+    expect(await get(`${path}/drawer/1`)).toMatchObject({ status: 'complete', expectedTools: 9 });
+  });
+
+  it('S73 refuses a version that is not the newest, with the toolbox as it is', async () => {
+    const { path } = await createToolbox(test, ours.admin);
+    const { version } = await get(path);
+    const headers = { 'if-match': `"${version}"` };
+    expect((await put(path, { type: 'handheld' }, { headers })).status).toBe(200);
+    const stale = await put(path, { type: 'dispatchable' }, { headers });
+    expect([stale.status, stale.body.code, stale.body.toolbox]).toEqual([
+      409,
+      'toolbox_changed',
+      await get(path),
+    ]);
+    const kept = await test.call('DELETE', path, { token: ours.admin, headers });
+    expect([kept.status, kept.body.code]).toEqual([409, 'toolbox_changed']);
+    expect((await get(path)).type).toBe('handheld');
+  });
+
+  it('changes nothing and records nothing when all stays as it is', async () => {
+    const { path, id } = await createToolbox(test, ours.admin);
+    const before = [await get(path), await events(id)];
+    const { body } = await put(path, { drawerTools: { 1: 3 } });
+    expect(body.toolbox).toEqual(before[0]);
+    expect([await get(path), await events(id)]).toEqual(before);
+  });
+
+  it('G-76 two changes at the same moment are both in the record, one after the other', async () => {
+    const { path, id } = await createToolbox(test, ours.admin);
+    const all = await Promise.all([4, 5, 6].map((drawers) => put(path, { drawers })));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const changes = (await events(id)).filter(({ kind }) => kind === 'toolbox_updated');
+    const last = changes.at(-1)?.after;
+    expect(changes).toHaveLength(3);
+    expect(last).toMatchObject({ drawer_count: (await get(path)).drawers });
+    expect(await get(`${path}/drawers`)).toHaveLength((await get(path)).drawers);
+  });
+});

@@ -1,0 +1,58 @@
+import type { endpoints, ParsedRequestOf, User } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { change } from '../../use-case.ts';
+import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { presentUser } from './users.presenter.ts';
+import { findUser, lockUser, updateProfile as storeProfile } from './users.repository.ts';
+import type { UserRow } from './users.repository.ts';
+
+type Input = ParsedRequestOf<typeof endpoints.updateProfile>['body'];
+type Text = string | null;
+
+/** An absent key leaves what is stored. */
+const changed = (given: Text | undefined, stored: Text): Text => (given === undefined ? stored : given);
+
+type Stored = Omit<UserRow, 'organization_name' | 'organization_type'>;
+
+const profileOf = (input: Input, stored: Stored) => ({
+  email: changed(input.email, stored.email),
+  first_name: changed(input.firstName, stored.first_name),
+  last_name: changed(input.lastName, stored.last_name),
+  rank: changed(input.rank, stored.rank),
+  unit: changed(input.unit, stored.unit),
+  profile_image_url: changed(input.profileImageUrl, stored.profile_image_url),
+});
+
+type Printed = Pick<Stored, 'first_name' | 'last_name' | 'rank' | 'unit'>;
+
+/** What signatures print of a person. */
+const printedOf = ({ first_name: firstName, last_name: lastName, rank, unit }: Printed) => ({
+  ...{ firstName, lastName, rank, unit },
+});
+
+/** Changes the own profile. How signatures print a person from now on stands in the record. Throws `email_taken`. */
+export function updateProfile(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  input: Input,
+): Promise<User> {
+  const key = { organizationId: session.organizationId, userId: session.actor.userId };
+  return change(deps, session, async (db) => {
+    const stored = await lockUser(db, key);
+    if (!stored) throw new AppError('token_not_valid');
+    const profile = profileOf(input, stored);
+    if ((await storeProfile(db, key, profile)) === 'email_taken') {
+      const { message } = new AppError('email_taken');
+      throw new AppError('email_taken', { fields: { email: message } });
+    }
+    const [before, after] = [printedOf(stored), printedOf(profile)];
+    if (JSON.stringify(before) !== JSON.stringify(after)) {
+      await recordEvent(db, deps, { ...byPerson(session), kind: 'profile_changed', before, after });
+    }
+    const row = await findUser(db, key);
+    if (!row) throw new AppError('token_not_valid');
+    return presentUser(row);
+  });
+}

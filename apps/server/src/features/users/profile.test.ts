@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventsOfKind } from '../../test/events.ts';
+import { addPerson, createToolbox, registerOrganization, uniqueName } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { maliciousTexts } from '../../test/malicious-texts.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let ours: TestOrganization;
+let maintainer: string;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  ours = await registerOrganization(test);
+  maintainer = await addPerson(test, ours.organizationId);
+});
+afterAll(() => test.close());
+
+const own = async (token = maintainer) => (await test.call('GET', '/api/user', { token })).body;
+const put = (body: unknown, { id = 'me', token = maintainer, headers = {} } = {}) =>
+  test.call('PUT', `/api/users/${id}`, { token, body, headers });
+const profileEvents = () => eventsOfKind(test, ours.organizationId, 'profile_changed');
+
+describe('the own profile', () => {
+  it('PROF-009 PROF-029 G-28 takes all six fields by the own id and answers the user', async () => {
+    const before = await own();
+    const fields = {
+      firstName: 'Robin',
+      lastName: 'Vale',
+      email: `${uniqueName('robin')}@example.org`,
+      rank: 'TSgt',
+      unit: '151 MXG',
+      profileImageUrl: 'https://example.org/robin.png',
+    };
+    const { status, body } = await put(fields, { id: before.id });
+    expect([status, body]).toEqual([200, { ...before, ...fields }]);
+    expect(await own()).toEqual(body);
+  });
+
+  it('G-28 clears what is empty and leaves what is absent', async () => {
+    await put({ firstName: 'Robin', rank: 'TSgt', email: `${uniqueName('r')}@example.org` });
+    const before = await own();
+    expect((await put({ rank: '', email: '', unit: null })).status).toBe(200);
+    expect(await own()).toEqual({ ...before, rank: null, email: null, unit: null });
+    expect((await put({})).body).toEqual(await own());
+  });
+
+  it('G-153 accepts me for the own id; roles: every role edits its own', async () => {
+    for (const organizationRole of ['member', 'admin', 'owner'] as const) {
+      const token = await addPerson(test, ours.organizationId, { organizationRole });
+      expect((await put({ unit: organizationRole }, { token })).body.unit).toBe(organizationRole);
+    }
+    expect((await put({ unit: 'MXG' }, { token: ours.admin })).body.unit).toBe('MXG');
+  });
+
+  it("PROF-014 refuses everybody else's id, in the own organization and in another, known or not", async () => {
+    const colleague = (await own(ours.admin)).id;
+    const stranger = (await own((await registerOrganization(test)).admin)).id;
+    for (const id of [colleague, stranger, 'nobody']) {
+      const { status, body } = await put({ firstName: 'Taken' }, { id });
+      expect([status, body.code, body.message]).toEqual([
+        403,
+        'forbidden',
+        'You can only edit your own profile',
+      ]);
+    }
+    expect((await own(ours.admin)).firstName).toBe('Dana');
+  });
+
+  it.each(['foo@', 'foo', '@example.org', 'a b@example.org', 'a@b@example.org'])(
+    'PROF-013 PROF-031 refuses the e-mail %j and stores nothing',
+    async (email) => {
+      const before = await own();
+      const { status, body } = await put({ firstName: 'Else', email });
+      expect([status, body.message, body.fields]).toEqual([
+        400,
+        'Please enter a valid email',
+        { email: 'Please enter a valid email' },
+      ]);
+      expect(await own()).toEqual(before);
+    },
+  );
+
+  it('G-12 refuses an e-mail that is taken, in any case and any organization; the own stays allowed', async () => {
+    const email = `${uniqueName('taken')}@example.org`;
+    const { admin: stranger } = await registerOrganization(test);
+    expect((await put({ email }, { token: stranger })).status).toBe(200);
+    const { status, body } = await put({ email: email.toUpperCase(), firstName: 'Else' });
+    expect([status, body.message, body.fields]).toEqual([
+      409,
+      'Email already in use',
+      { email: 'Email already in use' },
+    ]);
+    expect((await own()).firstName).not.toBe('Else');
+    expect((await put({ email: email.toUpperCase() }, { token: stranger })).status).toBe(200);
+  });
+
+  it('PROF-030 G-29 keeps any text of up to 2000 characters as the image URL', async () => {
+    for (const profileImageUrl of ['javascript:alert(1)', 'no url at all', 'x'.repeat(2000)]) {
+      expect((await put({ profileImageUrl })).body.profileImageUrl).toBe(profileImageUrl);
+    }
+    const { status, body } = await put({ profileImageUrl: 'x'.repeat(2001) });
+    expect([status, body.message]).toEqual([400, 'Profile image URL must be at most 2000 characters']);
+  });
+
+  it('G-13 refuses names that are too long', async () => {
+    const { status, body } = await put({ firstName: 'n'.repeat(101), unit: 'u'.repeat(101) });
+    expect([status, body.fields]).toEqual([
+      400,
+      {
+        firstName: 'First name must be at most 100 characters',
+        unit: 'Unit must be at most 100 characters',
+      },
+    ]);
+  });
+
+  it.each(maliciousTexts)('S63 stores %j as the text it is', async (text) => {
+    const { status, body } = await put({ firstName: text, unit: text });
+    expect([status, body.firstName, body.unit]).toEqual([200, text.trim() || null, text.trim() || null]);
+  });
+
+  it('S15 ignores roles, password, username and organization', async () => {
+    const before = await own();
+    const { status } = await put({
+      ...{ role: 'admin', organizationRole: 'owner', username: 'root', password: 'other', active: false },
+      ...{ id: 'x', organizationId: 'y', organizationName: 'z', passwordHash: 'h', lastLogin: null },
+    });
+    expect(status).toBe(200);
+    expect(await own()).toEqual(before);
+  });
+
+  it('G-163 keeps in the record how signatures print a person, and only that', async () => {
+    await put({ firstName: 'Ray', lastName: 'Ortiz', rank: 'SrA', unit: '2 AMXS' });
+    const count = (await profileEvents()).length;
+    await put({ email: `${uniqueName('quiet')}@example.org`, firstName: 'Ray' });
+    expect(await profileEvents()).toHaveLength(count);
+    await put({ rank: 'SSgt' });
+    const printed = { firstName: 'Ray', lastName: 'Ortiz', unit: '2 AMXS' };
+    const event = (await profileEvents()).at(-1);
+    expect([event?.actor_rank, event?.before, event?.after]).toEqual([
+      'SrA',
+      { ...printed, rank: 'SrA' },
+      { ...printed, rank: 'SSgt' },
+    ]);
+  });
+
+  it('G-163 prints the new rank on the next signature', async () => {
+    await put({ rank: 'MSgt' });
+    const { path } = await createToolbox(test, ours.admin);
+    await test.call('POST', `${path}/status`, { token: maintainer, body: { status: 'complete' } });
+    const [signed] = await eventsOfKind(test, ours.organizationId, 'toolbox_completed');
+    expect(signed?.actor_rank).toBe('MSgt');
+  });
+
+  it('G-56 sent again under one key has one effect', async () => {
+    const headers = { 'idempotency-key': uniqueName('profile') };
+    await put({ unit: 'first' }, { headers });
+    await put({ unit: 'second' });
+    expect((await put({ unit: 'first' }, { headers })).body.unit).toBe('first');
+    expect((await own()).unit).toBe('second');
+    expect((await put({ unit: 'third' }, { headers })).status).toBe(422);
+  });
+});

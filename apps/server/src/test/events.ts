@@ -1,0 +1,26 @@
+import { inOrganization } from '../db/transaction.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The record of a toolbox, by the row's id, oldest first. */
+export const eventsOf = (test: TestApp, organizationId: string, toolboxRowId: string) =>
+  inOrganization(test.deps.db, organizationId, (db) =>
+    db
+      .selectFrom('inspection_events')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('toolbox_row_id', '=', toolboxRowId)
+      .orderBy('sequence')
+      .execute(),
+  );
+
+/** The organization's events of these kinds, oldest first. */
+export const eventsOfKind = (test: TestApp, organizationId: string, ...kinds: string[]) =>
+  inOrganization(test.deps.db, organizationId, (db) =>
+    db
+      .selectFrom('inspection_events')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('kind', 'in', kinds)
+      .orderBy('sequence')
+      .execute(),
+  );
