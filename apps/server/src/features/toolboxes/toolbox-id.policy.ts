@@ -1,6 +1,6 @@
 import { limits } from '@stowed/contract';
+import { isReservedToolboxId } from '@stowed/domain';
 
-const RESERVED = new Set(['new', 'complete', 'drawer', 'templates']);
 /** Room for a suffix within the length of an id. */
 const MAX_BASE = limits.characters.name - 10;
 const FALLBACK = 'toolbox';
@@ -15,7 +15,7 @@ export function toolboxIdBase(name: string): string {
   );
   const base = letters.slice(0, MAX_BASE).join('');
   const hasContent = /[\p{L}\p{N}]/u.test(base);
-  return hasContent && !RESERVED.has(base.toLowerCase()) ? base : FALLBACK;
+  return hasContent && !isReservedToolboxId(base) ? base : FALLBACK;
 }
 
 /** The display id for a name: unique among `taken` by a suffix -2, -3, … */
