@@ -38,22 +38,25 @@ export interface Endpoint<
   readonly carriesImage: false | 'kept' | 'judged';
   /** `text`: errors are plain text. `success`: errors carry success false. */
   readonly errors: 'json' | 'text' | 'success';
+  /** What the good answer is. A page of labels is bytes, a code is text; both only ever with the caller's token. */
+  readonly answers: 'application/json' | 'application/pdf' | 'image/svg+xml';
 }
 
 type Declared<P, Q, B, R> = Pick<Endpoint, 'method' | 'path' | 'access' | 'summary'> &
-  Partial<Pick<Endpoint, 'status' | 'carriesImage' | 'errors' | 'denial'>> & {
+  Partial<Pick<Endpoint, 'status' | 'carriesImage' | 'errors' | 'denial' | 'answers'>> & {
     readonly params: P;
     readonly query: Q;
     readonly body: B;
     readonly response: R;
   };
 
-/** Declares a call; what is not said is: status 200, no picture, JSON errors. */
+/** Declares a call; what is not said is: status 200, no picture, JSON both ways. */
 export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   declared: Declared<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> {
   const { message: denial } = errorCatalogue.forbidden;
-  return { status: 200, carriesImage: false, errors: 'json', denial, ...declared };
+  const answers = 'application/json';
+  return { status: 200, carriesImage: false, errors: 'json', denial, answers, ...declared };
 }
 
 /** What a caller hands over. */

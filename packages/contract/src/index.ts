@@ -72,6 +72,8 @@ export { errorCatalogue } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
 export { engine } from './ai.ts';
 export type { EngineName } from './ai.ts';
+export { labelSheet } from './labels.ts';
+export type { LabelList, LabelSheet } from './labels.ts';
 export { limits } from './limits.ts';
 export { loginBody, newPassword, registerOrganizationBody } from './auth.ts';
 export { processImageBody } from './detection.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { productName } from './product.ts';
+import { productName } from '@stowed/domain';
 
 /** Names the browser's tab after the screen. */
 export function usePageTitle(title: string): void {

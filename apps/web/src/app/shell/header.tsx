@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { Link, useLocation } from 'wouter';
-import { productName } from '../../lib/product.ts';
+import { productName } from '@stowed/domain';
 import { useSession } from '../../lib/session.tsx';
 import { Logo } from './logo.tsx';
 import { navEntries } from './nav-entries.ts';

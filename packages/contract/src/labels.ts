@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { drawerParams } from './drawers.ts';
+import { endpoint } from './endpoint.ts';
+import { nothing, noBody } from './primitives.ts';
+import { toolboxParams } from './toolboxes.ts';
+
+/**
+ * The sheets that labels are printed on: Avery's by their number (`l` is A4, the others US Letter), and plain paper to
+ * cut. Their measures are in the domain.
+ */
+export const labelSheet = z.enum(
+  ['l7160', 'l7163', 'l7651', '5160', '5163', 'plain-a4', 'plain-letter'],
+  'Invalid label sheet',
+);
+export type LabelSheet = z.infer<typeof labelSheet>;
+
+const label = z.object({
+  kind: z.enum(['toolbox', 'drawer']),
+  drawerNumber: z.int().nullable(),
+  /** What the code says: an address of this product. */
+  text: z.string(),
+});
+
+const labelList = z.object({ toolboxId: z.string(), labels: z.array(label) });
+export type LabelList = z.infer<typeof labelList>;
+
+const FIRST_LABEL = 'The first label must be one of the sheet';
+
+export const listLabels = endpoint({
+  method: 'GET',
+  path: '/api/toolbox/:toolboxId/labels',
+  access: 'member',
+  summary: "What the codes of a toolbox and its drawers say, the toolbox's first",
+  params: toolboxParams,
+  query: nothing,
+  body: noBody,
+  response: labelList,
+});
+
+export const getToolboxCode = endpoint({
+  method: 'GET',
+  path: '/api/toolbox/:toolboxId/qr.svg',
+  access: 'member',
+  summary: "A toolbox's QR code, level M, with its quiet zone of 4 modules",
+  answers: 'image/svg+xml',
+  params: toolboxParams,
+  query: nothing,
+  body: noBody,
+  response: z.string(),
+});
+
+export const getDrawerCode = endpoint({
+  method: 'GET',
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/qr.svg',
+  access: 'member',
+  summary: "A drawer's QR code, as the toolbox's",
+  answers: 'image/svg+xml',
+  params: drawerParams,
+  query: nothing,
+  body: noBody,
+  response: z.string(),
+});
+
+export const getLabelSheet = endpoint({
+  method: 'GET',
+  path: '/api/toolbox/:toolboxId/labels.pdf',
+  access: 'member',
+  summary: 'The labels of a toolbox and its drawers, to print',
+  answers: 'application/pdf',
+  params: toolboxParams,
+  query: z.object({
+    sheet: labelSheet,
+    /** The first free label of a partly used sheet, from 1, in rows. */
+    first: z.coerce.number(FIRST_LABEL).int(FIRST_LABEL).min(1, FIRST_LABEL).default(1),
+  }),
+  body: noBody,
+  response: z.instanceof(Uint8Array),
+});

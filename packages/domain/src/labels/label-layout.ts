@@ -1,0 +1,127 @@
+import { clamp } from '../numbers.ts';
+import { productName } from '../product-name.ts';
+import type { Box } from '../shapes/repair.ts';
+
+/** What a person reads beside the code. */
+export interface LabelContent {
+  readonly toolboxId: string;
+  readonly toolboxName: string;
+  /** Undefined on the toolbox's own label. */
+  readonly drawerNumber: number | undefined;
+}
+
+/** One line of text in millimetres: its left end, its baseline, and the size of the font. */
+export interface LabelLine {
+  readonly text: string;
+  readonly isBold: boolean;
+  readonly x: number;
+  readonly baseline: number;
+  readonly size: number;
+  readonly width: number;
+}
+
+export interface LabelLayout {
+  /** The square of the code with its quiet zone. */
+  readonly code: Box;
+  readonly lines: readonly LabelLine[];
+}
+
+/** DejaVu Sans Mono, in parts of the font's size. Every letter is as wide as every other: no table is needed. */
+const FONT = { advance: 0.602, ascent: 0.93, lineHeight: 1.2 };
+/** About 4.5 points. Longer texts are cut. */
+const MIN_SIZE_MM = 1.6;
+const EDGE_MM = 0.6;
+const TEXT_EDGE_MM = 1.2;
+const MAX_CODE_MM = 34;
+/** How much of a wide label's width the code takes at most. */
+const CODE_SHARE = 0.53;
+/** Below this height there is no room for what only says whose label it is. */
+const ROOMY_MM = 18;
+
+interface Row {
+  readonly text: string;
+  readonly isBold: boolean;
+  readonly size: number;
+}
+
+/** Where code and texts lie on a label of this box, all in millimetres of the page. */
+export function layOutLabel(box: Box, content: LabelContent): LabelLayout {
+  return box.width > box.height ? besideCode(box, content) : belowCode(box, content);
+}
+
+function besideCode(box: Box, content: LabelContent): LabelLayout {
+  const side = Math.min(box.height - 2 * EDGE_MM, box.width * CODE_SHARE, MAX_CODE_MM);
+  const code = square(box.x + EDGE_MM, box.y + (box.height - side) / 2, side);
+  const left = code.x + side + EDGE_MM;
+  const text = {
+    x: left,
+    y: box.y + TEXT_EDGE_MM,
+    width: box.x + box.width - TEXT_EDGE_MM - left,
+    height: box.height - 2 * TEXT_EDGE_MM,
+  };
+  return { code, lines: stack(text, rowsOf(text, content), 0) };
+}
+
+function belowCode(box: Box, content: LabelContent): LabelLayout {
+  const side = Math.min(box.width - 2 * EDGE_MM, 20);
+  const code = square(box.x + (box.width - side) / 2, box.y + EDGE_MM, side);
+  const top = code.y + side;
+  const text = {
+    x: box.x + TEXT_EDGE_MM,
+    y: top,
+    width: box.width - 2 * TEXT_EDGE_MM,
+    height: box.y + box.height - EDGE_MM - top,
+  };
+  return { code, lines: stack(text, rowsOf(text, content), 0.5) };
+}
+
+function square(x: number, y: number, side: number): Box {
+  return { x, y, width: side, height: side };
+}
+
+function rowsOf({ width, height }: Box, content: LabelContent): Row[] {
+  const { toolboxId, toolboxName, drawerNumber } = content;
+  const large = clamp(height * 0.24, MIN_SIZE_MM, 7);
+  const small = clamp(height * 0.13, MIN_SIZE_MM, 3.4);
+  const row = (text: string, size: number, isBold = false) => ({ ...fit(text, size, width), isBold });
+  return [
+    ...idRows(toolboxId, large, width).map((text) => row(text, large, true)),
+    ...(toolboxName === toolboxId ? [] : [row(toolboxName, small)]),
+    row(drawerNumber === undefined ? 'Toolbox' : `Drawer ${drawerNumber}`, large, true),
+    ...(height < ROOMY_MM ? [] : [row(productName, small * 0.8)]),
+  ];
+}
+
+/** An id that would become small in one line stands in two, of one size. */
+function idRows(id: string, size: number, width: number): string[] {
+  const letters = [...id];
+  if (lengthOf(id, size) <= width * 1.5) return [id];
+  const half = Math.ceil(letters.length / 2);
+  return [letters.slice(0, half).join(''), letters.slice(half).join('')];
+}
+
+function lengthOf(text: string, size: number): number {
+  return [...text].length * FONT.advance * size;
+}
+
+/** The text at this size, or smaller until it is as narrow as `width`; what is then still too long is cut. */
+function fit(text: string, size: number, width: number): { text: string; size: number } {
+  const fitting = Math.min(size, size * (width / lengthOf(text, size)));
+  if (fitting >= MIN_SIZE_MM) return { text, size: fitting };
+  const room = Math.floor(width / (FONT.advance * MIN_SIZE_MM));
+  return { text: `${[...text].slice(0, room - 1).join('')}…`, size: MIN_SIZE_MM };
+}
+
+/** The rows one below the other in the middle of the box's height. `align`: 0 left, 0.5 in the middle. */
+function stack(box: Box, rows: readonly Row[], align: number): LabelLine[] {
+  const wanted = rows.reduce((sum, { size }) => sum + size * FONT.lineHeight, 0);
+  const scale = Math.min(1, box.height / wanted);
+  let top = box.y + (box.height - wanted * scale) / 2;
+  return rows.map(({ text, isBold, size: unscaled }) => {
+    const size = unscaled * scale;
+    const width = lengthOf(text, size);
+    const line = { x: box.x + (box.width - width) * align, baseline: top + size * FONT.ascent };
+    top += size * FONT.lineHeight;
+    return { text, isBold, size, width, ...line };
+  });
+}
