@@ -10,6 +10,7 @@ import { detectionRoutes } from './features/detection/detection.routes.ts';
 import { drawersRoutes } from './features/drawers/drawers.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { imagesRoutes } from './features/images/images.routes.ts';
+import { labelsRoutes } from './features/labels/labels.routes.ts';
 import { templatesRoutes } from './features/templates/templates.routes.ts';
 import { toolboxesRoutes } from './features/toolboxes/toolboxes.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -33,6 +34,7 @@ const features = [
   toolboxesRoutes,
   drawersRoutes,
   templatesRoutes,
+  labelsRoutes,
   detectionRoutes,
   aiRoutes,
   imagesRoutes,

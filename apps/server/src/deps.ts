@@ -5,6 +5,7 @@ import type { Db } from './db/client.ts';
 import type { DetectionEngine } from './detection/engine.ts';
 import type { PasswordHasher } from './features/auth/passwords.ts';
 import type { Ids } from './ids.ts';
+import type { PublicUrl } from './public-url.ts';
 import type { ImageStore } from './images/store.ts';
 import type { SignedImages } from './images/signed-url.ts';
 
@@ -16,6 +17,7 @@ export interface Deps {
   readonly signedImages: SignedImages;
   readonly detector: DetectionEngine;
   readonly passwords: PasswordHasher;
+  readonly publicUrl: PublicUrl;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: FastifyBaseLogger;

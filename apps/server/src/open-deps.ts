@@ -12,6 +12,7 @@ import { PasswordHasher } from './features/auth/passwords.ts';
 import { randomIds } from './ids.ts';
 import { FolderImageStore } from './images/folder-store.ts';
 import { SignedImages } from './images/signed-url.ts';
+import { PublicUrl } from './public-url.ts';
 import { deriveKey, requireSecretKey } from './secret-key.ts';
 
 const PHOTO_QUEUE = 24;
@@ -66,6 +67,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
     signedImages: new SignedImages(deriveKey(secret, 'image links'), systemClock),
     detector,
     passwords: new PasswordHasher(secret),
+    publicUrl: new PublicUrl(config),
     clock: systemClock,
     ids: randomIds,
     logger,

@@ -12,6 +12,7 @@ import {
 } from './drawers.ts';
 import { getHealth } from './health.ts';
 import { getImage } from './images.ts';
+import { getDrawerCode, getLabelSheet, getToolboxCode, listLabels } from './labels.ts';
 import { assignTemplate, listTemplates, removeTemplate } from './templates.ts';
 import {
   createToolbox,
@@ -51,6 +52,10 @@ export const endpoints = {
   assignTemplate,
   removeTemplate,
   listTemplates,
+  listLabels,
+  getToolboxCode,
+  getDrawerCode,
+  getLabelSheet,
   processImage,
   checkAi,
   getImage,

@@ -74,5 +74,5 @@ export const getLabelSheet = endpoint({
     first: z.coerce.number(FIRST_LABEL).int(FIRST_LABEL).min(1, FIRST_LABEL).default(1),
   }),
   body: noBody,
-  response: z.instanceof(Uint8Array),
+  response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 });

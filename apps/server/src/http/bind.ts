@@ -121,6 +121,7 @@ export function bind<E extends Endpoint>(
         if (!(error instanceof ReplayedReply) || !organizationId) throw error;
         return replay(error, { signedImages: deps.signedImages, organizationId });
       });
+      if (endpoint.answers !== 'application/json') reply.type(endpoint.answers);
       return reply.code(endpoint.status).send(parseReply(endpoint, result));
     },
   });

@@ -12,6 +12,7 @@ import { PasswordHasher } from '../features/auth/passwords.ts';
 import { randomIds } from '../ids.ts';
 import { FolderImageStore } from '../images/folder-store.ts';
 import { SignedImages } from '../images/signed-url.ts';
+import { PublicUrl } from '../public-url.ts';
 import { deriveKey } from '../secret-key.ts';
 import { openTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
@@ -97,6 +98,7 @@ export async function openTestApp(
     signedImages: new SignedImages(deriveKey(secret, 'image links'), clock),
     detector,
     passwords: new PasswordHasher(secret),
+    publicUrl: new PublicUrl(config),
     clock,
     ids: randomIds,
     logger: fastify({ logger: { level: config.LOG_LEVEL, ...(log ? { stream: log } : {}) } }).log,

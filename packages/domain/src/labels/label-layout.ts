@@ -81,23 +81,30 @@ function square(x: number, y: number, side: number): Box {
 
 function rowsOf({ width, height }: Box, content: LabelContent): Row[] {
   const { toolboxId, toolboxName, drawerNumber } = content;
-  const large = clamp(height * 0.24, MIN_SIZE_MM, 7);
+  const isRoomy = height >= ROOMY_MM;
+  const large = clamp(height * 0.24, 2.2, 7);
   const small = clamp(height * 0.13, MIN_SIZE_MM, 3.4);
   const row = (text: string, size: number, isBold = false) => ({ ...fit(text, size, width), isBold });
+  const isNamed = toolboxName !== toolboxId;
   return [
-    ...idRows(toolboxId, large, width).map((text) => row(text, large, true)),
-    ...(toolboxName === toolboxId ? [] : [row(toolboxName, small)]),
+    ...inTwo(toolboxId, lengthOf(toolboxId, large) > width * 1.5).map((text) => row(text, large, true)),
+    ...(isNamed ? inTwo(toolboxName, isRoomy && lengthOf(toolboxName, small) > width) : []).map((text) =>
+      row(text, small),
+    ),
     row(drawerNumber === undefined ? 'Toolbox' : `Drawer ${drawerNumber}`, large, true),
-    ...(height < ROOMY_MM ? [] : [row(productName, small * 0.8)]),
+    ...(isRoomy ? [row(productName, small * 0.8)] : []),
   ];
 }
 
-/** An id that would become small in one line stands in two, of one size. */
-function idRows(id: string, size: number, width: number): string[] {
-  const letters = [...id];
-  if (lengthOf(id, size) <= width * 1.5) return [id];
-  const half = Math.ceil(letters.length / 2);
-  return [letters.slice(0, half).join(''), letters.slice(half).join('')];
+/** A text that would become small in one line stands in two, broken at the space next to its middle if it has one. */
+function inTwo(text: string, isTooLong: boolean): string[] {
+  if (!isTooLong) return [text];
+  const letters = [...text];
+  const middle = Math.ceil(letters.length / 2);
+  const spaces = letters.flatMap((letter, place) => (letter === ' ' ? [place] : []));
+  const [at = middle] = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  const halves = [letters.slice(0, at), letters.slice(at)];
+  return halves.map((half) => half.join('').trim()).filter((half) => half !== '');
 }
 
 function lengthOf(text: string, size: number): number {

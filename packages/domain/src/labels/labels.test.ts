@@ -116,6 +116,12 @@ describe('a label', () => {
     expect(texts(layOutLabel(small, { ...content, drawerNumber: undefined }).lines).at(-1)).toBe('Toolbox');
   });
 
+  it('G-130 breaks a long name at a space', () => {
+    const box = { x: 0, y: 0, width: 63.5, height: 38.1 };
+    const { lines } = layOutLabel(box, { ...content, toolboxName: 'Rolling cart of the engine shop' });
+    expect(texts(lines)).toEqual(['TB-001', 'Rolling cart of', 'the engine shop', 'Drawer 3', 'Stowed']);
+  });
+
   it('G-130 does not say a name twice, and says a long id in two lines', () => {
     const box = { x: 0, y: 0, width: 63.5, height: 38.1 };
     const id = 'Flight-line-cart-of-the-second-hangar';

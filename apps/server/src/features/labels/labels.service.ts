@@ -1,0 +1,73 @@
+import type { endpoints, LabelList, ParsedRequestOf } from '@stowed/contract';
+import { labelSheets, labelsPerSheet, pathOfQrTarget } from '@stowed/domain';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
+import type { ToolboxRow } from '../toolboxes/toolbox-access.service.ts';
+import { writeLabelSheet } from './label-sheet-writer.ts';
+import { qrSvg } from './qr-code.ts';
+
+type LabelDeps = Pick<Deps, 'db' | 'publicUrl'>;
+
+const openToolbox = (deps: LabelDeps, session: Session, toolboxId: string): Promise<ToolboxRow> =>
+  read(deps, session, (db) => requireToolbox(db, session.organizationId, toolboxId));
+
+function textOf(deps: LabelDeps, toolbox: ToolboxRow, drawerNumber: number | undefined): string {
+  return deps.publicUrl.linkTo(pathOfQrTarget({ toolboxId: toolbox.toolbox_id, drawerNumber }));
+}
+
+/** The toolbox itself, then its drawers. */
+function numbersOf({ drawer_count: count }: ToolboxRow): (number | undefined)[] {
+  return [undefined, ...Array.from({ length: count }, (_, index) => index + 1)];
+}
+
+/** What the codes of a toolbox and its drawers say. Throws `toolbox_not_found`. */
+export async function listLabels(deps: LabelDeps, session: Session, toolboxId: string): Promise<LabelList> {
+  const toolbox = await openToolbox(deps, session, toolboxId);
+  const labels = numbersOf(toolbox).map((number) => ({
+    kind: number === undefined ? ('toolbox' as const) : ('drawer' as const),
+    drawerNumber: number ?? null,
+    text: textOf(deps, toolbox, number),
+  }));
+  return { toolboxId: toolbox.toolbox_id, labels };
+}
+
+interface Marked {
+  readonly toolboxId: string;
+  readonly drawerNumber?: number;
+}
+
+/** The code of a toolbox or one of its drawers as SVG. Throws `toolbox_not_found` or `drawer_not_found`. */
+export async function drawCode(
+  deps: LabelDeps,
+  session: Session,
+  { toolboxId, drawerNumber }: Marked,
+): Promise<string> {
+  const toolbox = await openToolbox(deps, session, toolboxId);
+  if (drawerNumber !== undefined && drawerNumber > toolbox.drawer_count)
+    throw new AppError('drawer_not_found');
+  return qrSvg(textOf(deps, toolbox, drawerNumber));
+}
+
+type Order = Marked & ParsedRequestOf<typeof endpoints.getLabelSheet>['query'];
+
+/** All labels of a toolbox on sheets to print. Throws `toolbox_not_found`, and 400 for a first label beyond the sheet. */
+export async function printLabels(
+  deps: LabelDeps & Pick<Deps, 'clock'>,
+  session: Session,
+  { toolboxId, sheet, first }: Order,
+): Promise<Buffer> {
+  const toolbox = await openToolbox(deps, session, toolboxId);
+  const most = labelsPerSheet(labelSheets[sheet]);
+  if (first > most) {
+    const message = `The first label must be from 1 to ${most}`;
+    throw new AppError('validation_failed', { message, fields: { first: message } });
+  }
+  const labels = numbersOf(toolbox).map((drawerNumber) => ({
+    ...{ toolboxId: toolbox.toolbox_id, toolboxName: toolbox.name, drawerNumber },
+    text: textOf(deps, toolbox, drawerNumber),
+  }));
+  return writeLabelSheet({ labels, sheet, first, now: deps.clock.now() });
+}

@@ -1,0 +1,149 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { findCodes, readCodes } from '../../test/read-code.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+const PUBLIC_URL = 'https://tools.example';
+
+let test: TestApp;
+let ours: TestOrganization;
+let members: Record<string, string>;
+let box: { id: string; path: string; toolboxId: string };
+
+beforeAll(async () => {
+  test = await openTestApp({ PUBLIC_URL });
+  ours = await registerOrganization(test);
+  members = {
+    owner: ours.admin,
+    admin: await addPerson(test, ours.organizationId, { role: 'admin', organizationRole: 'admin' }),
+    maintainer: await addPerson(test, ours.organizationId),
+  };
+  box = await createToolbox(test, ours.admin, { name: 'Wärter 7', drawers: 2 });
+});
+afterAll(() => test.close());
+
+const get = (path: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
+  test.call('GET', `${box.path}${path}`, { token: ours.admin, ...options });
+const picture = (svg: string) => sharp(Buffer.from(svg)).resize(410).png().toBuffer();
+const address = `${PUBLIC_URL}/toolbox/W%C3%A4rter-7`;
+
+describe('labels', () => {
+  it.each(['owner', 'admin', 'maintainer'])('G-130 are listed for a member: %s', async (who) => {
+    const { status, body } = await get('/labels', { token: members[who] ?? '' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      toolboxId: 'Wärter-7',
+      labels: [
+        { kind: 'toolbox', drawerNumber: null, text: address },
+        { kind: 'drawer', drawerNumber: 1, text: `${address}/drawer/1` },
+        { kind: 'drawer', drawerNumber: 2, text: `${address}/drawer/2` },
+      ],
+    });
+  });
+
+  it('G-130 follow the number of drawers', async () => {
+    const { path } = await createToolbox(test, ours.admin, { drawers: 4 });
+    await test.call('PUT', path, { token: ours.admin, body: { type: 'rolling', drawers: 1 } });
+    const { body } = await test.call('GET', `${path}/labels`, { token: ours.admin });
+    expect(body.labels.map((label: { drawerNumber: number }) => label.drawerNumber)).toEqual([null, 1]);
+    expect((await test.call('GET', `${path}/drawer/2/qr.svg`, { token: ours.admin })).status).toBe(404);
+  });
+
+  it.each(['host', 'x-forwarded-host', 'forwarded', 'x-original-host', 'origin'])(
+    'S32 carry the configured address, whatever the %s header says',
+    async (header) => {
+      const { body } = await get('/labels', { headers: { [header]: 'evil.example' } });
+      expect(body.labels[0].text).toBe(address);
+    },
+  );
+
+  it('S32 G-130 carry the address that was printed at start when none is configured', async () => {
+    const plain = await openTestApp({ PORT: '4711' });
+    const { admin } = await registerOrganization(plain);
+    const { path, toolboxId } = await createToolbox(plain, admin);
+    const { body } = await plain.call('GET', `${path}/labels`, {
+      token: admin,
+      headers: { host: 'evil.example' },
+    });
+    expect(body.labels[0].text).toBe(`http://localhost:4711/toolbox/${toolboxId}`);
+    await plain.close();
+  });
+});
+
+describe('a code', () => {
+  it.each([
+    ['/qr.svg', address],
+    ['/drawer/2/qr.svg', `${address}/drawer/2`],
+  ])('QR-019 G-130 %s is an SVG that says where it leads', async (path, text) => {
+    const { status, headers, text: svg } = await get(path, { token: members['maintainer'] ?? '' });
+    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(await readCodes(await picture(svg))).toEqual([text]);
+  });
+
+  it('G-130 has level M and a quiet zone of 4 modules', async () => {
+    const { text: svg } = await get('/qr.svg');
+    expect(await findCodes(await picture(svg))).toMatchObject([{ ecLevel: 'M', symbol: { width: 33 } }]);
+    expect(svg).toContain('viewBox="0 0 41 41"');
+    const { data, info } = await sharp(await picture(svg))
+      .grayscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const dark = [...data.keys()].filter((at) => (data[at] ?? 0) < 128);
+    const columns = dark.map((at) => Math.floor(((at % info.width) / info.width) * 41));
+    const rows = dark.map((at) => Math.floor((Math.floor(at / info.width) / info.height) * 41));
+    for (const places of [columns, rows]) {
+      expect([Math.min(...new Set(places)), Math.max(...new Set(places))]).toEqual([4, 36]);
+    }
+  });
+
+  it.each([
+    ['/drawer/x/qr.svg', 400, 'Invalid drawer number'],
+    ['/drawer/0/qr.svg', 400, 'Invalid drawer number'],
+    ['/drawer/3/qr.svg', 404, 'Drawer not found'],
+  ])('API-011 %s answers %i', async (path, status, message) => {
+    const answer = await get(path);
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+  });
+});
+
+describe('a sheet of labels', () => {
+  it('G-130 is a PDF of every label, from the first free place on', async () => {
+    const token = members['maintainer'] ?? '';
+    const reply = await test.app.inject({
+      url: `${box.path}/labels.pdf?sheet=5163&first=9`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const pages = readPdf(reply.rawPayload);
+    expect(pages.map(({ texts }) => texts)).toEqual([
+      ['Wärter-7', 'Wärter 7', 'Toolbox', 'Stowed', 'Wärter-7', 'Wärter 7', 'Drawer 1', 'Stowed'],
+      ['Wärter-7', 'Wärter 7', 'Drawer 2', 'Stowed'],
+    ]);
+    const codes = await Promise.all(
+      pages.map(async ({ svg }) =>
+        readCodes(await sharp(Buffer.from(svg), { density: 150 }).png().toBuffer()),
+      ),
+    );
+    expect(codes.map((page) => page.sort())).toEqual([
+      [address, `${address}/drawer/1`],
+      [`${address}/drawer/2`],
+    ]);
+  });
+
+  it.each([
+    ['', 'Invalid label sheet'],
+    ['?sheet=a0', 'Invalid label sheet'],
+    ['?sheet=l7160&first=22', 'The first label must be from 1 to 21'],
+    ['?sheet=l7160&first=0', 'The first label must be one of the sheet'],
+    ['?sheet=l7160&first=2.5', 'The first label must be one of the sheet'],
+    ['?sheet=l7160&first=x', 'The first label must be one of the sheet'],
+    ['?sheet=l7160&first=1e999', 'The first label must be one of the sheet'],
+  ])('refuses %j with a sentence', async (query, message) => {
+    const { status, body } = await get(`/labels.pdf${query}`);
+    expect([status, body.message]).toEqual([400, message]);
+  });
+});
