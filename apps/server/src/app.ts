@@ -11,6 +11,7 @@ import { drawersRoutes } from './features/drawers/drawers.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { imagesRoutes } from './features/images/images.routes.ts';
 import { labelsRoutes } from './features/labels/labels.routes.ts';
+import { organizationsRoutes } from './features/organizations/organizations.routes.ts';
 import { templatesRoutes } from './features/templates/templates.routes.ts';
 import { toolboxesRoutes } from './features/toolboxes/toolboxes.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -31,6 +32,7 @@ const features = [
   authRoutes,
   usersRoutes,
   activityRoutes,
+  organizationsRoutes,
   toolboxesRoutes,
   drawersRoutes,
   templatesRoutes,

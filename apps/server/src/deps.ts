@@ -18,6 +18,8 @@ export interface Deps {
   readonly detector: DetectionEngine;
   readonly passwords: PasswordHasher;
   readonly publicUrl: PublicUrl;
+  /** One short text for one content; nothing can be learnt from it about the content without the server's secret. */
+  readonly fingerprint: (content: string) => string;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: FastifyBaseLogger;

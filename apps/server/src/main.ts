@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { DataDirError, makeDataDir } from './data-dir.ts';
+import type { Deps } from './deps.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { OtherSecretError } from './db/shared-secret.ts';
 import { fillDemo } from './features/demo/demo.service.ts';
@@ -38,15 +39,20 @@ function loadTls(config: Config): Promise<TlsPair> | TlsPair | undefined {
 
 const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
-function sayAddresses(config: Config, app: FastifyInstance, host: string): void {
+function sayAddresses(app: FastifyInstance, { config, publicUrl }: Deps, host: string): void {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.PORT;
   const scheme = app.initialConfig.https ? 'https' : 'http';
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const here = isEverywhere ? 'localhost' : inUrl(host);
-  say(`Stowed is ready: ${config.PUBLIC_URL ?? `${scheme}://${here}:${port}`}`);
-  if (!isEverywhere) return;
-  for (const address of outerAddresses()) say(`On a phone: ${scheme}://${inUrl(address)}:${port}`);
+  const origin = `${scheme}://${here}:${port}`;
+  say(`Stowed is ready: ${config.PUBLIC_URL ?? origin}`);
+  const outer = isEverywhere
+    ? outerAddresses().map((address) => `${scheme}://${inUrl(address)}:${port}`)
+    : [];
+  for (const address of outer) say(`On a phone: ${address}`);
+  // A link is for other people, on other devices.
+  publicUrl.notePrinted(outer[0] ?? origin);
 }
 
 interface Ending {
@@ -95,7 +101,7 @@ async function start(): Promise<void> {
   startHousekeeping(deps);
   if (flags.has('--demo')) for (const line of await fillDemo(deps)) say(line);
   await app.listen({ port: config.PORT, host });
-  sayAddresses(config, app, host);
+  sayAddresses(app, deps, host);
 }
 
 const mendable: Readonly<Record<string, (error: Error) => string>> = {

@@ -13,7 +13,7 @@ import { randomIds } from './ids.ts';
 import { FolderImageStore } from './images/folder-store.ts';
 import { SignedImages } from './images/signed-url.ts';
 import { PublicUrl } from './public-url.ts';
-import { deriveKey, requireSecretKey } from './secret-key.ts';
+import { deriveKey, fingerprintWith, requireSecretKey } from './secret-key.ts';
 
 const PHOTO_QUEUE = 24;
 const PHOTO_TIMEOUT_MS = 30_000;
@@ -68,6 +68,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
     detector,
     passwords: new PasswordHasher(secret),
     publicUrl: new PublicUrl(config),
+    fingerprint: fingerprintWith(secret),
     clock: systemClock,
     ids: randomIds,
     logger,

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -26,4 +26,10 @@ export function requireSecretKey(given: string | undefined, dataDir: string): st
 /** A key for one purpose only. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'stowed', purpose, KEY_BYTES));
+}
+
+/** Answers how to mark a content so that only who knows the secret could try which content it was. */
+export function fingerprintWith(secret: string): (content: string) => string {
+  const key = deriveKey(secret, 'request contents');
+  return (content) => createHmac('sha256', key).update(content).digest('hex');
 }

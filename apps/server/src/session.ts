@@ -8,6 +8,14 @@ export interface Actor {
   readonly unit: string | null;
 }
 
+/** Where a request comes from. */
+export interface Caller {
+  /** Behind as many proxies as configured. */
+  readonly address: string;
+  /** What the browser calls itself. */
+  readonly userAgent: string | undefined;
+}
+
 export interface IdempotencyKey {
   readonly key: string;
   /** Hash of method, path and body: the same key with another one is refused. */

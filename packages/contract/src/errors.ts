@@ -10,11 +10,14 @@ export const errorCatalogue = {
   no_image_captured: { status: 400, message: 'No image captured' },
   no_tools_detected: { status: 400, message: 'No tools detected' },
   too_many_anchors: { status: 400, message: 'Maximum of 4 anchor points reached' },
+  current_password_incorrect: { status: 400, message: 'Current password is incorrect' },
   authentication_required: { status: 401, message: 'Authentication required' },
   token_not_valid: { status: 401, message: 'Invalid or expired token' },
   account_deactivated: { status: 401, message: 'This account is deactivated' },
   invalid_credentials: { status: 401, message: 'Invalid username or password' },
   forbidden: { status: 403, message: "You don't have permission to perform this action" },
+  /** Organization admins and owners, and who they are, are an owner's matter. */
+  owner_only: { status: 403, message: 'Only an owner can do this' },
   cross_site_request: { status: 403, message: 'Requests from other sites are refused' },
   image_link_not_valid: { status: 403, message: 'Link is not valid' },
   image_link_expired: { status: 403, message: 'Link has expired' },
@@ -23,6 +26,10 @@ export const errorCatalogue = {
   drawer_not_found: { status: 404, message: 'Drawer not found' },
   tool_not_found: { status: 404, message: 'Tool not found' },
   template_not_found: { status: 404, message: 'Template not found' },
+  session_not_found: { status: 404, message: 'Session not found' },
+  user_not_found: { status: 404, message: 'User not found' },
+  /** Unknown, used, or replaced by a later one. */
+  reset_link_not_valid: { status: 404, message: 'Link is not valid' },
   no_template_assigned: { status: 404, message: 'No template assigned' },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
   /** Nothing of the body came for a while. */
@@ -37,8 +44,10 @@ export const errorCatalogue = {
     message: 'This toolbox was changed by someone else. Please reload.',
   },
   tool_list_changed: { status: 409, message: 'Tool list has changed. Please reload.' },
+  last_owner: { status: 409, message: 'An organization needs at least one owner' },
   /** The same Idempotency-Key is still being worked on. */
   request_in_progress: { status: 409, message: 'This request is still being processed' },
+  reset_link_expired: { status: 410, message: 'Link has expired' },
   request_too_large: { status: 413, message: 'Request too large' },
   image_too_large: { status: 413, message: 'Image too large' },
   unsupported_media_type: { status: 415, message: 'Send application/json' },

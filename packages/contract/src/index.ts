@@ -13,6 +13,8 @@ import {
 import { getHealth } from './health.ts';
 import { getImage } from './images.ts';
 import { getDrawerCode, getLabelSheet, getToolboxCode, listLabels } from './labels.ts';
+import { listContacts, listMembers, makeResetLink, updateMember } from './organizations.ts';
+import { changePassword, endOtherSessions, endSession, listSessions, resetPassword } from './sessions.ts';
 import { assignTemplate, listTemplates, removeTemplate } from './templates.ts';
 import {
   createToolbox,
@@ -31,6 +33,11 @@ export const endpoints = {
   login,
   registerOrganization,
   logout,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  changePassword,
+  resetPassword,
   getUser,
   getDashboard,
   listActivity,
@@ -59,6 +66,10 @@ export const endpoints = {
   processImage,
   checkAi,
   getImage,
+  listMembers,
+  updateMember,
+  makeResetLink,
+  listContacts,
 } as const;
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
@@ -84,13 +95,16 @@ export { loginBody, newPassword, registerOrganizationBody } from './auth.ts';
 export { processImageBody } from './detection.ts';
 export { scanBody } from './drawers.ts';
 export type { Drawer } from './drawers.ts';
+export type { Contact, Member } from './organizations.ts';
+export { changePasswordBody, resetPasswordBody } from './sessions.ts';
+export type { SignedInSession } from './sessions.ts';
 export { anchorPoint, shapeType, tool, toolInput, toolStatus } from './shapes.ts';
 export type { AnchorPoint, PercentPoint, ShapeType, Tool, ToolInput, ToolStatus } from './shapes.ts';
 export { assignTemplateBody } from './templates.ts';
 export type { DrawerTemplate } from './templates.ts';
 export { createToolboxBody, foamColors, foamColor, toolboxType, updateToolboxBody } from './toolboxes.ts';
 export type { Completion, FoamColor, Toolbox, ToolboxType } from './toolboxes.ts';
-export { organizationType, systemRole, updateProfileBody } from './users.ts';
+export { organizationRole, organizationType, systemRole, updateProfileBody } from './users.ts';
 export type {
   ActivityItem,
   Dashboard,

@@ -33,6 +33,7 @@ const names = [
   '0005-refusals',
   '0006-shared-secret',
   '0007-picture-quota',
+  '0008-account-care',
 ];
 
 describe('migrations', () => {

@@ -64,9 +64,23 @@ interface SessionsTable {
   id: string;
   user_id: string;
   token_hash: string;
+  device: string | null;
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+}
+
+interface PasswordResetsTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  token_hash: string;
+  /** Null: made by the server command. */
+  created_by: string | null;
+  created_at: Date;
+  expires_at: Date;
+  /** When it was used, or replaced by something later. */
+  used_at: Date | null;
 }
 
 interface IdempotencyKeysTable {
@@ -232,6 +246,7 @@ export interface Schema {
   organizations: OrganizationsTable;
   users: UsersTable;
   sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
   idempotency_keys: IdempotencyKeysTable;
   images: ImagesTable;
   toolboxes: ToolboxesTable;

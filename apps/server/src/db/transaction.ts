@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { isUuid } from '../uuid.ts';
 import type { Db } from './client.ts';
 import { isLostRace } from './database-error.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Bounds {
   readonly begin: string;
@@ -45,7 +44,7 @@ async function inContext<T>(db: Db, bounds: Bounds, work: (db: Db) => Promise<T>
 const CHECKED_COMMIT = 'select 1; commit';
 
 function contextOf(organizationId: string): string {
-  if (!UUID.test(organizationId)) throw new Error('An organization id must be a UUID');
+  if (!isUuid(organizationId)) throw new Error('An organization id must be a UUID');
   return `select set_config('app.organization_id', '${organizationId}', true)`;
 }
 

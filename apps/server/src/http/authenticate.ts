@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import { limits } from '@stowed/contract';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
@@ -28,14 +27,17 @@ function deviceTimeOf(request: FastifyRequest): Date | null {
 }
 
 /** The key of a call that changes something; its body is added once read. */
-export function idempotencyOf(request: FastifyRequest): IdempotencyKey | undefined {
+export function idempotencyOf(
+  { fingerprint }: Pick<Deps, 'fingerprint'>,
+  request: FastifyRequest,
+): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '' || request.method === 'GET') return undefined;
   if (key.length > limits.characters.idempotencyKey || /[^\x20-\x7e]/.test(key)) {
     throw new AppError('validation_failed', { message: 'The Idempotency-Key header is not valid' });
   }
   const content = JSON.stringify([request.method, request.url, request.body ?? null]);
-  return { key, fingerprint: createHash('sha256').update(content).digest('hex') };
+  return { key, fingerprint: fingerprint(content) };
 }
 
 /** The version of If-Match: what the caller has seen. Undefined when any will do. Throws AppError. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { ReplayedReply } from '../db/idempotency.ts';
 import type { Deps } from '../deps.ts';
-import type { Session } from '../session.ts';
+import type { Caller, Session } from '../session.ts';
 import { authenticate, idempotencyOf, seenVersionOf } from './authenticate.ts';
 import { parseContent, parseParams } from './parse-request.ts';
 import { replay } from './replay.ts';
@@ -16,13 +16,18 @@ declare module 'fastify' {
   }
 }
 
+const callerOf = (request: FastifyRequest): Caller => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+});
+
 /** What a handler of a public call receives. */
 interface PublicCall<E extends Endpoint> extends ParsedRequestOf<E> {
-  /** The caller's address, behind as many proxies as configured. */
-  readonly address: string;
+  readonly caller: Caller;
 }
 
 interface MemberCall<E extends Endpoint> extends ParsedRequestOf<E> {
+  readonly caller: Caller;
   readonly session: Session;
   /** What the caller has seen of the thing, where he says so (If-Match). */
   readonly seenVersion: number | undefined;
@@ -64,7 +69,7 @@ export function bindPublic<E extends Endpoint>(
       const params = parseParams(endpoint, request);
       const content = parseContent(endpoint, request);
       if (!content.ok) throw content.refusal;
-      const answer = await handle({ params, ...content.data, address: request.ip });
+      const answer = await handle({ params, ...content.data, caller: callerOf(request) });
       return reply.code(endpoint.status).send(parseReply(endpoint, answer));
     },
   });
@@ -88,19 +93,19 @@ async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): P
 }
 
 async function answer<E extends Endpoint>(
-  endpoint: E,
-  route: MemberRoute<E>,
+  { deps, endpoint, route }: { readonly deps: Deps; readonly endpoint: E; readonly route: MemberRoute<E> },
   request: FastifyRequest,
 ): Promise<unknown> {
   if (!request.session) throw new Error('A handler ran without its access check');
-  const session = { ...request.session, idempotency: idempotencyOf(request) };
+  const session = { ...request.session, idempotency: idempotencyOf(deps, request) };
   const params = parseParams(endpoint, request);
   const content = parseContent(endpoint, request);
   if (!content.ok) {
     await route.exists?.(session, params, request.body);
     throw content.refusal;
   }
-  return route.handle({ params, ...content.data, session, seenVersion: seenVersionOf(request) });
+  const seenVersion = seenVersionOf(request);
+  return route.handle({ params, ...content.data, session, seenVersion, caller: callerOf(request) });
 }
 
 /** Binds a call for signed-in people: who may call is judged before the body is read. */
@@ -116,7 +121,7 @@ export function bind<E extends Endpoint>(
     ...routeOf(endpoint),
     onRequest: (request) => admit(deps, endpoint, request),
     handler: async (request, reply) => {
-      const result = await answer(endpoint, route, request).catch((error: unknown) => {
+      const result = await answer({ deps, endpoint, route }, request).catch((error: unknown) => {
         const organizationId = request.session?.organizationId;
         if (!(error instanceof ReplayedReply) || !organizationId) throw error;
         return replay(error, { signedImages: deps.signedImages, organizationId });

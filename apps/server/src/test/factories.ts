@@ -50,25 +50,35 @@ export async function registerOrganization(
   return { organizationId: user.body.organizationId, admin: body.token };
 }
 
-/** Another person of the organization, signed in. */
-export async function addPerson(
+interface Roles {
+  role?: SystemRole;
+  organizationRole?: OrganizationRole;
+}
+
+/** Another person of the organization, signed in: the token. */
+export const addPerson = async (test: TestApp, organizationId: string, roles: Roles = {}): Promise<string> =>
+  (await addMember(test, organizationId, roles)).token;
+
+/** Another person of the organization, signed in, with PASSWORD. */
+export async function addMember(
   test: TestApp,
   organizationId: string,
-  roles: { role?: SystemRole; organizationRole?: OrganizationRole } = {},
-): Promise<string> {
+  roles: Roles = {},
+): Promise<{ id: string; username: string; token: string }> {
   const username = uniqueName('person');
+  const id = test.deps.ids.uuid();
   const passwordHash = await test.deps.passwords.hash(PASSWORD);
   await inOrganization(test.deps.db, organizationId, (db) =>
     addUser(db, {
       ...{ organizationId, username, passwordHash },
-      ...{ id: test.deps.ids.uuid(), createdAt: test.clock.now(), email: null },
+      ...{ id, createdAt: test.clock.now(), email: null },
       ...{ firstName: 'Ray', lastName: 'Ortiz', rank: 'SrA', unit: '2 AMXS' },
       role: roles.role ?? 'maintainer',
       organizationRole: roles.organizationRole ?? 'member',
     }),
   );
   const { body } = await test.call('POST', '/api/auth/login', { body: { username, password: PASSWORD } });
-  return body.token;
+  return { id, username, token: body.token };
 }
 
 export const toolboxBody = (overrides: Record<string, unknown> = {}) => ({

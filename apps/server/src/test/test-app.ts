@@ -13,7 +13,7 @@ import { randomIds } from '../ids.ts';
 import { FolderImageStore } from '../images/folder-store.ts';
 import { SignedImages } from '../images/signed-url.ts';
 import { PublicUrl } from '../public-url.ts';
-import { deriveKey } from '../secret-key.ts';
+import { deriveKey, fingerprintWith } from '../secret-key.ts';
 import { openTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -99,6 +99,7 @@ export async function openTestApp(
     detector,
     passwords: new PasswordHasher(secret),
     publicUrl: new PublicUrl(config),
+    fingerprint: fingerprintWith(secret),
     clock,
     ids: randomIds,
     logger: fastify({ logger: { level: config.LOG_LEVEL, ...(log ? { stream: log } : {}) } }).log,

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inOrganization } from '../db/transaction.ts';
-import { addPerson, createToolbox, registerOrganization, scan, tools } from './factories.ts';
+import { addMember, addPerson, createToolbox, registerOrganization, scan, tools } from './factories.ts';
 import type { TestOrganization } from './factories.ts';
 import { openTestApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
@@ -11,6 +11,7 @@ const table: [string, Endpoint][] = Object.entries(endpoints);
 const guarded = table.filter(([, { access }]) => access !== 'public' && access !== 'signed');
 const withRole = guarded.filter(([, { access }]) => access !== 'member' && access !== 'self');
 const ofOneself = guarded.filter(([, { access }]) => access === 'self');
+const withMember = guarded.filter(([, { access, path }]) => access !== 'self' && path.includes(':userId'));
 const withToolbox = guarded.filter(([, { path }]) => path.includes(':toolboxId'));
 
 let test: TestApp;
@@ -92,6 +93,26 @@ describe('every endpoint of the contract', () => {
         });
         expect([status, body.message]).toEqual([403, endpoint.denial]);
       }
+    },
+  );
+
+  it.each(withMember)(
+    "G-19 %s answers another organization's person as an unknown one, and changes nothing",
+    async (_name, endpoint) => {
+      const stranger = await addMember(test, theirs.organizationId);
+      const before = await test.call('GET', '/api/organizations/users', { token: theirs.admin });
+      for (const body of [{ active: false }, { active: 'nonsense' }]) {
+        const answers = [];
+        for (const id of [stranger.id, test.deps.ids.uuid(), 'unknown']) {
+          const url = endpoint.path.replace(':userId', id);
+          const answer = await test.call(endpoint.method, url, { token: ours.admin, body });
+          const { requestId: _id, ...told } = answer.body;
+          answers.push([answer.status, told]);
+        }
+        expect(answers).toEqual(Array(3).fill([404, { code: 'user_not_found', message: 'User not found' }]));
+      }
+      const after = await test.call('GET', '/api/organizations/users', { token: theirs.admin });
+      expect(after.body).toEqual(before.body);
     },
   );
 

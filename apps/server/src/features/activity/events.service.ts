@@ -7,6 +7,10 @@ import { appendEvent, countEvents, findLatestToolboxOf, lockHead } from './event
 type EventKind =
   | 'organization_registered'
   | 'profile_changed'
+  | 'password_changed'
+  | 'reset_link_made'
+  | 'password_reset'
+  | 'member_changed'
   | 'toolbox_created'
   | 'toolbox_updated'
   | 'toolbox_deleted'

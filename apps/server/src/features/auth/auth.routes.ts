@@ -3,25 +3,42 @@ import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bind, bindPublic } from '../../http/bind.ts';
 import { registerOrganization, signIn } from './auth.service.ts';
-import { endSession } from './sessions.service.ts';
+import { endOtherSessions, endSession, listSessions } from './own-sessions.service.ts';
+import { changePassword } from './password-change.service.ts';
+import { resetPassword } from './resets.service.ts';
+import { signOut } from './sessions.service.ts';
 import { AuthThrottle } from './throttle.ts';
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
+  const at = { app, deps };
   const throttle = new AuthThrottle(deps.clock, deps.config.REGISTRATIONS_PER_HOUR);
 
-  bindPublic(app, endpoints.login, ({ body, address }) => signIn(deps, throttle, { ...body, address }));
+  bindPublic(app, endpoints.login, ({ body, caller }) => signIn(deps, throttle, { ...body, ...caller }));
 
-  bindPublic(app, endpoints.registerOrganization, async ({ body, address }) => {
-    throttle.checkRegistration(address);
-    const token = await registerOrganization(deps, body);
-    throttle.countRegistration(address);
+  bindPublic(app, endpoints.registerOrganization, async ({ body, caller }) => {
+    throttle.checkRegistration(caller.address);
+    const token = await registerOrganization(deps, { ...body, userAgent: caller.userAgent });
+    throttle.countRegistration(caller.address);
     return token;
   });
 
-  bind({ app, deps }, endpoints.logout, {
+  bindPublic(app, endpoints.resetPassword, ({ body, caller }) =>
+    resetPassword(deps, throttle, { ...body, address: caller.address }),
+  );
+
+  bind(at, endpoints.logout, {
     handle: async ({ session }) => {
-      await endSession(deps, session);
+      await signOut(deps, session);
       return { success: true as const };
     },
+  });
+  bind(at, endpoints.listSessions, { handle: ({ session }) => listSessions(deps, session) });
+  bind(at, endpoints.endSession, {
+    handle: ({ session, params }) => endSession(deps, session, params.sessionId),
+  });
+  bind(at, endpoints.endOtherSessions, { handle: ({ session }) => endOtherSessions(deps, session) });
+  bind(at, endpoints.changePassword, {
+    handle: ({ session, body, caller }) =>
+      changePassword(deps, throttle, { ...body, address: caller.address, session }),
   });
 }

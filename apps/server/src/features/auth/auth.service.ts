@@ -2,6 +2,7 @@ import type { endpoints, ParsedRequestOf } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../session.ts';
 import { recordEvent } from '../activity/events.service.ts';
 import {
   addUser,
@@ -12,13 +13,15 @@ import {
   replacePasswordHash,
 } from '../users/users.service.ts';
 import type { FoundLogin } from '../users/users.service.ts';
+import { requireLongEnough } from './password-length.policy.ts';
 import { openSession } from './sessions.service.ts';
 import type { AuthThrottle } from './throttle.ts';
 import { displayName } from '@stowed/domain';
 
 type AuthDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'passwords' | 'logger'>;
-type Attempt = ParsedRequestOf<typeof endpoints.login>['body'] & { readonly address: string };
-type RegistrationInput = ParsedRequestOf<typeof endpoints.registerOrganization>['body'];
+type Attempt = ParsedRequestOf<typeof endpoints.login>['body'] & Caller;
+type RegistrationBody = ParsedRequestOf<typeof endpoints.registerOrganization>['body'];
+type RegistrationInput = RegistrationBody & Pick<Caller, 'userAgent'>;
 type Token = { readonly token: string };
 
 /**
@@ -36,28 +39,11 @@ async function requireAccount(deps: AuthDeps, { username, password, address }: A
   throw new AppError('invalid_credentials');
 }
 
-/** As requireAccount. Failures count against the limit, which is asked before the password is looked at. */
-async function requireAccountInLimits(
-  deps: AuthDeps,
-  throttle: AuthThrottle,
-  attempt: Attempt,
-): Promise<FoundLogin> {
-  const { username, address } = attempt;
-  const takeBack = throttle.countLogin(nameKey(username), address);
-  try {
-    const account = await requireAccount(deps, attempt);
-    takeBack();
-    return account;
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'invalid_credentials')) takeBack();
-    throw error;
-  }
-}
-
-/** Signs a person in. */
+/** Signs a person in. Failures count against the limit, which is asked before the password is looked at. */
 export async function signIn(deps: AuthDeps, throttle: AuthThrottle, attempt: Attempt): Promise<Token> {
   const { address, password } = attempt;
-  const account = await requireAccountInLimits(deps, throttle, attempt);
+  const tried = { subject: nameKey(attempt.username), address, failure: 'invalid_credentials' as const };
+  const account = await throttle.attempt(tried, () => requireAccount(deps, attempt));
   const owner = { organizationId: account.organization_id, userId: account.user_id };
   if (!account.active) {
     deps.logger.warn({ reason: 'deactivated', address, userId: owner.userId }, 'sign-in failed');
@@ -69,22 +55,16 @@ export async function signIn(deps: AuthDeps, throttle: AuthThrottle, attempt: At
   const token = await inOrganization(deps.db, owner.organizationId, async (db) => {
     if (renewed) await replacePasswordHash(db, owner, renewed);
     await recordLogin(db, owner, deps.clock.now());
-    return openSession(db, deps, owner);
+    return openSession(db, deps, { ...owner, userAgent: attempt.userAgent });
   });
   deps.logger.info({ address, userId: owner.userId }, 'signed in');
   return token;
 }
 
-function requireLongEnough(password: string, minimum: number): void {
-  if ([...password].length >= minimum) return;
-  const message = `Password must be at least ${minimum} characters`;
-  throw new AppError('validation_failed', { message, fields: { 'userData.password': message } });
-}
-
 /** Makes a new organization, always, and its first account, which owns it; signs that account in. */
 export async function registerOrganization(deps: AuthDeps, input: RegistrationInput): Promise<Token> {
   const { password, ...person } = input.userData;
-  requireLongEnough(password, deps.config.PASSWORD_MIN_LENGTH);
+  requireLongEnough(password, deps.config.PASSWORD_MIN_LENGTH, 'userData.password');
   const passwordHash = await deps.passwords.hash(password);
   const organizationId = deps.ids.uuid();
   const userId = deps.ids.uuid();
@@ -102,6 +82,6 @@ export async function registerOrganization(deps: AuthDeps, input: RegistrationIn
       kind: 'organization_registered',
       after: organization,
     });
-    return openSession(db, deps, { organizationId, userId });
+    return openSession(db, deps, { organizationId, userId, userAgent: input.userAgent });
   });
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { OrganizationRole, SystemRole } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import type { Schema } from '../../db/schema.ts';
 
 export interface FoundSession {
   session_id: string;
@@ -30,6 +32,7 @@ interface NewSession {
   readonly id: string;
   readonly userId: string;
   readonly tokenHash: string;
+  readonly device: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -42,6 +45,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       id: session.id,
       user_id: session.userId,
       token_hash: session.tokenHash,
+      device: session.device,
       created_at: session.createdAt,
       last_seen_at: session.createdAt,
       expires_at: session.expiresAt,
@@ -69,4 +73,40 @@ export async function deleteSession(db: Db, key: SessionKey): Promise<void> {
     .where('organization_id', '=', key.organizationId)
     .where('id', '=', key.sessionId)
     .execute();
+}
+
+interface Owner {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+const sessionsOf = (db: Db, { organizationId, userId }: Owner) =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId);
+
+export type SessionRow = Selectable<Schema['sessions']>;
+
+/** A person's sessions, ended ones too until they are tidied away, newest use first. */
+export async function selectSessions(db: Db, owner: Owner): Promise<SessionRow[]> {
+  return sessionsOf(db, owner).orderBy('last_seen_at', 'desc').orderBy('created_at', 'desc').execute();
+}
+
+/** Deletes a person's sessions: all, but the one to keep, or only the one that is named. Answers how many there were. */
+export async function deleteSessions(
+  db: Db,
+  { organizationId, userId }: Owner,
+  which: { readonly except?: string; readonly only?: string } = {},
+): Promise<number> {
+  const { except, only } = which;
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

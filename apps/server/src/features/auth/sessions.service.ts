@@ -1,37 +1,55 @@
-import { createHash } from 'node:crypto';
 import { displayName } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
-import { deleteSession, findSession, insertSession, touchSession } from './sessions.repository.ts';
+import { hashOf } from './token-hash.ts';
+import { deviceWords } from './device.policy.ts';
+import {
+  deleteSession,
+  deleteSessions,
+  findSession,
+  insertSession,
+  touchSession,
+} from './sessions.repository.ts';
 import type { FoundSession } from './sessions.repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-interface Owner {
+interface Opening {
   readonly organizationId: string;
   readonly userId: string;
+  readonly userAgent: string | undefined;
 }
 
 /** Opens a session inside the caller's transaction; only the hash of its token is stored. */
 export async function openSession(
   db: Db,
   { clock, ids, config }: Pick<Deps, 'clock' | 'ids' | 'config'>,
-  owner: Owner,
+  { userAgent, ...owner }: Opening,
 ): Promise<{ readonly token: string }> {
   const token = ids.token();
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + config.SESSION_HOURS * HOUR_MS);
-  await insertSession(db, { ...owner, id: ids.uuid(), tokenHash: hashOf(token), createdAt, expiresAt });
+  await insertSession(db, {
+    ...owner,
+    id: ids.uuid(),
+    tokenHash: hashOf(token),
+    device: deviceWords(userAgent),
+    createdAt,
+    expiresAt,
+  });
   return { token };
 }
 
-function isAlive(found: FoundSession, now: Date, idleMinutes: number): boolean {
+/** Whether a session has neither ended nor lain idle too long. */
+export function isAlive(
+  found: Pick<FoundSession, 'last_seen_at' | 'expires_at'>,
+  now: Date,
+  idleMinutes: number,
+): boolean {
   const idleMs = now.getTime() - found.last_seen_at.getTime();
   return found.expires_at > now && idleMs < idleMinutes * MINUTE_MS;
 }
@@ -70,7 +88,15 @@ export async function resumeSession(
   return session;
 }
 
-/** Ends a session: its token is dead. */
-export async function endSession({ db }: Pick<Deps, 'db'>, session: Session): Promise<void> {
+/** Ends all sessions of a person inside the caller's transaction. */
+export async function endAllSessions(
+  db: Db,
+  { organization_id: organizationId, id: userId }: { readonly organization_id: string; readonly id: string },
+): Promise<void> {
+  await deleteSessions(db, { organizationId, userId });
+}
+
+/** Ends the session that asks: its token is dead. */
+export async function signOut({ db }: Pick<Deps, 'db'>, session: Session): Promise<void> {
   await inOrganization(db, session.organizationId, (tx) => deleteSession(tx, session));
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import { WindowCounter } from './counter.ts';
@@ -7,8 +8,16 @@ const FAILURES_PER_PAIR = 10;
 const FAILURES_PER_ADDRESS = 200;
 const REGISTRATION_WINDOW_MS = 60 * 60 * 1000;
 
+interface Attempt {
+  /** What is tried: a user, a link. */
+  readonly subject: string;
+  readonly address: string;
+  /** The error that tells a wrong guess; others do not count. */
+  readonly failure: ErrorCode;
+}
+
 /**
- * Slows guessing down: by user and address together (others are not held up, nothing locks an account for good) and,
+ * Slows guessing down: by subject (a user, a link) and address together (others are not held up, nothing locks an account for good) and,
  * much higher, by address. Only failures count. What all addresses do together is bounded by the password hasher's
  * queue. Registrations that succeeded count by address.
  */
@@ -23,12 +32,27 @@ export class AuthThrottle {
   ) {}
 
   /**
-   * Counts an attempt before any password is looked at, so that attempts side by side can't pass the limit together.
-   * Answers how to take it back when it did not fail. Throws `too_many_requests`.
+   * Counts an attempt before any password is looked at, so that attempts side by side can't pass the limit together, and
+   * takes it back unless it ends with its failure. Throws `too_many_requests`.
    */
-  countLogin(usernameKey: string, address: string): () => void {
+  async attempt<Result>(
+    { subject, address, failure }: Attempt,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const takeBack = this.#count(subject, address);
+    try {
+      const result = await work();
+      takeBack();
+      return result;
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === failure)) takeBack();
+      throw error;
+    }
+  }
+
+  #count(subject: string, address: string): () => void {
     const now = this.clock.now().getTime();
-    const pair = pairOf(usernameKey, address);
+    const pair = pairOf(subject, address);
     if (this.#pairs.count(pair, now) >= FAILURES_PER_PAIR) throw tooMany(this.#pairs.secondsLeft(pair, now));
     if (this.#addresses.count(address, now) >= FAILURES_PER_ADDRESS) {
       throw tooMany(this.#addresses.secondsLeft(address, now));
@@ -52,7 +76,7 @@ export class AuthThrottle {
   }
 }
 
-const pairOf = (usernameKey: string, address: string): string => JSON.stringify([usernameKey, address]);
+const pairOf = (subject: string, address: string): string => JSON.stringify([subject, address]);
 
 const tooMany = (seconds: number): AppError =>
   new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, seconds) });

@@ -35,6 +35,7 @@ async function signedInAdmin(deps: Deps, password: string): Promise<Session> {
     organizationName: 'Demonstration Squadron',
     organizationType: 'military',
     userData: { ...people.admin, password, email: null, role: 'admin' },
+    userAgent: undefined,
   });
   return { ...(await resumeSession(deps, token)), deviceTime: null, idempotency: undefined };
 }

@@ -1,5 +1,6 @@
 import type { AnchorPoint, Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import { isUuid } from '../../uuid.ts';
 import type { TemplateRow } from '../drawers/drawers.service.ts';
 
 export interface NewTemplate {
@@ -42,15 +43,13 @@ export async function insertTemplate(db: Db, template: NewTemplate): Promise<Tem
     .executeTakeFirstOrThrow();
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The anchor points of a template of this organization, whichever drawer of a standing toolbox has it. */
 export async function findAnchorPoints(
   db: Db,
   organizationId: string,
   templateId: string,
 ): Promise<AnchorPoint[] | undefined> {
-  if (!UUID.test(templateId)) return undefined;
+  if (!isUuid(templateId)) return undefined;
   const row = await db
     .selectFrom('templates')
     .innerJoin('drawers', (join) =>

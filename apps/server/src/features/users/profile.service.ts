@@ -5,8 +5,9 @@ import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
 import { presentUser } from './users.presenter.ts';
-import { findUser, lockUser, updateProfile as storeProfile } from './users.repository.ts';
-import type { UserRow } from './users.repository.ts';
+import { lockUser, updateProfile as storeProfile } from './users.repository.ts';
+import type { LockedUser } from './users.repository.ts';
+import { requireUser } from './users.service.ts';
 
 type Input = ParsedRequestOf<typeof endpoints.updateProfile>['body'];
 type Text = string | null;
@@ -14,9 +15,7 @@ type Text = string | null;
 /** An absent key leaves what is stored. */
 const changed = (given: Text | undefined, stored: Text): Text => (given === undefined ? stored : given);
 
-type Stored = Omit<UserRow, 'organization_name' | 'organization_type'>;
-
-const profileOf = (input: Input, stored: Stored) => ({
+const profileOf = (input: Input, stored: LockedUser) => ({
   email: changed(input.email, stored.email),
   first_name: changed(input.firstName, stored.first_name),
   last_name: changed(input.lastName, stored.last_name),
@@ -25,7 +24,7 @@ const profileOf = (input: Input, stored: Stored) => ({
   profile_image_url: changed(input.profileImageUrl, stored.profile_image_url),
 });
 
-type Printed = Pick<Stored, 'first_name' | 'last_name' | 'rank' | 'unit'>;
+type Printed = Pick<LockedUser, 'first_name' | 'last_name' | 'rank' | 'unit'>;
 
 /** What signatures print of a person. */
 const printedOf = ({ first_name: firstName, last_name: lastName, rank, unit }: Printed) => ({
@@ -51,8 +50,6 @@ export function updateProfile(
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       await recordEvent(db, deps, { ...byPerson(session), kind: 'profile_changed', before, after });
     }
-    const row = await findUser(db, key);
-    if (!row) throw new AppError('token_not_valid');
-    return presentUser(row);
+    return presentUser(await requireUser(db, key));
   });
 }

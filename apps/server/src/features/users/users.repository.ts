@@ -89,7 +89,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<InsertedUser> {
   }
 }
 
-interface UserKey {
+export interface UserKey {
   readonly organizationId: string;
   readonly userId: string;
 }
@@ -112,7 +112,7 @@ export async function replacePasswordHash(db: Db, key: UserKey, passwordHash: st
     .execute();
 }
 
-export type UserRow = Selectable<Schema['users']> & {
+export type UserRow = LockedUser & {
   organization_name: string;
   organization_type: OrganizationType;
 };
@@ -137,8 +137,10 @@ interface Profile {
   readonly profile_image_url: string | null;
 }
 
+export type LockedUser = Selectable<Schema['users']>;
+
 /** As findUser; others who change this person wait until the transaction ends. */
-export async function lockUser(db: Db, key: UserKey): Promise<Selectable<Schema['users']> | undefined> {
+export async function lockUser(db: Db, key: UserKey): Promise<LockedUser | undefined> {
   return db
     .selectFrom('users')
     .selectAll()

@@ -7,12 +7,12 @@ import { read } from '../../use-case.ts';
 import { countCompletions, findLatestToolbox } from '../activity/events.service.ts';
 import { countMissingTools } from '../drawers/drawers.service.ts';
 import { presentUser } from './users.presenter.ts';
-import { findLogin, findUser, insertOrganization, insertUser } from './users.repository.ts';
-import { isInstallationEmpty, nameKey, recordLogin, replacePasswordHash } from './users.repository.ts';
-import type { FoundLogin, NewUser } from './users.repository.ts';
+import { findLogin, findUser, insertUser, nameKey } from './users.repository.ts';
+import type { FoundLogin, NewUser, UserKey, UserRow } from './users.repository.ts';
 
-export type { FoundLogin } from './users.repository.ts';
-export { insertOrganization, isInstallationEmpty, nameKey, recordLogin, replacePasswordHash };
+export type { FoundLogin, LockedUser } from './users.repository.ts';
+export { insertOrganization, isInstallationEmpty, lockUser, nameKey } from './users.repository.ts';
+export { recordLogin, replacePasswordHash } from './users.repository.ts';
 
 /** The account of a username, whatever its case; undefined when there is none. */
 export function findAccount(deps: Pick<Deps, 'db'>, username: string): Promise<FoundLogin | undefined> {
@@ -28,16 +28,19 @@ export async function addUser(db: Db, user: NewUser): Promise<void> {
   throw new AppError(result, { fields: { [field]: error.message } });
 }
 
+/** The person a session belongs to. Throws `token_not_valid`. */
+export async function requireUser(db: Db, key: UserKey): Promise<UserRow> {
+  const row = await findUser(db, key);
+  if (!row) throw new AppError('token_not_valid');
+  return row;
+}
+
 /** The signed-in user. */
 export async function getOwnUser(deps: Pick<Deps, 'db'>, session: Session): Promise<User> {
-  return read(deps, session, async (db) => {
-    const row = await findUser(db, {
-      organizationId: session.organizationId,
-      userId: session.actor.userId,
-    });
-    if (!row) throw new AppError('token_not_valid');
-    return presentUser(row);
-  });
+  const { organizationId, actor } = session;
+  return read(deps, session, async (db) =>
+    presentUser(await requireUser(db, { organizationId, userId: actor.userId })),
+  );
 }
 
 /** Inspections are toolbox completions by this user in the current month (UTC); missing tools are everybody's. */

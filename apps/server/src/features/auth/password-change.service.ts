@@ -1,0 +1,68 @@
+import type { endpoints, ParsedRequestOf } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import { replayAnswered } from '../../db/idempotency.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller, Session } from '../../session.ts';
+import { change, read } from '../../use-case.ts';
+import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { lockUser, nameKey, replacePasswordHash, requireUser } from '../users/users.service.ts';
+import { requireLongEnough } from './password-length.policy.ts';
+import { voidResets } from './resets.repository.ts';
+import { deleteSessions } from './sessions.repository.ts';
+import type { AuthThrottle } from './throttle.ts';
+
+type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'passwords' | 'logger'>;
+type Input = ParsedRequestOf<typeof endpoints.changePassword>['body'] & Pick<Caller, 'address'>;
+
+function wrongPassword(): AppError {
+  const { message } = new AppError('current_password_incorrect');
+  return new AppError('current_password_incorrect', { fields: { currentPassword: message } });
+}
+
+/** The stored hash, once its password has been told. Failures count as failed sign-ins of this person. */
+async function requireCurrent(
+  deps: ChangeDeps,
+  throttle: AuthThrottle,
+  { session, currentPassword, address }: Omit<Input, 'newPassword'> & { readonly session: Session },
+): Promise<string> {
+  const { organizationId, actor } = session;
+  const { userId } = actor;
+  const user = await read(deps, session, (db) => requireUser(db, { organizationId, userId }));
+  const attempt = {
+    subject: nameKey(user.username),
+    address,
+    failure: 'current_password_incorrect' as const,
+  };
+  return throttle.attempt(attempt, async () => {
+    if (await deps.passwords.verify(user.password_hash, currentPassword)) return user.password_hash;
+    deps.logger.warn({ reason: 'wrong current password', address, userId }, 'change of password failed');
+    throw wrongPassword();
+  });
+}
+
+/** Changes the own password: other sessions end, reset links that were made are dead. */
+export async function changePassword(
+  deps: ChangeDeps,
+  throttle: AuthThrottle,
+  { session, ...input }: Input & { readonly session: Session },
+): Promise<{ readonly success: true }> {
+  // A request whose answer was lost would otherwise find the current password wrong.
+  await read(deps, session, (db) => replayAnswered(db, session, deps.clock.now()));
+  const { currentPassword, newPassword, address } = input;
+  const verified = await requireCurrent(deps, throttle, { session, currentPassword, address });
+  requireLongEnough(newPassword, deps.config.PASSWORD_MIN_LENGTH, 'newPassword');
+  const passwordHash = await deps.passwords.hash(newPassword);
+  const { organizationId, actor } = session;
+  const owner = { organizationId, userId: actor.userId };
+  return change(deps, session, async (db) => {
+    const user = await lockUser(db, owner);
+    // Somebody else was faster: what was told as current is so no more.
+    if (user?.password_hash !== verified) throw wrongPassword();
+    await replacePasswordHash(db, owner, passwordHash);
+    const endedSessions = await deleteSessions(db, owner, { except: session.sessionId });
+    await voidResets(db, owner, deps.clock.now());
+    await recordEvent(db, deps, { ...byPerson(session), kind: 'password_changed', after: { endedSessions } });
+    deps.logger.info({ userId: owner.userId, address }, 'password changed');
+    return { success: true };
+  });
+}

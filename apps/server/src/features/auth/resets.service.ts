@@ -1,0 +1,97 @@
+import { displayName } from '@stowed/domain';
+import type { endpoints, ParsedRequestOf } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import { inOrganization } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../session.ts';
+import { recordEvent } from '../activity/events.service.ts';
+import { lockUser, replacePasswordHash } from '../users/users.service.ts';
+import { requireLongEnough } from './password-length.policy.ts';
+import { claimReset, findReset, insertReset, voidResets } from './resets.repository.ts';
+import type { FoundReset } from './resets.repository.ts';
+import { deleteSessions } from './sessions.repository.ts';
+import type { AuthThrottle } from './throttle.ts';
+import { hashOf } from './token-hash.ts';
+
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+interface NewLink {
+  readonly organizationId: string;
+  /** Whose password. */
+  readonly userId: string;
+  /** Null: the server command. */
+  readonly createdBy: string | null;
+}
+
+export interface ResetLink {
+  readonly resetUrl: string;
+  readonly expiresAt: string;
+}
+
+/** A new one-time link inside the caller's transaction; earlier ones of the person are dead. Its event is the caller's. */
+export async function addResetLink(
+  db: Db,
+  { clock, ids, publicUrl }: Pick<Deps, 'clock' | 'ids' | 'publicUrl'>,
+  link: NewLink,
+): Promise<ResetLink> {
+  const token = ids.token();
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+  await voidResets(db, link, createdAt);
+  await insertReset(db, { ...link, id: ids.uuid(), tokenHash: hashOf(token), createdAt, expiresAt });
+  return { resetUrl: publicUrl.linkTo(`/reset-password?token=${token}`), expiresAt: expiresAt.toISOString() };
+}
+
+type ResetDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'passwords' | 'logger'>;
+type Input = ParsedRequestOf<typeof endpoints.resetPassword>['body'] & Pick<Caller, 'address'>;
+
+async function requireUsable(deps: ResetDeps, tokenHash: string): Promise<FoundReset> {
+  const found = await findReset(deps.db, tokenHash);
+  if (!found || found.used_at) throw new AppError('reset_link_not_valid');
+  if (found.expires_at <= deps.clock.now()) throw new AppError('reset_link_expired');
+  return found;
+}
+
+/** In one transaction: the link is used up, the password is another one, nobody is signed in with the former. */
+function storePassword(
+  deps: ResetDeps,
+  { reset, passwordHash }: { readonly reset: FoundReset; readonly passwordHash: string },
+): Promise<void> {
+  const owner = { organizationId: reset.organization_id, userId: reset.user_id };
+  return inOrganization(deps.db, owner.organizationId, async (db) => {
+    const user = await lockUser(db, owner);
+    if (!user || !(await claimReset(db, reset, deps.clock.now()))) throw new AppError('reset_link_not_valid');
+    await replacePasswordHash(db, owner, passwordHash);
+    const endedSessions = await deleteSessions(db, owner);
+    const { username, first_name: firstName, last_name: lastName, rank, unit } = user;
+    await recordEvent(db, deps, {
+      organizationId: owner.organizationId,
+      actor: { userId: owner.userId, name: displayName({ username, firstName, lastName }), rank, unit },
+      deviceTime: null,
+      kind: 'password_reset',
+      after: { endedSessions },
+    });
+  });
+}
+
+/**
+ * Chooses a new password by a one-time link. A link that never was, one that was used and one that was replaced answer
+ * alike. Failures count against the limit, which is asked first.
+ */
+export async function resetPassword(
+  deps: ResetDeps,
+  throttle: AuthThrottle,
+  { token, newPassword, address }: Input,
+): Promise<{ readonly success: true }> {
+  const tokenHash = hashOf(token);
+  const attempt = { subject: `link ${tokenHash}`, address, failure: 'reset_link_not_valid' as const };
+  return throttle.attempt(attempt, async () => {
+    const reset = await requireUsable(deps, tokenHash);
+    requireLongEnough(newPassword, deps.config.PASSWORD_MIN_LENGTH, 'newPassword');
+    const passwordHash = await deps.passwords.hash(newPassword);
+    await storePassword(deps, { reset, passwordHash });
+    deps.logger.info({ userId: reset.user_id, address }, 'password reset by link');
+    return { success: true };
+  });
+}

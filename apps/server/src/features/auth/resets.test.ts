@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inOrganization } from '../../db/transaction.ts';
+import { eventsOfKind } from '../../test/events.ts';
+import { addMember, PASSWORD, registerOrganization } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let ours: TestOrganization;
+
+beforeAll(async () => {
+  test = await openTestApp({ PUBLIC_URL: 'https://tools.example' });
+  ours = await registerOrganization(test);
+});
+afterAll(() => test.close());
+
+const NEW = 'another horse';
+const HOUR = 60 * 60_000;
+const make = (userId: string, token = ours.admin, headers = {}) =>
+  test.call('POST', `/api/organizations/users/${userId}/reset-link`, { token, headers });
+const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? '';
+const makeToken = async (userId: string) => tokenOf((await make(userId)).body.resetUrl);
+const reset = (token: unknown, newPassword: unknown = NEW) =>
+  test.call('POST', '/api/auth/reset-password', { body: { token, newPassword } });
+const signIn = async (username: string, password: string) =>
+  (await test.call('POST', '/api/auth/login', { body: { username, password } })).status;
+
+describe('a reset link', () => {
+  it('G-20 G-169 is answered once with the end of its time, and only its hash is kept', async () => {
+    const { id, username } = await addMember(test, ours.organizationId);
+    const before = test.clock.now().getTime();
+    const { status, body } = await make(id);
+    expect([status, Object.keys(body)]).toEqual([201, ['resetUrl', 'expiresAt']]);
+    expect(body.resetUrl).toMatch(/^https:\/\/tools\.example\/reset-password\?token=[\w-]{43}$/);
+    const lifetime = Date.parse(body.expiresAt) - before;
+    expect(lifetime).toBeGreaterThanOrEqual(24 * HOUR);
+    expect(lifetime).toBeLessThan(24 * HOUR + 60_000);
+    const [event] = (await eventsOfKind(test, ours.organizationId, 'reset_link_made')).slice(-1);
+    expect([event?.actor_name, event?.subject, event?.after]).toEqual([
+      'Dana Whitfield',
+      username,
+      { userId: id, expiresAt: body.expiresAt },
+    ]);
+    const stored = await inOrganization(test.deps.db, ours.organizationId, async (db) => [
+      await db.selectFrom('password_resets').selectAll().execute(),
+      await db.selectFrom('idempotency_keys').selectAll().execute(),
+      await db.selectFrom('inspection_events').selectAll().execute(),
+    ]);
+    expect(JSON.stringify(stored)).not.toContain(tokenOf(body.resetUrl));
+  });
+
+  it('S32 carries the configured address, whatever the request names', async () => {
+    const { id } = await addMember(test, ours.organizationId);
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+    };
+    expect((await make(id, ours.admin, headers)).body.resetUrl).toMatch(/^https:\/\/tools\.example\//);
+  });
+
+  it('G-169 sets the password once; every session of the person ends', async () => {
+    const { id, username, token: session } = await addMember(test, ours.organizationId);
+    const token = await makeToken(id);
+    const { status, body } = await reset(token);
+    expect([status, body]).toEqual([200, { success: true }]);
+    expect((await test.call('GET', '/api/user', { token: session })).status).toBe(401);
+    expect([await signIn(username, PASSWORD), await signIn(username, NEW)]).toEqual([401, 200]);
+    const [event] = (await eventsOfKind(test, ours.organizationId, 'password_reset')).slice(-1);
+    expect([event?.actor_id, event?.actor_name, event?.after]).toEqual([
+      id,
+      'Ray Ortiz',
+      { endedSessions: 1 },
+    ]);
+    const again = await reset(token, 'third horse');
+    expect([again.status, again.body.success, again.body.message]).toEqual([404, false, 'Link is not valid']);
+    expect(await signIn(username, NEW)).toBe(200);
+  });
+
+  it('G-169 works for 24 hours', async () => {
+    const { id, username } = await addMember(test, ours.organizationId);
+    const token = await makeToken(id);
+    test.clock.advance(24 * HOUR + 1000);
+    const { status, body } = await reset(token);
+    expect([status, body.code, body.message]).toEqual([410, 'reset_link_expired', 'Link has expired']);
+    expect(await signIn(username, PASSWORD)).toBe(200);
+    // The owner's own session has ended a day later.
+    ours = {
+      ...ours,
+      admin: (await addMember(test, ours.organizationId, { organizationRole: 'owner' })).token,
+    };
+  });
+
+  it('G-169 is dead once a later one is made, or the person has changed the password', async () => {
+    const { id, token: session } = await addMember(test, ours.organizationId);
+    const [first, second] = [await makeToken(id), await makeToken(id)];
+    expect((await reset(first)).status).toBe(404);
+    await test.call('POST', '/api/auth/change-password', {
+      token: session,
+      body: { currentPassword: PASSWORD, newPassword: NEW },
+    });
+    expect((await reset(second)).status).toBe(404);
+  });
+
+  it('G-56 sent again makes another link; the former is dead', async () => {
+    const { id } = await addMember(test, ours.organizationId);
+    const headers = { 'idempotency-key': `link-${id}` };
+    const [first, second] = [await make(id, ours.admin, headers), await make(id, ours.admin, headers)];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect((await reset(tokenOf(first.body.resetUrl))).status).toBe(404);
+    expect((await reset(tokenOf(second.body.resetUrl))).status).toBe(200);
+  });
+
+  it('S24 that never was and one that was used answer alike', async () => {
+    const { id } = await addMember(test, ours.organizationId);
+    const used = await makeToken(id);
+    await reset(used);
+    const answers = [];
+    for (const token of [used, 'x'.repeat(43), '', 'x'.repeat(5000)]) {
+      const { status, body } = await reset(token);
+      const { requestId: _id, ...told } = body;
+      answers.push([status, told]);
+    }
+    const told = { success: false, code: 'reset_link_not_valid', message: 'Link is not valid' };
+    expect(answers).toEqual(Array(4).fill([404, told]));
+  });
+
+  it.each([
+    ['12345', 'Password must be at least 6 characters'],
+    [undefined, 'Password must be at least 6 characters'],
+    ['p'.repeat(201), 'Password must be at most 200 characters'],
+  ])('G-169 is not used up by the password %j', async (password, message) => {
+    const { id } = await addMember(test, ours.organizationId);
+    const token = await makeToken(id);
+    const { status, body } = await test.call('POST', '/api/auth/reset-password', {
+      body: { token, newPassword: password },
+    });
+    expect([status, body.message, body.fields]).toEqual([400, message, { newPassword: message }]);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('G-169 refuses a token that is no text', async () => {
+    const { status, body } = await reset(7);
+    expect([status, body.message]).toEqual([400, 'Link is not valid']);
+  });
+
+  it('of two uses at the same moment one wins', async () => {
+    const { id, username } = await addMember(test, ours.organizationId);
+    const token = await makeToken(id);
+    const all = await Promise.all(['first horse', 'second horse'].map((password) => reset(token, password)));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const winner = all[0]?.status === 200 ? 'first horse' : 'second horse';
+    expect(await signIn(username, winner)).toBe(200);
+  });
+
+  it('S23 guesses at one link are limited like those at a password, and much higher for an address', async () => {
+    const own = await openTestApp();
+    const guess = (token: string) =>
+      own.call('POST', '/api/auth/reset-password', { body: { token, newPassword: NEW } });
+    const same = await Promise.all(Array.from({ length: 12 }, () => guess('x'.repeat(43))));
+    expect(same.map(({ status }) => status).sort()).toEqual([...Array(10).fill(404), 429, 429]);
+    for (let i = 0; i < 190; i += 1) expect((await guess(`guess ${i}`)).status).toBe(404);
+    expect((await guess('one more')).status).toBe(429);
+    own.clock.advance(15 * 60_000 + 1000);
+    expect((await guess('one more')).status).toBe(404);
+    await own.close();
+  });
+});

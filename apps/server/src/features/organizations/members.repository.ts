@@ -1,0 +1,74 @@
+import type { OrganizationRole, SystemRole } from '@stowed/contract';
+import type { Db } from '../../db/client.ts';
+import type { LockedUser } from '../users/users.service.ts';
+
+export type MemberRow = LockedUser;
+
+/** Everyone of the organization, by username. */
+export async function selectMembers(db: Db, organizationId: string): Promise<MemberRow[]> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('username_key')
+    .execute();
+}
+
+export async function findMember(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** The active owners and organization admins. */
+export async function selectContacts(db: Db, organizationId: string): Promise<MemberRow[]> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('organization_role', 'in', ['owner', 'admin'])
+    .where('active', '=', true)
+    .orderBy('organization_role', 'desc')
+    .orderBy('username_key')
+    .execute();
+}
+
+/** How many active owners there are besides this member. */
+export async function countOtherOwners(db: Db, { organization_id, id }: MemberRow): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organization_id)
+    .where('organization_role', '=', 'owner')
+    .where('active', '=', true)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export interface Standing {
+  readonly active: boolean;
+  readonly role: SystemRole;
+  readonly organization_role: OrganizationRole;
+}
+
+export async function updateStanding(
+  db: Db,
+  { organization_id, id }: MemberRow,
+  standing: Standing,
+): Promise<MemberRow> {
+  return db
+    .updateTable('users')
+    .set(standing)
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,135 @@
+import { mayChangeOrganizationRoles, mayManageMember } from '@stowed/domain';
+import type { Contact, endpoints, Member, ParsedRequestOf } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import { inOrganization } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { change, read } from '../../use-case.ts';
+import { isUuid } from '../../uuid.ts';
+import { byPerson, recordEvent, takeTurn } from '../activity/events.service.ts';
+import { addResetLink } from '../auth/resets.service.ts';
+import type { ResetLink } from '../auth/resets.service.ts';
+import { endAllSessions } from '../auth/sessions.service.ts';
+import { presentContact, presentMember } from './members.presenter.ts';
+import {
+  countOtherOwners,
+  findMember,
+  selectContacts,
+  selectMembers,
+  updateStanding,
+} from './members.repository.ts';
+import type { MemberRow, Standing } from './members.repository.ts';
+
+type Changes = ParsedRequestOf<typeof endpoints.updateMember>['body'];
+
+/** Everyone in the organization. */
+export function listMembers(deps: Pick<Deps, 'db'>, session: Session): Promise<Member[]> {
+  return read(deps, session, async (db) =>
+    (await selectMembers(db, session.organizationId)).map(presentMember),
+  );
+}
+
+/** Whom to ask: owners first. */
+export function listContacts(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+): Promise<{ readonly contacts: Contact[] }> {
+  return read(deps, session, async (db) => ({
+    contacts: (await selectContacts(db, session.organizationId)).map(presentContact),
+  }));
+}
+
+/** A member that this person manages. Throws `user_not_found` or `owner_only`. */
+async function requireManaged(db: Db, session: Session, userId: string): Promise<MemberRow> {
+  const member = isUuid(userId) ? await findMember(db, session.organizationId, userId) : undefined;
+  if (!member) throw new AppError('user_not_found');
+  if (!mayManageMember(session, { organizationRole: member.organization_role })) {
+    throw new AppError('owner_only');
+  }
+  return member;
+}
+
+/** For a call whose content does not fit: whether it names a member whom the caller manages. */
+export async function checkManaged(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  { userId }: { readonly userId: string },
+): Promise<void> {
+  await read(deps, session, (db) => requireManaged(db, session, userId));
+}
+
+/** The caller as he is now that everybody else waits: another one may just have changed his role. */
+async function asOfNow(db: Db, session: Session): Promise<Session> {
+  const caller = await findMember(db, session.organizationId, session.actor.userId);
+  if (!caller?.active) throw new AppError('account_deactivated');
+  return { ...session, role: caller.role, organizationRole: caller.organization_role };
+}
+
+const standingOf = ({ active, role, organization_role }: Standing): Standing => ({
+  active,
+  role,
+  organization_role,
+});
+
+const wantedOf = (member: MemberRow, changes: Changes): Standing => ({
+  active: changes.active ?? member.active,
+  role: changes.role ?? member.role,
+  organization_role: changes.organizationRole ?? member.organization_role,
+});
+
+const isOwnerNow = ({ active, organization_role }: Standing): boolean =>
+  active && organization_role === 'owner';
+
+/**
+ * Lets a member in or out and changes his roles; open sessions follow at once. Sessions of the time before never come to
+ * life again when he is let in. Throws `owner_only` for what organization admins may not, `last_owner` for what would
+ * leave nobody in charge.
+ */
+export function updateMember(
+  deps: Pick<Deps, 'db' | 'clock' | 'logger'>,
+  session: Session,
+  { userId, ...changes }: Changes & { readonly userId: string },
+): Promise<Member> {
+  return change(deps, session, async (db) => {
+    await takeTurn(db, session.organizationId);
+    const caller = await asOfNow(db, session);
+    const member = await requireManaged(db, caller, userId);
+    const [before, after] = [standingOf(member), wantedOf(member, changes)];
+    if (JSON.stringify(before) === JSON.stringify(after)) return presentMember(member);
+    const changesOrganizationRole = before.organization_role !== after.organization_role;
+    if (changesOrganizationRole && !mayChangeOrganizationRoles(caller)) throw new AppError('owner_only');
+    const losesOwner = isOwnerNow(before) && !isOwnerNow(after);
+    if (losesOwner && (await countOtherOwners(db, member)) === 0) throw new AppError('last_owner');
+    if (after.active && !before.active) await endAllSessions(db, member);
+    const event = { subject: member.username, before: { userId, ...before }, after: { userId, ...after } };
+    await recordEvent(db, deps, { ...byPerson(session), kind: 'member_changed', ...event });
+    deps.logger.info({ by: session.actor.userId, ...event }, 'member changed');
+    return presentMember(await updateStanding(db, member, after));
+  });
+}
+
+/**
+ * A link with which a member chooses a new password. Its answer is told once and kept nowhere, so a call sent again
+ * makes another link, and the one before is dead.
+ */
+export function makeResetLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'publicUrl' | 'logger'>,
+  session: Session,
+  userId: string,
+): Promise<ResetLink> {
+  const { organizationId, actor } = session;
+  return inOrganization(deps.db, organizationId, async (db) => {
+    await takeTurn(db, organizationId);
+    const member = await requireManaged(db, await asOfNow(db, session), userId);
+    const link = await addResetLink(db, deps, { organizationId, userId, createdBy: actor.userId });
+    await recordEvent(db, deps, {
+      ...byPerson(session),
+      kind: 'reset_link_made',
+      subject: member.username,
+      after: { userId, expiresAt: link.expiresAt },
+    });
+    deps.logger.info({ by: actor.userId, userId }, 'password reset link made');
+    return link;
+  });
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, nothing, noBody, time } from './primitives.ts';
+import { organizationRole, systemRole } from './users.ts';
+
+const member = z.object({
+  id,
+  username: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  rank: z.string().nullable(),
+  unit: z.string().nullable(),
+  role: systemRole,
+  organizationRole,
+  active: z.boolean(),
+  lastLogin: time.nullable(),
+});
+export type Member = z.infer<typeof member>;
+
+const contact = z.object({ name: z.string(), email: z.string().nullable(), organizationRole });
+export type Contact = z.infer<typeof contact>;
+
+const memberParams = z.object({ userId: id });
+
+const denial = "You don't have permission to manage users.";
+
+/** An absent key leaves what it names. */
+const updateMemberBody = z.object({
+  active: z.boolean('Active must be true or false').optional(),
+  role: systemRole.optional(),
+  organizationRole: organizationRole.optional(),
+});
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/organizations/users',
+  access: 'org-admin',
+  denial,
+  summary: 'Everyone in the organization',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.array(member),
+});
+
+export const updateMember = endpoint({
+  method: 'PATCH',
+  path: '/api/organizations/users/:userId',
+  access: 'org-admin',
+  denial,
+  summary: "Change a member's roles, or let them in or out; takes effect on open sessions at once",
+  params: memberParams,
+  query: nothing,
+  body: updateMemberBody,
+  response: member,
+});
+
+export const makeResetLink = endpoint({
+  method: 'POST',
+  path: '/api/organizations/users/:userId/reset-link',
+  access: 'org-admin',
+  denial,
+  summary: 'A link with which a member chooses a new password, once, within 24 hours',
+  status: 201,
+  params: memberParams,
+  query: nothing,
+  body: noBody,
+  response: z.object({
+    /** `…/reset-password?token=…` at the public address; told this once, only its hash is kept. */
+    resetUrl: z.string(),
+    expiresAt: time,
+  }),
+});
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/api/organizations/contacts',
+  access: 'member',
+  summary: 'Whom to ask: the active owners and administrators, owners first',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({ contacts: z.array(contact) }),
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { newPassword } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { id, nothing, noBody, success, time } from './primitives.ts';
+
+const { characters } = limits;
+
+const session = z.object({
+  id,
+  /** Whether it is the session that asks. */
+  current: z.boolean(),
+  /** What the browser called itself at sign-in, in words a person knows: Chrome on Android. */
+  device: z.string().nullable(),
+  createdAt: time,
+  lastSeenAt: time,
+  expiresAt: time,
+});
+export type SignedInSession = z.infer<typeof session>;
+
+export const changePasswordBody = z.object({
+  currentPassword: z
+    .string('Current password is required')
+    .min(1, 'Current password is required')
+    .max(characters.password, `Password must be at most ${characters.password} characters`),
+  newPassword,
+});
+
+export const resetPasswordBody = z.object({
+  token: z.string('Link is not valid'),
+  newPassword,
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'member',
+  summary: 'Where this person is signed in, newest use first',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({ sessions: z.array(session) }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:sessionId',
+  access: 'member',
+  summary: 'End one of the own sessions',
+  params: z.object({ sessionId: id }),
+  query: nothing,
+  body: noBody,
+  response: success,
+  errors: 'success',
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  access: 'member',
+  summary: 'End every own session but this one',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({ success: z.literal(true), ended: z.int() }),
+  errors: 'success',
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'member',
+  summary: 'Change the own password; other sessions end',
+  params: nothing,
+  query: nothing,
+  body: changePasswordBody,
+  response: success,
+  errors: 'success',
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Choose a new password by a one-time link; all sessions of the person end',
+  params: nothing,
+  query: nothing,
+  body: resetPasswordBody,
+  response: success,
+  errors: 'success',
+});

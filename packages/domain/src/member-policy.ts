@@ -1,0 +1,12 @@
+import type { User } from '@stowed/contract';
+
+type Ranked = Pick<User, 'organizationRole'>;
+
+/** Whether a person may let a member in or out, change his system role, or make a reset link for him. */
+export function mayManageMember(caller: Ranked, member: Ranked): boolean {
+  if (caller.organizationRole === 'owner') return true;
+  return caller.organizationRole === 'admin' && member.organizationRole === 'member';
+}
+
+/** Whether a person may change who is organization admin and who is owner. */
+export const mayChangeOrganizationRoles = (caller: Ranked): boolean => caller.organizationRole === 'owner';
