@@ -7,9 +7,12 @@ import { fileURLToPath } from 'node:url';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 await build({
-  entryPoints: ['src/main.ts', 'src/db/embedded-worker.ts', 'src/detection/vision-worker.ts'].map((file) =>
-    join(here, file),
-  ),
+  entryPoints: [
+    'src/main.ts',
+    'src/reset-link.ts',
+    'src/db/embedded-worker.ts',
+    'src/detection/vision-worker.ts',
+  ].map((file) => join(here, file)),
   outdir: join(here, 'dist'),
   entryNames: '[name]',
   bundle: true,

@@ -1,12 +1,11 @@
 import fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { DataDirError, makeDataDir } from './data-dir.ts';
+import { makeDataDir } from './data-dir.ts';
 import type { Deps } from './deps.ts';
-import { DataDirInUseError } from './db/data-dir-lock.ts';
-import { OtherSecretError } from './db/shared-secret.ts';
+import { explain } from './explain.ts';
 import { fillDemo } from './features/demo/demo.service.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openDeps } from './open-deps.ts';
@@ -21,15 +20,6 @@ const say = (text: string): void => {
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
-}
-
-function loadConfig(): Config {
-  try {
-    return readConfig();
-  } catch (error) {
-    if (error instanceof ConfigError) fail(error.problems.join('\n'));
-    throw error;
-  }
 }
 
 function loadTls(config: Config): Promise<TlsPair> | TlsPair | undefined {
@@ -90,7 +80,7 @@ function endWith(app: FastifyInstance, { logger, drainMs, close }: Ending): void
 async function start(): Promise<void> {
   const unknown = [...flags].filter((flag) => !['--https', '--demo'].includes(flag));
   if (unknown.length > 0) fail(`Unknown option: ${unknown.join(' ')}. There are --https and --demo.`);
-  const config = loadConfig();
+  const config = readConfig();
   makeDataDir(config.DATA_DIR);
   // Fastify makes its logger together with an instance; this one serves nothing.
   const logger = fastify({ logger: { level: config.LOG_LEVEL } }).log;
@@ -102,26 +92,6 @@ async function start(): Promise<void> {
   if (flags.has('--demo')) for (const line of await fillDemo(deps)) say(line);
   await app.listen({ port: config.PORT, host });
   sayAddresses(app, deps, host);
-}
-
-const mendable: Readonly<Record<string, (error: Error) => string>> = {
-  EADDRINUSE: () => 'The port is in use by another program. Choose another one with PORT.',
-  EACCES: (error) => `Not allowed: ${error.message}`,
-  ENOENT: (error) => `A file that the settings name is not there: ${error.message}`,
-  ENOTFOUND: (error) => `HOST must be an address of this machine: ${error.message}`,
-  EADDRNOTAVAIL: (error) => `HOST must be an address of this machine: ${error.message}`,
-};
-
-const selfExplaining = [DataDirError, DataDirInUseError, OtherSecretError];
-
-/** One sentence for what an operator can mend; the whole error for everything else. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (selfExplaining.some((kind) => error instanceof kind)) return error.message;
-  const sentence = mendable[String(Reflect.get(error, 'code'))];
-  if (sentence) return sentence(error);
-  if (error.cause instanceof Error && error.cause.message) return `${error.message}: ${error.cause.message}`;
-  return error.stack ?? error.message;
 }
 
 start().catch((error: unknown) => {

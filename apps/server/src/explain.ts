@@ -1,0 +1,24 @@
+import { ConfigError } from './config.ts';
+import { DataDirError } from './data-dir.ts';
+import { OtherSecretError } from './db/shared-secret.ts';
+import { DataDirInUseError } from './db/data-dir-lock.ts';
+
+const mendable: Readonly<Record<string, (error: Error) => string>> = {
+  EADDRINUSE: () => 'The port is in use by another program. Choose another one with PORT.',
+  EACCES: (error) => `Not allowed: ${error.message}`,
+  ENOENT: (error) => `A file that the settings name is not there: ${error.message}`,
+  ENOTFOUND: (error) => `HOST must be an address of this machine: ${error.message}`,
+  EADDRNOTAVAIL: (error) => `HOST must be an address of this machine: ${error.message}`,
+};
+
+const selfExplaining = [ConfigError, DataDirError, DataDirInUseError, OtherSecretError];
+
+/** One sentence for what an operator can mend; the whole error for everything else. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (selfExplaining.some((kind) => error instanceof kind)) return error.message;
+  const sentence = mendable[String(Reflect.get(error, 'code'))];
+  if (sentence) return sentence(error);
+  if (error.cause instanceof Error && error.cause.message) return `${error.message}: ${error.cause.message}`;
+  return error.stack ?? error.message;
+}
