@@ -1,12 +1,13 @@
 import { endpoints } from '@stowed/contract';
-import { QueryObserver } from '@tanstack/react-query';
+import { QueryObserver, focusManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildToolbox } from '../test/factories.ts';
+import { buildToolbox, buildUser } from '../test/factories.ts';
 import { answer, cutLine, refuse } from '../test/server.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { call, pathOf, setUnauthorizedHandler } from './call.ts';
+import { currentUserQuery } from './current-user-query.ts';
 import { createQueryClient } from './query-client.ts';
-import { toolboxesQuery } from './toolbox-queries.ts';
+import { drawersQuery, toolboxesQuery } from './toolbox-queries.ts';
 
 const login = () => call(endpoints.login, { body: { username: 'ann', password: 'secret1' } });
 
@@ -18,18 +19,25 @@ describe('call', () => {
     );
   });
 
-  it('carries the token, a JSON content type and a fresh key on each write', async () => {
+  it('API-001 API-002 API-013 carries the token, JSON and its content type, and a fresh key on each write', async () => {
     localStorage.setItem('authToken', 'token-of-test');
     const seen = answer(endpoints.login, { token: 't' });
     await login();
     await login();
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-of-test');
     expect(seen[0]?.headers.get('content-type')).toBe('application/json');
+    expect(seen[0]?.body).toEqual({ username: 'ann', password: 'secret1' });
     const keys = seen.map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('reads an empty body as null', async () => {
+  it('API-002 carries no authorization before anybody has signed in', async () => {
+    const seen = answer(endpoints.login, { token: 't' });
+    await login();
+    expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual([null]);
+  });
+
+  it('API-006 reads an empty body as null', async () => {
     refuse(endpoints.login, { status: 200 });
     await expect(login()).resolves.toBeNull();
   });
@@ -84,7 +92,7 @@ describe('queries', () => {
     [401, 1],
     [403, 1],
     [404, 1],
-  ])('answered %i, the default fetcher asks %i times', async (status, times) => {
+  ])('API-004 API-007 G-23 answered %i, the default fetcher asks %i times', async (status, times) => {
     const seen = refuse(endpoints.listToolboxes, { status, body: { message: 'No' } });
     const { observer, stop } = observe();
     await vi.advanceTimersByTimeAsync(20_000);
@@ -93,7 +101,7 @@ describe('queries', () => {
     stop();
   });
 
-  it('a query with its own function is tried three times more, after 1, 2 and 4 seconds', async () => {
+  it('API-008 a query with its own function is tried three times more, after 1, 2 and 4 seconds', async () => {
     const queryFn = vi.fn(() => Promise.reject(new ApiError(500, '')));
     const client = createQueryClient();
     const observer = new QueryObserver(client, { queryKey: ['own'], queryFn });
@@ -107,10 +115,55 @@ describe('queries', () => {
     stop();
   });
 
+  it('API-008 never waits longer than 30 seconds', () => {
+    const delay = createQueryClient().getDefaultOptions().queries?.retryDelay;
+    if (typeof delay !== 'function') throw new Error('There is no growing delay');
+    const waits = [0, 1, 2, 3, 4, 5, 20].map((attempt) => delay(attempt, new Error('failed')));
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+
+  it('API-003 API-005 API-009 asks by the path alone, not again on focus, and drops what nobody uses', async () => {
+    const seen = answer(endpoints.listDrawers, []);
+    const client = createQueryClient();
+    const query = client.defaultQueryOptions(drawersQuery('TB 1'));
+    const observer = new QueryObserver(client, query);
+    const stop = observer.subscribe(() => undefined);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual([]));
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(seen.map(({ url }) => url.pathname + url.search)).toEqual(['/api/toolbox/TB%201/drawers']);
+    stop();
+    await vi.advanceTimersByTimeAsync(299_000);
+    expect(client.getQueryCache().getAll()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(client.getQueryCache().getAll()).toEqual([]);
+  });
+
+  it('API-007 G-24 tells an error that is no JSON by its text', async () => {
+    refuse(endpoints.listToolboxes, { status: 500, text: 'boom' });
+    const { observer, stop } = observe();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(observer.getCurrentResult().error?.message).toBe('API Error: 500 boom');
+    stop();
+  });
+
   it('answers what the server sent', async () => {
     answer(endpoints.listToolboxes, [buildToolbox()]);
     const { observer, stop } = observe();
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual([buildToolbox()]));
     stop();
+  });
+
+  it('AUTH-036 tells by one sentence that nobody knows who is signed in', async () => {
+    localStorage.setItem('authToken', 'token-of-test');
+    const client = createQueryClient();
+    const refused = refuse(endpoints.getUser, { status: 401, body: { message: 'Invalid or expired token' } });
+    await expect(client.fetchQuery(currentUserQuery())).rejects.toThrow('Failed to fetch user data');
+    expect(refused.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-of-test']);
+    refuse(endpoints.getUser, { status: 200 });
+    await expect(client.fetchQuery(currentUserQuery())).rejects.toThrow('Failed to fetch user data');
+    answer(endpoints.getUser, buildUser());
+    await expect(client.fetchQuery(currentUserQuery())).resolves.toEqual(buildUser());
   });
 });

@@ -1,4 +1,26 @@
+const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const number = new Intl.NumberFormat('en-US');
+
 /** '1 toolbox', '2 toolboxes'. */
 export function countOf(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : plural}`;
+  return `${number.format(count)} ${count === 1 ? singular : plural}`;
+}
+
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+/** An ISO 8601 time in this device's zone: 'Nov 3, 2025'. A text that is no time stands as it came. */
+export function formatDate(time: string): string {
+  return isTime(time) ? date.format(new Date(time)) : time;
+}
+
+/** 'Nov 3, 2025, 08:05'. */
+export function formatDateTime(time: string): string {
+  return isTime(time) ? `${formatDate(time)}, ${clock.format(new Date(time))}` : time;
+}
+
+function isTime(text: string): boolean {
+  return !Number.isNaN(Date.parse(text));
 }

@@ -5,7 +5,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { showToast } from '../ui/toast-store.ts';
-import { ApiError, isOutage } from './api-error.ts';
+import { isOutage } from './api-error.ts';
+import { currentUserQuery } from './current-user-query.ts';
 import { call, setUnauthorizedHandler } from './call.ts';
 import { forgetAllWork } from './kept-work.ts';
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts';
@@ -25,7 +26,6 @@ interface Session {
   readonly signOut: () => void;
 }
 
-const userKey = [endpoints.getUser.path];
 const SessionContext = createContext<Session | undefined>(undefined);
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
@@ -63,9 +63,7 @@ export function useCurrentUser(): User | undefined {
 
 function useSessionState(queryClient: QueryClient): SessionState {
   const token = useSyncExternalStore(subscribeToToken, readToken);
-  // Not retried: whoever is offline gets the notice with its Retry at once.
-  const query = useQuery({ queryKey: userKey, queryFn: fetchUser, enabled: token !== null, retry: false });
-  const { data, error, refetch } = query;
+  const { data, error, refetch } = useQuery({ ...currentUserQuery(), enabled: token !== null });
 
   useEffect(() => {
     setUnauthorizedHandler((usedToken) => {
@@ -83,12 +81,6 @@ function useSessionState(queryClient: QueryClient): SessionState {
     if (error && isOutage(error)) return { status: 'unreachable', retry: () => void refetch() };
     return { status: 'loading' };
   }, [token, data, error, refetch]);
-}
-
-async function fetchUser({ signal }: { readonly signal: AbortSignal }): Promise<User> {
-  const user = await call(endpoints.getUser, {}, { signal });
-  if (!user) throw new ApiError(500, '', 'Failed to fetch user data');
-  return user;
 }
 
 function expire(queryClient: QueryClient) {

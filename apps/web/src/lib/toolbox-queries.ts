@@ -1,6 +1,7 @@
 import { endpoints } from '@stowed/contract';
-import type { Drawer, Tool, Toolbox } from '@stowed/contract';
+import type { Dashboard, Drawer, Tool, Toolbox } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call, pathOf } from './call.ts';
 import { asQuery } from './query-client.ts';
@@ -16,7 +17,22 @@ export const toolboxKeys = {
   ],
   templates: () => [endpoints.listTemplates.path],
   dashboard: () => [endpoints.getDashboard.path],
+  activity: () => [endpoints.listActivity.path],
 };
+
+/** Everything that is held of one toolbox: itself, its drawers, its summary. */
+export function isOfToolbox(toolboxId: string): (query: Query) => boolean {
+  const path = String(toolboxKeys.one(toolboxId)[0]);
+  return ({ queryKey: [key] }) => key === path || String(key).startsWith(`${path}/`);
+}
+
+/** Loads anew what tells how much is done and missing. */
+export function refreshFigures(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: toolboxKeys.dashboard() });
+  void queryClient.invalidateQueries({ queryKey: toolboxKeys.activity() });
+}
+
+export const dashboardQuery = () => queryOptions<Dashboard>({ queryKey: toolboxKeys.dashboard() });
 
 export const toolboxesQuery = () => queryOptions<Toolbox[]>({ queryKey: toolboxKeys.list() });
 

@@ -1,6 +1,9 @@
-import type { Drawer, Tool, Toolbox, User } from '@stowed/contract';
+import type { Drawer, Member, SignedInSession, Tool, Toolbox, User } from '@stowed/contract';
 
 const time = '2025-11-03T08:00:00.000Z';
+
+/** What the AI check answers when detection can work. */
+export const aiReady = { success: true, initialized: true, message: 'Ready', engine: 'built-in' } as const;
 
 export function buildUser(overrides: Partial<User> = {}): User {
   return {
@@ -17,6 +20,35 @@ export function buildUser(overrides: Partial<User> = {}): User {
     organizationName: '151st Maintenance Group',
     organizationType: 'military',
     organizationRole: 'owner',
+    ...overrides,
+  };
+}
+
+export function buildMember(overrides: Partial<Member> = {}): Member {
+  return {
+    id: 'user-1',
+    username: 'ann',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'ann@example.com',
+    rank: 'TSgt',
+    unit: '151 MXG',
+    role: 'admin',
+    organizationRole: 'member',
+    active: true,
+    lastLogin: time,
+    ...overrides,
+  };
+}
+
+export function buildSession(overrides: Partial<SignedInSession> = {}): SignedInSession {
+  return {
+    id: 'session-1',
+    current: false,
+    device: 'Chrome on Android',
+    createdAt: time,
+    lastSeenAt: time,
+    expiresAt: time,
     ...overrides,
   };
 }

@@ -20,6 +20,10 @@ export function ContinueLink({ path }: { readonly path: string }) {
 const places: Readonly<Record<string, string>> = {
   '/toolboxes': 'Toolboxes',
   '/toolbox/new': 'Create New Toolbox',
+  '/profile': 'Profile',
+  '/profile/edit': 'Edit Profile',
+  '/admin': 'Profile',
+  '/settings': 'Settings',
 };
 
 /** A path of this application in words; one that has none stands for itself. */

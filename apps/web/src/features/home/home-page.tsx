@@ -8,13 +8,12 @@ import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { tagline } from '../../lib/product.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
+import { dashboardQuery } from '../../lib/toolbox-queries.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { wantedPath } from '../../lib/wanted-path.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CardFailure } from '../../ui/card-failure.tsx';
 import { CompletionBadge } from '../../ui/completion-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { dashboardQuery } from './api/dashboard-query.ts';
 import { ContinueLink } from './continue-link.tsx';
 
 export function HomePage() {
@@ -50,12 +49,11 @@ function Readings() {
   const dashboard = useQuery(dashboardQuery());
   if (dashboard.isError) {
     return (
-      <Alert tone="bad" title="The figures could not be loaded">
-        <p>{dashboard.error.message}</p>
-        <Button className="mt-2" onClick={() => void dashboard.refetch()}>
-          Retry
-        </Button>
-      </Alert>
+      <CardFailure
+        title="The figures could not be loaded"
+        error={dashboard.error}
+        onRetry={() => void dashboard.refetch()}
+      />
     );
   }
   if (!dashboard.data) return <Skeleton className="h-36" />;

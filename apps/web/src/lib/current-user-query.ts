@@ -1,0 +1,19 @@
+import { endpoints } from '@stowed/contract';
+import type { User } from '@stowed/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+
+const FAILED = 'Failed to fetch user data';
+
+/** Who is signed in. Not retried: whoever is offline gets the notice with its Retry at once. */
+export const currentUserQuery = () =>
+  queryOptions({ queryKey: [endpoints.getUser.path], queryFn: fetchUser, retry: false });
+
+async function fetchUser({ signal }: { readonly signal: AbortSignal }): Promise<User> {
+  const user = await call(endpoints.getUser, {}, { signal }).catch((error: unknown) => {
+    throw error instanceof ApiError ? new ApiError(error.status, '', FAILED) : error;
+  });
+  if (!user) throw new ApiError(500, '', FAILED);
+  return user;
+}

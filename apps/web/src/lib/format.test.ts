@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { countOf, formatDate, formatDateTime } from './format.ts';
+
+describe('format', () => {
+  it('SHELL-053 writes a date as abbreviated month, day without zero and year', () => {
+    expect(formatDate('2025-11-03T12:00:00.000Z')).toBe('Nov 3, 2025');
+  });
+
+  it('G-31 adds the time of this zone, in 24 hours', () => {
+    const noon = new Date(2025, 10, 23, 0, 5).toISOString();
+    expect(formatDateTime(noon)).toBe('Nov 23, 2025, 00:05');
+  });
+
+  it('leaves a text alone that is no time', () => {
+    expect([formatDate('soon'), formatDateTime('')]).toEqual(['soon', '']);
+  });
+
+  it('counts in singular, plural and thousands', () => {
+    expect([countOf(1, 'drawer'), countOf(0, 'drawer'), countOf(2000, 'toolbox', 'toolboxes')]).toEqual([
+      '1 drawer',
+      '0 drawers',
+      '2,000 toolboxes',
+    ]);
+  });
+});
