@@ -3,6 +3,7 @@ import { AlertDialog as Ask, Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 const scrim = 'fixed inset-0 z-40 bg-scrim animate-fade';
 const sheet =
@@ -37,11 +38,13 @@ export function Dialog({ isOpen, onClose, title, description, children, width = 
               {description && <Radix.Description className="text-ink-soft">{description}</Radix.Description>}
             </div>
             {onClose && (
-              <Radix.Close asChild>
-                <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2 -mt-2">
-                  <X size={20} aria-hidden="true" />
-                </Button>
-              </Radix.Close>
+              <Tooltip label="Close">
+                <Radix.Close asChild>
+                  <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2 -mt-2">
+                    <X size={20} aria-hidden="true" />
+                  </Button>
+                </Radix.Close>
+              </Tooltip>
             )}
           </div>
           {children}

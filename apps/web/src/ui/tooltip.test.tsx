@@ -1,0 +1,41 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+const renderTooltip = (delayMs?: number) =>
+  render(
+    <Tooltip label="Puts the drawer back" {...(delayMs === undefined ? {} : { delayMs })}>
+      <Button aria-label="Undo" />
+    </Tooltip>,
+  );
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const tip = () => screen.queryByRole('tooltip')?.textContent;
+
+describe('tooltip', () => {
+  it.each([
+    [undefined, 700],
+    [300, 300],
+  ])('SHELL-055 with a delay of %s opens %i ms after the pointer came', async (delayMs, opensAfter) => {
+    vi.useFakeTimers();
+    renderTooltip(delayMs);
+    fireEvent.pointerMove(screen.getByRole('button', { name: 'Undo' }), { pointerType: 'mouse' });
+    await wait(opensAfter - 1);
+    expect(tip()).toBeUndefined();
+    await wait(1);
+    expect(tip()).toBe('Puts the drawer back');
+  });
+
+  it('opens for the keyboard, and closes on Escape', async () => {
+    const person = userEvent.setup();
+    renderTooltip();
+    await person.tab();
+    expect(tip()).toBe('Puts the drawer back');
+    expect(screen.getByRole('button').getAttribute('aria-describedby')).not.toBeNull();
+    await person.keyboard('{Escape}');
+    expect(tip()).toBeUndefined();
+  });
+});
