@@ -13,6 +13,6 @@ export function toolboxTypeName(type: string): string {
   return isToolboxType(type) ? names[type] : type;
 }
 
-function isToolboxType(type: string): type is ToolboxType {
+export function isToolboxType(type: string): type is ToolboxType {
   return Object.hasOwn(names, type);
 }

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildDrawer, buildTool } from '../../test/factories.ts';
+import { aiReady, buildDrawer, buildTool } from '../../test/factories.ts';
 import { installCamera, installCanvas, installImages } from '../../test/media.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
@@ -215,6 +215,7 @@ describe('leaving a template that is not saved', () => {
   /** Comes from the list, as a person does, and changes a tool's name. */
   async function change() {
     answer(endpoints.listToolboxes, []);
+    answer(endpoints.checkAi, aiReady);
     givenDrawers(template, {});
     const view = renderRoute('/toolboxes');
     window.history.pushState(null, '', path);

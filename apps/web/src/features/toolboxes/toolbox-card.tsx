@@ -1,45 +1,63 @@
 import type { Toolbox } from '@stowed/contract';
+import { Pencil } from 'lucide-react';
+import { memo, useId } from 'react';
 import { Link } from 'wouter';
 import { countOf } from '../../lib/format.ts';
+import { drawerPath } from '../../lib/route-params.ts';
 import { toolboxTypeName } from '../../lib/toolbox-type.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { CompletionBadge } from '../../ui/completion-badge.tsx';
 import { ToolboxIcon } from '../../ui/toolbox-icon.tsx';
 
+interface ToolboxCardProps {
+  readonly toolbox: Toolbox;
+  /** Absent for whoever may not edit. */
+  readonly onEdit?: ((toolbox: Toolbox) => void) | undefined;
+}
+
 /** One toolbox. The whole card leads to its first drawer; its controls stand above that. */
-export function ToolboxCard({ toolbox }: { readonly toolbox: Toolbox }) {
+export const ToolboxCard = memo(function ToolboxCard({ toolbox, onEdit }: ToolboxCardProps) {
   const { toolboxId, type, drawers, eid, status } = toolbox;
-  const target = `/toolbox/${encodeURIComponent(toolboxId)}/drawer/1`;
+  const titleId = useId();
+  const target = drawerPath(toolboxId, 1);
   return (
-    <li className="relative flex flex-col rounded-lg border border-line bg-surface shadow-panel transition-colors hover:border-accent">
-      <div className="flex items-start gap-4 p-4">
-        <ToolboxIcon type={type} />
-        <div className="min-w-0 grow">
-          <h3 className="stencil text-xl wrap-anywhere">
-            <Link
-              href={target}
-              className="rounded-sm after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-            >
-              {toolboxId}
-            </Link>
-          </h3>
-          <p className="text-ink-soft">{toolboxTypeName(type)}</p>
+    <li className="card-place">
+      <div className="relative flex h-full flex-col rounded-lg border border-line bg-surface shadow-panel transition-colors hover:border-accent">
+        <div className="flex items-start gap-4 p-4">
+          <ToolboxIcon type={type} />
+          <div className="min-w-0 grow">
+            <h3 id={titleId} className="stencil text-xl wrap-anywhere">
+              <Link
+                href={target}
+                className="rounded-sm after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+              >
+                {toolboxId}
+              </Link>
+            </h3>
+            <p className="text-ink-soft">{toolboxTypeName(type)}</p>
+          </div>
         </div>
-      </div>
-      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-[0.9375rem]">
-        <CompletionBadge status={status} />
-        <span className="reading">{countOf(drawers, 'drawer')}</span>
-        {eid && (
-          <span className="min-w-0 wrap-anywhere">
-            <span className="text-ink-soft">EID</span> <span className="stencil">{eid}</span>
-          </span>
-        )}
-      </div>
-      <div className="px-4 pb-4">
-        <LinkButton href={target} className="relative w-full">
-          View Inventory
-        </LinkButton>
+        <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-[0.9375rem]">
+          <CompletionBadge status={status} />
+          <span className="reading">{countOf(drawers, 'drawer')}</span>
+          {eid && (
+            <span className="min-w-0 wrap-anywhere">
+              <span className="text-ink-soft">EID</span> <span className="stencil">{eid}</span>
+            </span>
+          )}
+        </div>
+        <div className="flex gap-3 px-4 pb-4">
+          <LinkButton href={target} className="relative grow">
+            View Inventory
+          </LinkButton>
+          {onEdit && (
+            <Button className="relative" aria-describedby={titleId} onClick={() => onEdit(toolbox)}>
+              <Pencil size={17} aria-hidden="true" />
+              Edit
+            </Button>
+          )}
+        </div>
       </div>
     </li>
   );
-}
+});

@@ -1,0 +1,132 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aiReady, buildToolbox } from '../../test/factories.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer, cutLine, refuse } from '../../test/server.ts';
+
+const banner = 'AI service key is not set up. Tool detection will not work.';
+const notReady = { ...aiReady, initialized: false, engine: 'gemini' } as const;
+
+beforeEach(() => {
+  answer(endpoints.listToolboxes, [buildToolbox()]);
+  answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+  answer(endpoints.listContacts, { contacts: [] });
+});
+
+describe('AI detection check', () => {
+  it('BOX-015 BOX-016 asks once, not again on focus or on coming back, and says nothing when ready', async () => {
+    const seen = answer(endpoints.checkAi, aiReady);
+    const { person } = renderRoute('/toolboxes');
+    await screen.findByRole('link', { name: 'TB-1' });
+    await waitFor(() => expect(seen.map(({ body }) => body)).toEqual([{ check: true }]));
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await person.click(screen.getByRole('link', { name: 'Home' }));
+    const nav = await screen.findByRole('navigation', { name: 'Start' });
+    await person.click(within(nav).getByRole('link', { name: /Toolboxes/ }));
+    await screen.findByRole('link', { name: 'TB-1' });
+    expect(seen).toHaveLength(1);
+    expect(screen.queryByText(banner)).toBeNull();
+  });
+
+  it.each([
+    ['it is not initialized', () => answer(endpoints.checkAi, notReady)],
+    ['the check fails', () => refuse(endpoints.checkAi, { status: 500 })],
+    ['there is no answer', () => cutLine(endpoints.checkAi)],
+    ['the answer is empty', () => refuse(endpoints.checkAi, { status: 200 })],
+  ])('BOX-016 BOX-017 BOX-019 BOX-020 G-49 says so when %s', async (_, arrange) => {
+    arrange();
+    renderRoute('/toolboxes');
+    expect((await screen.findByText(banner)).closest('[role=alert]')).not.toBeNull();
+    expect(screen.getByText('AI Detection Unavailable')).toBeDefined();
+    expect(
+      screen.getByText('Please contact your administrator to verify the AI service configuration'),
+    ).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'API Setup Required' })).toBeDefined();
+    expect(screen.getByText(/needs an API key configured by the system administrator/)).toBeDefined();
+  });
+
+  it('G-51 tells by toast once, and keeps the banner for whoever comes back', async () => {
+    const seen = answer(endpoints.checkAi, notReady);
+    const { person } = renderRoute('/toolboxes');
+    await screen.findByText(banner);
+    await person.click(screen.getByRole('button', { name: 'Close notification' }));
+    await person.click(screen.getByRole('link', { name: 'Home' }));
+    const nav = await screen.findByRole('navigation', { name: 'Start' });
+    await person.click(within(nav).getByRole('link', { name: /Toolboxes/ }));
+    await screen.findByText(banner);
+    expect(screen.queryByText('AI Detection Unavailable')).toBeNull();
+    expect(seen).toHaveLength(1);
+  });
+
+  it('checks again when asked to', async () => {
+    answer(endpoints.checkAi, notReady);
+    const { person } = renderRoute('/toolboxes');
+    const button = await screen.findByRole('button', { name: 'Check again' });
+    answer(endpoints.checkAi, aiReady);
+    await person.click(button);
+    await waitFor(() => expect(screen.queryByText(banner)).toBeNull());
+  });
+});
+
+describe('Contact Administrator', () => {
+  beforeEach(() => {
+    answer(endpoints.checkAi, notReady);
+  });
+
+  async function open() {
+    const asked = answer(endpoints.listContacts, {
+      contacts: [
+        { name: 'Ann Lee', email: 'ann@example.com', organizationRole: 'owner' },
+        { name: 'bo', email: null, organizationRole: 'admin' },
+      ],
+    });
+    const { person } = renderRoute('/toolboxes', { user: { role: 'maintainer' } });
+    await screen.findByText(banner);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await person.click(screen.getByRole('button', { name: 'Contact Administrator' }));
+    return within(await screen.findByRole('dialog', { name: 'Contact Administrator' }));
+  }
+
+  it('BOX-018 G-50 opens a mail and names whom it goes to', async () => {
+    const opened: string[] = [];
+    const note = (event: MouseEvent) => {
+      if (!(event.target instanceof HTMLAnchorElement)) return;
+      opened.push(event.target.href);
+      // why: jsdom has no mail program.
+      event.preventDefault();
+    };
+    document.addEventListener('click', note);
+    const dialog = await open();
+    document.removeEventListener('click', note);
+    expect(await dialog.findByText('Ann Lee')).toBeDefined();
+    expect(dialog.getByText('Owner')).toBeDefined();
+    const mail =
+      'mailto:ann%40example.com?subject=Stowed%3A%20the%20AI%20service%20key%20is%20not%20set%20up';
+    expect(opened).toEqual([mail]);
+    expect(dialog.getByRole('link', { name: 'ann@example.com' }).getAttribute('href')).toBe(mail);
+    expect(dialog.getByText('bo')).toBeDefined();
+    expect(dialog.getByText('No email address on file')).toBeDefined();
+  });
+
+  it('G-50 only names them when there is no address', async () => {
+    answer(endpoints.listContacts, {
+      contacts: [{ name: 'bo', email: null, organizationRole: 'owner' }],
+    });
+    const { person } = renderRoute('/toolboxes');
+    await person.click(await screen.findByRole('button', { name: 'Contact Administrator' }));
+    expect(await screen.findByText('No email address on file')).toBeDefined();
+  });
+
+  it('tells contacts that could not be loaded, and loads them again on Retry', async () => {
+    refuse(endpoints.listContacts, { status: 403, body: { message: 'No' } });
+    const { person } = renderRoute('/toolboxes');
+    await person.click(await screen.findByRole('button', { name: 'Contact Administrator' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('API Error: 403 No')).toBeDefined();
+    answer(endpoints.listContacts, { contacts: [] });
+    await person.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByText('Your organization has no owner or administrator.')).toBeDefined();
+  });
+});

@@ -1,0 +1,35 @@
+import { KeyRound } from 'lucide-react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useAiCheck } from './api/use-ai-check.ts';
+import { ContactAdministrator } from './contact-administrator.tsx';
+
+/** Says that photos will not be judged, and whom to ask about it. */
+export function AiNotice() {
+  const check = useAiCheck();
+  if (check.data !== false) return null;
+  return (
+    <div className="mb-5 space-y-4">
+      <Alert tone="bad">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="font-semibold">AI service key is not set up. Tool detection will not work.</p>
+          <ContactAdministrator />
+        </div>
+      </Alert>
+      <Card bodyClassName="flex flex-wrap items-start gap-4 p-4">
+        <KeyRound size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-soft" />
+        <div className="min-w-0 grow basis-64">
+          <h2 className="font-semibold">API Setup Required</h2>
+          <p className="text-ink-soft">
+            Tool detection needs an API key configured by the system administrator. Drawers can be inspected
+            by hand until then.
+          </p>
+        </div>
+        <Button isPending={check.isFetching} onClick={() => void check.refetch()}>
+          Check again
+        </Button>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Contact } from '@stowed/contract';
+import { productName } from '@stowed/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { openAddress } from '../../lib/open-address.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardFailure } from '../../ui/card-failure.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { contactsQuery } from './api/contacts-query.ts';
+
+const SUBJECT = `${productName}: the AI service key is not set up`;
+const roleNames = { owner: 'Owner', admin: 'Administrator', member: 'Member' } as const;
+
+/** Writes to whoever can set up the key, and names them for a device without a mail program. */
+export function ContactAdministrator() {
+  const [isOpen, setIsOpen] = useState(false);
+  const contacts = useQuery(contactsQuery());
+  const handleClick = () => {
+    const address = mailAddressOf(contacts.data?.contacts ?? []);
+    if (address) openAddress(address);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <Button onClick={handleClick}>Contact Administrator</Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Contact Administrator"
+        description="They can set up the AI service key of your organization."
+      >
+        {contacts.isError ? (
+          <CardFailure
+            title="The administrators could not be loaded"
+            error={contacts.error}
+            onRetry={() => void contacts.refetch()}
+          />
+        ) : contacts.data ? (
+          <Contacts contacts={contacts.data.contacts} />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton className="h-24" />
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function Contacts({ contacts }: { readonly contacts: readonly Contact[] }) {
+  if (contacts.length === 0) return <p>Your organization has no owner or administrator.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {contacts.map(({ name, email, organizationRole }) => (
+        <li key={`${name} ${email ?? ''}`} className="py-2">
+          <p className="wrap-anywhere">
+            <span className="font-semibold">{name}</span>{' '}
+            <span className="text-ink-soft">{roleNames[organizationRole]}</span>
+          </p>
+          {email ? (
+            <a
+              href={mailAddressOf([{ email }])}
+              className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+            >
+              {email}
+            </a>
+          ) : (
+            <p className="text-ink-soft">No email address on file</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function mailAddressOf(contacts: readonly Pick<Contact, 'email'>[]): string | undefined {
+  const addresses = contacts.flatMap(({ email }) => (email ? [encodeURIComponent(email)] : []));
+  if (addresses.length === 0) return undefined;
+  return `mailto:${addresses.join(',')}?subject=${encodeURIComponent(SUBJECT)}`;
+}

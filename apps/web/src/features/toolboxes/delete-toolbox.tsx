@@ -1,0 +1,66 @@
+import { isAdmin } from '@stowed/domain';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { messageFor } from '../../lib/api-error.ts';
+import { useCurrentUser } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useDeleteToolbox } from './api/use-delete-toolbox.ts';
+
+const FAILED = 'Failed to delete toolbox. Please try again.';
+
+interface DeleteToolboxProps {
+  readonly toolboxId: string;
+  readonly disabled: boolean;
+  readonly onDeleted: () => void;
+}
+
+/** The way to delete a toolbox, for administrators. It asks first. */
+export function DeleteToolbox({ toolboxId, disabled, onDeleted }: DeleteToolboxProps) {
+  const user = useCurrentUser();
+  const [, navigate] = useLocation();
+  const [isAsking, setIsAsking] = useState(false);
+  const deletion = useDeleteToolbox(toolboxId, () => {
+    showToast({
+      title: 'Toolbox deleted',
+      description: `Toolbox ${toolboxId} has been deleted successfully.`,
+      tone: 'good',
+    });
+    onDeleted();
+    // With the filter as it is: who deletes one may delete more.
+    navigate(`/toolboxes${window.location.search}`);
+  });
+  if (!user || !isAdmin(user)) return null;
+  const handleConfirm = () =>
+    deletion.mutate(undefined, {
+      onError: (error) => {
+        setIsAsking(false);
+        showToast({ title: 'Error', description: messageFor(error, FAILED), tone: 'bad' });
+      },
+    });
+  return (
+    <>
+      <Button variant="danger" size="lg" disabled={disabled} onClick={() => setIsAsking(true)}>
+        Delete Toolbox
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Are you absolutely sure?"
+        confirmLabel="Delete"
+        isPending={deletion.isPending}
+        onConfirm={handleConfirm}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>
+          This action cannot be undone. It permanently deletes the toolbox{' '}
+          <span className="stencil text-ink wrap-anywhere">{toolboxId}</span> and all associated data.
+        </p>
+        <p className="mt-2">
+          The record of who found what, and when, stays in your organization&apos;s inspection log for the
+          retention time.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { limits } from '@stowed/contract';
+import type { Toolbox } from '@stowed/contract';
+import type { FormEvent } from 'react';
+import { isToolboxType, toolboxTypes } from '../../lib/toolbox-type.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { ArchiveQuestion } from './archive-question.tsx';
+import { DeleteToolbox } from './delete-toolbox.tsx';
+import { DrawerToolCounts } from './drawer-tool-counts.tsx';
+import { useToolboxEdit } from './use-toolbox-edit.ts';
+
+const { min, max } = limits.drawersPerToolbox;
+
+interface EditToolboxDialogProps {
+  readonly toolbox: Toolbox;
+  readonly onClose: () => void;
+}
+
+/** Changes a toolbox. It closes on Cancel, after the update and after the deletion; a failure leaves it as it is. */
+export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) {
+  const form = useToolboxEdit(toolbox, onClose);
+  const { edit, change, isPending } = form;
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Edit Toolbox">
+      <form onSubmit={handleSubmit} noValidate className="space-y-5">
+        {form.problem && <Alert tone="bad">{form.problem}</Alert>}
+        <TextField
+          label="Toolbox ID"
+          hint="Toolbox ID cannot be changed"
+          value={toolbox.toolboxId}
+          readOnly
+        />
+        <TextField
+          label="Equipment ID (EID)"
+          autoComplete="off"
+          value={edit.eid}
+          onChange={(event) => change({ eid: event.target.value })}
+        />
+        <SelectField
+          label="Toolbox Type"
+          options={toolboxTypes}
+          value={edit.type}
+          onChange={({ target: { value } }) => isToolboxType(value) && change({ type: value })}
+        />
+        <NumberField
+          label="Number of Drawers"
+          min={min}
+          max={max}
+          fallback={min}
+          value={edit.drawers}
+          onChange={(drawers) => change({ drawers })}
+        />
+        <DrawerToolCounts form={form} />
+        <div className="flex flex-col-reverse gap-3 border-t border-line pt-5 md:flex-row md:items-center">
+          <DeleteToolbox toolboxId={toolbox.toolboxId} disabled={isPending} onDeleted={onClose} />
+          <Button size="lg" className="md:ml-auto" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="lg" variant="primary" isPending={isPending}>
+            Update Toolbox
+          </Button>
+        </div>
+      </form>
+      <ArchiveQuestion form={form} />
+    </Dialog>
+  );
+}

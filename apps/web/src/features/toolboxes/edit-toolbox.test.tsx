@@ -1,0 +1,310 @@
+import { endpoints } from '@stowed/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aiReady, buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer, refuse } from '../../test/server.ts';
+
+const toolbox = buildToolbox({ toolboxId: 'TB-1', eid: 'EQ-7', drawers: 3 });
+const drawers = [
+  buildDrawer({ number: 2, expectedTools: 0 }),
+  buildDrawer({ number: 1, expectedTools: 12 }),
+  buildDrawer({ number: 3, expectedTools: 7 }),
+];
+const FAILED = 'Failed to update toolbox. Please try again.';
+
+beforeEach(() => {
+  answer(endpoints.checkAi, aiReady);
+  answer(endpoints.listToolboxes, [toolbox, buildToolbox({ id: '2', toolboxId: 'TB-2' })]);
+  answer(endpoints.listDrawers, drawers);
+});
+
+async function cardOf(toolboxId: string) {
+  const card = (await screen.findByRole('heading', { name: toolboxId })).closest('li');
+  if (!card) throw new Error(`No card for ${toolboxId}`);
+  return within(card);
+}
+
+async function open() {
+  const view = renderRoute('/toolboxes');
+  await view.person.click((await cardOf('TB-1')).getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Toolbox' }));
+  const update = () => view.person.click(dialog.getByRole('button', { name: 'Update Toolbox' }));
+  return { ...view, dialog, update };
+}
+
+async function openCounts() {
+  const view = await open();
+  await view.person.click(view.dialog.getByRole('button', { name: 'Drawer Tool Counts' }));
+  await view.dialog.findByLabelText('Drawer 1');
+  return view;
+}
+
+const valueOf = (element: HTMLElement) => Reflect.get(element, 'value');
+const countsOf = (dialog: ReturnType<typeof within>) => dialog.getAllByLabelText(/^Drawer \d+$/).map(valueOf);
+
+describe('Edit on a card', () => {
+  it('BOX-010 G-149 opens the dialog and does not navigate', async () => {
+    const { dialog } = await open();
+    expect(window.location.pathname).toBe('/toolboxes');
+    expect(valueOf(dialog.getByLabelText('Toolbox ID'))).toBe('TB-1');
+  });
+
+  it('BOX-010 BOX-032 is not there for a maintainer', async () => {
+    renderRoute('/toolboxes', { user: { role: 'maintainer' } });
+    await cardOf('TB-1');
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+});
+
+describe('Edit Toolbox', () => {
+  it('BOX-023 BOX-024 BOX-025 shows what is stored', async () => {
+    const { dialog } = await open();
+    expect(dialog.getByLabelText('Toolbox ID')).toHaveProperty('readOnly', true);
+    expect(dialog.getByText('Toolbox ID cannot be changed')).toBeDefined();
+    expect(valueOf(dialog.getByLabelText('Equipment ID (EID)'))).toBe('EQ-7');
+    const type = dialog.getByLabelText('Toolbox Type');
+    expect(valueOf(type)).toBe('rolling');
+    const options = within(type).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([
+      'Rolling Tool Cart',
+      'Dispatchable Toolbox',
+      'Handheld Toolbox',
+    ]);
+  });
+
+  it('BOX-026 takes 1 for an emptied number of drawers, and lets it be typed over', async () => {
+    const { person, dialog } = await open();
+    const field = dialog.getByLabelText('Number of Drawers');
+    expect([field.getAttribute('min'), field.getAttribute('max'), valueOf(field)]).toEqual(['1', '10', '3']);
+    await person.clear(field);
+    expect(valueOf(field)).toBe('1');
+    await person.keyboard('4');
+    expect(valueOf(field)).toBe('4');
+  });
+
+  it.each(['11', '0'])('BOX-027 refuses %s drawers with a toast and no call', async (count) => {
+    const seen = answer(endpoints.updateToolbox, { success: true, toolbox });
+    const { dialog, update } = await open();
+    fireEvent.change(dialog.getByLabelText('Number of Drawers'), { target: { value: count } });
+    await update();
+    expect(await screen.findByText('Invalid drawer count')).toBeDefined();
+    expect(screen.getByText('Toolbox must have between 1 and 10 drawers')).toBeDefined();
+    expect(seen).toEqual([]);
+  });
+
+  it('BOX-029 BOX-030 BOX-034 G-41 has one count for each drawer, in their order', async () => {
+    const { dialog } = await openCounts();
+    expect(dialog.getByText('Expected Tools Per Drawer')).toBeDefined();
+    expect(countsOf(dialog)).toEqual(['12', '0', '7']);
+    const first = dialog.getByLabelText('Drawer 1');
+    expect([first.getAttribute('min'), first.getAttribute('max')]).toEqual(['0', '50']);
+  });
+
+  it('BOX-030 BOX-033 BOX-035 BOX-036 G-40 G-46 sends what is set and shows the new toolbox', async () => {
+    const changed = { ...toolbox, type: 'handheld', eid: null } as const;
+    const seen = answer(endpoints.updateToolbox, { success: true, toolbox: changed });
+    const lists = answer(endpoints.listToolboxes, [toolbox]);
+    const { person, dialog, update } = await openCounts();
+    await person.clear(dialog.getByLabelText('Equipment ID (EID)'));
+    await person.selectOptions(dialog.getByLabelText('Toolbox Type'), 'handheld');
+    await person.clear(dialog.getByLabelText('Drawer 1'));
+    await person.clear(dialog.getByLabelText('Drawer 2'));
+    await person.type(dialog.getByLabelText('Drawer 2'), '50');
+    await update();
+    expect(await screen.findByText('Toolbox Updated')).toBeDefined();
+    expect(screen.getByText('Toolbox TB-1 has been updated successfully.')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await (await cardOf('TB-1')).findByText('Handheld Toolbox')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([
+      { type: 'handheld', eid: '', drawers: 3, drawerTools: { 1: null, 2: 50, 3: 7 } },
+    ]);
+    expect(lists).toHaveLength(1);
+  });
+
+  it('BOX-031 closes on Cancel without a call', async () => {
+    const seen = answer(endpoints.updateToolbox, { success: true, toolbox });
+    const { person, dialog } = await open();
+    await person.selectOptions(dialog.getByLabelText('Toolbox Type'), 'handheld');
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await cardOf('TB-1')).getByText('Rolling Tool Cart')).toBeDefined();
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    ['a refusal', { status: 500 }],
+    ['an empty answer', { status: 200, body: {} }],
+    ['success alone', { status: 200, text: '{"success":true}' }],
+    ['a toolbox without success', { status: 200, text: JSON.stringify({ toolbox }) }],
+  ])('BOX-037 G-47 tells %s and stays open with what was typed', async (_, failure) => {
+    refuse(endpoints.updateToolbox, failure);
+    const { person, dialog, update } = await open();
+    await person.type(dialog.getByLabelText('Equipment ID (EID)'), '!');
+    await update();
+    expect(await screen.findByText('Error')).toBeDefined();
+    expect(screen.getAllByText(FAILED)).toHaveLength(2);
+    expect(valueOf(dialog.getByLabelText('Equipment ID (EID)'))).toBe('EQ-7!');
+  });
+
+  it('G-148 shows the reason of a refusal inside the dialog', async () => {
+    refuse(endpoints.updateToolbox, { status: 404, body: { message: 'Toolbox not found' } });
+    const { dialog, update } = await open();
+    await update();
+    expect((await dialog.findByRole('alert')).textContent).toBe('Toolbox not found');
+    expect(screen.getByText(FAILED)).toBeDefined();
+  });
+
+  it.each(['51', '-1', '2.5'])('G-41 refuses %s expected tools without a call', async (count) => {
+    const seen = answer(endpoints.updateToolbox, { success: true, toolbox });
+    const { dialog, update } = await openCounts();
+    fireEvent.change(dialog.getByLabelText('Drawer 2'), { target: { value: count } });
+    expect(dialog.getByLabelText('Drawer 2').getAttribute('aria-invalid')).toBe('true');
+    await update();
+    expect(await screen.findByText('Invalid tool count')).toBeDefined();
+    expect(seen).toEqual([]);
+  });
+
+  it('G-42 hides the counts of drawers that go and offers ten for those that come', async () => {
+    const seen = answer(endpoints.updateToolbox, { success: true, toolbox });
+    const { dialog, update } = await openCounts();
+    const count = dialog.getByLabelText('Number of Drawers');
+    fireEvent.change(count, { target: { value: '2' } });
+    expect(countsOf(dialog)).toEqual(['12', '0']);
+    fireEvent.change(count, { target: { value: '5' } });
+    expect(countsOf(dialog)).toEqual(['12', '0', '7', '10', '10']);
+    await update();
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]?.body).toMatchObject({ drawers: 5, drawerTools: { 1: 12, 2: 0, 3: 7, 4: 10, 5: 10 } });
+    await screen.findByText('Toolbox Updated');
+  });
+
+  it('BOX-034 tells drawers that could not be loaded; what is unknown keeps its count', async () => {
+    refuse(endpoints.listDrawers, { status: 403, body: { message: 'No' } });
+    const seen = answer(endpoints.updateToolbox, { success: true, toolbox });
+    const { person, dialog, update } = await open();
+    await person.click(dialog.getByRole('button', { name: 'Drawer Tool Counts' }));
+    expect(await dialog.findByText('API Error: 403 No')).toBeDefined();
+    await update();
+    await waitFor(() => expect(seen.map(({ body }) => body)).toMatchObject([{ drawerTools: {} }]));
+    await screen.findByText('Toolbox Updated');
+  });
+});
+
+describe('drawers that hold something', () => {
+  const held = [
+    buildDrawer({ number: 1 }),
+    buildDrawer({ number: 2, tools: [buildTool()] }),
+    buildDrawer({ number: 3, templateId: 'template-1' }),
+  ];
+
+  async function lowerTo(count: string) {
+    const seen = answer(endpoints.updateToolbox, { success: true, toolbox: { ...toolbox, drawers: 1 } });
+    const view = await openCounts();
+    fireEvent.change(view.dialog.getByLabelText('Number of Drawers'), { target: { value: count } });
+    await view.update();
+    return { ...view, seen };
+  }
+
+  it('G-43 asks once before they are archived, and sends when the person says so', async () => {
+    answer(endpoints.listDrawers, held);
+    const { person, seen } = await lowerTo('1');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Archive drawers?' }));
+    expect(question.getByText('Drawers 2 and 3 hold photos, tools or templates.')).toBeDefined();
+    expect(seen).toEqual([]);
+    await person.click(question.getByRole('button', { name: 'Archive and update' }));
+    expect(await screen.findByText('Toolbox Updated')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toMatchObject([{ drawers: 1, drawerTools: { 1: 10 } }]);
+  });
+
+  it('G-43 goes back to the dialog on Cancel', async () => {
+    answer(endpoints.listDrawers, held);
+    const { person, seen, dialog } = await lowerTo('2');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('Drawer 3 holds a photo, tools or a template.')).toBeDefined();
+    await person.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(valueOf(dialog.getByLabelText('Number of Drawers'))).toBe('2');
+    expect(seen).toEqual([]);
+  });
+
+  it('G-43 does not ask for drawers that hold nothing', async () => {
+    const { seen } = await lowerTo('1');
+    await waitFor(() => expect(seen).toHaveLength(1));
+    await screen.findByText('Toolbox Updated');
+  });
+
+  it('G-43 asks as well when nobody knows what they hold', async () => {
+    answer(endpoints.listDrawers, () => new Promise(() => undefined));
+    const { dialog, update } = await open();
+    fireEvent.change(dialog.getByLabelText('Number of Drawers'), { target: { value: '1' } });
+    await update();
+    expect(await screen.findByText(/may hold a photo/)).toBeDefined();
+  });
+});
+
+describe('Delete Toolbox', () => {
+  async function ask() {
+    const view = await open();
+    await view.person.click(view.dialog.getByRole('button', { name: 'Delete Toolbox' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Are you absolutely sure?' });
+    return { ...view, question: within(question) };
+  }
+
+  it('BOX-038 G-48 asks first, says what goes and what stays, and deletes nothing on Cancel', async () => {
+    const seen = answer(endpoints.deleteToolbox, { success: true, message: 'Deleted' });
+    const { person, question } = await ask();
+    expect(question.getByText(/This action cannot be undone/).textContent).toBe(
+      'This action cannot be undone. It permanently deletes the toolbox TB-1 and all associated data.',
+    );
+    expect(question.getByText(/The record of who found what, and when, stays/)).toBeDefined();
+    await person.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('dialog', { name: 'Edit Toolbox' })).toBeDefined();
+    expect(seen).toEqual([]);
+  });
+
+  it('BOX-032 BOX-039 BOX-040 BOX-041 deletes, goes to the list, and the card is gone', async () => {
+    const seen = answer(endpoints.deleteToolbox, { success: true, message: 'Deleted' });
+    const { person, question } = await ask();
+    answer(endpoints.listToolboxes, [buildToolbox({ id: '2', toolboxId: 'TB-2' })]);
+    await person.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Toolbox deleted')).toBeDefined();
+    expect(screen.getByText('Toolbox TB-1 has been deleted successfully.')).toBeDefined();
+    expect(window.location.pathname).toBe('/toolboxes');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'TB-1' })).toBeNull());
+    expect(screen.getByText('1 toolbox')).toBeDefined();
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/api/toolbox/TB-1']);
+    expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-of-test');
+  });
+
+  it('BOX-013 BOX-041 tells the deletion of the last one too', async () => {
+    answer(endpoints.listToolboxes, [toolbox]);
+    answer(endpoints.deleteToolbox, { success: true, message: 'Deleted' });
+    const { person, question } = await ask();
+    answer(endpoints.listToolboxes, []);
+    await person.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Toolbox deleted')).toBeDefined();
+    expect(await screen.findByText('No toolboxes yet')).toBeDefined();
+  });
+
+  it.each([
+    ['the message', { status: 500, body: { message: 'X' } }, 'X'],
+    ['a fallback', { status: 500 }, 'Failed to delete toolbox. Please try again.'],
+  ])('BOX-042 tells a failure by %s', async (_, failure, text) => {
+    refuse(endpoints.deleteToolbox, failure);
+    const { person, question } = await ask();
+    await person.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Error')).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByRole('dialog', { name: 'Edit Toolbox' })).toBeDefined();
+  });
+
+  it('G-155 loads the list anew when somebody else was quicker', async () => {
+    refuse(endpoints.deleteToolbox, { status: 404, body: { message: 'Toolbox not found' } });
+    const { person, question } = await ask();
+    answer(endpoints.listToolboxes, [buildToolbox({ id: '2', toolboxId: 'TB-2' })]);
+    await person.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Toolbox not found')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('1 toolbox')).not.toBeNull());
+  });
+});

@@ -1,0 +1,67 @@
+import { limits } from '@stowed/contract';
+import type { Drawer, Toolbox, ToolboxType } from '@stowed/contract';
+import type { ToolboxChange } from './api/use-update-toolbox.ts';
+
+const { drawersPerToolbox, toolsPerDrawer } = limits;
+
+/** What the edit dialog holds. A count that nobody touched is not in `counts`. */
+export interface ToolboxEdit {
+  readonly eid: string;
+  readonly type: ToolboxType;
+  readonly drawers: number;
+  /** By drawer number, as typed; empty: unset. */
+  readonly counts: Readonly<Record<number, string>>;
+}
+
+export function editOf({ eid, type, drawers }: Toolbox): ToolboxEdit {
+  return { eid: eid ?? '', type, drawers, counts: {} };
+}
+
+export function isDrawerCount(count: number): boolean {
+  return Number.isInteger(count) && count >= drawersPerToolbox.min && count <= drawersPerToolbox.max;
+}
+
+export interface CountRow {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** One row for each drawer there will be: what was typed, else what is stored, else ten. */
+export function countRows(edit: ToolboxEdit, stored: readonly Drawer[]): CountRow[] {
+  const rows = Math.min(Math.max(Math.trunc(edit.drawers), 0), drawersPerToolbox.max);
+  return Array.from({ length: rows }, (_, index) => {
+    const number = index + 1;
+    const known = stored.find((drawer) => drawer.number === number)?.expectedTools ?? toolsPerDrawer.default;
+    return { number, text: edit.counts[number] ?? String(known) };
+  });
+}
+
+/** Whether a count can be stored: empty, or a whole number within the limits. */
+export function isCount(text: string): boolean {
+  const count = Number(text);
+  return (
+    text === '' || (Number.isInteger(count) && count >= toolsPerDrawer.min && count <= toolsPerDrawer.max)
+  );
+}
+
+/** What is sent. Without the stored drawers only the counts that were typed are known. */
+export function changeOf(edit: ToolboxEdit, stored: readonly Drawer[] | undefined): ToolboxChange {
+  const rows = countRows(edit, stored ?? []).filter(({ number }) => stored || number in edit.counts);
+  return {
+    type: edit.type,
+    eid: edit.eid,
+    drawers: edit.drawers,
+    drawerTools: Object.fromEntries(
+      rows.map(({ number, text }) => [String(number), text === '' ? null : Number(text)]),
+    ),
+  };
+}
+
+/** The drawers beyond the new count that hold pictures, tools or a template. */
+export function drawersToArchive(drawers: number, stored: readonly Drawer[]): number[] {
+  return stored
+    .filter(({ number, imageUrl, tools, templateId }) => {
+      return number > drawers && (imageUrl !== null || tools.length > 0 || templateId !== null);
+    })
+    .map(({ number }) => number);
+}

@@ -1,0 +1,34 @@
+import type { Toolbox } from '@stowed/contract';
+
+/** What of the list a person wants to see; empty: everything. */
+export interface ToolboxFilter {
+  readonly text: string;
+  readonly type: string;
+  readonly status: string;
+}
+
+function isFiltering({ text, type, status }: ToolboxFilter): boolean {
+  return text.trim() !== '' || type !== '' || status !== '';
+}
+
+/** The toolboxes whose id, name or EID hold every word, of the type and status asked for, in their order. */
+export function filterToolboxes(toolboxes: readonly Toolbox[], filter: ToolboxFilter): readonly Toolbox[] {
+  if (!isFiltering(filter)) return toolboxes;
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  return toolboxes.filter(
+    (toolbox) =>
+      (filter.type === '' || toolbox.type === filter.type) &&
+      (filter.status === '' || isComplete(toolbox) === (filter.status === 'complete')) &&
+      holdsAll(toolbox, words),
+  );
+}
+
+/** Whatever is not complete needs its inventory. */
+function isComplete({ status }: Toolbox): boolean {
+  return status === 'complete';
+}
+
+function holdsAll({ toolboxId, name, eid }: Toolbox, words: readonly string[]): boolean {
+  const text = `${toolboxId}\n${name}\n${eid ?? ''}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}

@@ -1,0 +1,74 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aiReady, buildToolbox } from '../../test/factories.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer } from '../../test/server.ts';
+import { filterToolboxes } from './toolbox-filter.ts';
+
+const cart = buildToolbox({ id: '1', toolboxId: 'Flight-line-7', name: 'Flight line 7', eid: 'EQ-100' });
+const kit = buildToolbox({ id: '2', toolboxId: 'TB-2', name: 'Ärmel', type: 'handheld', status: 'complete' });
+const box = buildToolbox({ id: '3', toolboxId: 'TB-3', name: 'Phase dock', type: 'dispatchable' });
+const everything = { text: '', type: '', status: '' };
+
+beforeEach(() => {
+  answer(endpoints.checkAi, aiReady);
+  answer(endpoints.listToolboxes, [cart, kit, box]);
+});
+
+const shown = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+
+describe('filter', () => {
+  it.each([
+    ['an id', { text: 'tb-' }, ['TB-2', 'TB-3']],
+    ['a name, by any case and script', { text: 'äRM' }, ['TB-2']],
+    ['an EID', { text: 'eq-1' }, ['Flight-line-7']],
+    ['words in any order', { text: ' 7  flight ' }, ['Flight-line-7']],
+    ['a type', { type: 'dispatchable' }, ['TB-3']],
+    ['what is complete', { status: 'complete' }, ['TB-2']],
+    ['what is not', { status: 'incomplete' }, ['Flight-line-7', 'TB-3']],
+    ['all together', { text: 'tb', type: 'handheld', status: 'incomplete' }, []],
+    ['nothing in particular', { text: '  ' }, ['Flight-line-7', 'TB-2', 'TB-3']],
+  ])('finds %s', (_, part, ids) => {
+    const found = filterToolboxes([cart, kit, box], { ...everything, ...part });
+    expect(found.map(({ toolboxId }) => toolboxId)).toEqual(ids);
+  });
+});
+
+describe('search in the list', () => {
+  it('BOX-001 SHELL-054 finds while typing, says how many, and keeps it in the address', async () => {
+    const { person } = renderRoute('/toolboxes');
+    await person.type(await screen.findByLabelText('Search'), 'tb');
+    await waitFor(() => expect(shown()).toEqual(['TB-2', 'TB-3']));
+    expect(screen.getByRole('status').textContent).toBe('2 of 3 toolboxes');
+    await waitFor(() => expect(window.location.search).toBe('?q=tb'));
+    await person.selectOptions(screen.getByLabelText('Type'), 'Handheld Toolbox');
+    await waitFor(() => expect(shown()).toEqual(['TB-2']));
+    expect(window.location.search).toBe('?q=tb&type=handheld');
+    const values = screen.getAllByRole('option').map((option) => option.getAttribute('value'));
+    expect(values).not.toContain('');
+  });
+
+  it('shows what the address asks for, and everything when it is cleared', async () => {
+    const { person } = renderRoute('/toolboxes?q=tb&status=complete');
+    await waitFor(() => expect(shown()).toEqual(['TB-2']));
+    expect(screen.getByLabelText('Search')).toHaveProperty('value', 'tb');
+    await person.selectOptions(screen.getByLabelText('Type'), 'Rolling Tool Cart');
+    expect(await screen.findByText('No toolbox matches')).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('0 of 3 toolboxes');
+    await person.click(screen.getByRole('button', { name: 'Show all toolboxes' }));
+    await waitFor(() => expect(shown()).toHaveLength(3));
+    expect(window.location.search).toBe('');
+    expect(screen.getByText('3 toolboxes')).toBeDefined();
+  });
+
+  it('gets through a list of hundreds without leaving one out', async () => {
+    const many = Array.from({ length: 250 }, (_, index) =>
+      buildToolbox({ id: String(index), toolboxId: `TB-${index}` }),
+    );
+    answer(endpoints.listToolboxes, many);
+    renderRoute('/toolboxes');
+    await waitFor(() => expect(document.querySelectorAll('main li')).toHaveLength(250));
+    expect(screen.getByText('250 toolboxes')).toBeDefined();
+  });
+});

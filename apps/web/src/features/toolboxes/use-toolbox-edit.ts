@@ -1,0 +1,70 @@
+import type { Toolbox } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageFor } from '../../lib/api-error.ts';
+import { drawersQuery } from '../../lib/toolbox-queries.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { useUpdateToolbox } from './api/use-update-toolbox.ts';
+import { changeOf, countRows, drawersToArchive, editOf, isCount, isDrawerCount } from './toolbox-edit.ts';
+import type { ToolboxEdit } from './toolbox-edit.ts';
+
+const FAILED = 'Failed to update toolbox. Please try again.';
+
+/** What the edit dialog holds and does. */
+export function useToolboxEdit(toolbox: Toolbox, onDone: () => void) {
+  const drawers = useQuery(drawersQuery(toolbox.toolboxId));
+  const update = useUpdateToolbox(toolbox.toolboxId);
+  const [edit, setEdit] = useState(() => editOf(toolbox));
+  const [isAsking, setIsAsking] = useState(false);
+  const rows = countRows(edit, drawers.data ?? []);
+  const badRows = rows.filter(({ text }) => !isCount(text)).map(({ number }) => number);
+  const archived = drawersToArchive(edit.drawers, drawers.data ?? []);
+
+  const send = () => {
+    setIsAsking(false);
+    update.mutate(changeOf(edit, drawers.data), {
+      onSuccess: () => {
+        showToast({
+          title: 'Toolbox Updated',
+          description: `Toolbox ${toolbox.toolboxId} has been updated successfully.`,
+          tone: 'good',
+        });
+        onDone();
+      },
+      onError: () => showToast({ title: 'Error', description: FAILED, tone: 'bad' }),
+    });
+  };
+  const submit = () => {
+    if (!isDrawerCount(edit.drawers)) {
+      showToast({
+        title: 'Invalid drawer count',
+        description: 'Toolbox must have between 1 and 10 drawers',
+        tone: 'bad',
+      });
+    } else if (badRows.length > 0) {
+      showToast({
+        title: 'Invalid tool count',
+        description: 'Expected tools per drawer must be between 0 and 50',
+        tone: 'bad',
+      });
+    } else if (archived.length > 0 || (!drawers.data && edit.drawers < toolbox.drawers)) {
+      setIsAsking(true);
+    } else {
+      send();
+    }
+  };
+  return {
+    edit,
+    change: (part: Partial<ToolboxEdit>) => setEdit((before) => ({ ...before, ...part })),
+    drawers,
+    rows,
+    badRows,
+    archived,
+    isAsking,
+    stopAsking: () => setIsAsking(false),
+    isPending: update.isPending,
+    problem: update.error ? messageFor(update.error, FAILED) : undefined,
+    submit,
+    send,
+  };
+}

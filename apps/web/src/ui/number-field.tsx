@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import type { ChangeEvent, ComponentProps } from 'react';
+import { TextField } from './field.tsx';
+
+type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type' | 'ref'> & {
+  readonly value: number;
+  /** What an emptied field becomes at once. */
+  readonly fallback: number;
+  readonly onChange: (value: number) => void;
+};
+
+/** A number that always has a value. What stands in for an emptied field is selected, so that typing replaces it. */
+export function NumberField({ value, fallback, onChange, ...field }: NumberFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const fellBack = useRef(false);
+  useEffect(() => {
+    if (fellBack.current) input.current?.select();
+    fellBack.current = false;
+  });
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = event.target.valueAsNumber;
+    fellBack.current = !Number.isFinite(typed);
+    onChange(fellBack.current ? fallback : typed);
+  };
+  return (
+    <TextField
+      {...field}
+      ref={input}
+      type="number"
+      inputMode="numeric"
+      value={value}
+      onChange={handleChange}
+      onFocus={(event) => event.target.select()}
+    />
+  );
+}
