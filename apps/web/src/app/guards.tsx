@@ -9,15 +9,17 @@ import { OfflineNotice } from './shell/offline-notice.tsx';
 
 interface GuardProps {
   readonly access: 'member' | 'admin';
+  /** What shows while nobody knows yet whose session it is; nothing, unless a screen wants it otherwise. */
+  readonly whileLoading?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Lets a route show itself only to whom it is for. The server decides again on every call. */
-export function Guard({ access, children }: GuardProps) {
+export function Guard({ access, whileLoading = null, children }: GuardProps) {
   const { state } = useSession();
   switch (state.status) {
     case 'loading':
-      return null;
+      return whileLoading;
     case 'unreachable':
       return <OfflineNotice onRetry={state.retry} />;
     case 'signed-out':

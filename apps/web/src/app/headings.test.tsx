@@ -1,8 +1,8 @@
 import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { buildDrawer, buildToolbox } from '../test/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aiReady, buildDrawer, buildToolbox } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer, refuse } from '../test/server.ts';
 
@@ -12,11 +12,15 @@ const loaded: readonly Endpoint[] = [
   endpoints.getToolbox,
   endpoints.listDrawers,
   endpoints.getDrawer,
+  endpoints.listActivity,
+  endpoints.listSessions,
 ];
 
 const screens = [
   ['/', 'Ann Lee151st Maintenance Group', 'Ann Lee151st Maintenance Group'],
   ['/toolboxes', 'Toolboxes', 'Toolboxes could not be loaded'],
+  ['/profile', 'Profile', 'Profile'],
+  ['/profile/edit', 'Edit Profile', 'Edit Profile'],
   ['/toolbox/TB-1/drawer/1', 'Loading drawer 1…', 'The drawer could not be loaded'],
   ['/toolbox/TB-1/complete', 'Loading summary…', 'The summary could not be loaded'],
   ['/toolbox/TB-1/templates', 'Loading drawers…', 'No drawer selected'],
@@ -29,6 +33,10 @@ async function expectHeading(name: string) {
     expect(headings.map((heading) => heading.textContent)).toEqual([name]);
   });
 }
+
+beforeEach(() => {
+  answer(endpoints.checkAi, aiReady);
+});
 
 describe('every screen has one first-level heading', () => {
   it.each(screens)('while %s loads: %s', async (path, heading) => {
@@ -59,6 +67,7 @@ describe('every screen has one first-level heading', () => {
     ['/toolbox/TB-1/complete', 'Inventory Summary'],
     ['/toolbox/TB-1/templates', 'No drawer selected'],
     ['/toolbox/new', 'Create New Toolbox'],
+    ['/settings', 'Settings'],
   ])('when %s is empty: %s', async (path, heading) => {
     answer(endpoints.listToolboxes, []);
     answer(endpoints.getToolbox, buildToolbox());
@@ -78,6 +87,7 @@ describe('every screen has one first-level heading', () => {
   it.each([
     ['/login', 'Sign In'],
     ['/register', 'Create Organization'],
+    ['/reset-password/abc', 'Choose a New Password'],
   ])('while the code of %s is on its way, and after', async (path, heading) => {
     renderRoute(path, { user: null });
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);

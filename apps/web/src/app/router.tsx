@@ -3,6 +3,7 @@ import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { AroundNavHandler } from 'wouter';
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import { leaveThen, shownPath } from '../lib/leave-guard.ts';
+import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard, VisitorsOnly } from './guards.tsx';
 import { NotFoundRoute } from './routes/not-found-route.tsx';
@@ -12,6 +13,18 @@ import { Shell } from './shell/shell.tsx';
 const LoginRoute = lazy(() => import('./routes/login-route.tsx').then((m) => ({ default: m.LoginRoute })));
 const RegisterRoute = lazy(() =>
   import('./routes/register-route.tsx').then((m) => ({ default: m.RegisterRoute })),
+);
+const ResetPasswordRoute = lazy(() =>
+  import('./routes/reset-password-route.tsx').then((m) => ({ default: m.ResetPasswordRoute })),
+);
+const ProfileRoute = lazy(() =>
+  import('./routes/profile-route.tsx').then((m) => ({ default: m.ProfileRoute })),
+);
+const EditProfileRoute = lazy(() =>
+  import('./routes/edit-profile-route.tsx').then((m) => ({ default: m.EditProfileRoute })),
+);
+const SettingsRoute = lazy(() =>
+  import('./routes/settings-route.tsx').then((m) => ({ default: m.SettingsRoute })),
 );
 const HomeRoute = lazy(() => import('./routes/home-route.tsx').then((m) => ({ default: m.HomeRoute })));
 const ToolboxesRoute = lazy(() =>
@@ -58,6 +71,29 @@ function Routes() {
             <Route path="/">
               <Guard access="member">
                 <HomeRoute />
+              </Guard>
+            </Route>
+            <Route path="/reset-password/:token?">
+              {({ token }) => <ResetPasswordRoute token={token} />}
+            </Route>
+            <Route path="/profile">
+              <Guard access="member">
+                <ProfileRoute />
+              </Guard>
+            </Route>
+            <Route path="/admin">
+              <Guard access="admin">
+                <ProfileRoute />
+              </Guard>
+            </Route>
+            <Route path="/profile/edit">
+              <Guard access="member" whileLoading={<LoadingScreen title="Loading profile..." />}>
+                <EditProfileRoute />
+              </Guard>
+            </Route>
+            <Route path="/settings">
+              <Guard access="member">
+                <SettingsRoute />
               </Guard>
             </Route>
             <Route path="/toolboxes">

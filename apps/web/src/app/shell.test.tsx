@@ -15,11 +15,15 @@ describe('guards', () => {
 
   it.each([
     ['SHELL-003', '/'],
+    ['SHELL-004', '/profile'],
+    ['SHELL-005 PROF-027', '/profile/edit'],
+    ['SHELL-006', '/settings'],
     ['SHELL-007', '/toolboxes'],
     ['SHELL-008', '/toolbox/TB-1/drawer/1'],
     ['SHELL-009', '/toolbox/TB-1/complete'],
     ['SHELL-012', '/toolbox/new'],
     ['SHELL-013', '/toolbox/TB-1/templates'],
+    ['SHELL-015', '/admin'],
   ])('%s SHELL-018 sends a signed-out visitor from %s to sign-in', async (_, path) => {
     renderRoute(path, { user: null });
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
@@ -37,6 +41,7 @@ describe('guards', () => {
   it.each([
     ['SHELL-012', '/toolbox/new'],
     ['SHELL-013', '/toolbox/TB-1/templates'],
+    ['SHELL-015', '/admin'],
   ])('%s SHELL-019 sends a maintainer from %s home', async (_, path) => {
     answer(endpoints.getDashboard, {
       inspectionsThisMonth: 0,
@@ -45,6 +50,19 @@ describe('guards', () => {
     });
     renderRoute(path, { user: { role: 'maintainer' } });
     await waitFor(() => expect(window.location.pathname).toBe('/'));
+  });
+
+  it.each([
+    ['SHELL-004', '/profile', 'Profile'],
+    ['SHELL-005', '/profile/edit', 'Edit Profile'],
+    ['SHELL-006', '/settings', 'Settings'],
+  ])('%s shows %s to any member', async (_, path, heading) => {
+    answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+    answer(endpoints.listActivity, []);
+    answer(endpoints.listSessions, { sessions: [] });
+    renderRoute(path, { user: { role: 'maintainer', organizationRole: 'member' } });
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
+    expect(window.location.pathname).toBe(path);
   });
 
   it('SHELL-020 logs an admin check that cannot be made, and goes home', async () => {
@@ -56,10 +74,11 @@ describe('guards', () => {
     expectConsole(/admin check failed/);
   });
 
-  it.each([null, {}])('SHELL-016 SHELL-022 shows the not-found screen to anybody', async (user) => {
+  it.each([null, {}])('SHELL-016 SHELL-021 SHELL-022 shows the not-found screen to anybody', async (user) => {
     renderRoute('/no-such-page', { user });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined();
+    expect(screen.getByRole('img', { name: 'Alert' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
   });
 });
@@ -94,12 +113,27 @@ describe('session', () => {
     expect(localStorage.getItem('authToken')).toBe('token-of-test');
   });
 
+  it.each([
+    ['SHELL-031', 'Profile', '/profile'],
+    ['SHELL-033', 'Settings', '/settings'],
+  ])('%s leads from the user menu to %s', async (_, entry, path) => {
+    answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+    answer(endpoints.listActivity, []);
+    const { person } = renderRoute('/toolbox/new');
+    await person.click(await screen.findByRole('button', { name: 'User menu' }));
+    await person.click(await screen.findByRole('menuitem', { name: entry }));
+    expect(await screen.findByRole('heading', { level: 1, name: entry })).toBeDefined();
+    expect(window.location.pathname).toBe(path);
+  });
+
   it('AUTH-033 SHELL-030 SHELL-034 logs out from the user menu', async () => {
     const seen = answer(endpoints.logout, { success: true });
     const { person } = renderRoute('/toolbox/new');
     await person.click(await screen.findByRole('button', { name: 'User menu' }));
     expect(await screen.findByText('Ann Lee')).toBeDefined();
     expect(screen.getByText('ann@example.com')).toBeDefined();
+    const entries = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    expect(entries).toEqual(['Profile', 'Settings', 'Log out']);
     await person.click(screen.getByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(localStorage.getItem('authToken')).toBeNull();
@@ -135,6 +169,15 @@ describe('who is signed in', () => {
     renderRoute('/toolbox/new', { user: null });
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('AUTH-032 finds whoever signed in before the page was loaded', async () => {
+    localStorage.setItem('authToken', 'token-of-test');
+    const asked = answer(endpoints.getUser, buildUser());
+    renderRoute('/settings', { user: null });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
+    expect(window.location.pathname).toBe('/settings');
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-of-test']);
   });
 
   it('AUTH-014 AUTH-038 shows the data of whoever signed in last', async () => {
@@ -206,12 +249,13 @@ describe('header', () => {
     expect((await screen.findByRole('button', { name: 'User menu' })).textContent).toBe(letters);
   });
 
-  it('offers the navigation in the avatar menu on phones', async () => {
+  it('SHELL-027 G-03 offers the navigation in the avatar menu on phones', async () => {
     setViewportWidth(767);
     const { person } = renderRoute('/toolbox/new');
     await person.click(await screen.findByRole('button', { name: 'User menu' }));
-    expect(await screen.findByRole('menuitem', { name: 'Home' })).toBeDefined();
-    expect(screen.getByRole('menuitem', { name: 'Toolboxes' })).toBeDefined();
+    await screen.findByRole('menu');
+    const entries = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    expect(entries).toEqual(['Home', 'Toolboxes', 'Profile', 'Settings', 'Log out']);
   });
 
   it('SHELL-024 SHELL-042 SHELL-044 SHELL-045 flips, stores and shows the theme', async () => {

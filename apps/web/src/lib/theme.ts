@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type ThemePreference = 'light' | 'dark' | 'system';
+type ThemePreference = 'light' | 'dark' | 'system';
 
 const KEY = 'theme';
 const listeners = new Set<() => void>();
@@ -41,4 +41,9 @@ function subscribe(listener: () => void): () => void {
 
 export function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, isDarkActive);
+}
+
+/** What the person chose; system until something is chosen. */
+export function useThemePreference(): ThemePreference {
+  return useSyncExternalStore(subscribe, themePreference);
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, Eye } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 
@@ -18,6 +19,8 @@ interface BadgeProps {
   readonly children: ReactNode;
   /** `bare` leaves out ground and border where a badge stands in a tight place. */
   readonly look?: 'plate' | 'bare';
+  /** For what is no status. */
+  readonly icon?: LucideIcon;
 }
 
 const bareTexts: Record<Tone, string> = {
@@ -28,8 +31,7 @@ const bareTexts: Record<Tone, string> = {
 };
 
 /** A status in words with its icon: never told by colour alone. */
-export function Badge({ tone, children, look = 'plate' }: BadgeProps) {
-  const Icon = icons[tone];
+export function Badge({ tone, children, look = 'plate', icon: Icon = icons[tone] }: BadgeProps) {
   return (
     <span
       className={cx(

@@ -1,13 +1,20 @@
 import { displayName } from '@stowed/domain';
-import { LogOut } from 'lucide-react';
+import { LogOut, Settings, UserRound } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { leaveThen } from '../../lib/leave-guard.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useIsMobile } from '../../lib/use-is-mobile.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuPanel, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx';
-import { Avatar } from './avatar.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { navEntries } from './nav-entries.ts';
+
+const ownEntries = [
+  { href: '/profile', label: 'Profile', Icon: UserRound },
+  { href: '/settings', label: 'Settings', Icon: Settings },
+] as const;
 
 export function UserMenu() {
   const { state, signOut } = useSession();
@@ -23,9 +30,11 @@ export function UserMenu() {
     });
   return (
     <Menu>
-      <MenuTrigger className={buttonLook({ variant: 'quiet', size: 'icon' })} aria-label="User menu">
-        <Avatar user={user} />
-      </MenuTrigger>
+      <Tooltip label="User menu">
+        <MenuTrigger className={buttonLook({ variant: 'quiet', size: 'icon' })} aria-label="User menu">
+          <Avatar user={user} />
+        </MenuTrigger>
+      </Tooltip>
       <MenuPanel>
         <div className="max-w-72 px-3 py-2">
           <p className="font-semibold wrap-anywhere">{displayName(user)}</p>
@@ -34,22 +43,29 @@ export function UserMenu() {
         <MenuSeparator />
         {isMobile && (
           <>
-            {navEntries.map(({ href, label, Icon }) => (
-              <MenuItem
-                key={href}
-                onSelect={() => navigate(href)}
-                icon={<Icon size={18} aria-hidden="true" />}
-              >
-                {label}
-              </MenuItem>
-            ))}
+            <Entries entries={navEntries} />
             <MenuSeparator />
           </>
         )}
+        <Entries entries={ownEntries} />
+        <MenuSeparator />
         <MenuItem onSelect={handleLogOut} icon={<LogOut size={18} aria-hidden="true" />}>
           Log out
         </MenuItem>
       </MenuPanel>
     </Menu>
   );
+}
+
+interface EntriesProps {
+  readonly entries: readonly { readonly href: string; readonly label: string; readonly Icon: LucideIcon }[];
+}
+
+function Entries({ entries }: EntriesProps) {
+  const [, navigate] = useLocation();
+  return entries.map(({ href, label, Icon }) => (
+    <MenuItem key={href} onSelect={() => navigate(href)} icon={<Icon size={18} aria-hidden="true" />}>
+      {label}
+    </MenuItem>
+  ));
 }

@@ -1,14 +1,27 @@
 import type { User } from '@stowed/contract';
 import { avatarLetters, isShowableProfileImage } from '@stowed/domain';
 import { useState } from 'react';
+import { cx } from '../lib/cx.ts';
+
+const sizes = { sm: 'size-9 rounded-md text-sm', lg: 'size-20 rounded-lg text-2xl' };
+
+interface AvatarProps {
+  readonly user: User | undefined;
+  readonly size?: keyof typeof sizes;
+}
 
 /** The profile picture when there is one that may be shown and loads, else letters. */
-export function Avatar({ user }: { readonly user: User | undefined }) {
+export function Avatar({ user, size = 'sm' }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const source = user?.profileImageUrl;
   const isShown = source && source !== failed && isShowableProfileImage(source);
   return (
-    <span className="grid size-9 place-items-center overflow-hidden rounded-md bg-accent text-sm font-bold tracking-wide text-on-accent">
+    <span
+      className={cx(
+        'grid shrink-0 place-items-center overflow-hidden bg-accent font-bold tracking-wide text-on-accent',
+        sizes[size],
+      )}
+    >
       {isShown ? (
         <img
           src={source}

@@ -1,0 +1,5 @@
+import { EditProfilePage } from '../../features/profile/edit-profile-page.tsx';
+
+export function EditProfileRoute() {
+  return <EditProfilePage />;
+}

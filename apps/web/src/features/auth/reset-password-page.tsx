@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { resetPasswordBody } from '@stowed/contract';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'wouter';
+import { hasStatus, messageFor } from '../../lib/api-error.ts';
+import { fieldOf } from '../../lib/form-field.ts';
+import { useSession } from '../../lib/session.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useResetPassword } from './api/use-reset-password.ts';
+import { AuthCard } from './auth-card.tsx';
+import { textLink } from './text-link.ts';
+
+const FAILED = 'The password could not be saved.';
+const passwordSchema = resetPasswordBody.pick({ newPassword: true });
+
+/** Chooses a new password by a one-time link. */
+export function ResetPasswordPage({ token }: { readonly token: string }) {
+  usePageTitle('New Password');
+  const [, navigate] = useLocation();
+  const session = useSession();
+  const reset = useResetPassword(token);
+  const [isShown, setIsShown] = useState(false);
+  const form = useForm({ resolver: zodResolver(passwordSchema), defaultValues: { newPassword: '' } });
+  const handleSubmit = form.handleSubmit(({ newPassword }) =>
+    reset.mutate(newPassword, {
+      onSuccess: () => {
+        showToast({
+          title: 'Password changed',
+          description: 'Sign in with your new password.',
+          tone: 'good',
+        });
+        // Every session of this person has ended, and whoever else is signed in here is in the way.
+        if (session.state.status === 'signed-in') session.signOut();
+        navigate('/login', { replace: true });
+      },
+      onError: (error) =>
+        showToast({ title: 'Password not changed', description: messageFor(error, FAILED), tone: 'bad' }),
+    }),
+  );
+  return (
+    <AuthCard
+      title="Choose a New Password"
+      intro="The link you opened works once. Every device of yours is signed out."
+      footer={
+        <Link href="/login" className={textLink}>
+          Back to Sign In
+        </Link>
+      }
+    >
+      <form onSubmit={(event) => void handleSubmit(event)} noValidate className="space-y-5">
+        {reset.isError && (
+          <Alert tone="bad" title={messageFor(reset.error, FAILED)}>
+            {isLinkDead(reset.error) && <p>Ask an administrator of your organization for a new link.</p>}
+          </Alert>
+        )}
+        <TextField
+          label="New password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="new-password"
+          {...fieldOf(form)('newPassword')}
+        />
+        <CheckField label="Show what I type" isChecked={isShown} onChange={setIsShown} />
+        <Button type="submit" variant="primary" size="lg" className="w-full" isPending={reset.isPending}>
+          {reset.isPending ? 'Saving...' : 'Save Password'}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}
+
+function isLinkDead(error: unknown): boolean {
+  return hasStatus(error, 404) || hasStatus(error, 410);
+}

@@ -1,0 +1,16 @@
+import { endpoints } from '@stowed/contract';
+import type { RequestOf } from '@stowed/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { profileKeys } from './profile-queries.ts';
+
+type PasswordChange = RequestOf<typeof endpoints.changePassword>['body'];
+
+/** Changes the own password, which ends every other session. */
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PasswordChange) => call(endpoints.changePassword, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKeys.sessions() }),
+  });
+}

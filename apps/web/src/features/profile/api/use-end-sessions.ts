@@ -1,0 +1,17 @@
+import { endpoints } from '@stowed/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { profileKeys } from './profile-queries.ts';
+
+/** Ends one own session, or, without an id, every one but this. The list is loaded anew whatever came of it. */
+export function useEndSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (sessionId: string | undefined) => {
+      await (sessionId === undefined
+        ? call(endpoints.endOtherSessions, {})
+        : call(endpoints.endSession, { params: { sessionId } }));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: profileKeys.sessions() }),
+  });
+}

@@ -1,0 +1,27 @@
+import { endpoints } from '@stowed/contract';
+import type { RequestOf } from '@stowed/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { currentUserQuery } from '../../../lib/current-user-query.ts';
+import { useRetryKey } from '../../../lib/use-retry-key.ts';
+import { profileKeys } from './profile-queries.ts';
+
+type ProfileBody = RequestOf<typeof endpoints.updateProfile>['body'];
+
+/** Changes the own profile; done when whoever is signed in has been loaded anew. */
+export function useUpdateProfile(userId: string) {
+  const queryClient = useQueryClient();
+  const withRetryKey = useRetryKey();
+  return useMutation({
+    mutationFn: (body: ProfileBody) =>
+      withRetryKey(body, (idempotencyKey) =>
+        call(endpoints.updateProfile, { params: { userId }, body }, { idempotencyKey }),
+      ),
+    onSuccess: async (user) => {
+      if (user) queryClient.setQueryData(currentUserQuery().queryKey, user);
+      void queryClient.invalidateQueries({ queryKey: profileKeys.members() });
+      void queryClient.invalidateQueries({ queryKey: profileKeys.contacts() });
+      await queryClient.invalidateQueries({ queryKey: currentUserQuery().queryKey });
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { changePasswordBody } from '@stowed/contract';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageFor } from '../../lib/api-error.ts';
+import { fieldOf } from '../../lib/form-field.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useChangePassword } from './api/use-change-password.ts';
+
+const FAILED = 'The password could not be changed.';
+
+export function ChangePasswordCard({ username }: { readonly username: string }) {
+  const change = useChangePassword();
+  const [isShown, setIsShown] = useState(false);
+  const form = useForm({
+    resolver: zodResolver(changePasswordBody),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  const field = fieldOf(form);
+  const type = isShown ? 'text' : 'password';
+  const handleSubmit = form.handleSubmit((passwords) =>
+    change.mutate(passwords, {
+      onSuccess: () => {
+        form.reset();
+        showToast({
+          title: 'Password changed',
+          description: 'Every other device is signed out.',
+          tone: 'good',
+        });
+      },
+      onError: (error) =>
+        showToast({ title: 'Password not changed', description: messageFor(error, FAILED), tone: 'bad' }),
+    }),
+  );
+  return (
+    <Card title="Password">
+      <form
+        onSubmit={(event) => void handleSubmit(event)}
+        noValidate
+        aria-label="Change password"
+        className="space-y-5"
+      >
+        {change.isError && <Alert tone="bad">{messageFor(change.error, FAILED)}</Alert>}
+        {/* Tells a password manager whose password it is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <div className="grid gap-5 md:grid-cols-2">
+          <TextField
+            label="Current password"
+            type={type}
+            autoComplete="current-password"
+            {...field('currentPassword')}
+          />
+          <TextField label="New password" type={type} autoComplete="new-password" {...field('newPassword')} />
+        </div>
+        <CheckField label="Show what I type" isChecked={isShown} onChange={setIsShown} />
+        <Button type="submit" isPending={change.isPending}>
+          Change password
+        </Button>
+      </form>
+    </Card>
+  );
+}

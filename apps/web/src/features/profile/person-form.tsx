@@ -1,0 +1,41 @@
+import type { User } from '@stowed/contract';
+import { fieldOf } from '../../lib/form-field.ts';
+import { Button } from '../../ui/button.tsx';
+import { useUpdateProfile } from './api/use-update-profile.ts';
+import { PersonFields } from './person-fields.tsx';
+import { usePersonForm } from './profile-form.ts';
+import { tellProfileFailed, tellProfileUpdated } from './profile.messages.ts';
+
+interface PersonFormProps {
+  readonly user: User;
+  readonly onDone: () => void;
+}
+
+/** The card's edit mode. A refusal leaves everything as it was typed. */
+export function PersonForm({ user, onDone }: PersonFormProps) {
+  const update = useUpdateProfile(user.id);
+  const form = usePersonForm(user);
+  // What was typed is sent: an emptied field clears.
+  const handleSubmit = form.handleSubmit(() =>
+    update.mutate(form.getValues(), {
+      onSuccess: () => {
+        tellProfileUpdated();
+        onDone();
+      },
+      onError: tellProfileFailed,
+    }),
+  );
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} noValidate aria-label="Edit profile">
+      <PersonFields field={fieldOf(form)} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" size="lg" isPending={update.isPending}>
+          {update.isPending ? 'Saving...' : 'Save Changes'}
+        </Button>
+        <Button size="lg" disabled={update.isPending} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { User } from '@stowed/contract';
+import { useState } from 'react';
+import type { FocusEvent } from 'react';
+import { useLocation } from 'wouter';
+import { fieldOf } from '../../lib/form-field.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useUpdateProfile } from './api/use-update-profile.ts';
+import { PersonFields } from './person-fields.tsx';
+import { useProfileForm } from './profile-form.ts';
+import { tellProfileFailed, tellProfileUpdated } from './profile.messages.ts';
+
+export function ProfileFormCard({ user }: { readonly user: User }) {
+  const [, navigate] = useLocation();
+  const update = useUpdateProfile(user.id);
+  const form = useProfileForm(user);
+  const field = fieldOf(form);
+  const [picture, setPicture] = useState(user.profileImageUrl);
+  const imageField = field('profileImageUrl');
+  const leave = () => navigate('/profile');
+  // What was typed is sent: an emptied field clears.
+  const handleSubmit = form.handleSubmit(() =>
+    update.mutate(form.getValues(), {
+      onSuccess: () => {
+        tellProfileUpdated();
+        leave();
+      },
+      onError: tellProfileFailed,
+    }),
+  );
+  // Not with each letter: every part of an address would be asked for.
+  const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
+    setPicture(event.target.value);
+    return imageField.onBlur(event);
+  };
+  return (
+    <Card bodyClassName="p-4 md:p-6">
+      <form onSubmit={(event) => void handleSubmit(event)} noValidate aria-label="Profile">
+        <div className="mb-5 flex items-start gap-4">
+          <Avatar user={{ ...user, profileImageUrl: picture }} size="lg" />
+          <TextField
+            label="Profile image URL"
+            hint="Enter a direct URL to an image"
+            className="min-w-0 grow"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoComplete="photo"
+            {...imageField}
+            onBlur={(event) => void handleBlur(event)}
+          />
+        </div>
+        <PersonFields field={field} />
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" size="lg" isPending={update.isPending}>
+            {update.isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+          <Button size="lg" disabled={update.isPending} onClick={leave}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { UserRound } from 'lucide-react';
+import { useCurrentUser } from '../../lib/session.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { BackHome } from '../../ui/back-home.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { NoticeCard } from '../../ui/notice-card.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { BecomeAdministrator } from './become-administrator.tsx';
+import { IdentityCard } from './identity-card.tsx';
+import { QuickStats } from './quick-stats.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+
+export function ProfilePage() {
+  usePageTitle('Profile');
+  const user = useCurrentUser();
+  if (!user) return <NobodyHere />;
+  return (
+    <div className="mx-auto max-w-6xl">
+      <PageHeading title="Profile" aside={<BackHome />} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="space-y-5">
+          <IdentityCard user={user} />
+          <BecomeAdministrator user={user} />
+        </div>
+        <QuickStats />
+        <RecentActivity className="lg:col-span-2" />
+      </div>
+    </div>
+  );
+}
+
+function NobodyHere() {
+  return (
+    <NoticeCard
+      icon={<UserRound size={32} aria-hidden="true" />}
+      title="Profile"
+      actions={
+        <LinkButton href="/login" variant="primary" size="lg">
+          Sign In
+        </LinkButton>
+      }
+    >
+      <p>Please log in to view your profile.</p>
+    </NoticeCard>
+  );
+}

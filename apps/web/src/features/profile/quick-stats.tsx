@@ -1,0 +1,67 @@
+import type { Dashboard } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { formatNumber } from '../../lib/format.ts';
+import { drawerPath } from '../../lib/route-params.ts';
+import { dashboardQuery } from '../../lib/toolbox-queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { CompletionBadge } from '../../ui/completion-badge.tsx';
+import { CardFailure } from '../../ui/card-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export function QuickStats() {
+  const dashboard = useQuery(dashboardQuery());
+  return (
+    <Card title="Quick Stats">
+      {dashboard.isError ? (
+        <CardFailure
+          title="The figures could not be loaded"
+          error={dashboard.error}
+          onRetry={() => void dashboard.refetch()}
+        />
+      ) : dashboard.data ? (
+        <Figures dashboard={dashboard.data} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton className="h-32" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { inspectionsThisMonth, missingToolsCount, recentToolbox: recent } = dashboard;
+  return (
+    <dl className="space-y-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="text-ink-soft">Inspections this month</dt>
+        <dd className="reading text-3xl">{formatNumber(inspectionsThisMonth)}</dd>
+      </div>
+      {missingToolsCount !== 0 && (
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-ink-soft">Missing tools</dt>
+          <dd className="reading text-3xl text-bad">{formatNumber(missingToolsCount)}</dd>
+        </div>
+      )}
+      <div className="border-t border-line pt-4">
+        <dt className="text-ink-soft">Recent toolbox</dt>
+        <dd className="mt-1">
+          {recent ? (
+            <span className="flex flex-wrap items-center gap-x-3">
+              <Link
+                href={drawerPath(recent.toolboxId, 1)}
+                className="stencil flex min-h-11 items-center text-lg underline underline-offset-4 wrap-anywhere"
+              >
+                {recent.toolboxId}
+              </Link>
+              <CompletionBadge status={recent.status} />
+            </span>
+          ) : (
+            'None yet'
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,93 @@
+import type { User } from '@stowed/contract';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { defaultSettings, readSettings, storeSettings } from '../../lib/settings.ts';
+import type { Settings } from '../../lib/settings.ts';
+import { useCurrentUser } from '../../lib/session.tsx';
+import { systemRoleName } from '../../lib/role-names.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { BackHome } from '../../ui/back-home.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { AppearanceCard } from './appearance-card.tsx';
+
+/** Wishes of this device. They are held on the screen until they are saved, and never leave the device. */
+export function SettingsPage() {
+  usePageTitle('Settings');
+  const user = useCurrentUser();
+  const [settings, setSettings] = useState(readSettings);
+  const change = (part: Partial<Settings>) => setSettings((before) => ({ ...before, ...part }));
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    storeSettings(settings);
+    showToast({
+      title: 'Settings Saved',
+      description: 'Your preferences have been updated successfully.',
+      tone: 'good',
+    });
+  };
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeading title="Settings" aside={<BackHome />} />
+      <form onSubmit={handleSubmit} noValidate className="space-y-5">
+        {user && <AccountCard user={user} />}
+        <Card title="Notifications" bodyClassName="divide-y divide-line px-4 py-1">
+          <SwitchField
+            label="Push Notifications"
+            hint="Receive notifications for toolbox updates"
+            isOn={settings.notifications}
+            onChange={(notifications) => change({ notifications })}
+          />
+          <SwitchField
+            label="Email Alerts"
+            hint="Get email notifications for critical updates"
+            isOn={settings.emailAlerts}
+            onChange={(emailAlerts) => change({ emailAlerts })}
+          />
+        </Card>
+        <AppearanceCard />
+        <Card title="Data Management" bodyClassName="divide-y divide-line px-4 py-1">
+          <SwitchField
+            label="Auto-save Changes"
+            hint="Automatically save your work as you go"
+            isOn={settings.autoSave}
+            onChange={(autoSave) => change({ autoSave })}
+          />
+          <NumberField
+            label="Data Retention (days)"
+            hint="How long to keep training data and analysis results"
+            className="py-4"
+            value={settings.dataRetention}
+            fallback={defaultSettings.dataRetention}
+            onChange={(dataRetention) => change({ dataRetention })}
+          />
+        </Card>
+        <Button type="submit" variant="primary" size="lg" className="w-full md:w-auto">
+          Save Settings
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function AccountCard({ user }: { readonly user: User }) {
+  return (
+    <Card title="Account Information">
+      <Facts>
+        <Fact label="Username">{user.username}</Fact>
+        <Fact label="Role">{systemRoleName(user.role)}</Fact>
+        <Fact label="Email">{user.email || <NotSet />}</Fact>
+        <Fact label="Unit">{user.unit || <NotSet />}</Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function NotSet() {
+  return <span className="text-ink-soft">Not set</span>;
+}

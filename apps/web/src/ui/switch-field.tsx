@@ -1,0 +1,37 @@
+import { Switch as Radix } from 'radix-ui';
+import { useId } from 'react';
+
+interface SwitchFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** A setting that is on or off. The whole row is its target; the knob's side tells it, not its colour alone. */
+export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-16 items-center gap-4 py-2">
+      <div className="min-w-0 grow">
+        <label htmlFor={id} className="block cursor-pointer font-semibold">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      </div>
+      <Radix.Root
+        id={id}
+        checked={isOn}
+        onCheckedChange={onChange}
+        aria-describedby={`${id}-hint`}
+        className="group grid h-11 w-15 shrink-0 place-items-center rounded-md"
+      >
+        <span className="flex h-8 w-14 items-center rounded-full border-2 border-line-strong bg-sunken p-0.5 transition-colors group-data-[state=checked]:border-accent group-data-[state=checked]:bg-accent">
+          <Radix.Thumb className="block size-6 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-6 data-[state=checked]:bg-on-accent" />
+        </span>
+      </Radix.Root>
+    </div>
+  );
+}
