@@ -33,14 +33,18 @@ const textOf = (content: Record<string, unknown>, key: string): string => String
 
 const jpegUrl = (bytes: Buffer): string => `data:image/jpeg;base64,${bytes.toString('base64')}`;
 
-async function signUp(origin: string): Promise<{ call: Call; headers: Record<string, string> }> {
+/** A new organization and its owner, signed in. */
+export async function signUp(
+  origin: string,
+  username: string,
+): Promise<{ call: Call; headers: Record<string, string> }> {
   const registered = await fetch(`${origin}/api/auth/register-organization`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({
       organizationName: 'Bench',
       organizationType: 'military',
-      userData: { ...signInBody, role: 'admin' },
+      userData: { ...signInBody, username, role: 'admin' },
     }),
   });
   const token = textOf(await objectOf(registered), 'token');
@@ -73,7 +77,7 @@ async function phonePhoto(): Promise<string> {
 
 /** A new organization with a toolbox whose only drawer has the sample's template, tools and picture. */
 export async function makeBench(origin: string): Promise<Bench> {
-  const { call, headers } = await signUp(origin);
+  const { call, headers } = await signUp(origin, signInBody.username);
   const toolbox = await call('/api/toolboxes', {
     ...{ type: 'rolling', name: 'Bench', drawers: 1, primaryFoamColor: 'gray', secondaryFoamColor: 'blue' },
   });

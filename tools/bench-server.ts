@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { measureBesidePhotos } from './bench-server-beside.ts';
 import { makeBench } from './bench-server-drawer.ts';
 import type { Bench } from './bench-server-drawer.ts';
+import { measureLists } from './bench-server-list.ts';
 import { measureLoad } from './bench-server-load.ts';
 import { printPage } from './bench-server-page.ts';
 import { line, quantile } from './bench-server-print.ts';
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
     await measurePhotos(bench);
     await measureBesidePhotos(bench);
     await measureLoads(bench);
+    await measureLists(origin);
   } finally {
     child.kill('SIGTERM');
     await new Promise((resolve) => child.once('exit', resolve));

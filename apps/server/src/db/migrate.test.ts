@@ -34,6 +34,7 @@ const names = [
   '0006-shared-secret',
   '0007-picture-quota',
   '0008-account-care',
+  '0009-missing-tools',
 ];
 
 describe('migrations', () => {

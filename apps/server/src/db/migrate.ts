@@ -8,6 +8,7 @@ import { up as refusals } from './migrations/0005-refusals.ts';
 import { up as sharedSecret } from './migrations/0006-shared-secret.ts';
 import { up as pictureQuota } from './migrations/0007-picture-quota.ts';
 import { up as accountCare } from './migrations/0008-account-care.ts';
+import { up as missingTools } from './migrations/0009-missing-tools.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-accounts': { up: accounts },
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0006-shared-secret': { up: sharedSecret },
   '0007-picture-quota': { up: pictureQuota },
   '0008-account-care': { up: accountCare },
+  '0009-missing-tools': { up: missingTools },
 };
 
 /** Whether exactly these steps have been taken: the usual start, for which the migrator looks around too long. */
