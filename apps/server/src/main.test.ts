@@ -66,7 +66,7 @@ function run(file: string, env: Record<string, string>, args: readonly string[])
 const address = /Stowed is ready: (https?:\/\/\S+)/;
 
 describe('the built server', () => {
-  it('starts on an empty folder, keeps what it was told through a restart, and ends with 0 on SIGTERM', async () => {
+  it('API-015 starts on an empty folder, keeps what it was told through a restart, and ends with 0 on SIGTERM', async () => {
     const dataDir = join(folder, 'first');
     const samples = fileURLToPath(new URL('../../../samples', import.meta.url));
     const first = start({ DATA_DIR: dataDir, SAMPLES_DIR: samples, HOST: '127.0.0.1' }, '--https', '--demo');

@@ -88,7 +88,7 @@ describe('registration', () => {
     expect(user.body.organizationId).not.toBe(first.organizationId);
   });
 
-  it('G-16 may found an organization as maintainer, who is its owner all the same', async () => {
+  it('ORG-018 G-16 may found an organization as maintainer, who is its owner all the same', async () => {
     const { admin } = await registerOrganization(test, { role: 'maintainer' });
     const { body } = await test.call('GET', '/api/user', { token: admin });
     expect([body.role, body.organizationRole]).toEqual(['maintainer', 'owner']);

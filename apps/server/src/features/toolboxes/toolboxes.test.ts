@@ -122,6 +122,27 @@ describe('creating a toolbox', () => {
   });
 });
 
+describe('the list of toolboxes', () => {
+  it("BOX-021 BOX-022 BOX-043 BOX-045 shows every role the organization's own, oldest first, with their drawers", async () => {
+    const own = await registerOrganization(test);
+    const theirs = await registerOrganization(test);
+    await createToolbox(test, theirs.admin, { name: 'Theirs' });
+    for (const name of ['First', 'Second']) await createToolbox(test, own.admin, { name, drawers: 4 });
+    for (const organizationRole of ['member', 'admin', 'owner'] as const) {
+      const token = await addPerson(test, own.organizationId, { organizationRole });
+      const { status, body } = await get('/api/toolboxes', token);
+      const fields = { type: 'rolling', drawers: 4, eid: 'EQ-7', status: 'incomplete' };
+      expect(status).toBe(200);
+      expect(body).toMatchObject([
+        { id: expect.any(String), toolboxId: 'First', ...fields },
+        { id: expect.any(String), toolboxId: 'Second', ...fields },
+      ]);
+      expect((await get('/api/toolbox/First/drawers', token)).body).toHaveLength(4);
+      expect((await get('/api/toolbox/Theirs', token)).status).toBe(404);
+    }
+  });
+});
+
 describe('the reference image', () => {
   it('G-38 is stored and shown by a signed path', async () => {
     const { path } = await createToolbox(test, (await registerAgain()).admin, { name: 'Pictured' });

@@ -1,0 +1,88 @@
+import { endpoints, errorCatalogue } from '@stowed/contract';
+import type { Endpoint } from '@stowed/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember, createToolbox, registerOrganization } from './factories.ts';
+import type { TestOrganization } from './factories.ts';
+import { openTestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
+
+const table: [string, Endpoint][] = Object.entries(endpoints);
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+let test: TestApp;
+let ours: TestOrganization;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  ours = await registerOrganization(test);
+});
+afterAll(() => test.close());
+
+const urlOf = ({ path }: Endpoint) => path.replace(/:\w+/g, 'unknown');
+
+describe('the calls as a whole', () => {
+  it('API-011 are open without a session only where that is meant', () => {
+    const open = table.filter(([, { access }]) => access === 'public' || access === 'signed');
+    expect(open.map(([name]) => name).sort()).toEqual(
+      ['getHealth', 'getImage', 'login', 'registerOrganization', 'resetPassword'].sort(),
+    );
+  });
+
+  it.each(table)(
+    'API-012 API-013 G-25 %s refuses with a message that can be shown',
+    async (_name, endpoint) => {
+      const token = endpoint.access === 'public' ? undefined : 'x'.repeat(43);
+      const answer = await test.call(endpoint.method, `${urlOf(endpoint)}?toolIndex=-1`, { token, body: [] });
+      if (endpoint.path === '/api/health') {
+        expect([answer.status, answer.headers['content-type']]).toEqual([200, JSON_TYPE]);
+        return;
+      }
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      if (endpoint.errors === 'text') {
+        expect([answer.text, answer.headers['content-type']]).toEqual([
+          errorCatalogue.token_not_valid.message,
+          'text/plain; charset=utf-8',
+        ]);
+        return;
+      }
+      expect(answer.headers['content-type']).toBe(JSON_TYPE);
+      expect(answer.body).toMatchObject({
+        message: expect.stringMatching(/^\S.*\S$/),
+        code: expect.stringMatching(/^[a-z_]+$/),
+        ...(endpoint.errors === 'success' ? { success: false } : {}),
+      });
+    },
+  );
+
+  it('API-012 G-140 an unknown path answers a message too', async () => {
+    for (const path of ['/api', '/api/nothing', '/api/users', '/api/organizations/users/x/y']) {
+      const { status, body } = await test.call('GET', path, { token: ours.admin });
+      expect([status, body.message]).toEqual([404, 'Not found']);
+    }
+  });
+
+  it('API-001 G-164 take the JSON content type also without a body, and no other type', async () => {
+    const { path } = await createToolbox(test, ours.admin);
+    const { token } = await addMember(test, ours.organizationId);
+    const sent: [string, string, string][] = [
+      ['DELETE', path, ours.admin],
+      ['DELETE', '/api/auth/sessions', token],
+      ['POST', '/api/auth/logout', token],
+    ];
+    for (const [method, url, as] of sent) {
+      const headers = { 'content-type': 'text/plain' };
+      const refused = await test.call(method, url, { token: as, headers, body: '{}' });
+      expect([refused.status, refused.body.message]).toEqual([415, 'Send application/json']);
+      expect((await test.call(method, url, { token: as })).status).toBe(200);
+    }
+  });
+
+  it('API-002 are made by the person whose token the header carries', async () => {
+    const person = await addMember(test, ours.organizationId);
+    expect((await test.call('GET', '/api/user', { token: person.token })).body.username).toBe(
+      person.username,
+    );
+    const { status, body } = await test.call('GET', '/api/user');
+    expect([status, body.message]).toEqual([401, 'Authentication required']);
+  });
+});
