@@ -6,6 +6,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   // The polyfill is an inline script in disguise for browsers that this product does not serve.
   build: { target: 'es2022', modulePreload: { polyfill: false }, sourcemap: false },
+  worker: { format: 'es' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   test: {
     name: 'web',

@@ -74,11 +74,12 @@ interface CameraOptions {
   readonly announces?: boolean;
 }
 
-/** why: jsdom has no camera. This one keeps what was asked of it and whether it was stopped. */
+/** why: jsdom has no camera. This one keeps what was asked of it and whether it was stopped; `end` takes it away. */
 export function installCamera({ frame, denied, announces = true }: CameraOptions = {}) {
   const requests: MediaStreamConstraints[] = [];
   const stop = vi.fn();
-  const stream = { getTracks: () => [{ stop }] };
+  const track = Object.assign(new EventTarget(), { stop });
+  const stream = { getTracks: () => [track] };
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
     value: {
@@ -103,5 +104,5 @@ export function installCamera({ frame, denied, announces = true }: CameraOptions
     },
     play: { configurable: true, value: () => Promise.resolve() },
   });
-  return { requests, stop };
+  return { requests, stop, end: () => track.dispatchEvent(new Event('ended')) };
 }

@@ -9,6 +9,8 @@ const scrim = 'fixed inset-0 z-40 bg-scrim animate-fade';
 const sheet =
   'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-lg border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float animate-rise md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
 
+const lingering = 'data-[state=closed]:pointer-events-none data-[state=closed]:animate-linger';
+
 const widths = { narrow: 'md:max-w-lg', wide: 'md:max-w-4xl' };
 
 interface DialogProps {
@@ -18,26 +20,40 @@ interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
+  /** `own`: a button among the children closes, and no × stands in the corner. */
+  readonly closeControl?: 'corner' | 'own';
+  /** Stays in view for a moment after it is closed, so that what it says last can be read. */
+  readonly lingers?: boolean;
   /** `wide` for pictures. */
   readonly width?: 'narrow' | 'wide';
 }
 
 /** A sheet from the bottom on phones (thumb reach), a centred panel on wider screens. */
-export function Dialog({ isOpen, onClose, title, description, children, width = 'narrow' }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const {
+    isOpen,
+    onClose,
+    title,
+    description,
+    children,
+    closeControl = 'corner',
+    width = 'narrow',
+    lingers = false,
+  } = props;
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={cx(sheet, widths[width])}
+          className={cx(sheet, widths[width], lingers && lingering)}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <div className="space-y-1">
               <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
               {description && <Radix.Description className="text-ink-soft">{description}</Radix.Description>}
             </div>
-            {onClose && (
+            {onClose && closeControl === 'corner' && (
               <Tooltip label="Close">
                 <Radix.Close asChild>
                   <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2 -mt-2">

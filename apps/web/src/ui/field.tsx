@@ -43,13 +43,20 @@ function describe(id: string, { hint, error }: Pick<FieldLook, 'hint' | 'error'>
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
 }
 
-type TextFieldProps = FieldLook & ComponentProps<'input'>;
+type TextFieldProps = FieldLook &
+  ComponentProps<'input'> & {
+    /** A control that belongs to the field and stands at its right. */
+    readonly action?: ReactNode;
+  };
 
-export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, className, action, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} {...{ label, hint, error, ...(className && { className }) }}>
-      <input id={id} className={control} {...describe(id, { hint, error })} {...input} />
+      <div className="flex gap-2">
+        <input id={id} className={control} {...describe(id, { hint, error })} {...input} />
+        {action}
+      </div>
     </FieldFrame>
   );
 }

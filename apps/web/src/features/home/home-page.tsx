@@ -1,7 +1,7 @@
 import type { Dashboard } from '@stowed/contract';
 import { displayName, isAdmin } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Package, Plus } from 'lucide-react';
+import { ArrowRight, Package, Plus, ScanQrCode } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -15,6 +15,7 @@ import { CardFailure } from '../../ui/card-failure.tsx';
 import { CompletionBadge } from '../../ui/completion-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ContinueLink } from './continue-link.tsx';
+import { ToolboxScanner } from '../../widgets/qr-scan/toolbox-scanner.tsx';
 
 export function HomePage() {
   usePageTitle('Home');
@@ -35,6 +36,7 @@ export function HomePage() {
         <StartLink href="/toolboxes" title="Toolboxes" text="Open a toolbox and inspect its drawers">
           <Package size={28} aria-hidden="true" />
         </StartLink>
+        <ScanButton />
         {user && isAdmin(user) && (
           <StartLink href="/toolbox/new" title="Create New Toolbox" text="Drawers, foam and expected tools">
             <Plus size={28} aria-hidden="true" />
@@ -95,19 +97,45 @@ function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-interface StartLinkProps {
-  readonly href: string;
+function ScanButton() {
+  const [isScanning, setIsScanning] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Scan QR Code"
+        onClick={() => setIsScanning(true)}
+        className={cx(startLook, 'text-left')}
+      >
+        <StartFace title="Scan QR Code" text="Jump to a toolbox or drawer">
+          <ScanQrCode size={28} aria-hidden="true" />
+        </StartFace>
+      </button>
+      <ToolboxScanner isOpen={isScanning} onClose={() => setIsScanning(false)} />
+    </>
+  );
+}
+
+const startLook =
+  'flex min-h-24 items-center gap-4 rounded-lg border border-line bg-surface p-5 shadow-panel hover:border-accent';
+
+interface StartFaceProps {
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
 }
 
-function StartLink({ href, title, text, children }: StartLinkProps) {
+function StartLink({ href, ...face }: StartFaceProps & { readonly href: string }) {
   return (
-    <Link
-      href={href}
-      className="flex min-h-24 items-center gap-4 rounded-lg border border-line bg-surface p-5 shadow-panel hover:border-accent"
-    >
+    <Link href={href} className={startLook}>
+      <StartFace {...face} />
+    </Link>
+  );
+}
+
+function StartFace({ title, text, children }: StartFaceProps) {
+  return (
+    <>
       <span className="grid size-13 shrink-0 place-items-center rounded-md bg-accent text-on-accent">
         {children}
       </span>
@@ -115,6 +143,6 @@ function StartLink({ href, title, text, children }: StartLinkProps) {
         <span className="block text-lg font-semibold">{title}</span>
         <span className="text-ink-soft">{text}</span>
       </span>
-    </Link>
+    </>
   );
 }

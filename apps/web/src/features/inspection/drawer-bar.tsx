@@ -1,7 +1,9 @@
-import { Camera, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Camera, ChevronLeft, ChevronRight, ScanQrCode } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { drawerPath, summaryPath } from '../../lib/route-params.ts';
 import { Button } from '../../ui/button.tsx';
+import { ToolboxScanner } from '../../widgets/qr-scan/toolbox-scanner.tsx';
 
 interface DrawerBarProps {
   readonly toolboxId: string;
@@ -14,6 +16,7 @@ interface DrawerBarProps {
 /** What a thumb needs, where a thumb is. */
 export function DrawerBar({ toolboxId, current, last, onCapture }: DrawerBarProps) {
   const [, navigate] = useLocation();
+  const [isScanning, setIsScanning] = useState(false);
   const next = current < last ? drawerPath(toolboxId, current + 1) : summaryPath(toolboxId);
   return (
     <div
@@ -21,7 +24,7 @@ export function DrawerBar({ toolboxId, current, last, onCapture }: DrawerBarProp
       aria-label="Drawer actions"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <div className="mx-auto grid max-w-7xl grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[1fr_1.5fr_1fr] gap-2 px-3 py-2.5 md:px-6">
+      <div className="mx-auto grid max-w-7xl grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-2 md:grid-cols-[1fr_1.5fr_1fr_1fr] px-3 py-2.5 md:px-6">
         <Button
           size="tight"
           disabled={current <= 1}
@@ -34,11 +37,16 @@ export function DrawerBar({ toolboxId, current, last, onCapture }: DrawerBarProp
           <Camera size={22} aria-hidden="true" />
           Capture
         </Button>
+        <Button size="tight" className="min-w-13" onClick={() => setIsScanning(true)}>
+          <ScanQrCode size={22} aria-hidden="true" />
+          <span className="max-md:sr-only">Scan QR Code</span>
+        </Button>
         <Button size="tight" className="min-w-18" onClick={() => navigate(next)}>
           Next
           <ChevronRight size={20} aria-hidden="true" className="max-[430px]:hidden" />
         </Button>
       </div>
+      <ToolboxScanner isOpen={isScanning} onClose={() => setIsScanning(false)} />
     </div>
   );
 }

@@ -1,7 +1,13 @@
 import { fieldOf } from '../../lib/form-field.ts';
 import { toolboxTypes } from '../../lib/toolbox-type.ts';
+import { ScanQrCode } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import { ToolboxIcon } from '../../ui/toolbox-icon.tsx';
+import { ScanDialog } from '../../widgets/qr-scan/scan-dialog.tsx';
+import { shortened } from '../../widgets/qr-scan/scan.messages.ts';
 import type { ToolboxForm } from './toolbox-form.ts';
 
 export function BasicInfoStep({ form }: { readonly form: ToolboxForm }) {
@@ -18,7 +24,37 @@ export function BasicInfoStep({ form }: { readonly form: ToolboxForm }) {
         autoComplete="off"
         {...field('name')}
       />
-      <TextField label="Equipment ID (EID)" hint="Optional" autoComplete="off" {...field('eid')} />
+      <EquipmentId form={form} />
     </div>
+  );
+}
+
+function EquipmentId({ form }: { readonly form: ToolboxForm }) {
+  const [isScanning, setIsScanning] = useState(false);
+  const handleText = (text: string) => {
+    form.setValue('eid', text.trim(), { shouldDirty: true, shouldValidate: true });
+    showToast({ title: 'QR Code scanned', description: shortened(text.trim()), tone: 'good' });
+    return 'close' as const;
+  };
+  return (
+    <>
+      <TextField
+        label="Equipment ID (EID)"
+        hint="Optional"
+        autoComplete="off"
+        action={
+          <Button aria-label="Scan QR Code" className="size-12 px-0" onClick={() => setIsScanning(true)}>
+            <ScanQrCode size={22} aria-hidden="true" />
+          </Button>
+        }
+        {...fieldOf(form)('eid')}
+      />
+      <ScanDialog
+        isOpen={isScanning}
+        onClose={() => setIsScanning(false)}
+        description="Scan the code on the equipment to fill in its ID"
+        onText={handleText}
+      />
+    </>
   );
 }

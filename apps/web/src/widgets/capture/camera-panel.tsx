@@ -1,5 +1,6 @@
 import { SwitchCamera } from 'lucide-react';
 import { useState } from 'react';
+import type { Facing } from '../../lib/camera.ts';
 import { isMobile } from '../../lib/use-is-mobile.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { captureFrame } from './capture-frame.ts';
 import type { CapturePurpose } from './capture-rules.ts';
 import { useCamera } from './use-camera.ts';
-import type { Facing } from './use-camera.ts';
 
 interface CameraPanelProps {
   readonly purpose: CapturePurpose;

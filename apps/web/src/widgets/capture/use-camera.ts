@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { openCamera, stopCamera } from '../../lib/camera.ts';
+import type { Facing } from '../../lib/camera.ts';
 import { cameraDenied } from './capture.messages.ts';
-
-export type Facing = 'user' | 'environment';
 
 /** Some browsers never tell that a stream's metadata has loaded. */
 const READY_FALLBACK_MS = 1000;
@@ -30,7 +30,7 @@ export function useCamera(facing: Facing) {
 
     openCamera(facing).then(
       (opened) => {
-        if (isOver) return stop(opened);
+        if (isOver) return stopCamera(opened);
         stream = opened;
         if (!video) return;
         video.onloadedmetadata = markReady;
@@ -47,26 +47,12 @@ export function useCamera(facing: Facing) {
     return () => {
       isOver = true;
       window.clearTimeout(fallback);
-      if (stream) stop(stream);
+      if (stream) stopCamera(stream);
       if (video) video.srcObject = null;
     };
   }, [facing]);
 
   return { videoRef, state };
-}
-
-async function openCamera(facing: Facing): Promise<MediaStream> {
-  // Absent outside https and localhost.
-  const devices: MediaDevices | undefined = navigator.mediaDevices;
-  if (!devices) throw new Error('the camera needs a secure connection (https)');
-  return devices.getUserMedia({
-    audio: false,
-    video: { facingMode: facing, width: { ideal: 1280 }, height: { ideal: 720 } },
-  });
-}
-
-function stop(stream: MediaStream) {
-  for (const track of stream.getTracks()) track.stop();
 }
 
 function causeOf(error: unknown): string {

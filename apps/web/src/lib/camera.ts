@@ -1,0 +1,16 @@
+export type Facing = 'user' | 'environment';
+
+/** Asks for the camera of this side as a preference; the browser may give another one. */
+export async function openCamera(facing: Facing): Promise<MediaStream> {
+  // Absent outside https and localhost.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (!devices) throw new Error('the camera needs a secure connection (https)');
+  return devices.getUserMedia({
+    audio: false,
+    video: { facingMode: facing, width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
+}
+
+export function stopCamera(stream: MediaStream) {
+  for (const track of stream.getTracks()) track.stop();
+}

@@ -1,0 +1,70 @@
+import { useEffect, useReducer, useRef } from 'react';
+import type { RefObject } from 'react';
+import { openDecoder } from './qr-decoder.ts';
+import type { QrDecoder } from './qr-decoder.ts';
+import { runCamera } from './run-camera.ts';
+import { faultOf } from './scan.messages.ts';
+import { scanFrames } from './scan-frames.ts';
+import { firstScan, scanReducer } from './scan-state.ts';
+
+interface ScannerOptions {
+  /** Camera and reader run while this holds and the caller is mounted. */
+  readonly isOn: boolean;
+  readonly onText: (text: string) => void;
+}
+
+/** Shows the rear camera in the video element and reads its frames until a code is found. */
+export function useScanner({ isOn, onText }: ScannerOptions) {
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const [state, dispatch] = useReducer(scanReducer, firstScan);
+  const { attempt, status } = state;
+  const decoder = useDecoder(isOn, attempt);
+  const latest = useLatest(onText);
+
+  useEffect(() => {
+    const video = videoRef.current;
+    if (!isOn || !video) return undefined;
+    return runCamera(video, {
+      onOpened: () => dispatch({ type: 'opened' }),
+      onRefused: (error) => dispatch({ type: 'refused', fault: faultOf(error) }),
+      onEnded: () => dispatch({ type: 'ended' }),
+    });
+  }, [isOn, attempt]);
+
+  useEffect(() => {
+    const video = videoRef.current;
+    const reader = decoder.current;
+    if (!isOn || status !== 'scanning' || !video || !reader) return undefined;
+    return scanFrames({
+      video,
+      decode: reader.decode,
+      onText: (text) => {
+        dispatch({ type: 'found', text });
+        latest.current(text);
+      },
+      onFault: () => dispatch({ type: 'failed' }),
+    });
+  }, [isOn, status, decoder, latest]);
+
+  return { videoRef, state, scan: () => dispatch({ type: 'scan' }) };
+}
+
+/** One reader for each attempt: it is loaded while the camera is asked for, and kept from one read to the next. */
+function useDecoder(isOn: boolean, attempt: number): RefObject<QrDecoder | undefined> {
+  const decoder = useRef<QrDecoder>(undefined);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const opened = openDecoder();
+    decoder.current = opened;
+    return () => opened.close();
+  }, [isOn, attempt]);
+  return decoder;
+}
+
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
