@@ -42,7 +42,10 @@ const toolbox = z.object({
   primaryFoamColor: foamColor,
   secondaryFoamColor: foamColor,
   referenceImageUrl: z.string().nullable(),
-  /** Grows with every change of a drawer or of the toolbox's own status; sent as If-Match with a status. */
+  /**
+   * Grows with every change of a drawer, of what the toolbox is and of its status; sent as If-Match with a status, a
+   * change or a deletion.
+   */
   version: z.int(),
   createdAt: time,
   updatedAt: time,

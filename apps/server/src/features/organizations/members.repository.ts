@@ -56,17 +56,17 @@ export async function countOtherOwners(db: Db, { organization_id, id }: MemberRo
 export interface Standing {
   readonly active: boolean;
   readonly role: SystemRole;
-  readonly organization_role: OrganizationRole;
+  readonly organizationRole: OrganizationRole;
 }
 
 export async function updateStanding(
   db: Db,
   { organization_id, id }: MemberRow,
-  standing: Standing,
+  { active, role, organizationRole }: Standing,
 ): Promise<MemberRow> {
   return db
     .updateTable('users')
-    .set(standing)
+    .set({ active, role, organization_role: organizationRole })
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
     .returningAll()

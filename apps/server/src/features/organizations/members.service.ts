@@ -66,20 +66,20 @@ async function asOfNow(db: Db, session: Session): Promise<Session> {
   return { ...session, role: caller.role, organizationRole: caller.organization_role };
 }
 
-const standingOf = ({ active, role, organization_role }: Standing): Standing => ({
+const standingOf = ({ active, role, organization_role }: MemberRow): Standing => ({
   active,
   role,
-  organization_role,
+  organizationRole: organization_role,
 });
 
-const wantedOf = (member: MemberRow, changes: Changes): Standing => ({
-  active: changes.active ?? member.active,
-  role: changes.role ?? member.role,
-  organization_role: changes.organizationRole ?? member.organization_role,
+const changedBy = (stored: Standing, changes: Changes): Standing => ({
+  active: changes.active ?? stored.active,
+  role: changes.role ?? stored.role,
+  organizationRole: changes.organizationRole ?? stored.organizationRole,
 });
 
-const isOwnerNow = ({ active, organization_role }: Standing): boolean =>
-  active && organization_role === 'owner';
+const isOwnerNow = ({ active, organizationRole }: Standing): boolean =>
+  active && organizationRole === 'owner';
 
 /**
  * Lets a member in or out and changes his roles; open sessions follow at once. Sessions of the time before never come to
@@ -95,9 +95,10 @@ export function updateMember(
     await takeTurn(db, session.organizationId);
     const caller = await asOfNow(db, session);
     const member = await requireManaged(db, caller, userId);
-    const [before, after] = [standingOf(member), wantedOf(member, changes)];
+    const before = standingOf(member);
+    const after = changedBy(before, changes);
     if (JSON.stringify(before) === JSON.stringify(after)) return presentMember(member);
-    const changesOrganizationRole = before.organization_role !== after.organization_role;
+    const changesOrganizationRole = before.organizationRole !== after.organizationRole;
     if (changesOrganizationRole && !mayChangeOrganizationRoles(caller)) throw new AppError('owner_only');
     const losesOwner = isOwnerNow(before) && !isOwnerNow(after);
     if (losesOwner && (await countOtherOwners(db, member)) === 0) throw new AppError('last_owner');

@@ -195,7 +195,7 @@ describe('changing a member', () => {
     expect(await count()).toBe(before);
     await patch(id, { role: 'admin' });
     const event = (await eventsOfKind(test, ours.organizationId, 'member_changed')).at(-1);
-    const same = { userId: id, active: true, organization_role: 'member' };
+    const same = { userId: id, active: true, organizationRole: 'member' };
     expect([event?.actor_name, event?.subject, event?.before, event?.after]).toEqual([
       'Dana Whitfield',
       username,

@@ -18,14 +18,32 @@ interface Input extends Body {
   readonly seenVersion: number | undefined;
 }
 
-/** What is stored with the given values in place; an absent one leaves what it names. */
-const settingsOf = (row: ToolboxRow, given: Partial<Input>) => ({
-  name: given.name ?? row.name,
-  type: given.type ?? row.type,
-  eid: given.eid === undefined ? row.eid : given.eid,
-  drawer_count: given.drawers ?? row.drawer_count,
-  primary_foam_color: given.primaryFoamColor ?? row.primary_foam_color,
-  secondary_foam_color: given.secondaryFoamColor ?? row.secondary_foam_color,
+const settingsOf = (row: ToolboxRow) => ({
+  name: row.name,
+  type: row.type,
+  eid: row.eid,
+  drawers: row.drawer_count,
+  primaryFoamColor: row.primary_foam_color,
+  secondaryFoamColor: row.secondary_foam_color,
+});
+
+type Settings = ReturnType<typeof settingsOf>;
+
+/** The given values in place of the stored ones; an absent one leaves what it names. */
+const changedBy = (stored: Settings, given: Body): Settings => ({
+  name: given.name ?? stored.name,
+  type: given.type,
+  eid: given.eid === undefined ? stored.eid : given.eid,
+  drawers: given.drawers,
+  primaryFoamColor: given.primaryFoamColor ?? stored.primaryFoamColor,
+  secondaryFoamColor: given.secondaryFoamColor ?? stored.secondaryFoamColor,
+});
+
+const columnsOf = ({ name, type, eid, ...settings }: Settings) => ({
+  ...{ name, type, eid },
+  drawer_count: settings.drawers,
+  primary_foam_color: settings.primaryFoamColor,
+  secondary_foam_color: settings.secondaryFoamColor,
 });
 
 /**
@@ -41,8 +59,9 @@ export function updateToolbox(
     const toolbox = await requireToolboxAsSeen(db, deps, { session, ...input });
     const expectedTools = input.drawerTools ?? {};
     const drawers = await fitDrawers(db, deps, { toolbox, count: input.drawers, expectedTools });
-    const settings = settingsOf(toolbox, input);
-    const before = { ...settingsOf(toolbox, {}), expectedTools: drawers.before };
+    const stored = settingsOf(toolbox);
+    const settings = changedBy(stored, input);
+    const before = { ...stored, expectedTools: drawers.before };
     const after = { ...settings, expectedTools: drawers.after };
     const isSame = JSON.stringify(before) === JSON.stringify(after);
     if (isSame) return { success: true, toolbox: presentToolbox(toolbox, deps.signedImages) };
@@ -50,7 +69,7 @@ export function updateToolbox(
     const reopens = drawers.added.length > 0 && toolbox.status === 'complete';
     if (reopens) await recordReopening(db, deps, { session, toolbox, reason: 'Drawers were added' });
     const changed = await storeToolbox(db, toolbox, {
-      ...settings,
+      ...columnsOf(settings),
       ...(reopens ? { status: 'incomplete' as const } : {}),
       version: toolbox.version + 1,
       updated_at: deps.clock.now(),

@@ -51,8 +51,8 @@ describe('changing a toolbox', () => {
     expect(event).toMatchObject({
       kind: 'toolbox_updated',
       actor_name: 'Dana Whitfield',
-      before: { type: 'rolling', eid: 'EQ-7', drawer_count: 3, expectedTools: { 1: 3, 2: 3, 3: 3 } },
-      after: { type: 'handheld', eid: 'E-9', drawer_count: 3, expectedTools: { 1: 0, 2: 3, 3: 50 } },
+      before: { type: 'rolling', eid: 'EQ-7', drawers: 3, expectedTools: { 1: 3, 2: 3, 3: 3 } },
+      after: { type: 'handheld', eid: 'E-9', drawers: 3, expectedTools: { 1: 0, 2: 3, 3: 50 } },
     });
   });
 
@@ -139,8 +139,8 @@ describe('changing a toolbox', () => {
     expect(back).toEqual({ ...was, imageUrl: expect.any(String), expectedTools: 8 });
     expect((await get(board)).missingToolsCount).toBe(missing);
     expect((await events(id)).at(-1)).toMatchObject({
-      before: { drawer_count: 2, expectedTools: { 1: 3, 2: 3 } },
-      after: { drawer_count: 4, expectedTools: { 1: 3, 2: 3, 3: 8, 4: 10 } },
+      before: { drawers: 2, expectedTools: { 1: 3, 2: 3 } },
+      after: { drawers: 4, expectedTools: { 1: 3, 2: 3, 3: 8, 4: 10 } },
     });
   });
 
@@ -199,7 +199,7 @@ describe('changing a toolbox', () => {
     const changes = (await events(id)).filter(({ kind }) => kind === 'toolbox_updated');
     const last = changes.at(-1)?.after;
     expect(changes).toHaveLength(3);
-    expect(last).toMatchObject({ drawer_count: (await get(path)).drawers });
+    expect(last).toMatchObject({ drawers: (await get(path)).drawers });
     expect(await get(`${path}/drawers`)).toHaveLength((await get(path)).drawers);
   });
 });
