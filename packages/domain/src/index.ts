@@ -7,7 +7,7 @@ export { mayChangeOrganizationRoles, mayManageMember } from './member-policy.ts'
 export { layOutLabel } from './labels/label-layout.ts';
 export type { LabelContent } from './labels/label-layout.ts';
 export { labelSheets, labelsPerSheet, placeLabels } from './labels/label-sheets.ts';
-export type { SheetMeasures } from './labels/label-sheets.ts';
+export type { LabelPlace, SheetMeasures } from './labels/label-sheets.ts';
 export { clamp } from './numbers.ts';
 export { isAdmin, mayCall } from './permissions.ts';
 export { productName } from './product-name.ts';

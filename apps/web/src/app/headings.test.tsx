@@ -14,6 +14,7 @@ const loaded: readonly Endpoint[] = [
   endpoints.getDrawer,
   endpoints.listActivity,
   endpoints.listSessions,
+  endpoints.listLabels,
 ];
 
 const screens = [
@@ -24,6 +25,7 @@ const screens = [
   ['/toolbox/TB-1/drawer/1', 'Loading drawer 1…', 'The drawer could not be loaded'],
   ['/toolbox/TB-1/complete', 'Loading summary…', 'The summary could not be loaded'],
   ['/toolbox/TB-1/templates', 'Loading drawers…', 'No drawer selected'],
+  ['/toolbox/TB-1/labels', 'Print labels', 'The labels could not be loaded'],
 ] as const;
 
 /** The one first-level heading that every screen has in every state. */

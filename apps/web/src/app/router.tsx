@@ -37,6 +37,7 @@ const DrawerRoute = lazy(() => import('./routes/drawer-route.tsx').then((m) => (
 const SummaryRoute = lazy(() =>
   import('./routes/summary-route.tsx').then((m) => ({ default: m.SummaryRoute })),
 );
+const LabelsRoute = lazy(() => import('./routes/labels-route.tsx').then((m) => ({ default: m.LabelsRoute })));
 const TemplatesRoute = lazy(() =>
   import('./routes/templates-route.tsx').then((m) => ({ default: m.TemplatesRoute })),
 );
@@ -117,6 +118,13 @@ function Routes() {
               {({ id }) => (
                 <Guard access="admin">
                   <TemplatesRoute id={id} />
+                </Guard>
+              )}
+            </Route>
+            <Route path="/toolbox/:id/labels">
+              {({ id }) => (
+                <Guard access="member">
+                  <LabelsRoute id={id} />
                 </Guard>
               )}
             </Route>

@@ -53,6 +53,7 @@ export async function call<E extends Endpoint>(
     headers: isWrite ? writeHeaders(options) : {},
     ...(options.signal ? { signal: options.signal } : {}),
     timeoutMs: endpoint.carriesImage ? TIMEOUT_MS.image : TIMEOUT_MS.plain,
+    read: readers[endpoint.answers],
   });
   // The contract says what stands in the body; see above for why it is not parsed again.
   return answer as ResponseOf<E> | null;
@@ -69,9 +70,20 @@ interface Sending {
   readonly headers: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly timeoutMs: number;
+  readonly read: Reader;
 }
 
-async function send(path: string, { timeoutMs, signal, headers, ...request }: Sending): Promise<unknown> {
+/** Takes the good answer's body apart. */
+type Reader = (response: Response) => Promise<unknown>;
+
+const readers: Readonly<Record<Endpoint['answers'], Reader>> = {
+  'application/json': readJson,
+  'image/svg+xml': (response) => response.text(),
+  'application/pdf': async (response) => new Uint8Array(await response.arrayBuffer()),
+};
+
+async function send(path: string, sending: Sending): Promise<unknown> {
+  const { timeoutMs, signal, headers, read, ...request } = sending;
   const token = readToken();
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), timeoutMs);
@@ -83,9 +95,8 @@ async function send(path: string, { timeoutMs, signal, headers, ...request }: Se
       signal: deadline.signal,
       headers: { ...headers, ...standardHeaders(token) },
     });
-    const text = await response.text();
-    if (response.status === 401 && token) onUnauthorized(token);
-    return readAnswer(response.ok, response.status, text);
+    if (!response.ok) throw await refusalOf(response, token);
+    return await read(response);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw new NoAnswerError(deadline.signal.aborted ? 'timeout' : 'network', error);
@@ -95,18 +106,24 @@ async function send(path: string, { timeoutMs, signal, headers, ...request }: Se
   }
 }
 
+async function refusalOf(response: Response, token: string | null): Promise<ApiError> {
+  const text = await response.text();
+  if (response.status === 401 && token) onUnauthorized(token);
+  return new ApiError(response.status, text);
+}
+
 function standardHeaders(token: string | null): Record<string, string> {
   const json = { 'Content-Type': 'application/json' };
   return token ? { ...json, Authorization: `Bearer ${token}` } : json;
 }
 
-function readAnswer(ok: boolean, status: number, text: string): unknown {
-  if (!ok) throw new ApiError(status, text);
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
   if (text === '') return null;
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ApiError(status, '', `The answer could not be read: ${String(cause)}`);
+    throw new ApiError(response.status, '', `The answer could not be read: ${String(cause)}`);
   }
 }
 
@@ -133,6 +150,7 @@ export function fetchPath(path: string, signal?: AbortSignal): Promise<unknown> 
     method: 'GET',
     headers: {},
     timeoutMs: TIMEOUT_MS.plain,
+    read: readJson,
     ...(signal ? { signal } : {}),
   });
 }

@@ -20,6 +20,10 @@ export function summaryPath(toolboxId: string): string {
   return `/toolbox/${encodeURIComponent(toolboxId)}/complete`;
 }
 
+export function labelsPath(toolboxId: string): string {
+  return `/toolbox/${encodeURIComponent(toolboxId)}/labels`;
+}
+
 export function templatesPath(toolboxId: string): string {
   return `/toolbox/${encodeURIComponent(toolboxId)}/templates`;
 }

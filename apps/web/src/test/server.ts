@@ -27,7 +27,14 @@ export function answer<E extends Endpoint>(
   return listen(endpoint, async (request) => {
     if (options.delayMs) await delay(options.delayMs);
     const body = isFunction(reply) ? await reply(request) : reply;
-    return HttpResponse.json(Object(body), { status: endpoint.status });
+    if (endpoint.answers === 'application/json') {
+      return HttpResponse.json(Object(body), { status: endpoint.status });
+    }
+    const content = body instanceof Uint8Array ? Uint8Array.from(body) : String(body);
+    return new HttpResponse(content, {
+      status: endpoint.status,
+      headers: { 'content-type': endpoint.answers },
+    });
   });
 }
 

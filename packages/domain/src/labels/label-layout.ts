@@ -11,7 +11,7 @@ export interface LabelContent {
 }
 
 /** One line of text in millimetres: its left end, its baseline, and the size of the font. */
-export interface LabelLine {
+interface LabelLine {
   readonly text: string;
   readonly isBold: boolean;
   readonly x: number;

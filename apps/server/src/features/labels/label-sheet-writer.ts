@@ -11,13 +11,13 @@ const POINTS_PER_MM = 72 / 25.4;
 const OVERLAP = 0.02;
 const CUT_LINE = { width: 0.1, color: '#999999' };
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const fonts = {
-  regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf'),
+  regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf'),
 };
 
-export interface Label extends LabelContent {
+interface Label extends LabelContent {
   /** What its code says. */
   readonly text: string;
 }

@@ -3,7 +3,7 @@ import { create } from 'qrcode';
 const QUIET_MODULES = 4;
 
 /** Dark modules in one row of a code, in modules from the code's own corner. */
-export interface Run {
+interface Run {
   readonly x: number;
   readonly y: number;
   readonly length: number;

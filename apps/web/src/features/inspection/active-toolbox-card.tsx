@@ -1,7 +1,10 @@
 import type { Toolbox } from '@stowed/contract';
+import { QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { labelsPath } from '../../lib/route-params.ts';
 import { toolboxTypeName } from '../../lib/toolbox-type.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ToolboxIcon } from '../../ui/toolbox-icon.tsx';
 
@@ -35,6 +38,10 @@ export function ActiveToolboxCard({ toolbox }: { readonly toolbox: Toolbox }) {
           </Row>
         )}
       </dl>
+      <LinkButton href={labelsPath(toolbox.toolboxId)} className="mb-3 mt-2 w-full">
+        <QrCode size={18} aria-hidden="true" />
+        Print labels
+      </LinkButton>
     </Card>
   );
 }

@@ -15,7 +15,7 @@ import { DrawerLoading } from './drawer-loading.tsx';
 import { DrawerPhoto } from './drawer-photo.tsx';
 import { DrawerStatusCard } from './drawer-status-card.tsx';
 import { useFindKeptPhoto } from './kept-photo.ts';
-import { DrawerNotFound, InvalidRoute, ToolboxNotFound } from './not-found-cards.tsx';
+import { DrawerNotFound, InvalidRoute, ToolboxNotFound } from '../../widgets/not-found/not-found-cards.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { ToolLists } from './tool-lists.tsx';
 

@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { IncompleteDrawers } from './incomplete-drawers.tsx';
-import { InvalidRoute, ToolboxNotFound } from './not-found-cards.tsx';
+import { InvalidRoute, ToolboxNotFound } from '../../widgets/not-found/not-found-cards.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { ToolboxIcon } from '../../ui/toolbox-icon.tsx';
 import { ScanDialog } from '../../widgets/qr-scan/scan-dialog.tsx';
 import { shortened } from '../../widgets/qr-scan/scan.messages.ts';
@@ -43,9 +44,15 @@ function EquipmentId({ form }: { readonly form: ToolboxForm }) {
         hint="Optional"
         autoComplete="off"
         action={
-          <Button aria-label="Scan QR Code" className="size-12 px-0" onClick={() => setIsScanning(true)}>
-            <ScanQrCode size={22} aria-hidden="true" />
-          </Button>
+          <Tooltip label="Scan QR Code">
+            <Button
+              aria-label="Scan QR Code"
+              className="size-12 shrink-0 px-0"
+              onClick={() => setIsScanning(true)}
+            >
+              <ScanQrCode size={22} aria-hidden="true" />
+            </Button>
+          </Tooltip>
         }
         {...fieldOf(form)('eid')}
       />

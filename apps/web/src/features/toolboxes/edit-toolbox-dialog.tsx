@@ -1,9 +1,11 @@
 import { limits } from '@stowed/contract';
 import type { Toolbox } from '@stowed/contract';
+import { QrCode } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { labelsPath } from '../../lib/route-params.ts';
 import { isToolboxType, toolboxTypes } from '../../lib/toolbox-type.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -36,6 +38,12 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
           hint="Toolbox ID cannot be changed"
           value={toolbox.toolboxId}
           readOnly
+          action={
+            <LinkButton href={labelsPath(toolbox.toolboxId)} className="min-h-12 shrink-0">
+              <QrCode size={18} aria-hidden="true" />
+              QR Labels
+            </LinkButton>
+          }
         />
         <TextField
           label="Equipment ID (EID)"

@@ -1,9 +1,6 @@
 import { startWorker } from '../../lib/trusted-worker.ts';
+import type { DecodeReply } from './decode-reply.ts';
 import workerUrl from './qr-worker.ts?worker&url';
-
-export type DecodeReply =
-  | { readonly kind: 'decoded'; readonly text: string | undefined }
-  | { readonly kind: 'failed'; readonly message: string };
 
 export interface QrDecoder {
   /** What the code in the frame says, or undefined. Takes the frame over. Throws when the reader does not work. */

@@ -1,7 +1,7 @@
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { decodePixels } from './decode-pixels.ts';
-import type { DecodeReply } from './qr-decoder.ts';
+import type { DecodeReply } from './decode-reply.ts';
 
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 

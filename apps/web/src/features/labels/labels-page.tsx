@@ -1,0 +1,59 @@
+import type { LabelList, Toolbox } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import { hasStatus } from '../../lib/api-error.ts';
+import { toolboxIdOf } from '../../lib/route-params.ts';
+import { toolboxQuery } from '../../lib/toolbox-queries.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { InvalidRoute, ToolboxNotFound } from '../../widgets/not-found/not-found-cards.tsx';
+import { labelsQuery } from './api/label-queries.ts';
+import { PrintForm } from './print-form.tsx';
+
+/** `id`: the path's segment, as it came. */
+export function LabelsPage({ id }: { readonly id: string }) {
+  const toolboxId = toolboxIdOf(id);
+  if (toolboxId === undefined) return <InvalidRoute />;
+  return <LoadedLabels key={toolboxId} toolboxId={toolboxId} />;
+}
+
+function LoadedLabels({ toolboxId }: { readonly toolboxId: string }) {
+  usePageTitle(`Labels of ${toolboxId}`);
+  const toolbox = useQuery(toolboxQuery(toolboxId));
+  const labels = useQuery(labelsQuery(toolboxId));
+  const error = toolbox.error ?? labels.error;
+
+  if (toolbox.data && labels.data) return <LabelsScreen toolbox={toolbox.data} list={labels.data} />;
+  if (hasStatus(error, 404)) return <ToolboxNotFound toolboxId={toolboxId} />;
+  if (error) {
+    const handleRetry = () => void Promise.all([toolbox.refetch(), labels.refetch()]);
+    return <QueryFailure title="The labels could not be loaded" error={error} onRetry={handleRetry} />;
+  }
+  return (
+    <>
+      <PageHeading title="Print labels" lead="Loading…" />
+      <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <Skeleton className="h-72" />
+        <Skeleton className="aspect-[210/297]" />
+      </div>
+    </>
+  );
+}
+
+function LabelsScreen({ toolbox, list }: { readonly toolbox: Toolbox; readonly list: LabelList }) {
+  return (
+    <>
+      <PageHeading
+        title="Print labels"
+        lead={
+          <span className="wrap-anywhere">
+            QR codes for toolbox <strong className="stencil text-ink">{toolbox.toolboxId}</strong> and its
+            drawers
+          </span>
+        }
+      />
+      <PrintForm toolbox={toolbox} list={list} />
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** What the reader answers to one frame. */
+export type DecodeReply =
+  | { readonly kind: 'decoded'; readonly text: string | undefined }
+  | { readonly kind: 'failed'; readonly message: string };
