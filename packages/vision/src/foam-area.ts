@@ -17,10 +17,19 @@ export interface FoamArea {
 
 const step = 2;
 
-/** The commonest colour of the picture's middle, and the largest patch of it; undefined when it is no large patch. */
+/** The largest patch of the commonest colour of the picture's middle; undefined when it is no large patch. */
 export function findFoamArea(picture: Picture, names: FoamNames): FoamArea | undefined {
-  const primary = findPrimary(picture, names);
-  if (!primary) return undefined;
+  const [commonest] = commonColours(picture, names, 1);
+  return commonest && areaOf(commonest, picture);
+}
+
+/** What may be foam: the commonest colours of the picture's middle, each with its largest patch, commonest first. */
+export function findFoamAreas(picture: Picture, names: FoamNames): readonly FoamArea[] {
+  return commonColours(picture, names, candidates).flatMap((primary) => areaOf(primary, picture) ?? []);
+}
+
+/** Undefined when the colour has no large patch. */
+function areaOf(primary: Colour, picture: Picture): FoamArea | undefined {
   const alike = new Uint8Array(picture.valid.length);
   for (let i = 0; i < alike.length; i++) {
     alike[i] = shadedDistance(colourAt(picture, i), primary, 0.62, 1.28) <= 24 ? 1 : 0;
@@ -39,9 +48,11 @@ export function findFoamArea(picture: Picture, names: FoamNames): FoamArea | und
   return { primary, top, inside: fillOutline(convexHull(corners), picture, 0) };
 }
 
-function findPrimary(picture: Picture, names: FoamNames): Colour | undefined {
+const candidates = 3;
+
+function commonColours(picture: Picture, names: FoamNames, most: number): readonly Colour[] {
   const { width, height } = picture;
-  const pixels: Colour[] = [];
+  let pixels: Colour[] = [];
   for (let y = Math.round(height * 0.2); y < height * 0.85; y += step) {
     for (let x = Math.round(width * 0.2); x < width * 0.8; x += step)
       pixels.push(colourAt(picture, y * width + x));
@@ -50,5 +61,12 @@ function findPrimary(picture: Picture, names: FoamNames): Colour | undefined {
   const weightOf = name
     ? (c: Colour): number => 0.2 + Math.exp(-((shadedDistance(c, name, 0.5, 1.4) / 70) ** 2))
     : (): number => 1;
-  return peakColour(pixels, weightOf, 36)?.colour;
+  const found: Colour[] = [];
+  for (let k = 0; k < most; k++) {
+    const peak = peakColour(pixels, weightOf, 36)?.colour;
+    if (!peak) break;
+    found.push(peak);
+    pixels = pixels.filter((pixel) => shadedDistance(pixel, peak, 0.62, 1.28) > 36);
+  }
+  return found;
 }

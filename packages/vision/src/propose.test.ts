@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Point } from './homography.ts';
 import { outlineOf } from './outline.ts';
 import { proposeShapes } from './propose.ts';
-import { readReference, readSample } from './test/samples.ts';
+import { readPhoto, readReference, readSample } from './test/samples.ts';
 import type { SampleTool } from './test/samples.ts';
 
 interface Box {
@@ -47,6 +47,17 @@ describe('shapes proposed without a template', () => {
     expect(count.found / count.tools).toBeGreaterThan(0.85);
     expect(count.found / count.proposed).toBeGreaterThan(0.85);
   });
+
+  it(
+    'are tools, not the drawer, in a photo that shows the cabinet around it',
+    { timeout: 60_000 },
+    async () => {
+      const image = await readPhoto(readSample('drawer_06'), 'photo_01.jpg');
+      const boxes = proposeShapes(image).map(({ shape }) => boxOf(outlineOf(shape, image)));
+      expect(boxes.length).toBeGreaterThanOrEqual(8);
+      for (const box of boxes) expect(box.width * box.height).toBeLessThan(0.1 * image.width * image.height);
+    },
+  );
 
   it('are none in a picture without foam', () => {
     let state = 3;

@@ -1,6 +1,7 @@
+import type { Colour } from './colour.ts';
 import { findComponents } from './components.ts';
 import type { Component } from './components.ts';
-import { findFoamArea } from './foam-area.ts';
+import { findFoamAreas } from './foam-area.ts';
 import type { FoamArea } from './foam-area.ts';
 import type { RgbImage } from './image.ts';
 import type { FoamNames, Proposal } from './inspection.ts';
@@ -17,6 +18,8 @@ import type { TurnedBox } from './turned-box.ts';
 
 const side = 640;
 const most = 50;
+/** Share of the foam that one tool's box may take. */
+const mostOfFoam = 0.45;
 
 /**
  * Tool shapes in a photo of a full drawer, without a template: what interrupts the foam, finger notches taken away.
@@ -24,10 +27,9 @@ const most = 50;
  */
 export function proposeShapes(photo: RgbImage, foam: FoamNames = {}): readonly Proposal[] {
   const picture = softenPicture(pictureOf(fitImage(photo, side)));
-  const area = findFoamArea(picture, foam);
-  if (!area) return [];
-  const cutouts = findCutouts(area, picture);
-  const notch = findNotchColour(cutouts, area.primary, picture);
+  const { primary, cutouts } = findDrawer(picture, foam);
+  if (!primary) return [];
+  const notch = findNotchColour(cutouts, primary, picture);
   const tools = notch ? withoutNotches(cutouts, notch, picture) : cutouts.map((cutout) => cutout.pixels);
   return joinPieces(tools, picture)
     .toSorted((a, b) => b.length - a.length)
@@ -35,17 +37,36 @@ export function proposeShapes(photo: RgbImage, foam: FoamNames = {}): readonly P
     .flatMap((pixels) => toProposal(pixels, picture) ?? []);
 }
 
+interface DrawerView {
+  readonly primary: Colour | undefined;
+  readonly cutouts: readonly Component[];
+}
+
+/** The foam is the colour with the most cut-outs in it: the floor under the drawer may be commoner, but shows none. */
+function findDrawer(picture: Picture, foam: FoamNames): DrawerView {
+  let best: DrawerView = { primary: undefined, cutouts: [] };
+  for (const area of findFoamAreas(picture, foam)) {
+    const cutouts = findCutouts(area, picture);
+    if (!best.primary || cutouts.length > 1.5 * best.cutouts.length)
+      best = { primary: area.primary, cutouts };
+  }
+  return best;
+}
+
 /** Patches inside the foam that are not its top; narrow gaps are closed, since a handle may have the foam's colour. */
 function findCutouts(area: FoamArea, picture: Picture): readonly Component[] {
   const core = erode(area.inside, picture, 4);
   const holes = area.top.map((top, i) => (core[i] === 1 && top === 0 ? 1 : 0));
+  const foamSize = area.inside.reduce((sum, one) => sum + one, 0);
   const least = Math.max(30, picture.width * picture.height * 0.0003);
   return findComponents(close(holes, picture, 2), picture).filter((component) => {
     if (component.pixels.length < least) return false;
     const edge = component.pixels.reduce((count, i) => count + (core[i] === 1 ? 0 : 1), 0);
     if (edge > 0.1 * component.pixels.length) return false;
     const box = boxOf(component.pixels, picture);
-    return box !== undefined && box.width >= 5 && box.length < 0.7 * picture.width;
+    if (!box || box.width < 5 || box.length > 0.7 * picture.width) return false;
+    // What runs around the foam is its edge, not a tool.
+    return box.length * box.width < mostOfFoam * foamSize;
   });
 }
 
