@@ -46,6 +46,13 @@ test('G26 S60 no screen breaks the content security policy or logs an error', as
   await page.getByRole('dialog', { name: 'Template Preview' }).getByRole('slider').press('ArrowRight');
   await page.keyboard.press('Escape');
 
+  const reader = page.waitForResponse(/zxing_reader.*\.wasm$/);
+  await page.getByRole('button', { name: 'Scan QR Code' }).click();
+  await expect(page.getByText('Scanning for QR code...')).toBeVisible();
+  expect((await reader).status()).toBe(200);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await visit(`${toolbox}/labels`);
+
   await visit(`${toolbox}/complete`);
   await page.getByRole('button', { name: /^Complete/ }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -60,7 +60,8 @@ function Scanner({ isOn, onText, onClose, children }: ScannerProps) {
       <ScanView videoRef={videoRef} state={state} />
       {children}
       <div className="mt-5 grid grid-cols-2 gap-3">
-        <Button size="lg" onClick={onClose}>
+        {/* Not the typed ID: a phone's keyboard would cover the camera's picture. */}
+        <Button size="lg" autoFocus onClick={onClose}>
           {state.status === 'unavailable' ? 'Close' : 'Cancel'}
         </Button>
         <Button size="lg" variant="primary" disabled={isBusy} onClick={scan}>

@@ -49,6 +49,8 @@ describe('scan dialog', () => {
     expect(within(panel).getByText('Scan a toolbox or drawer QR code to quickly navigate')).toBeDefined();
     expect(await screen.findByText('Scanning for QR code...')).toBeDefined();
     expect(panel.querySelector('video')?.srcObject).not.toBeNull();
+    // A phone's keyboard must not open over the camera's picture.
+    expect(document.activeElement?.textContent).toBe('Cancel');
     // CAP-005
     expect(camera.requests).toEqual([
       { audio: false, video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } },

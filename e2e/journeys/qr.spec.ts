@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { labelDrawer } from '../support/label.ts';
+import type { LabelledDrawer } from '../support/label.ts';
+import { signIn } from '../support/person.ts';
+import { expectToast } from '../support/toast.ts';
+
+/** The camera looks at a label that the service itself has made. */
+const test = base.extend<object, { labelled: LabelledDrawer }>({
+  labelled: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => use(await labelDrawer(`http://127.0.0.1:${process.env['STOWED_E2E_PORT']}`)),
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, labelled }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), labelled.film] }),
+    { scope: 'worker' },
+  ],
+});
+
+const scan = (page: Page) => page.getByRole('button', { name: 'Scan QR Code', exact: true }).click();
+
+test('QR-019 QR-014 a label of the product, held before the camera, leads to its drawer', async ({
+  page,
+  labelled,
+}) => {
+  const { toolboxId, account } = labelled;
+  await signIn(page, account);
+  await scan(page);
+  await expectToast(page, 'QR Code Detected');
+  await expectToast(page, `Navigating to Toolbox ${toolboxId}, Drawer 2`);
+  await expect(page).toHaveURL(`/toolbox/${toolboxId}/drawer/2`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await test.step('INSP-034 from another drawer to this one', async () => {
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(page).toHaveURL(`/toolbox/${toolboxId}/drawer/1`);
+    await scan(page);
+    await expect(page).toHaveURL(`/toolbox/${toolboxId}/drawer/2`);
+  });
+
+  await test.step('NEW-006 NEW-007 into the equipment ID of a new toolbox', async () => {
+    await page.goto('/toolbox/new');
+    await scan(page);
+    await expectToast(page, 'QR Code scanned');
+    await expect(page.getByLabel('Equipment ID (EID)')).toHaveValue(labelled.text);
+    await expect(page).toHaveURL('/toolbox/new');
+  });
+});
+
+test('G-130 a member sees the labels of a toolbox and gets them as PDF', async ({ page, labelled }) => {
+  await signIn(page, labelled.account);
+  await page.goto(`/toolbox/${labelled.toolboxId}/drawer/1`);
+  await page.getByRole('link', { name: 'Print labels' }).click();
+  await expect(page.getByRole('heading', { name: 'Print labels' })).toBeVisible();
+  const preview = page.getByRole('img', { name: /^Sheet 1 of 1/ });
+  await expect(preview.locator('image')).toHaveCount(4);
+  await expectAccessible(page);
+  await page.getByLabel('Label sheet').selectOption('plain-a4');
+  await page.getByLabel('First free label').fill('70');
+  await expect(page.getByRole('img', { name: 'Sheet 2 of 2: Drawer 3' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`labels-${labelled.toolboxId}.pdf`);
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+});
