@@ -1,5 +1,6 @@
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { areaOfLook } from './area-of-look.ts';
 import { decodePixels } from './decode-pixels.ts';
 import type { DecodeReply } from './decode-reply.ts';
 
@@ -8,11 +9,14 @@ prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 const canvas = new OffscreenCanvas(1, 1);
 const context = canvas.getContext('2d', { willReadFrequently: true });
 
+let looks = 0;
+
 function pixelsOf(frame: ImageBitmap): ImageData {
   if (!context) throw new Error('This browser gives no canvas to a worker');
   const { width, height } = frame;
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-  context.drawImage(frame, 0, 0);
+  const area = areaOfLook(looks++, frame);
+  context.drawImage(frame, area.x, area.y, area.width, area.height, 0, 0, width, height);
   frame.close();
   return context.getImageData(0, 0, width, height);
 }
