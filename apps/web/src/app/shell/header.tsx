@@ -6,8 +6,8 @@ import { Logo } from './logo.tsx';
 import { navEntries } from './nav-entries.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-// Nobody who signs in for the first time needs a menu: it comes with the first screen behind the sign-in.
-const UserMenu = lazy(() => import('./user-menu.tsx').then((m) => ({ default: m.UserMenu })));
+// Nobody who signs in for the first time needs menu and tooltips: they come with the first screen behind the sign-in.
+const MemberTools = lazy(() => import('./member-tools.tsx').then((m) => ({ default: m.MemberTools })));
 
 const linkLook =
   'flex min-h-11 items-center whitespace-nowrap rounded-md px-2 md:px-3 text-[0.9375rem] font-semibold hover:bg-ink/8 aria-[current=page]:bg-accent-soft';
@@ -24,11 +24,12 @@ export function Header() {
         {state.status === 'signed-in' && <Navigation />}
         <div className="flex items-center gap-1 md:ml-auto">
           {state.status === 'signed-out' && <VisitorLinks />}
-          <ThemeToggle />
-          {state.status === 'signed-in' && (
-            <Suspense fallback={<span className="size-11" />}>
-              <UserMenu />
+          {state.status === 'signed-in' ? (
+            <Suspense fallback={<span className="h-11 w-23" />}>
+              <MemberTools />
             </Suspense>
+          ) : (
+            <ThemeToggle />
           )}
         </div>
       </div>

@@ -1,22 +1,29 @@
 import { Moon, Sun } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { chooseTheme, useIsDark } from '../../lib/theme.ts';
 import { Button } from '../../ui/button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 
-export function ThemeToggle() {
+/** What the toggle does next, in words. */
+export function useThemeToggleLabel(): string {
+  return useIsDark() ? 'Switch to light mode' : 'Switch to dark mode';
+}
+
+export function ThemeToggle(props: ComponentProps<'button'>) {
+  const label = useThemeToggleLabel();
   const isDark = useIsDark();
   const Icon = isDark ? Sun : Moon;
-  const label = isDark ? 'Switch to light mode' : 'Switch to dark mode';
   return (
-    <Tooltip label={label}>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label={label}
-        onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
-      >
-        <Icon size={20} aria-hidden="true" />
-      </Button>
-    </Tooltip>
+    <Button
+      {...props}
+      variant="quiet"
+      size="icon"
+      aria-label={label}
+      onClick={(event) => {
+        props.onClick?.(event);
+        chooseTheme(isDark ? 'light' : 'dark');
+      }}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </Button>
   );
 }
