@@ -10,7 +10,7 @@ interface FieldLook {
 }
 
 const control =
-  'w-full min-h-12 rounded-md border bg-surface px-3 text-base text-ink placeholder:text-ink-soft/80 aria-invalid:border-2 aria-invalid:border-bad-line border-line-strong hover:border-ink';
+  'w-full min-h-12 rounded-md border bg-surface px-3 text-base text-ink placeholder:text-ink-soft/80 aria-invalid:border-2 aria-invalid:border-bad-line border-line-strong hover:border-ink [&[readonly]]:border-line [&[readonly]]:bg-sunken [&[readonly]]:text-ink-soft';
 
 interface FrameProps extends FieldLook {
   readonly id: string;

@@ -110,7 +110,7 @@ function Device({ session, isPending, onEnd }: DeviceProps) {
           Signed in {formatDateTime(session.createdAt)} · last used {formatDateTime(session.lastSeenAt)}
         </p>
       </div>
-      <Button disabled={isPending} aria-describedby={id} onClick={onEnd}>
+      <Button className="ml-auto" disabled={isPending} aria-describedby={id} onClick={onEnd}>
         Sign out
       </Button>
     </li>

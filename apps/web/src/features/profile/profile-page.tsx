@@ -17,7 +17,7 @@ export function ProfilePage() {
   return (
     <div className="mx-auto max-w-6xl">
       <PageHeading title="Profile" aside={<BackHome />} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-5">
           <IdentityCard user={user} />
           <BecomeAdministrator user={user} />

@@ -41,7 +41,7 @@ export function DeleteToolbox({ toolboxId, disabled, onDeleted }: DeleteToolboxP
     });
   return (
     <>
-      <Button variant="danger" size="lg" disabled={disabled} onClick={() => setIsAsking(true)}>
+      <Button variant="danger" disabled={disabled} onClick={() => setIsAsking(true)}>
         Delete Toolbox
       </Button>
       <ConfirmDialog

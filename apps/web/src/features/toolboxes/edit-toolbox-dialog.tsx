@@ -68,10 +68,10 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
         <DrawerToolCounts form={form} />
         <div className="flex flex-col-reverse gap-3 border-t border-line pt-5 md:flex-row md:items-center">
           <DeleteToolbox toolboxId={toolbox.toolboxId} disabled={isPending} onDeleted={onClose} />
-          <Button size="lg" className="md:ml-auto" disabled={isPending} onClick={onClose}>
+          <Button className="md:ml-auto" disabled={isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" size="lg" variant="primary" isPending={isPending}>
+          <Button type="submit" variant="primary" isPending={isPending}>
             Update Toolbox
           </Button>
         </div>
