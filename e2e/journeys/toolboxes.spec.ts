@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { createToolbox, register } from '../support/person.ts';
+import { expectToast } from '../support/toast.ts';
+
+const cardOf = (page: Page, toolboxId: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: toolboxId, exact: true }) });
+
+async function edit(page: Page, toolboxId: string) {
+  await page.goto('/toolboxes');
+  await cardOf(page, toolboxId).getByRole('button', { name: 'Edit' }).click();
+  return page.getByRole('dialog', { name: 'Edit Toolbox' });
+}
+
+test('BOX-010 BOX-027 BOX-029 BOX-033 BOX-035 BOX-036 a toolbox is changed, and the change is there after a reload', async ({
+  page,
+}) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 2);
+  let dialog = await edit(page, toolboxId);
+  await dialog.getByRole('button', { name: 'Drawer Tool Counts' }).click();
+  await expect(dialog.getByLabel('Drawer 2')).toHaveValue('10');
+  await expectAccessible(page);
+  await dialog.getByLabel('Equipment ID (EID)').fill('EQ-7');
+  await dialog.getByLabel('Toolbox Type').selectOption('handheld');
+  await dialog.getByLabel('Number of Drawers').fill('3');
+  await dialog.getByLabel('Drawer 2').fill('4');
+  await dialog.getByRole('button', { name: 'Update Toolbox' }).click();
+  await expectToast(page, 'Toolbox Updated');
+  const card = cardOf(page, toolboxId);
+  for (const text of ['EQ-7', 'Handheld Toolbox', '3 drawers'])
+    await expect(card.getByText(text)).toBeVisible();
+  dialog = await edit(page, toolboxId);
+  await dialog.getByRole('button', { name: 'Drawer Tool Counts' }).click();
+  await expect(dialog.getByLabel('Drawer 2')).toHaveValue('4');
+  await dialog.getByLabel('Number of Drawers').fill('11');
+  await dialog.getByRole('button', { name: 'Update Toolbox' }).click();
+  await expectToast(page, 'Invalid drawer count');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card.getByText('3 drawers')).toBeVisible();
+});
+
+test('BOX-038 BOX-039 BOX-040 BOX-041 G-48 a toolbox is deleted after a question', async ({ page }) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  const dialog = await edit(page, toolboxId);
+  await dialog.getByRole('button', { name: 'Delete Toolbox' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Toolbox deleted');
+  await expect(page).toHaveURL('/toolboxes');
+  await expect(page.getByText('No toolboxes yet')).toBeVisible();
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await expect(page.getByRole('heading', { name: 'Toolbox not found' })).toBeVisible();
+});
+
+test('BOX-001 BOX-002 BOX-016 a search is kept in the address', async ({ page }) => {
+  await register(page);
+  const first = await createToolbox(page, 1);
+  const second = await createToolbox(page, 1);
+  await page.goto('/toolboxes');
+  await expect(page.getByText('2 toolboxes')).toBeVisible();
+  await expect(page.getByText('API Setup Required')).toBeHidden();
+  await expectAccessible(page);
+  await page.getByLabel('Search').fill(second.toLowerCase());
+  await expect(cardOf(page, first)).toHaveCount(0);
+  await expect(page.getByText('1 of 2 toolboxes')).toBeVisible();
+  await expect(page).toHaveURL(`/toolboxes?q=${second.toLowerCase()}`);
+  await page.reload();
+  await expect(page.getByText('1 of 2 toolboxes')).toBeVisible();
+  await page.getByLabel('Status').selectOption('complete');
+  await page.getByRole('button', { name: 'Show all toolboxes' }).click();
+  await expect(page.getByText('2 toolboxes', { exact: true })).toBeVisible();
+});
+
+test('BOX-017 BOX-018 BOX-019 BOX-020 detection that cannot work is told, and whom to ask', async ({
+  page,
+}) => {
+  await page.route('**/api/init-gemini', (route) => route.fulfill({ status: 500 }));
+  await register(page);
+  await page.goto('/toolboxes');
+  await expectToast(page, 'AI Detection Unavailable');
+  await expect(page.getByRole('heading', { name: 'API Setup Required' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Contact Administrator' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact Administrator' });
+  await expect(dialog.getByText('Ann Lee')).toBeVisible();
+});
+
+test('BOX-002 BOX-008 a list of 2,000 is there for the Tab key, for screen readers and for the search', async ({
+  page,
+}) => {
+  await register(page);
+  const id = await createToolbox(page, 1);
+  await page.route('**/api/toolboxes', async (route) => {
+    const [toolbox] = (await (await route.fetch()).json()) as Record<string, unknown>[];
+    const many = Array.from({ length: 2000 }, (_, index) => ({
+      ...toolbox,
+      id: `${index}`,
+      toolboxId: `${id}-${index}`,
+    }));
+    await route.fulfill({ json: many });
+  });
+  await page.goto('/toolboxes');
+  await expect(page.getByText('2,000 toolboxes')).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(2000, { timeout: 60_000 });
+  await page.getByRole('link', { name: `${id}-1000`, exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const next = page.getByRole('link', { name: `${id}-1001`, exact: true });
+  await expect(next).toBeFocused();
+  await expect(next).toBeInViewport();
+  await page.getByLabel('Search').fill(`${id}-1999`);
+  await expect(page.getByText('1 of 2,000 toolboxes')).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+});
