@@ -42,6 +42,14 @@ export function expectConsole(pattern: RegExp): void {
   output = [];
 }
 
+/** What is watched for coming near the screen, in the page's order, and whom to tell. */
+let watched: (() => void)[] = [];
+
+/** Scrolls to one of the places that are watched, by its number in the page. */
+export function comeNear(place: number): void {
+  watched[place]?.();
+}
+
 /** why: jsdom has no layout and no media queries; these are the parts the screens ask for. */
 function installBrowserParts(): void {
   setViewportWidth(1280);
@@ -51,6 +59,21 @@ function installBrowserParts(): void {
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.setPointerCapture = () => undefined;
   Element.prototype.releasePointerCapture = () => undefined;
+  watched = [];
+  Reflect.set(
+    window,
+    'IntersectionObserver',
+    class {
+      readonly #onChange: (entries: readonly { readonly isIntersecting: boolean }[]) => void;
+      constructor(onChange: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        this.#onChange = onChange;
+      }
+      observe() {
+        watched.push(() => this.#onChange([{ isIntersecting: true }]));
+      }
+      disconnect() {}
+    },
+  );
   window.ResizeObserver = class {
     observe() {}
     unobserve() {}

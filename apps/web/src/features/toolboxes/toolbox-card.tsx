@@ -11,17 +11,20 @@ import { ToolboxIcon } from '../../ui/toolbox-icon.tsx';
 
 interface ToolboxCardProps {
   readonly toolbox: Toolbox;
+  /** Its number in the list, from 1, and how many there are: not all of them stand in the page. */
+  readonly place: number;
+  readonly total: number;
   /** Absent for whoever may not edit. */
   readonly onEdit?: ((toolbox: Toolbox) => void) | undefined;
 }
 
 /** One toolbox. The whole card leads to its first drawer; its controls stand above that. */
-export const ToolboxCard = memo(function ToolboxCard({ toolbox, onEdit }: ToolboxCardProps) {
+export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, onEdit }: ToolboxCardProps) {
   const { toolboxId, type, drawers, eid, status } = toolbox;
   const titleId = useId();
   const target = drawerPath(toolboxId, 1);
   return (
-    <li className="card-place">
+    <li className="card-place" aria-posinset={place} aria-setsize={total}>
       <div className="relative flex h-full flex-col rounded-lg border border-line bg-surface shadow-panel transition-colors hover:border-accent">
         <div className="flex items-start gap-4 p-4">
           <ToolboxIcon type={type} />

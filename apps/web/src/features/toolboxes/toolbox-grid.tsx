@@ -1,10 +1,13 @@
 import type { Toolbox } from '@stowed/contract';
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToolboxCard } from './toolbox-card.tsx';
 
-/** More than fit on any screen; the rest follows in steps that leave the page free to answer in between. */
-const STEP = 60;
+/** Cards that come and are left out together: full rows in one, two and three columns. */
+const BLOCK = 24;
+/** How far off the screen a block is made ready, so that neither the finger nor the Tab key outruns it. */
+const AHEAD = '1200px 0px';
 
 const grid = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3';
 
@@ -13,19 +16,54 @@ interface ToolboxGridProps {
   readonly onEdit: ((toolbox: Toolbox) => void) | undefined;
 }
 
-/**
- * All cards stand in the page, for the browser's search, the Tab key and screen readers; the browser lays out and
- * paints only those near the screen.
- */
+/** A list that may hold thousands: what nobody has scrolled near to keeps its place, and is made when it comes near. */
 export function ToolboxGrid({ toolboxes, onEdit }: ToolboxGridProps) {
-  const shown = useGrowingCount(toolboxes.length);
+  const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
+  const blocks = Array.from({ length: Math.ceil(toolboxes.length / BLOCK) }, (_, block) => block);
   return (
     <ul className={grid}>
-      {toolboxes.slice(0, shown).map((toolbox) => (
-        <ToolboxCard key={toolbox.toolboxId} toolbox={toolbox} onEdit={onEdit} />
-      ))}
+      {blocks.map((block) => {
+        const start = block * BLOCK;
+        const cards = toolboxes.slice(start, start + BLOCK);
+        if (!near.has(block)) {
+          const handleNear = () => setNear((before) => new Set(before).add(block));
+          return <KeptPlace key={`place-${block}`} cards={cards.length} onNear={handleNear} />;
+        }
+        return cards.map((toolbox, index) => (
+          <ToolboxCard
+            key={toolbox.toolboxId}
+            toolbox={toolbox}
+            place={start + index + 1}
+            total={toolboxes.length}
+            onEdit={onEdit}
+          />
+        ));
+      })}
     </ul>
   );
+}
+
+interface KeptPlaceProps {
+  readonly cards: number;
+  readonly onNear: () => void;
+}
+
+/** As high as the cards that belong here. */
+function KeptPlace({ cards, onNear }: KeptPlaceProps) {
+  const place = useRef<HTMLLIElement>(null);
+  const report = useRef(onNear);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && report.current(),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const height: CSSProperties & Readonly<Record<'--cards', number>> = { '--cards': cards };
+  return <li ref={place} aria-hidden="true" className="kept-place" style={height} />;
 }
 
 export function LoadingGrid() {
@@ -38,14 +76,4 @@ export function LoadingGrid() {
       ))}
     </ul>
   );
-}
-
-function useGrowingCount(total: number): number {
-  const [count, setCount] = useState(STEP);
-  useEffect(() => {
-    if (count >= total) return undefined;
-    const timer = window.setTimeout(() => startTransition(() => setCount(count + STEP)));
-    return () => window.clearTimeout(timer);
-  }, [count, total]);
-  return count;
 }

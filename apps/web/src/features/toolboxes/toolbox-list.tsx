@@ -7,6 +7,7 @@ import { CreateLink } from './create-link.tsx';
 import { EditToolboxDialog } from './edit-toolbox-dialog.tsx';
 import { EmptyList, NothingFound } from './empty-list.tsx';
 import { filterToolboxes } from './toolbox-filter.ts';
+import type { ToolboxFilter } from './toolbox-filter.ts';
 import { LoadingGrid, ToolboxGrid } from './toolbox-grid.tsx';
 import { ToolboxSearch } from './toolbox-search.tsx';
 import { useToolboxFilter } from './use-toolbox-filter.ts';
@@ -21,7 +22,9 @@ interface ToolboxListProps {
 
 export function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
   const { filter, type, choose, clear } = useToolboxFilter();
-  const found = useMemo(() => toolboxes && filterToolboxes(toolboxes, filter), [toolboxes, filter]);
+  // The search field answers at once; the cards follow when there is time.
+  const applied = useDeferredValue(filter);
+  const found = useMemo(() => toolboxes && filterToolboxes(toolboxes, applied), [toolboxes, applied]);
   const isEmpty = toolboxes?.length === 0;
   return (
     <>
@@ -39,7 +42,7 @@ export function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
       ) : (
         <>
           <ToolboxSearch filter={filter} onType={type} onChoose={choose} />
-          <Found toolboxes={found} mayManage={mayManage} onClear={clear} />
+          <Found toolboxes={found} filter={applied} mayManage={mayManage} onClear={clear} />
         </>
       )}
     </>
@@ -54,24 +57,27 @@ function countText(all: ToolboxListProps['toolboxes'], found: ToolboxListProps['
 }
 
 interface FoundProps extends Pick<ToolboxListProps, 'toolboxes' | 'mayManage'> {
+  readonly filter: ToolboxFilter;
   readonly onClear: () => void;
 }
 
-function Found({ toolboxes, mayManage, onClear }: FoundProps) {
-  // The search field answers at once; thousands of cards follow when there is time.
-  const shown = useDeferredValue(toolboxes);
+function Found({ toolboxes, filter, mayManage, onClear }: FoundProps) {
   const [edited, setEdited] = useState<Toolbox>();
   return (
     <section aria-labelledby="your-toolboxes">
       <h2 id="your-toolboxes" className="placard mb-3">
         Your Toolboxes
       </h2>
-      {!shown ? (
+      {!toolboxes ? (
         <LoadingGrid />
-      ) : shown.length === 0 ? (
+      ) : toolboxes.length === 0 ? (
         <NothingFound onClear={onClear} />
       ) : (
-        <ToolboxGrid toolboxes={shown} onEdit={mayManage ? setEdited : undefined} />
+        <ToolboxGrid
+          key={JSON.stringify(filter)}
+          toolboxes={toolboxes}
+          onEdit={mayManage ? setEdited : undefined}
+        />
       )}
       {edited && <EditToolboxDialog toolbox={edited} onClose={() => setEdited(undefined)} />}
     </section>

@@ -1,9 +1,10 @@
 import { endpoints } from '@stowed/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aiReady, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer } from '../../test/server.ts';
+import { comeNear } from '../../test/setup.ts';
 import { filterToolboxes } from './toolbox-filter.ts';
 
 const cart = buildToolbox({ id: '1', toolboxId: 'Flight-line-7', name: 'Flight line 7', eid: 'EQ-100' });
@@ -62,13 +63,20 @@ describe('search in the list', () => {
     expect(screen.getByText('3 toolboxes')).toBeDefined();
   });
 
-  it('gets through a list of hundreds without leaving one out', async () => {
-    const many = Array.from({ length: 250 }, (_, index) =>
-      buildToolbox({ id: String(index), toolboxId: `TB-${index}` }),
+  it('makes the cards of a long list as they come near the screen, each with its number in the list', async () => {
+    const many = Array.from({ length: 100 }, (_, index) =>
+      buildToolbox({ id: String(index), toolboxId: `TB-${index + 1}` }),
     );
     answer(endpoints.listToolboxes, many);
     renderRoute('/toolboxes');
-    await waitFor(() => expect(document.querySelectorAll('main li')).toHaveLength(250));
-    expect(screen.getByText('250 toolboxes')).toBeDefined();
+    expect(await screen.findByText('100 toolboxes')).toBeDefined();
+    expect(shown()).toHaveLength(24);
+    act(() => comeNear(3));
+    expect(shown().slice(24)).toEqual(['TB-97', 'TB-98', 'TB-99', 'TB-100']);
+    const last = screen.getByRole('heading', { name: 'TB-100' }).closest('li');
+    const places = ['aria-posinset', 'aria-setsize'].map((name) => last?.getAttribute(name));
+    expect(places).toEqual(['100', '100']);
+    act(() => comeNear(0));
+    expect(shown()).toHaveLength(52);
   });
 });
