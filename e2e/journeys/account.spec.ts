@@ -70,7 +70,7 @@ test('PROF-012 G-12 a taken email is told and what was typed stays', async ({ pa
   await page.getByLabel('Email').fill(`${username}@example.com`);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Update Failed');
-  await expect(page.getByText('Email already in use')).toBeVisible();
+  await expect(page.getByText('Email already in use', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(`${username}@example.com`);
 });
 
