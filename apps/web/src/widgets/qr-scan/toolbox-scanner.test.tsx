@@ -38,7 +38,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const toast = () => document.querySelector('[role=region][aria-label^=Notifications]')?.textContent ?? '';
 
 describe('scan dialog', () => {
-  it('QR-001 QR-002 QR-020 asks for the rear camera on opening, not before, and says what it does', async () => {
+  it('QR-001 QR-002 QR-020 CAP-005 asks for the rear camera on opening, not before, and says what it does', async () => {
     const camera = installCamera({ frame });
     installScanner();
     const { person } = renderRoute('/');
@@ -51,7 +51,6 @@ describe('scan dialog', () => {
     expect(panel.querySelector('video')?.srcObject).not.toBeNull();
     // A phone's keyboard must not open over the camera's picture.
     expect(document.activeElement?.textContent).toBe('Cancel');
-    // CAP-005
     expect(camera.requests).toEqual([
       { audio: false, video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } },
     ]);
