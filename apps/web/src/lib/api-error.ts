@@ -1,3 +1,10 @@
+interface Wording {
+  /** The error's own sentence, where the answer has none that fits. */
+  readonly message?: string;
+  /** The reason phrase of the answer's status line, as far as the protocol has one. */
+  readonly statusText?: string;
+}
+
 /** An answer that was not OK, or an OK one that could not be read. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
@@ -6,16 +13,19 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** What a person may read: the server's message, or its text when the body is no JSON. Empty when there is none. */
   readonly serverMessage: string;
+  /** What the answer says in any form: its message, else its text as it came, else its status text. */
+  readonly anyText: string;
   /** The parsed body (a 409 carries the drawer as it is now), or undefined when it is no JSON. */
   readonly body: unknown;
 
-  constructor(status: number, text: string, message?: string) {
+  constructor(status: number, text: string, { message, statusText = '' }: Wording = {}) {
     const body = parseJson(text);
     const serverMessage = messageOf(body) ?? (body === undefined ? text.trim() : '');
     super(message ?? (serverMessage || `The server answered ${status}`));
     this.status = status;
     this.body = body;
     this.serverMessage = serverMessage;
+    this.anyText = serverMessage || text.trim() || statusText;
     this.code = stringAt(body, 'code');
     this.fields = fieldsOf(body);
   }
@@ -23,7 +33,7 @@ export class ApiError extends Error {
 
 /** No answer at all: no network, a cut connection, or none in time. */
 export class NoAnswerError extends Error {
-  override readonly name = 'NoAnswerError';
+  override readonly name: string = 'NoAnswerError';
   readonly reason: 'network' | 'timeout';
 
   constructor(reason: 'network' | 'timeout', cause: unknown) {

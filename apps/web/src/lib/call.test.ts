@@ -101,19 +101,25 @@ describe('queries', () => {
     stop();
   });
 
-  it('API-008 a query with its own function is tried three times more, after 1, 2 and 4 seconds', async () => {
-    const queryFn = vi.fn(() => Promise.reject(new ApiError(500, '')));
-    const client = createQueryClient();
-    const observer = new QueryObserver(client, { queryKey: ['own'], queryFn });
-    const stop = observer.subscribe(() => undefined);
-    const counts = [];
-    for (const ms of [500, 1000, 2000, 4000, 20_000]) {
-      await vi.advanceTimersByTimeAsync(ms);
-      counts.push(queryFn.mock.calls.length);
-    }
-    expect(counts).toEqual([1, 2, 3, 4, 4]);
-    stop();
-  });
+  it.each([
+    ['that is refused', new ApiError(500, '')],
+    ['that gets no answer', new NoAnswerError('network', new Error('cut'))],
+  ])(
+    'API-008 G-23 a query with its own function %s is tried again after 1, 2 and 4 seconds',
+    async (_, why) => {
+      const queryFn = vi.fn(() => Promise.reject(why));
+      const client = createQueryClient();
+      const observer = new QueryObserver(client, { queryKey: ['own'], queryFn });
+      const stop = observer.subscribe(() => undefined);
+      const counts = [];
+      for (const ms of [500, 1000, 2000, 4000, 20_000]) {
+        await vi.advanceTimersByTimeAsync(ms);
+        counts.push(queryFn.mock.calls.length);
+      }
+      expect(counts).toEqual([1, 2, 3, 4, 4]);
+      stop();
+    },
+  );
 
   it('API-008 never waits longer than 30 seconds', () => {
     const delay = createQueryClient().getDefaultOptions().queries?.retryDelay;
@@ -145,6 +151,26 @@ describe('queries', () => {
     const { observer, stop } = observe();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(observer.getCurrentResult().error?.message).toBe('API Error: 500 boom');
+    stop();
+  });
+
+  it.each([
+    ['the status text when the body is empty', { status: 507, text: '' }, '507 Insufficient Storage'],
+    ['the body when it is JSON without a message', { status: 500, text: '{"why":1}' }, '500 {"why":1}'],
+  ])('API-007 G-24 tells %s', async (_, failure, text) => {
+    refuse(endpoints.listToolboxes, failure);
+    const { observer, stop } = observe();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(observer.getCurrentResult().error?.message).toBe(`API Error: ${text}`);
+    stop();
+  });
+
+  it('API-004 G-23 asks twice by the default fetcher when no answer comes', async () => {
+    const seen = cutLine(endpoints.listToolboxes);
+    const { observer, stop } = observe();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(observer.getCurrentResult().error).toBeInstanceOf(NoAnswerError);
+    expect(seen).toHaveLength(2);
     stop();
   });
 

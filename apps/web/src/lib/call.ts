@@ -109,7 +109,7 @@ async function send(path: string, sending: Sending): Promise<unknown> {
 async function refusalOf(response: Response, token: string | null): Promise<ApiError> {
   const text = await response.text();
   if (response.status === 401 && token) onUnauthorized(token);
-  return new ApiError(response.status, text);
+  return new ApiError(response.status, text, { statusText: response.statusText });
 }
 
 function standardHeaders(token: string | null): Record<string, string> {
@@ -123,7 +123,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ApiError(response.status, '', `The answer could not be read: ${String(cause)}`);
+    throw new ApiError(response.status, '', { message: `The answer could not be read: ${String(cause)}` });
   }
 }
 

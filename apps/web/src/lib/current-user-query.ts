@@ -12,8 +12,8 @@ export const currentUserQuery = () =>
 
 async function fetchUser({ signal }: { readonly signal: AbortSignal }): Promise<User> {
   const user = await call(endpoints.getUser, {}, { signal }).catch((error: unknown) => {
-    throw error instanceof ApiError ? new ApiError(error.status, '', FAILED) : error;
+    throw error instanceof ApiError ? new ApiError(error.status, '', { message: FAILED }) : error;
   });
-  if (!user) throw new ApiError(500, '', FAILED);
+  if (!user) throw new ApiError(500, '', { message: FAILED });
   return user;
 }

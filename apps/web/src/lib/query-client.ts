@@ -11,6 +11,11 @@ class QueryError extends ApiError {
   override readonly name = 'QueryError';
 }
 
+/** No answer to a query that names only its path. */
+class UnansweredQuery extends NoAnswerError {
+  override readonly name = 'UnansweredQuery';
+}
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -39,18 +44,20 @@ export async function asQuery<T>(fetchAll: () => Promise<T>): Promise<T> {
     return await fetchAll();
   } catch (error) {
     if (error instanceof ApiError) throw asQueryError(error);
+    if (error instanceof NoAnswerError) throw new UnansweredQuery(error.reason, error.cause);
     throw error;
   }
 }
 
 function asQueryError(error: ApiError): QueryError {
-  const text = error.serverMessage || 'no further text';
   const raw = error.body === undefined ? error.serverMessage : JSON.stringify(error.body);
-  return new QueryError(error.status, raw, `API Error: ${error.status} ${text}`);
+  return new QueryError(error.status, raw, {
+    message: `API Error: ${error.status} ${error.anyText}`.trimEnd(),
+  });
 }
 
 function shouldRetry(failures: number, error: Error): boolean {
   if (error instanceof ApiError && FINAL_STATUSES.includes(error.status)) return false;
-  const isDefaultFetcher = error instanceof QueryError || error instanceof NoAnswerError;
+  const isDefaultFetcher = error instanceof QueryError || error instanceof UnansweredQuery;
   return failures < (isDefaultFetcher ? RETRIES.defaultFetcher : RETRIES.ownFunction);
 }
