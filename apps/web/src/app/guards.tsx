@@ -2,7 +2,7 @@ import type { User } from '@stowed/contract';
 import { isAdmin } from '@stowed/domain';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { Redirect, useLocation } from 'wouter';
+import { Redirect, useLocation, useSearch } from 'wouter';
 import { useSession } from '../lib/session.tsx';
 import { rememberWantedPath } from '../lib/wanted-path.ts';
 import { OfflineNotice } from './shell/offline-notice.tsx';
@@ -37,10 +37,11 @@ export function VisitorsOnly({ children }: { readonly children: ReactNode }) {
 
 function ToSignIn() {
   const [path, navigate] = useLocation();
+  const search = useSearch();
   useEffect(() => {
-    rememberWantedPath(path);
+    rememberWantedPath(search ? `${path}?${search}` : path);
     navigate('/login', { replace: true });
-  }, [path, navigate]);
+  }, [path, search, navigate]);
   return null;
 }
 
@@ -49,8 +50,8 @@ function AdminOnly({ user, children }: { readonly user: User; readonly children:
   useEffect(() => {
     // A check that could not be made is a defect someone must be able to find.
     // eslint-disable-next-line no-console -- the specification asks for this log
-    if (verdict === 'failed') console.error('The admin check failed: the user has no known role', user);
-  }, [verdict, user]);
+    if (verdict === 'failed') console.error(`The admin check failed: no known role (${String(user.role)})`);
+  }, [verdict, user.role]);
   return verdict === 'admin' ? children : <Redirect to="/" replace />;
 }
 

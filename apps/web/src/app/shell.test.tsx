@@ -1,10 +1,11 @@
 import { endpoints } from '@stowed/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildDrawer, buildToolbox, buildUser } from '../test/factories.ts';
+import { aiReady, buildDrawer, buildToolbox, buildUser } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer, cutLine, refuse } from '../test/server.ts';
 import { expectConsole, setViewportWidth } from '../test/setup.ts';
+import { shownToast } from '../test/toast.ts';
 
 describe('guards', () => {
   it('SHELL-001 shows Sign In without a session', async () => {
@@ -29,11 +30,13 @@ describe('guards', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });
 
-  it('SHELL-017 renders nothing while the session is loading', async () => {
+  it('SHELL-017 renders nothing while the session is loading, and no way to sign in', async () => {
     localStorage.setItem('authToken', 'token-of-test');
     answer(endpoints.getUser, buildUser(), { delayMs: 100 });
     renderRoute('/toolbox/new', { user: null });
     expect(screen.getByRole('main').textContent).toBe('');
+    expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'User menu' })).toBeNull();
     expect(await screen.findByRole('button', { name: 'User menu' })).toBeDefined();
     expect(window.location.pathname).toBe('/toolbox/new');
   });
@@ -52,15 +55,40 @@ describe('guards', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
 
-  it.each([
-    ['SHELL-004', '/profile', 'Profile'],
-    ['SHELL-005', '/profile/edit', 'Edit Profile'],
-    ['SHELL-006', '/settings', 'Settings'],
-  ])('%s shows %s to any member', async (_, path, heading) => {
+  /** What the screens behind the guards ask for. */
+  function serveScreens() {
     answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
     answer(endpoints.listActivity, []);
     answer(endpoints.listSessions, { sessions: [] });
+    answer(endpoints.checkAi, aiReady);
+    answer(endpoints.listToolboxes, []);
+    answer(endpoints.getToolbox, buildToolbox());
+    answer(endpoints.listDrawers, [buildDrawer()]);
+    answer(endpoints.getDrawer, buildDrawer());
+  }
+
+  it.each([
+    ['SHELL-003', '/', /Ann Lee/],
+    ['SHELL-004', '/profile', 'Profile'],
+    ['SHELL-005', '/profile/edit', 'Edit Profile'],
+    ['SHELL-006', '/settings', 'Settings'],
+    ['SHELL-007', '/toolboxes', 'Toolboxes'],
+    ['SHELL-008', '/toolbox/TB-1/drawer/1', 'Drawer 1'],
+    ['SHELL-009', '/toolbox/TB-1/complete', 'Inventory Summary'],
+  ])('%s shows %s to any member', async (_, path, heading) => {
+    serveScreens();
     renderRoute(path, { user: { role: 'maintainer', organizationRole: 'member' } });
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
+    expect(window.location.pathname).toBe(path);
+  });
+
+  it.each([
+    ['SHELL-012', '/toolbox/new', 'Create New Toolbox'],
+    ['SHELL-013', '/toolbox/TB-1/templates', 'Create Drawer Templates'],
+    ['SHELL-015', '/admin', 'Profile'],
+  ])('%s shows %s to an administrator', async (_, path, heading) => {
+    serveScreens();
+    renderRoute(path);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
     expect(window.location.pathname).toBe(path);
   });
@@ -71,7 +99,7 @@ describe('guards', () => {
     refuse(endpoints.getUser, { status: 200, body: { username: 'ann' } });
     renderRoute('/toolbox/new', { user: null });
     await waitFor(() => expect(window.location.pathname).toBe('/'));
-    expectConsole(/admin check failed/);
+    expectConsole(/^console\.error: The admin check failed: no known role \(undefined\)$/);
   });
 
   it.each([null, {}])('SHELL-016 SHELL-021 SHELL-022 shows the not-found screen to anybody', async (user) => {
@@ -88,8 +116,13 @@ describe('session', () => {
     localStorage.setItem('authToken', 'bad');
     refuse(endpoints.getUser, { status: 401, body: { message: 'Invalid or expired token' } });
     renderRoute('/toolboxes', { user: null });
-    expect(await screen.findByText('Session expired')).toBeDefined();
-    expect(screen.getByText('Please sign in again')).toBeDefined();
+    await waitFor(() =>
+      expect(shownToast()).toEqual({
+        title: 'Session expired',
+        description: 'Please sign in again',
+        tone: 'bad',
+      }),
+    );
     expect(localStorage.getItem('authToken')).toBeNull();
     expect(window.location.pathname).toBe('/login');
   });

@@ -25,6 +25,7 @@ export function Alert({ tone = 'plain', title, children, className }: AlertProps
   return (
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
+      data-tone={tone}
       className={cx('flex gap-3 rounded-md border-l-4 p-3 text-[0.9375rem]', looks[tone], className)}
     >
       <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />

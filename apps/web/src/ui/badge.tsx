@@ -34,6 +34,7 @@ const bareTexts: Record<Tone, string> = {
 export function Badge({ tone, children, look = 'plate', icon: Icon = icons[tone] }: BadgeProps) {
   return (
     <span
+      data-tone={tone}
       className={cx(
         'inline-flex items-center whitespace-nowrap font-semibold',
         look === 'plate'

@@ -24,9 +24,9 @@ describe('toasts', () => {
 
   it('SHELL-047 closes by itself after 5000 ms', async () => {
     announce('Saved');
-    await pass(4500);
+    await pass(4900);
     expect(panel('Saved')).toBe(true);
-    await pass(700);
+    await pass(200);
     expect(panel('Saved')).toBe(false);
   });
 
@@ -41,9 +41,19 @@ describe('toasts', () => {
     expect(panel('Saved')).toBe(false);
   });
 
+  it('SHELL-048 waits while the focus is on it', async () => {
+    announce('Saved');
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    await pass(8000);
+    expect(panel('Saved')).toBe(true);
+    act(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
+    await pass(5500);
+    expect(panel('Saved')).toBe(false);
+  });
+
   it.each([
-    [60, false],
-    [30, true],
+    [51, false],
+    [49, true],
   ])('SHELL-049 swiped %i px to the right, it stays: %s', async (distance, stays) => {
     announce('Saved');
     const toast = document.querySelector('ol > li');

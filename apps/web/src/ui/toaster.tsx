@@ -35,6 +35,7 @@ function ToastPanel({ toast }: { readonly toast: Toast }) {
     <Radix.Root
       type={toast.tone === 'bad' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
+      data-tone={toast.tone}
       className={cx(
         'flex items-start gap-3 rounded-lg border p-3 pl-4 shadow-float data-[state=open]:animate-rise',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',

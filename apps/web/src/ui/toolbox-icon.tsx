@@ -15,7 +15,7 @@ interface Palette {
 export function ToolboxIcon({ type, size = 56 }: { readonly type: string; readonly size?: number }) {
   const variant = useIsDark() ? 'dark' : 'light';
   const palette = palettes[variant];
-  const kind = type in drawings ? type : 'default';
+  const kind = Object.hasOwn(drawings, type) ? type : 'default';
   return (
     <svg
       viewBox="0 0 56 56"

@@ -151,11 +151,11 @@ describe('Quick Stats', () => {
   });
 
   it.each([
-    ['complete', 'Complete'],
-    ['incomplete', 'Inventory Required'],
+    ['complete', 'Complete', 'good'],
+    ['incomplete', 'Inventory Required', 'warn'],
   ] as const)(
     'PROF-016 PROF-017 shows missing tools and a recent toolbox that is %s',
-    async (status, badge) => {
+    async (status, badge, tone) => {
       answer(endpoints.getDashboard, {
         ...figures,
         missingToolsCount: 3,
@@ -165,7 +165,7 @@ describe('Quick Stats', () => {
       const card = await stats();
       expect((await card.findByText('Missing tools')).parentElement?.textContent).toContain('3');
       expect(card.getByRole('link', { name: 'TB-7' }).getAttribute('href')).toBe('/toolbox/TB-7/drawer/1');
-      expect(card.getByText(badge)).toBeDefined();
+      expect(card.getByText(badge).dataset['tone']).toBe(tone);
     },
   );
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aiReady, buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
+import { shownToast } from '../../test/toast.ts';
 
 const toolbox = buildToolbox({ toolboxId: 'TB-1', eid: 'EQ-7', drawers: 3 });
 const drawers = [
@@ -142,8 +143,8 @@ describe('Edit Toolbox', () => {
     const { person, dialog, update } = await open();
     await person.type(dialog.getByLabelText('Equipment ID (EID)'), '!');
     await update();
-    expect(await screen.findByText('Error')).toBeDefined();
-    expect(screen.getAllByText(FAILED)).toHaveLength(2);
+    await waitFor(() => expect(shownToast()).toEqual({ title: 'Error', description: FAILED, tone: 'bad' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(FAILED);
     expect(valueOf(dialog.getByLabelText('Equipment ID (EID)'))).toBe('EQ-7!');
   });
 
@@ -294,8 +295,7 @@ describe('Delete Toolbox', () => {
     refuse(endpoints.deleteToolbox, failure);
     const { person, question } = await ask();
     await person.click(question.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Error')).toBeDefined();
-    expect(screen.getByText(text)).toBeDefined();
+    await waitFor(() => expect(shownToast()).toEqual({ title: 'Error', description: text, tone: 'bad' }));
     expect(screen.getByRole('dialog', { name: 'Edit Toolbox' })).toBeDefined();
   });
 

@@ -26,12 +26,12 @@ describe('toolbox list', () => {
     const first = within(await cardOf('TB-1'));
     expect(screen.getByText('2 toolboxes')).toBeDefined();
     expect(screen.getByRole('region', { name: 'Your Toolboxes' })).toBeDefined();
-    expect(first.getByText('Complete')).toBeDefined();
+    expect(first.getByText('Complete').dataset['tone']).toBe('good');
     expect(first.getByText('1 drawer')).toBeDefined();
     expect(first.getByText('EQ-7')).toBeDefined();
     expect(first.getByText('Rolling Tool Cart')).toBeDefined();
     const second = within(await cardOf('TB-2'));
-    expect(second.getByText('Inventory Required')).toBeDefined();
+    expect(second.getByText('Inventory Required').dataset['tone']).toBe('warn');
     expect(second.getByText('5 drawers')).toBeDefined();
     expect(second.queryByText('EID')).toBeNull();
     expect(second.getByText('Handheld Toolbox')).toBeDefined();
@@ -50,8 +50,27 @@ describe('toolbox list', () => {
     renderRoute('/toolboxes');
     const card = await cardOf('TB-9');
     expect(within(card).getByText('foo')).toBeDefined();
-    expect(within(card).getByText('Inventory Required')).toBeDefined();
+    expect(within(card).getByText('Inventory Required').dataset['tone']).toBe('warn');
     expect(card.querySelector('svg')?.getAttribute('data-icon')).toBe('default');
+  });
+
+  it('BOX-003 draws each type in its own way, and all of them anew in the other theme', async () => {
+    const types = ['rolling', 'dispatchable', 'handheld', 'toString'];
+    const boxes: object[] = types.map((type, index) => ({
+      ...buildToolbox({ id: String(index), toolboxId: `TB-${index}` }),
+      type,
+    }));
+    // why: a newer server may send types that the contract does not name yet.
+    answer(endpoints.listToolboxes, boxes as Toolbox[]);
+    const { person } = renderRoute('/toolboxes');
+    await cardOf('TB-0');
+    const icons = () => [...document.querySelectorAll('main li svg[data-icon]')];
+    expect(icons().map((icon) => icon.getAttribute('data-icon'))).toEqual([...types.slice(0, 3), 'default']);
+    const light = icons().map(({ innerHTML }) => innerHTML);
+    expect(new Set(light).size).toBe(types.length);
+    await person.click(screen.getByRole('button', { name: 'Switch to dark mode' }));
+    const dark = icons().map(({ innerHTML }) => innerHTML);
+    expect(dark.filter((drawing) => light.includes(drawing))).toEqual([]);
   });
 
   it('BOX-008 BOX-009 leads from the card and its button to the first drawer', async () => {
@@ -63,14 +82,27 @@ describe('toolbox list', () => {
     expect(card.getByRole('link', { name: 'View Inventory' }).getAttribute('href')).toBe(target);
   });
 
-  it('BOX-011 BOX-013 BOX-014 offers an admin to create the first toolbox', async () => {
+  it('BOX-011 BOX-012 BOX-013 BOX-014 offers an admin to create the first toolbox', async () => {
     answer(endpoints.listToolboxes, []);
     renderRoute('/toolboxes');
     expect(await screen.findByText('No toolboxes yet')).toBeDefined();
+    expect(screen.queryByText(/need admin for toolbox creation/)).toBeNull();
     expect(screen.getByText('Create your first toolbox to get started with tool inventory')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Create New Toolbox' }).getAttribute('href')).toBe(
       '/toolbox/new',
     );
+  });
+
+  it.each([
+    ['an admin', 'admin', 1],
+    ['no maintainer', 'maintainer', 0],
+  ] as const)('BOX-011 BOX-012 offers %s creation beside the toolboxes there are', async (_, role, links) => {
+    answer(endpoints.listToolboxes, [buildToolbox()]);
+    renderRoute('/toolboxes', { user: { role } });
+    await cardOf('TB-1');
+    expect(screen.queryAllByRole('link', { name: 'Create New Toolbox' })).toHaveLength(links);
+    const note = screen.queryByText('Current role: maintainer (need admin for toolbox creation)');
+    expect(note === null).toBe(role === 'admin');
   });
 
   it('BOX-011 BOX-012 BOX-014 tells a maintainer the role and offers no creation', async () => {
