@@ -1,6 +1,6 @@
 const KEY = 'wantedPath';
 
-/** Remembers where a signed-out visitor wanted to go, so that Home can offer it after signing in. */
+/** Remembers where a signed-out visitor wanted to go, with its query, so that Home can offer it after signing in. */
 export function rememberWantedPath(path: string): void {
   if (path !== '/') sessionStorage.setItem(KEY, path);
 }

@@ -27,7 +27,8 @@ const places: Readonly<Record<string, string>> = {
 };
 
 /** A path of this application in words; one that has none stands for itself. */
-function placeOf(path: string): string {
+function placeOf(pathWithQuery: string): string {
+  const [path = ''] = pathWithQuery.split('?');
   const [, segment = '', rest] = /^\/toolbox\/([^/]+)(?:\/(.+))?$/.exec(path) ?? [];
   const toolboxId = places[path] ? undefined : toolboxIdOf(segment);
   if (toolboxId === undefined) return places[path] ?? path;
@@ -37,6 +38,7 @@ function placeOf(path: string): string {
 function partOf(rest: string | undefined): string[] {
   if (rest === 'templates') return ['Drawer Templates'];
   if (rest === 'complete') return ['Inventory Summary'];
+  if (rest === 'labels') return ['QR Labels'];
   const drawer = rest && /^drawer\/(\d+)$/.exec(rest)?.[1];
   return drawer ? [`Drawer ${drawer}`] : [];
 }

@@ -23,6 +23,28 @@ describe('Home', () => {
     expect(targets).toEqual(['/toolboxes', '/toolbox/new']);
   });
 
+  it('says that the figures are on their way', async () => {
+    answer(endpoints.getDashboard, () => new Promise(() => undefined));
+    renderRoute('/');
+    await screen.findByRole('navigation', { name: 'Start' });
+    expect(document.querySelectorAll('main [aria-busy=true]')).toHaveLength(1);
+  });
+
+  it.each([
+    ['/toolboxes?q=tb&type=rolling', 'Toolboxes'],
+    ['/toolbox/TB%201', 'Toolbox TB 1'],
+    ['/toolbox/TB-1/labels', 'Toolbox TB-1, QR Labels'],
+    ['/toolbox/TB-1/complete', 'Toolbox TB-1, Inventory Summary'],
+    ['/toolbox/new', 'Create New Toolbox'],
+    ['/profile/edit', 'Edit Profile'],
+  ])('G-07 leads on to %s as to %s', async (path, place) => {
+    answer(endpoints.getDashboard, dashboard);
+    sessionStorage.setItem('wantedPath', path);
+    renderRoute('/');
+    const link = await screen.findByRole('link', { name: `Continue to ${place}` });
+    expect(link.getAttribute('href')).toBe(path);
+  });
+
   it('does not call an organization safe because no tool is known to be missing', async () => {
     answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 0, recentToolbox: null });
     renderRoute('/');

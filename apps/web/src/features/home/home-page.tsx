@@ -58,7 +58,13 @@ function Readings() {
       />
     );
   }
-  if (!dashboard.data) return <Skeleton className="h-36" />;
+  if (!dashboard.data) {
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-36" />
+      </div>
+    );
+  }
   return <Figures dashboard={dashboard.data} />;
 }
 

@@ -1,9 +1,10 @@
 import { endpoints } from '@stowed/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aiReady, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, cutLine, refuse } from '../../test/server.ts';
+import { shownToast } from '../../test/toast.ts';
 
 const banner = 'AI service key is not set up. Tool detection will not work.';
 const notReady = { ...aiReady, initialized: false, engine: 'gemini' } as const;
@@ -13,6 +14,8 @@ beforeEach(() => {
   answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
   answer(endpoints.listContacts, { contacts: [] });
 });
+
+afterEach(() => vi.useRealTimers());
 
 describe('AI detection check', () => {
   it('BOX-015 BOX-016 asks once, not again on focus or on coming back, and says nothing when ready', async () => {
@@ -38,11 +41,13 @@ describe('AI detection check', () => {
   ])('BOX-016 BOX-017 BOX-019 BOX-020 G-49 says so when %s', async (_, arrange) => {
     arrange();
     renderRoute('/toolboxes');
-    expect((await screen.findByText(banner)).closest('[role=alert]')).not.toBeNull();
-    expect(screen.getByText('AI Detection Unavailable')).toBeDefined();
-    expect(
-      screen.getByText('Please contact your administrator to verify the AI service configuration'),
-    ).toBeDefined();
+    const alert = (await screen.findByText(banner)).closest('[role=alert]');
+    expect(alert?.getAttribute('data-tone')).toBe('bad');
+    expect(shownToast()).toEqual({
+      title: 'AI Detection Unavailable',
+      description: 'Please contact your administrator to verify the AI service configuration',
+      tone: 'bad',
+    });
     expect(screen.getByRole('heading', { name: 'API Setup Required' })).toBeDefined();
     expect(screen.getByText(/needs an API key configured by the system administrator/)).toBeDefined();
   });
@@ -57,6 +62,21 @@ describe('AI detection check', () => {
     await person.click(within(nav).getByRole('link', { name: /Toolboxes/ }));
     await screen.findByText(banner);
     expect(screen.queryByText('AI Detection Unavailable')).toBeNull();
+    expect(seen).toHaveLength(1);
+  });
+
+  it('G-51 neither asks nor tells again after a long while elsewhere', async () => {
+    const seen = answer(endpoints.checkAi, notReady);
+    const { person } = renderRoute('/toolboxes');
+    await screen.findByText(banner);
+    await person.click(screen.getByRole('button', { name: 'Close notification' }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await person.click(screen.getByRole('link', { name: 'Home' }));
+    const nav = await screen.findByRole('navigation', { name: 'Start' });
+    await act(() => vi.advanceTimersByTimeAsync(400_000));
+    await person.click(within(nav).getByRole('link', { name: /Toolboxes/ }));
+    await screen.findByText(banner);
+    expect(shownToast()).toBeUndefined();
     expect(seen).toHaveLength(1);
   });
 

@@ -9,6 +9,8 @@ export function useAiCheck() {
     queryKey: [endpoints.checkAi.path],
     queryFn: checkAndTell,
     staleTime: Infinity,
+    // Kept for the session: who has been elsewhere for longer than unused data lives is not told again either.
+    gcTime: Infinity,
     retry: false,
   });
 }
