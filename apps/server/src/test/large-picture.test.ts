@@ -1,0 +1,53 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerOrganization, createToolbox } from './factories.ts';
+import { dataUrl } from './pictures.ts';
+import { openTestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
+
+const MEGABYTE = 2 ** 20;
+
+let test: TestApp;
+let token: string;
+let toolboxId: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  ({ admin: token } = await registerOrganization(test));
+  ({ toolboxId } = await createToolbox(test, token));
+});
+afterAll(() => test.close());
+
+/** A photo that is exactly so large: cameras append what no decoder reads. */
+async function photoOf(bytes: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const photo = await sharp({
+    create: { width: 1600, height: 1200, channels: 3, background: '#888', noise },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
+}
+
+describe('a large picture in a JSON body', () => {
+  it('API-014 of 10 MB is taken, with all that base64 adds to it', async () => {
+    const imageData = dataUrl(await photoOf(10 * MEGABYTE));
+    expect(imageData.length).toBeGreaterThan(13 * MEGABYTE);
+    const answer = await test.call('PUT', `/api/toolbox/${toolboxId}/reference-image`, {
+      token,
+      body: { imageData },
+    });
+    expect([answer.status, answer.body.success]).toEqual([200, true]);
+    const judged = await test.call('POST', '/api/process-image', { token, body: { imageData } });
+    expect(judged.status).not.toBe(413);
+    expect(judged.status).toBeLessThan(500);
+  });
+
+  it.each([
+    ['a byte more', 10 * MEGABYTE + 1],
+    ['40 MB', 40 * MEGABYTE],
+  ])('API-014 of %s is refused with 413', async (_, bytes) => {
+    const body = { imageData: dataUrl(await photoOf(bytes)) };
+    const answer = await test.call('POST', '/api/process-image', { token, body });
+    expect([answer.status, answer.body.message]).toEqual([413, 'Image too large']);
+  });
+});
