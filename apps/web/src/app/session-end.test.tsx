@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
+import { aiReady, buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
 import { installCamera, installCanvas, installImages } from '../test/media.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer, refuse } from '../test/server.ts';
@@ -108,6 +108,82 @@ describe('a session that ends in the middle of work', () => {
     await goOnTo(person, 'Create New Toolbox');
     expect(await screen.findByText('7 + 10 + 10 + 10 + 10 = 47')).toBeDefined();
     expect(screen.getByText('Flight line 7')).toBeDefined();
+  });
+
+  it('G-07 keeps what was typed on the Profile screen, and opens its form with it', async () => {
+    answer(endpoints.listActivity, []);
+    endSession(endpoints.updateProfile);
+    const { person } = renderRoute('/profile');
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await person.type(screen.getByLabelText('Last name'), '-Fox');
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await signIn(person);
+    await goOnTo(person, 'Profile');
+    expect(await screen.findByLabelText('Last name')).toHaveProperty('value', 'Lee-Fox');
+    expect(screen.getByText('Your unsaved work is back')).toBeDefined();
+    const saved = answer(endpoints.updateProfile, buildUser({ lastName: 'Lee-Fox' }));
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(saved.map(({ body }) => body)).toMatchObject([{ lastName: 'Lee-Fox' }]));
+    await screen.findByText('Profile Updated');
+  });
+
+  it('G-07 keeps what was typed on Edit Profile', async () => {
+    answer(endpoints.listSessions, { sessions: [] });
+    endSession(endpoints.updateProfile);
+    const { person } = renderRoute('/profile/edit');
+    await person.type(await screen.findByLabelText('Profile image URL'), '/ann.jpg');
+    await person.clear(screen.getByLabelText('Rank'));
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await signIn(person);
+    await goOnTo(person, 'Edit Profile');
+    expect(await screen.findByText('Your unsaved work is back')).toBeDefined();
+    const valueOf = (label: string) => Reflect.get(screen.getByLabelText(label), 'value');
+    expect(['Profile image URL', 'Rank', 'Unit'].map(valueOf)).toEqual(['/ann.jpg', '', '151 MXG']);
+    expect(document.querySelector('main img')?.getAttribute('src')).toBe('/ann.jpg');
+  });
+
+  it('G-07 never keeps a password, and says that it must be typed again', async () => {
+    answer(endpoints.listSessions, { sessions: [] });
+    endSession(endpoints.changePassword);
+    const { person } = renderRoute('/profile/edit');
+    await person.type(await screen.findByLabelText('Current password'), 'hangar seven');
+    await person.type(screen.getByLabelText('New password'), 'hangar eight');
+    window.dispatchEvent(new Event('pagehide'));
+    await person.click(screen.getByRole('button', { name: 'Change password' }));
+    await screen.findByRole('heading', { name: 'Sign In' });
+    const stored = [sessionStorage, localStorage].flatMap((store) => Object.values(store));
+    expect(stored.join(' ')).not.toMatch(/hangar/);
+    await signIn(person);
+    await goOnTo(person, 'Edit Profile');
+    expect(await screen.findByText('Your password is not changed yet')).toBeDefined();
+    expect(screen.getByText(/Passwords are never kept: please type both again/)).toBeDefined();
+    expect(screen.getByLabelText('Current password')).toHaveProperty('value', '');
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
+  });
+
+  it('G-07 keeps what was typed in the edit dialog, and opens it again', async () => {
+    answer(endpoints.checkAi, aiReady);
+    answer(endpoints.listToolboxes, [buildToolbox(), buildToolbox({ id: '2', toolboxId: 'TB-2' })]);
+    answer(endpoints.listDrawers, [buildDrawer({ number: 1 }), buildDrawer({ number: 2 })]);
+    endSession(endpoints.updateToolbox);
+    const { person } = renderRoute('/toolboxes?q=tb-2');
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await person.type(await screen.findByLabelText('Equipment ID (EID)'), 'EQ-9');
+    await person.click(screen.getByRole('button', { name: 'Drawer Tool Counts' }));
+    await person.clear(await screen.findByLabelText('Drawer 2'));
+    await person.click(screen.getByRole('button', { name: 'Update Toolbox' }));
+    await signIn(person);
+    await goOnTo(person, 'Toolboxes');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Toolbox' }));
+    expect(window.location.search).toBe('?q=tb-2');
+    expect(dialog.getByText('Your unsaved work is back')).toBeDefined();
+    expect(dialog.getByLabelText('Toolbox ID')).toHaveProperty('value', 'TB-2');
+    expect(dialog.getByLabelText('Equipment ID (EID)')).toHaveProperty('value', 'EQ-9');
+    await person.click(dialog.getByRole('button', { name: 'Drawer Tool Counts' }));
+    expect(await dialog.findByLabelText('Drawer 2')).toHaveProperty('value', '');
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(await screen.findByLabelText('Equipment ID (EID)')).toHaveProperty('value', '');
   });
 
   it('shows nothing of it to the next person at this device', async () => {

@@ -11,6 +11,7 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useChangePassword } from './api/use-change-password.ts';
+import { useInterruptedChange } from './interrupted-change.ts';
 
 const FAILED = 'The password could not be changed.';
 
@@ -21,6 +22,7 @@ export function ChangePasswordCard({ username }: { readonly username: string }) 
     resolver: zodResolver(changePasswordBody),
     defaultValues: { currentPassword: '', newPassword: '' },
   });
+  const wasInterrupted = useInterruptedChange(form.formState.isDirty);
   const field = fieldOf(form);
   const type = isShown ? 'text' : 'password';
   const handleSubmit = form.handleSubmit((passwords) =>
@@ -45,6 +47,11 @@ export function ChangePasswordCard({ username }: { readonly username: string }) 
         aria-label="Change password"
         className="space-y-5"
       >
+        {wasInterrupted && !form.formState.isDirty && !change.isSuccess && (
+          <Alert tone="warn" title="Your password is not changed yet">
+            <p>You were signed out or left before. Passwords are never kept: please type both again.</p>
+          </Alert>
+        )}
         {change.isError && <Alert tone="bad">{messageFor(change.error, FAILED)}</Alert>}
         {/* Tells a password manager whose password it is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />

@@ -9,10 +9,11 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { PersonForm } from './person-form.tsx';
+import { useFindKeptPerson } from './profile-form.ts';
 
 /** Who somebody is, to look at or to change. */
 export function IdentityCard({ user }: { readonly user: User }) {
-  const [isEditing, setIsEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(useFindKeptPerson()() !== undefined);
   const Icon = isEditing ? X : Pencil;
   return (
     <Card bodyClassName="p-4 md:p-6">

@@ -1,6 +1,7 @@
 import type { User } from '@stowed/contract';
 import { fieldOf } from '../../lib/form-field.ts';
 import { Button } from '../../ui/button.tsx';
+import { UnsavedWork } from '../../ui/unsaved-work.tsx';
 import { useUpdateProfile } from './api/use-update-profile.ts';
 import { PersonFields } from './person-fields.tsx';
 import { usePersonForm } from './profile-form.ts';
@@ -14,7 +15,7 @@ interface PersonFormProps {
 /** The card's edit mode. A refusal leaves everything as it was typed. */
 export function PersonForm({ user, onDone }: PersonFormProps) {
   const update = useUpdateProfile(user.id);
-  const form = usePersonForm(user);
+  const { form, isRestored } = usePersonForm(user);
   // What was typed is sent: an emptied field clears.
   const handleSubmit = form.handleSubmit(() =>
     update.mutate(form.getValues(), {
@@ -26,9 +27,15 @@ export function PersonForm({ user, onDone }: PersonFormProps) {
     }),
   );
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} noValidate aria-label="Edit profile">
+    <form
+      onSubmit={(event) => void handleSubmit(event)}
+      noValidate
+      aria-label="Edit profile"
+      className="space-y-5"
+    >
+      {isRestored && <UnsavedWork />}
       <PersonFields field={fieldOf(form)} />
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 pt-1">
         <Button type="submit" variant="primary" size="lg" isPending={update.isPending}>
           {update.isPending ? 'Saving...' : 'Save Changes'}
         </Button>

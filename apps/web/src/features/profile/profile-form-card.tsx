@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { UnsavedWork } from '../../ui/unsaved-work.tsx';
 import { useUpdateProfile } from './api/use-update-profile.ts';
 import { PersonFields } from './person-fields.tsx';
 import { useProfileForm } from './profile-form.ts';
@@ -15,9 +16,9 @@ import { tellProfileFailed, tellProfileUpdated } from './profile.messages.ts';
 export function ProfileFormCard({ user }: { readonly user: User }) {
   const [, navigate] = useLocation();
   const update = useUpdateProfile(user.id);
-  const form = useProfileForm(user);
+  const { form, before } = useProfileForm(user);
   const field = fieldOf(form);
-  const [picture, setPicture] = useState(user.profileImageUrl);
+  const [picture, setPicture] = useState(before?.profileImageUrl ?? user.profileImageUrl);
   const imageField = field('profileImageUrl');
   const leave = () => navigate('/profile');
   // What was typed is sent: an emptied field clears.
@@ -37,8 +38,14 @@ export function ProfileFormCard({ user }: { readonly user: User }) {
   };
   return (
     <Card bodyClassName="p-4 md:p-6">
-      <form onSubmit={(event) => void handleSubmit(event)} noValidate aria-label="Profile">
-        <div className="mb-5 flex items-start gap-4">
+      <form
+        onSubmit={(event) => void handleSubmit(event)}
+        noValidate
+        aria-label="Profile"
+        className="space-y-5"
+      >
+        {before && <UnsavedWork />}
+        <div className="flex items-start gap-4">
           <Avatar user={{ ...user, profileImageUrl: picture }} size="lg" />
           <TextField
             label="Profile image URL"
@@ -53,7 +60,7 @@ export function ProfileFormCard({ user }: { readonly user: User }) {
           />
         </div>
         <PersonFields field={field} />
-        <div className="mt-6 flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 pt-1">
           <Button type="submit" variant="primary" size="lg" isPending={update.isPending}>
             {update.isPending ? 'Saving...' : 'Save Changes'}
           </Button>

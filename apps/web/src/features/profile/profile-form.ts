@@ -1,22 +1,66 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { updateProfileBody } from '@stowed/contract';
 import type { User } from '@stowed/contract';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { useKeptWork, useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 
 const formSchema = updateProfileBody.required();
 const personSchema = formSchema.omit({ profileImageUrl: true });
 
-/** The five fields of a person, filled with what is known. */
+/** Where the entries of a form are kept while they are not saved. */
+const personPlace = 'profile';
+const profilePlace = 'profile-edit';
+
+/** Entries as they were typed, right or wrong. */
+const keptPerson = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  rank: z.string(),
+  unit: z.string(),
+});
+const keptProfile = keptPerson.extend({ profileImageUrl: z.string() });
+
+/** What a person had typed on the Profile screen and not saved, when there is something. */
+export function useFindKeptPerson() {
+  const find = useWorkKeptBefore(personPlace);
+  return () => keptPerson.safeParse(find()).data;
+}
+
+/** The five fields of a person, filled with what was typed before, else with what is known. */
 export function usePersonForm(user: User) {
-  return useForm({ resolver: zodResolver(personSchema), defaultValues: personOf(user) });
+  const [before] = useState(useFindKeptPerson());
+  const form = useForm({ resolver: zodResolver(personSchema), defaultValues: personOf(user) });
+  useEntries(form, personPlace, before);
+  return { form, isRestored: before !== undefined };
 }
 
 /** The same with the address of a picture. */
 export function useProfileForm(user: User) {
-  return useForm({
+  const find = useWorkKeptBefore(profilePlace);
+  const [before] = useState(() => keptProfile.safeParse(find()).data);
+  const form = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { ...personOf(user), profileImageUrl: user.profileImageUrl ?? '' },
   });
+  useEntries(form, profilePlace, before);
+  return { form, before };
+}
+
+/** Takes up what was typed before, and keeps what is typed from here on. */
+function useEntries<Values extends FieldValues, Context, Parsed>(
+  form: UseFormReturn<Values, Context, Parsed>,
+  place: string,
+  before: Values | undefined,
+): void {
+  const { reset } = form;
+  useEffect(() => {
+    if (before) reset(before, { keepDefaultValues: true });
+  }, [before, reset]);
+  useKeptWork(place, form.formState.isDirty ? form.watch() : undefined);
 }
 
 function personOf({ firstName, lastName, email, rank, unit }: User) {

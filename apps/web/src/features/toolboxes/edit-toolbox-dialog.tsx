@@ -1,14 +1,15 @@
 import { limits } from '@stowed/contract';
 import type { Toolbox } from '@stowed/contract';
-import { QrCode } from 'lucide-react';
+import { QrCode, SquareDashedMousePointer } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { labelsPath } from '../../lib/route-params.ts';
+import { labelsPath, templatesPath } from '../../lib/route-params.ts';
 import { isToolboxType, toolboxTypes } from '../../lib/toolbox-type.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { UnsavedWork } from '../../ui/unsaved-work.tsx';
 import { ArchiveQuestion } from './archive-question.tsx';
 import { DeleteToolbox } from './delete-toolbox.tsx';
 import { DrawerToolCounts } from './drawer-tool-counts.tsx';
@@ -32,6 +33,7 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
   return (
     <Dialog isOpen onClose={onClose} title="Edit Toolbox">
       <form onSubmit={handleSubmit} noValidate className="space-y-5">
+        {form.isRestored && <UnsavedWork />}
         {form.problem && <Alert tone="bad">{form.problem}</Alert>}
         <TextField
           label="Toolbox ID"
@@ -66,6 +68,10 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
           onChange={(drawers) => change({ drawers })}
         />
         <DrawerToolCounts form={form} />
+        <LinkButton href={templatesPath(toolbox.toolboxId)} className="w-full">
+          <SquareDashedMousePointer size={18} aria-hidden="true" />
+          Create Drawer Templates
+        </LinkButton>
         <div className="flex flex-col-reverse gap-3 border-t border-line pt-5 md:flex-row md:items-center">
           <DeleteToolbox toolboxId={toolbox.toolboxId} disabled={isPending} onDeleted={onClose} />
           <Button className="md:ml-auto" disabled={isPending} onClick={onClose}>

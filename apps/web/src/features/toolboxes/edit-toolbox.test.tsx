@@ -74,6 +74,14 @@ describe('Edit Toolbox', () => {
     ]);
   });
 
+  it('G-108 G-130 leads to the templates and to the labels', async () => {
+    const { dialog } = await open();
+    const targets = ['Create Drawer Templates', 'QR Labels'].map((name) =>
+      dialog.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(targets).toEqual(['/toolbox/TB-1/templates', '/toolbox/TB-1/labels']);
+  });
+
   it('BOX-026 takes 1 for an emptied number of drawers, and lets it be typed over', async () => {
     const { person, dialog } = await open();
     const field = dialog.getByLabelText('Number of Drawers');

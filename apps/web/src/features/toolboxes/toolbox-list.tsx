@@ -1,5 +1,5 @@
 import type { Toolbox } from '@stowed/contract';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AiNotice } from './ai-notice.tsx';
@@ -10,6 +10,7 @@ import { filterToolboxes } from './toolbox-filter.ts';
 import type { ToolboxFilter } from './toolbox-filter.ts';
 import { LoadingGrid, ToolboxGrid } from './toolbox-grid.tsx';
 import { ToolboxSearch } from './toolbox-search.tsx';
+import { useEditedToolbox } from './use-edited-toolbox.ts';
 import { useToolboxFilter } from './use-toolbox-filter.ts';
 
 interface ToolboxListProps {
@@ -25,6 +26,7 @@ export function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
   // The search field answers at once; the cards follow when there is time.
   const applied = useDeferredValue(filter);
   const found = useMemo(() => toolboxes && filterToolboxes(toolboxes, applied), [toolboxes, applied]);
+  const editing = useEditedToolbox(toolboxes);
   const isEmpty = toolboxes?.length === 0;
   return (
     <>
@@ -42,9 +44,15 @@ export function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
       ) : (
         <>
           <ToolboxSearch filter={filter} onType={type} onChoose={choose} />
-          <Found toolboxes={found} filter={applied} mayManage={mayManage} onClear={clear} />
+          <Found
+            toolboxes={found}
+            filter={applied}
+            onEdit={mayManage ? editing.open : undefined}
+            onClear={clear}
+          />
         </>
       )}
+      {mayManage && editing.edited && <EditToolboxDialog toolbox={editing.edited} onClose={editing.close} />}
     </>
   );
 }
@@ -56,13 +64,13 @@ function countText(all: ToolboxListProps['toolboxes'], found: ToolboxListProps['
   return found === all ? total : `${formatNumber(found.length)} of ${total}`;
 }
 
-interface FoundProps extends Pick<ToolboxListProps, 'toolboxes' | 'mayManage'> {
+interface FoundProps extends Pick<ToolboxListProps, 'toolboxes'> {
   readonly filter: ToolboxFilter;
+  readonly onEdit: ((toolbox: Toolbox) => void) | undefined;
   readonly onClear: () => void;
 }
 
-function Found({ toolboxes, filter, mayManage, onClear }: FoundProps) {
-  const [edited, setEdited] = useState<Toolbox>();
+function Found({ toolboxes, filter, onEdit, onClear }: FoundProps) {
   return (
     <section aria-labelledby="your-toolboxes">
       <h2 id="your-toolboxes" className="placard mb-3">
@@ -73,13 +81,8 @@ function Found({ toolboxes, filter, mayManage, onClear }: FoundProps) {
       ) : toolboxes.length === 0 ? (
         <NothingFound onClear={onClear} />
       ) : (
-        <ToolboxGrid
-          key={JSON.stringify(filter)}
-          toolboxes={toolboxes}
-          onEdit={mayManage ? setEdited : undefined}
-        />
+        <ToolboxGrid key={JSON.stringify(filter)} toolboxes={toolboxes} onEdit={onEdit} />
       )}
-      {edited && <EditToolboxDialog toolbox={edited} onClose={() => setEdited(undefined)} />}
     </section>
   );
 }

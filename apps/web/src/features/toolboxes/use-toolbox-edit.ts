@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
 import { drawersQuery } from '../../lib/toolbox-queries.ts';
+import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useUpdateToolbox } from './api/use-update-toolbox.ts';
+import { editPlace, useFindKeptEdit } from './kept-edit.ts';
 import { changeOf, countRows, drawersToArchive, editOf, isCount, isDrawerCount } from './toolbox-edit.ts';
 import type { ToolboxEdit } from './toolbox-edit.ts';
 
@@ -14,8 +16,12 @@ const FAILED = 'Failed to update toolbox. Please try again.';
 export function useToolboxEdit(toolbox: Toolbox, onDone: () => void) {
   const drawers = useQuery(drawersQuery(toolbox.toolboxId));
   const update = useUpdateToolbox(toolbox.toolboxId);
-  const [edit, setEdit] = useState(() => editOf(toolbox));
+  const findKept = useFindKeptEdit();
+  const [before] = useState(() => keptOf(findKept(), toolbox));
+  const [edit, setEdit] = useState(before ?? editOf(toolbox));
   const [isAsking, setIsAsking] = useState(false);
+  const isChanged = JSON.stringify(edit) !== JSON.stringify(editOf(toolbox));
+  useKeptWork(editPlace, isChanged ? { toolboxId: toolbox.toolboxId, edit } : undefined);
   const rows = countRows(edit, drawers.data ?? []);
   const badRows = rows.filter(({ text }) => !isCount(text)).map(({ number }) => number);
   const archived = drawersToArchive(edit.drawers, drawers.data ?? []);
@@ -55,6 +61,7 @@ export function useToolboxEdit(toolbox: Toolbox, onDone: () => void) {
   };
   return {
     edit,
+    isRestored: before !== undefined,
     change: (part: Partial<ToolboxEdit>) => setEdit((before) => ({ ...before, ...part })),
     drawers,
     rows,
@@ -67,4 +74,9 @@ export function useToolboxEdit(toolbox: Toolbox, onDone: () => void) {
     submit,
     send,
   };
+}
+
+/** What was typed for this toolbox before. */
+function keptOf(kept: ReturnType<ReturnType<typeof useFindKeptEdit>>, { toolboxId }: Toolbox) {
+  return kept?.toolboxId === toolboxId ? kept.edit : undefined;
 }
