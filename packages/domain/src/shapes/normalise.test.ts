@@ -98,6 +98,20 @@ describe('normaliseTools', () => {
     });
   });
 
+  it.each(['inspection', 'template'] as const)(
+    'EDIT-013 gives a flat polygon of an %s an area',
+    (purpose) => {
+      const points = [10, 20, 30].map((x) => ({ x, y: 50 }));
+      expect(onlyTool({ name: 'Rule', shapeType: 'polygon', points }, purpose)).toMatchObject({
+        shapeType: 'polygon',
+        x: 10,
+        y: 49.5,
+        width: 20,
+        height: 1,
+      });
+    },
+  );
+
   it('gives circles and polygons their bounding box', () => {
     const circle = onlyTool({ name: 'Socket', shapeType: 'circle', cx: 40, cy: 60, radius: 6 });
     expect(circle).toMatchObject({ x: 34, width: 12, y: 52, height: 16 });

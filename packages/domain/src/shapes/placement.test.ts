@@ -4,7 +4,8 @@ import { boundsOf, rectangleCorners } from './bounds.ts';
 import { newShape } from './new-shape.ts';
 import { keepInPicture, moveShape, smallestTurn } from './placement.ts';
 import type { Shaped } from './placement.ts';
-import { movePolygonPoint, resizeCircle, resizeRectangle, turnRectangle } from './resize.ts';
+import { movePolygonPoint } from './polygon-points.ts';
+import { resizeCircle, resizeRectangle, turnRectangle } from './resize.ts';
 import type { Pull } from './resize.ts';
 
 const aspect = 4 / 3;
@@ -78,6 +79,24 @@ describe('resizing', () => {
     );
   });
 
+  it('EDIT-003 stops at the edge of the picture, where the other axis still follows', () => {
+    const shape = newShape('rectangle', { x: 90, y: 50 }, aspect);
+    const pulled = resizeRectangle(
+      shape,
+      { handle: { right: 1, down: 1 }, to: { x: 140, y: 70 } },
+      { aspect, minSide: 5 },
+    );
+    expectCloseBox(pulled, { ...shape, width: 15, height: 25 });
+  });
+
+  it('G-104 keeps a side that is smaller than the rule already, and lets it grow', () => {
+    const small = { ...newShape('rectangle', { x: 50, y: 50 }, aspect), width: 2 };
+    const rules = { aspect, minSide: 5 };
+    const right = { right: 1, down: 0 } as const;
+    expect(resizeRectangle(small, { handle: right, to: { x: 30, y: 50 } }, rules).width).toBe(2);
+    expect(resizeRectangle(small, { handle: right, to: { x: 49, y: 50 } }, rules).width).toBeCloseTo(4);
+  });
+
   it('holds the opposite corner of a turned rectangle', () => {
     const shape = { ...newShape('rectangle', { x: 50, y: 50 }, aspect), angle: 30 };
     const bigger = resizeRectangle(
@@ -110,7 +129,7 @@ describe('resizing', () => {
   it('keeps a polygon in the picture', () => {
     fc.assert(
       fc.property(inside, fc.nat(3), point, (at, index, to) => {
-        expectInside(movePolygonPoint(newShape('polygon', at, aspect), index, to));
+        expectInside(movePolygonPoint(newShape('polygon', at, aspect), { index, to }, 5));
       }),
     );
   });

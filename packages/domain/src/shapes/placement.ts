@@ -11,10 +11,23 @@ export type Shaped = Pick<
 
 /** The shape moved by dx and dy percent, stopped at the edges of the picture. */
 export function moveShape<T extends Shaped>(shape: T, by: PercentPoint, aspect: number): T {
-  const reach = reachOf(shape, aspect);
-  const dx = clampShift(by.x, reach.x, reach.x + reach.width);
-  const dy = clampShift(by.y, reach.y, reach.y + reach.height);
-  return shiftShape(shape, dx, dy);
+  return moveShapes([shape], by, aspect)[0] ?? shape;
+}
+
+/** The shapes moved together by dx and dy percent, stopped where the first of them reaches an edge of the picture. */
+export function moveShapes<T extends Shaped>(shapes: readonly T[], by: PercentPoint, aspect: number): T[] {
+  const reaches = shapes.map((shape) => reachOf(shape, aspect));
+  const dx = clampShift(
+    by.x,
+    Math.min(...reaches.map(({ x }) => x)),
+    Math.max(...reaches.map(({ x, width }) => x + width)),
+  );
+  const dy = clampShift(
+    by.y,
+    Math.min(...reaches.map(({ y }) => y)),
+    Math.max(...reaches.map(({ y, height }) => y + height)),
+  );
+  return shapes.map((shape) => shiftShape(shape, dx, dy));
 }
 
 /** The shape brought back into the picture where it sticks out; a shape larger than the picture is left alone. */

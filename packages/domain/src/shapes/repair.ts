@@ -1,6 +1,7 @@
 import { limits } from '@stowed/contract';
 import type { PercentPoint, ToolInput } from '@stowed/contract';
 import { clamp } from '../numbers.ts';
+import { withArea } from './polygon.ts';
 
 /** What happens to a coordinate that is no number: the shape is refused, or the specified default stands in. */
 export type Repair = 'refuse' | 'replace';
@@ -60,12 +61,12 @@ export function repairedCircle(shape: Coordinates, repair: Repair): Circle | und
   return clampedCircle(box.x + box.width / 2, box.y + box.height / 2, box.width / 2);
 }
 
-/** The points of a polygon clamped to the picture, or undefined when fewer than three are numbers. */
+/** The points of a polygon clamped to the picture and enclosing an area, or undefined when fewer than three are numbers. */
 export function repairedPoints(given: unknown): PercentPoint[] | undefined {
   const points = pointsOf(given);
   if (points.length < limits.pointsPerPolygon.min || points.length > limits.pointsPerPolygon.max)
     return undefined;
-  return points.map(({ x, y }) => ({ x: clamp(x, 0, 100), y: clamp(y, 0, 100) }));
+  return withArea(points.map(({ x, y }) => ({ x: clamp(x, 0, 100), y: clamp(y, 0, 100) })));
 }
 
 function clampedCircle(cx: number, cy: number, radius: number): Circle {

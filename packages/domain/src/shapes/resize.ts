@@ -1,8 +1,8 @@
 import { limits } from '@stowed/contract';
 import type { PercentPoint } from '@stowed/contract';
-import { clamp } from '../numbers.ts';
+import { asFarAsAllowed } from './as-far-as-allowed.ts';
 import { boundsOf } from './bounds.ts';
-import { withBounds } from './placement.ts';
+import { keepInPicture, withBounds } from './placement.ts';
 import type { Shaped } from './placement.ts';
 
 /** Which side of a rectangle a handle pulls: -1 left or top, 1 right or bottom, 0 neither. */
@@ -17,75 +17,72 @@ export interface Pull {
   readonly to: PercentPoint;
 }
 
-interface Rules {
+export interface ShapeRules {
   /** Width / height of the picture. */
   readonly aspect: number;
-  /** Smallest side in percent. */
+  /** Smallest side in percent that a person may make; what is smaller already may stay so. */
   readonly minSide: number;
 }
 
 /**
  * The rectangle with one of its handles pulled to `to`, the opposite side held; works along the rectangle's own axes
- * when it is turned. A pull that would leave the picture is refused: the shape comes back as it was.
+ * when it is turned. Each axis stops where a corner would leave the picture.
  */
-export function resizeRectangle<T extends Shaped>(shape: T, { handle, to }: Pull, rules: Rules): T {
+export function resizeRectangle<T extends Shaped>(shape: T, { handle, to }: Pull, rules: ShapeRules): T {
   const { aspect, minSide } = rules;
   const radians = (shape.angle * Math.PI) / 180;
   const cos = Math.cos(radians);
   const sin = Math.sin(radians);
-  const centre = { x: shape.x + shape.width / 2, y: shape.y + shape.height / 2 };
   // In units of the picture's height, turned into the rectangle's own axes.
-  const px = (to.x - centre.x) * aspect;
-  const py = to.y - centre.y;
-  const alongX = (px * cos + py * sin) / aspect;
-  const alongY = -px * sin + py * cos;
-  const x = pulled(shape.width, handle.right, { at: alongX, min: minSide });
-  const y = pulled(shape.height, handle.down, { at: alongY, min: minSide });
-  const shiftX = x.shift * aspect;
-  const newCentre = {
-    x: centre.x + (shiftX * cos - y.shift * sin) / aspect,
-    y: centre.y + shiftX * sin + y.shift * cos,
+  const px = (to.x - shape.x - shape.width / 2) * aspect;
+  const py = to.y - shape.y - shape.height / 2;
+  const grownX = handle.right * ((px * cos + py * sin) / aspect) - shape.width / 2;
+  const grownY = handle.down * (-px * sin + py * cos) - shape.height / 2;
+  const byX = handle.right === 0 ? 0 : Math.max(grownX, Math.min(0, minSide - shape.width));
+  const byY = handle.down === 0 ? 0 : Math.max(grownY, Math.min(0, minSide - shape.height));
+
+  const grown = (from: T, wider: number, higher: number): T => {
+    const shiftX = (handle.right * wider * aspect) / 2;
+    const shiftY = (handle.down * higher) / 2;
+    const width = from.width + wider;
+    const height = from.height + higher;
+    const centreX = from.x + from.width / 2 + (shiftX * cos - shiftY * sin) / aspect;
+    const centreY = from.y + from.height / 2 + shiftX * sin + shiftY * cos;
+    return { ...from, x: centreX - width / 2, y: centreY - height / 2, width, height };
   };
-  const resized = {
-    ...shape,
-    x: newCentre.x - x.side / 2,
-    y: newCentre.y - y.side / 2,
-    width: x.side,
-    height: y.side,
-  };
-  return isInPicture(resized, aspect) ? resized : shape;
+  const isAllowed = (resized: T) => isInPicture(resized, aspect);
+  const wider = asFarAsAllowed((share) => grown(shape, byX * share, 0), isAllowed);
+  return asFarAsAllowed((share) => grown(wider, 0, byY * share), isAllowed);
 }
 
-/** The rectangle turned so that its upper side faces `to`; refused where a corner would leave the picture. */
+/** The rectangle turned so that its upper side faces `to`, as far as its corners stay in the picture. */
 export function turnRectangle<T extends Shaped>(shape: T, to: PercentPoint, aspect: number): T {
   const dx = (to.x - shape.x - shape.width / 2) * aspect;
   const dy = to.y - shape.y - shape.height / 2;
   if (dx === 0 && dy === 0) return shape;
-  const turned = { ...shape, angle: (Math.atan2(dx, -dy) * 180) / Math.PI };
-  return isInPicture(turned, aspect) ? turned : shape;
+  const wanted = (Math.atan2(dx, -dy) * 180) / Math.PI;
+  const shortest = 180 - ((((shape.angle - wanted) % 360) + 540) % 360);
+  return turnBy(shape, shortest, aspect);
+}
+
+/** The rectangle turned clockwise by `degrees`, as far as its corners stay in the picture. */
+export function turnBy<T extends Shaped>(shape: T, degrees: number, aspect: number): T {
+  if (shape.shapeType !== 'rectangle') return shape;
+  return asFarAsAllowed(
+    (share) => ({ ...shape, angle: shape.angle + degrees * share }),
+    (turned) => isInPicture(turned, aspect),
+  );
 }
 
 /** The circle with its rim pulled to `to`: at least 2 and at most 50 percent in radius, inside the picture. */
 export function resizeCircle<T extends Shaped>(shape: T, to: PercentPoint, aspect: number): T {
-  const { cx = 50, cy = 50 } = shape;
+  const { cx = 50, cy = 50, radius: former = limits.editorMinRadiusPercent } = shape;
   const room = Math.min(cx, 100 - cx, cy / aspect, (100 - cy) / aspect);
   const wanted = Math.hypot(to.x - cx, (to.y - cy) / aspect);
   const most = Math.min(limits.shapePercent.maxRadius, room);
-  const radius = Math.max(limits.editorMinRadiusPercent, Math.min(wanted, most));
-  return withBounds({ ...shape, radius }, aspect);
-}
-
-/** The polygon with one of its points at `to`, inside the picture. */
-export function movePolygonPoint<T extends Shaped>(shape: T, index: number, to: PercentPoint): T {
-  const point = { x: clamp(to.x, 0, 100), y: clamp(to.y, 0, 100) };
-  const points = (shape.points ?? []).map((old, at) => (at === index ? point : old));
-  return withBounds({ ...shape, points }, 1);
-}
-
-function pulled(side: number, direction: -1 | 0 | 1, pull: { at: number; min: number }) {
-  if (direction === 0) return { side, shift: 0 };
-  const newSide = Math.max(pull.min, direction * pull.at + side / 2);
-  return { side: newSide, shift: (direction * (newSide - side)) / 2 };
+  const least = Math.min(limits.editorMinRadiusPercent, former);
+  const radius = Math.max(least, Math.min(wanted, most));
+  return keepInPicture(withBounds({ ...shape, radius }, aspect), aspect);
 }
 
 function isInPicture(shape: Shaped, aspect: number): boolean {

@@ -46,7 +46,7 @@ function draggedTool(tool: Tool, { press: { part }, by, target }: Drag, rules: E
     case 'circle':
       return part.kind === 'rim' ? resizeCircle(tool, target, rules.aspect) : tool;
     case 'polygon':
-      return part.kind === 'point' ? movePolygonPoint(tool, part.index, target) : tool;
+      return part.kind === 'point' ? movePolygonPoint(tool, { index: part.index, to: target }, rules.minSide) : tool;
   }
 }
 
