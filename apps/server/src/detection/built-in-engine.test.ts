@@ -1,7 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BuiltInEngine } from './built-in-engine.ts';
-import { RecentKeys } from './recent-keys.ts';
+import type { EngineTemplate } from './engine.ts';
+import { PreparedTemplates } from './prepared-templates.ts';
+import { inSharedMemory } from './shared-memory.ts';
 
 const engines: BuiltInEngine[] = [];
 function engine(settings: { workers?: number; queue?: number; timeoutMs?: number }): BuiltInEngine {
@@ -43,60 +45,110 @@ describe('the built-in engine', () => {
 
   it('answers 502 when the pixels make the worker fail, and works on', async () => {
     const one = engine({});
-    // The same buffer twice cannot be handed over: the very sending fails.
-    const broken = { width: 4000, height: 3000, data: new Uint8Array(7) };
-    const outcome = await one
-      .inspect(
-        {
-          key: 'b',
-          load: () =>
-            Promise.resolve({
-              image: broken,
-              shapes: [{ shapeType: 'polygon', points: [] }],
-              anchors: [],
-              foam: {},
-            }),
-        },
-        broken,
-      )
-      .then(
-        (inspection) => inspection.kind,
-        (error: unknown) => (error instanceof Error ? Reflect.get(error, 'code') : error),
-      );
-    expect(outcome).toBe('image_processing_failed');
+    const impossible = { ...photo(), width: -5 };
+    await expect(
+      one.inspect(
+        { key: 'b', load: async () => ({ image: impossible, shapes: [], anchors: [], foam: {} }) },
+        photo(),
+      ),
+    ).rejects.toMatchObject({
+      code: 'image_processing_failed',
+    });
     expect(await one.propose(photo(), {})).toEqual(expect.any(Array));
   });
 
-  it('notices that an idle worker has died, and answers with a new one that knows no template yet', async () => {
+  it('notices that an idle worker has died, and answers with a new one', async () => {
     const started = new Promise<Worker>((resolve) => process.once('worker', resolve));
     const one = engine({});
-    let loads = 0;
-    const counted = { key: 'again', load: () => ((loads += 1), template.load()) };
-    await one.inspect(counted, photo());
+    await one.inspect(template, photo());
     await (await started).terminate();
-    expect(await one.inspect(counted, photo())).toMatchObject({ kind: 'judged' });
-    expect(loads).toBe(2);
+    expect(await one.inspect(template, photo())).toMatchObject({ kind: 'judged' });
   });
 
-  it('loads a template once for each worker', async () => {
-    const one = engine({});
-    let loads = 0;
-    const counted = { key: 'once', load: () => ((loads += 1), template.load()) };
-    await one.inspect(counted, photo());
-    await one.inspect(counted, photo());
-    expect(loads).toBe(1);
+  it('loads a template once, for all its workers', async () => {
+    const two = engine({ workers: 2 });
+    const { loaded, make } = counting();
+    await Promise.all([two.inspect(make('once'), photo()), two.inspect(make('once'), photo())]);
+    await two.inspect(make('once'), photo());
+    expect(loaded).toEqual(['once']);
   });
 });
 
-describe('recent keys', () => {
-  it('let the least recently used go', () => {
-    const keys = new RecentKeys(2);
-    expect([keys.use('a'), keys.use('b'), keys.use('a'), keys.use('c')]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      'b',
-    ]);
-    expect([keys.has('a'), keys.has('b'), keys.has('c')]).toEqual([true, false, true]);
+/** Templates that note in which order they are loaded. */
+function counting() {
+  const loaded: string[] = [];
+  const make = (key: string): EngineTemplate => ({ key, load: () => (loaded.push(key), template.load()) });
+  return { loaded, make };
+}
+
+describe('a template prepared ahead', () => {
+  it('is not prepared again for its photo, also when that comes before it is ready', async () => {
+    const one = engine({});
+    const { loaded, make } = counting();
+    one.prepare(make('opened'));
+    expect(await one.inspect(make('opened'), photo())).toMatchObject({ kind: 'judged' });
+    one.prepare(make('opened'));
+    await one.inspect(make('opened'), photo());
+    expect(loaded).toEqual(['opened']);
+  });
+
+  it('is one of the last opened when many are: the others wait for their photo', async () => {
+    const one = engine({});
+    const { loaded, make } = counting();
+    for (let drawer = 1; drawer <= 40; drawer += 1) one.prepare(make(String(drawer)));
+    await expect.poll(() => loaded.length, { timeout: 30_000 }).toBe(5);
+    await one.inspect(make('37'), photo());
+    expect(loaded).toEqual(['1', '40', '39', '38', '37']);
+  });
+
+  it('begins only when no photo is in work or waiting', async () => {
+    const one = engine({});
+    const { loaded, make } = counting();
+    const [first, second] = [one.propose(photo(), {}), one.propose(photo(), {})];
+    one.prepare(make('later'));
+    await first;
+    expect(loaded).toEqual([]);
+    await second;
+    await expect.poll(() => loaded).toEqual(['later']);
+  });
+
+  it('may fail: its photo prepares it anew', async () => {
+    const one = engine({});
+    let loads = 0;
+    const failing: EngineTemplate = {
+      key: 'unlucky',
+      load: () => ((loads += 1), loads === 1 ? Promise.reject(new Error('no file')) : template.load()),
+    };
+    one.prepare(failing);
+    expect(await one.inspect(failing, photo())).toMatchObject({ kind: 'judged' });
+    expect(loads).toBe(2);
+  });
+});
+
+describe('prepared templates', () => {
+  it('let the least recently used go, and keep no failure', async () => {
+    const prepared = new PreparedTemplates();
+    const never = new Promise<never>(() => undefined);
+    for (let key = 0; key < 24; key += 1) void prepared.add(String(key), never);
+    void prepared.find('0');
+    void prepared.add('24', never);
+    expect(['0', '1', '2', '24'].map((key) => prepared.has(key))).toEqual([true, false, true, true]);
+    await expect(prepared.add('bad', Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+    expect(prepared.has('bad')).toBe(false);
+  });
+});
+
+describe('data in shared memory', () => {
+  it('is the same data', () => {
+    const data = {
+      full: { width: 3, name: 'x', none: undefined },
+      lists: [{ box: Int32Array.of(1, -2, 3) }, { box: Int32Array.of() }],
+      mask: Uint8Array.of(255),
+      planes: [Float32Array.of(0.5, 1.5), Float64Array.of(1 / 3)],
+    };
+    const shared = inSharedMemory(data);
+    expect(shared).toEqual(data);
+    expect(shared.mask.buffer).toBeInstanceOf(SharedArrayBuffer);
+    expect(shared.planes[1]?.buffer).toBe(shared.mask.buffer);
   });
 });

@@ -1,8 +1,8 @@
 import { engineVersion } from '@stowed/vision';
-import type { FoamNames, Inspection, Proposal, RgbImage } from '@stowed/vision';
+import type { FoamNames, Inspection, PreparedTemplate, Proposal, RgbImage } from '@stowed/vision';
 import { AppError } from '../app-error.ts';
 import type { DetectionEngine, EngineTemplate } from './engine.ts';
-import type { VisionResult } from './vision-protocol.ts';
+import { PreparedTemplates } from './prepared-templates.ts';
 import { VisionThread } from './vision-thread.ts';
 
 interface Settings {
@@ -13,6 +13,8 @@ interface Settings {
 }
 
 const RETRY_SECONDS = 3;
+/** Templates that wait to be prepared ahead. Whoever looks through a fleet photographs what he opened last. */
+const AHEAD = 4;
 
 /** The built-in engine in worker threads, so that no request waits behind pixels. */
 export class BuiltInEngine implements DetectionEngine {
@@ -20,39 +22,71 @@ export class BuiltInEngine implements DetectionEngine {
   readonly #idle: VisionThread[];
   readonly #all: readonly VisionThread[];
   readonly #waiting: ((thread: VisionThread) => void)[] = [];
+  readonly #prepared = new PreparedTemplates();
+  /** A thread of its own: no photo waits behind a template that may never be needed. */
+  readonly #aheadThread = new VisionThread();
+  readonly #toPrepare = new Map<string, EngineTemplate>();
+  #aheadWork: Promise<unknown> | undefined;
 
   constructor(private readonly settings: Settings) {
     this.#all = Array.from({ length: settings.workers }, () => new VisionThread());
     this.#idle = [...this.#all];
   }
 
-  async inspect(template: EngineTemplate, photo: RgbImage): Promise<Inspection> {
-    const { key } = template;
-    const result = await this.#withThread(key, async (thread) => {
-      const input = thread.hasTemplate(key) ? undefined : await template.load();
-      return thread.run({ kind: 'inspect', photo, key, template: input }, this.settings.timeoutMs);
-    });
-    if (result.kind !== 'inspection') throw new Error('The vision worker answered something else');
-    return result.inspection;
+  prepare(template: EngineTemplate): void {
+    if (this.#prepared.has(template.key)) return;
+    this.#toPrepare.delete(template.key);
+    this.#toPrepare.set(template.key, template);
+    const [oldest] = this.#toPrepare.keys();
+    if (this.#toPrepare.size > AHEAD && oldest !== undefined) this.#toPrepare.delete(oldest);
+    this.#prepareAhead();
   }
 
-  async propose(photo: RgbImage, foam: FoamNames): Promise<readonly Proposal[]> {
-    const result = await this.#withThread(undefined, (thread) =>
+  async inspect(template: EngineTemplate, photo: RgbImage): Promise<Inspection> {
+    // Waits without a thread; a preparation that failed is tried once more below, where its error is told.
+    await this.#prepared.find(template.key)?.catch(() => undefined);
+    return this.#withThread(async (thread) => {
+      const prepared = await this.#require(template, thread);
+      return thread.run({ kind: 'inspect', photo, template: prepared }, this.settings.timeoutMs);
+    });
+  }
+
+  propose(photo: RgbImage, foam: FoamNames): Promise<readonly Proposal[]> {
+    return this.#withThread((thread) =>
       thread.run({ kind: 'propose', photo, foam }, this.settings.timeoutMs),
     );
-    if (result.kind !== 'proposals') throw new Error('The vision worker answered something else');
-    return result.proposals;
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#all.map((thread) => thread.end()));
+    this.#toPrepare.clear();
+    await Promise.all([...this.#all, this.#aheadThread].map((thread) => thread.end()));
+    await this.#aheadWork;
+    await this.#aheadThread.end();
   }
 
-  async #withThread(
-    key: string | undefined,
-    work: (thread: VisionThread) => Promise<VisionResult>,
-  ): Promise<VisionResult> {
-    const thread = await this.#take(key);
+  #require(template: EngineTemplate, thread: VisionThread): Promise<PreparedTemplate> {
+    const { key } = template;
+    this.#toPrepare.delete(key);
+    const work = async (): Promise<PreparedTemplate> =>
+      thread.run({ kind: 'prepare', template: await template.load() }, this.settings.timeoutMs);
+    return this.#prepared.find(key) ?? this.#prepared.add(key, work());
+  }
+
+  /** Begins only while a worker for photos has nothing to do; one template after the other, the newest first. */
+  #prepareAhead(): void {
+    const newest = [...this.#toPrepare.values()].at(-1);
+    if (!newest || this.#aheadWork || this.#idle.length === 0) return;
+    this.#aheadWork = this.#require(newest, this.#aheadThread)
+      // The photo itself meets the same failure and tells it.
+      .catch(() => undefined)
+      .then(() => {
+        this.#aheadWork = undefined;
+        this.#prepareAhead();
+      });
+  }
+
+  async #withThread<Result>(work: (thread: VisionThread) => Promise<Result>): Promise<Result> {
+    const thread = await this.#take();
     try {
       return await work(thread);
     } finally {
@@ -60,14 +94,9 @@ export class BuiltInEngine implements DetectionEngine {
     }
   }
 
-  /** An idle thread, by choice one that has the template prepared. */
-  #take(key: string | undefined): Promise<VisionThread> {
-    const preferred = this.#idle.find((thread) => key !== undefined && thread.hasTemplate(key));
-    const thread = preferred ?? this.#idle[0];
-    if (thread) {
-      this.#idle.splice(this.#idle.indexOf(thread), 1);
-      return Promise.resolve(thread);
-    }
+  #take(): Promise<VisionThread> {
+    const thread = this.#idle.shift();
+    if (thread) return Promise.resolve(thread);
     if (this.#waiting.length >= this.settings.queue) {
       return Promise.reject(new AppError('service_unavailable', { retryAfterSeconds: RETRY_SECONDS }));
     }
@@ -78,7 +107,11 @@ export class BuiltInEngine implements DetectionEngine {
 
   #giveBack(thread: VisionThread): void {
     const next = this.#waiting.shift();
-    if (next) next(thread);
-    else this.#idle.push(thread);
+    if (next) {
+      next(thread);
+      return;
+    }
+    this.#idle.push(thread);
+    this.#prepareAhead();
   }
 }

@@ -13,6 +13,8 @@ export interface EngineTemplate {
 export interface DetectionEngine {
   /** Stands in every record of what the engine said. */
   readonly version: string;
+  /** Prepares a template ahead of its first photo, once there is nothing better to do. Returns at once and never fails. */
+  prepare(template: EngineTemplate): void;
   inspect(template: EngineTemplate, photo: RgbImage): Promise<Inspection>;
   propose(photo: RgbImage, foam: FoamNames): Promise<readonly Proposal[]>;
   close(): Promise<void>;

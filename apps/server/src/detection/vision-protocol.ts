@@ -1,16 +1,24 @@
-import type { FoamNames, Inspection, Proposal, RgbImage, TemplateInput } from '@stowed/vision';
+import type {
+  FoamNames,
+  Inspection,
+  PreparedTemplate,
+  Proposal,
+  RgbImage,
+  TemplateInput,
+} from '@stowed/vision';
 
 export type VisionTask =
-  | {
-      readonly kind: 'inspect';
-      readonly photo: RgbImage;
-      readonly key: string;
-      /** Present when the worker has no prepared template under this key. */
-      readonly template: TemplateInput | undefined;
-    }
+  | { readonly kind: 'prepare'; readonly template: TemplateInput }
+  /** `template` lies in shared memory, so that it costs nothing to send. */
+  | { readonly kind: 'inspect'; readonly photo: RgbImage; readonly template: PreparedTemplate }
   | { readonly kind: 'propose'; readonly photo: RgbImage; readonly foam: FoamNames };
 
-export type VisionResult =
-  | { readonly kind: 'inspection'; readonly inspection: Inspection }
-  | { readonly kind: 'proposals'; readonly proposals: readonly Proposal[] }
-  | { readonly kind: 'failed'; readonly message: string };
+export interface VisionResults {
+  readonly prepare: PreparedTemplate;
+  readonly inspect: Inspection;
+  readonly propose: readonly Proposal[];
+}
+
+export type VisionAnswer =
+  | { readonly ok: true; readonly result: VisionResults[VisionTask['kind']] }
+  | { readonly ok: false; readonly message: string };

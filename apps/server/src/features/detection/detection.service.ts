@@ -10,6 +10,7 @@ import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
 import { openDrawer } from '../drawers/drawers.service.ts';
 import type { OpenDrawer } from '../drawers/drawers.service.ts';
+import { foamOf as foamOfDrawer } from '../drawers/engine-template.service.ts';
 import { keepImage, writeImage } from '../images/images.service.ts';
 import type { WrittenImage } from '../images/images.service.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
@@ -101,8 +102,7 @@ function messageOf(tools: Answer['tools'], isJudged: boolean): string {
 /** Colours of the toolbox; where none is named, what the call says (texts that are no colour count as unknown). */
 function foamOf(input: Input, open: OpenDrawer | undefined) {
   if (!open) return { primary: input.primaryFoamColor, secondary: input.secondaryFoamColor };
-  const { primary_foam_color: primary, secondary_foam_color: secondary } = open.toolbox;
-  return { primary, secondary };
+  return foamOfDrawer(open);
 }
 
 /** The engine's error, with the path of the photo that was kept all the same. */

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import sharp from 'sharp';
 import { inOrganization } from '../../db/transaction.ts';
-import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import {
+  addPerson,
+  createToolbox,
+  registerOrganization,
+  scan,
+  toolboxBody,
+  tools,
+} from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
 import { dataUrl, plainJpeg, sampleFile, samplesFolder } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';
@@ -100,6 +107,35 @@ describe('process-image with a template', () => {
         expect([tool.name, tool.status]).toEqual([tool.name, real]);
       }
     }
+  });
+
+  it('its template is prepared when it is saved and when its drawer is opened, not once more for a photo', async () => {
+    const find = vi.spyOn(test.deps.images, 'find');
+    const { toolboxId: id, path } = await createToolbox(test, ours.admin);
+    const drawer = `${path}/drawer/1`;
+    const saved = await test.call('POST', `${drawer}/assign-template`, {
+      token: ours.admin,
+      body: {
+        templateImageUrl: dataUrl(sampleFile('reference.jpg')),
+        templateTools: drawerTruth.tools.map((tool, index) => ({ ...tool, uniqueId: `t${index}` })),
+      },
+    });
+    const imageId = /images\/(\w+)/.exec(saved.body.drawer.templateImageUrl)?.[1];
+    const reads = () => find.mock.calls.filter(([read]) => read === imageId).length;
+    await expect.poll(reads).toBe(1);
+    const photo = await phonePhoto(sampleFile(nominal?.file ?? ''));
+    expect((await inspect(photo, { toolboxId: id })).status).toBe(200);
+    expect(reads()).toBe(1);
+    // What is prepared depends on the foam's colours.
+    const { type, name, eid, drawers, primaryFoamColor } = toolboxBody();
+    const repainted = { type, name, eid, drawers, primaryFoamColor, secondaryFoamColor: 'yellow' };
+    expect((await test.call('PUT', path, { token: ours.admin, body: repainted })).status).toBe(200);
+    await test.call('GET', drawer, { token: maintainer });
+    await test.call('GET', drawer, { token: maintainer });
+    await expect.poll(reads).toBe(2);
+    expect((await inspect(photo, { toolboxId: id })).status).toBe(200);
+    expect(reads()).toBe(2);
+    find.mockRestore();
   });
 
   it('answers the same photo sent twice in the same way, as two pictures', async () => {

@@ -1,11 +1,10 @@
 import type { Tool } from '@stowed/contract';
-import type { FoamNames, RgbImage } from '@stowed/vision';
+import type { FoamNames } from '@stowed/vision';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import type { EngineTemplate } from '../../detection/engine.ts';
 import { decodeRgb } from '../../imaging/picture.ts';
-import type { OpenDrawer, TemplateRow } from '../drawers/drawers.service.ts';
-import { shapeOf } from './tool-shapes.policy.ts';
+import type { OpenDrawer } from '../drawers/drawers.service.ts';
+import { findEngineTemplate } from '../drawers/engine-template.service.ts';
 import { judgedTools, proposedTools } from './verdict.policy.ts';
 
 /** What came of a photo; a failure keeps its reason for the answer. */
@@ -24,38 +23,16 @@ interface Photo {
   readonly open: OpenDrawer | undefined;
 }
 
-/** The key names what the preparation depends on: a template's version never changes, its toolbox's colours may. */
-function engineTemplate(
-  { images }: Pick<Deps, 'images'>,
-  { template, imageId, foam }: { template: TemplateRow; imageId: string; foam: FoamNames },
-): EngineTemplate {
-  return {
-    key: JSON.stringify([template.id, foam.primary, foam.secondary]),
-    load: async () => {
-      const bytes = await images.find(imageId);
-      if (!bytes) {
-        throw new AppError('image_processing_failed', {
-          cause: new Error('The template has lost its picture'),
-        });
-      }
-      const image: RgbImage = await decodeRgb(bytes);
-      const anchors = template.anchor_points.map(({ x, y }) => ({ x, y }));
-      return { image, shapes: template.tools.map(shapeOf), anchors, foam };
-    },
-  };
-}
-
 async function judge(deps: JudgeDeps, photo: Photo): Promise<Finding> {
   const { foam } = photo;
   const frame = { aspect: photo.width / photo.height, newId: () => deps.ids.uuid() };
   const pixels = await decodeRgb(photo.bytes);
-  const template = photo.open?.template;
-  if (!template?.image_id || template.tools.length === 0) {
+  const template = photo.open && findEngineTemplate(deps, photo.open);
+  if (!template) {
     const tools = proposedTools(await deps.detector.propose(pixels, foam), frame);
     return { outcome: 'proposed', tools, quality: null };
   }
-  const prepared = engineTemplate(deps, { template, imageId: template.image_id, foam });
-  const inspection = await deps.detector.inspect(prepared, pixels);
+  const inspection = await deps.detector.inspect(template, pixels);
   if (inspection.kind === 'refused') {
     const { reason } = inspection;
     return {
@@ -65,7 +42,7 @@ async function judge(deps: JudgeDeps, photo: Photo): Promise<Finding> {
     };
   }
   const { quality, homography, verdicts } = inspection;
-  const tools = judgedTools(template.tools, verdicts, frame);
+  const tools = judgedTools(photo.open?.template?.tools ?? [], verdicts, frame);
   return { outcome: 'judged', tools, quality: { ...quality, homography } };
 }
 

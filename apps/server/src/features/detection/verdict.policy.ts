@@ -2,7 +2,7 @@ import { limits } from '@stowed/contract';
 import type { Tool, ToolInput } from '@stowed/contract';
 import { normaliseTools } from '@stowed/domain';
 import type { Proposal, ReviewReason, Verdict } from '@stowed/vision';
-import { coordinatesOf } from './tool-shapes.policy.ts';
+import { coordinatesOf } from '../drawers/tool-shapes.policy.ts';
 
 const sentences: Readonly<Record<ReviewReason, string>> = {
   hidden: 'Something covers this place. Move it away and look again.',

@@ -5,16 +5,14 @@ import { bind } from '../../http/bind.ts';
 import type { Session } from '../../session.ts';
 import { listSamplePhotos } from '../samples/samples.service.ts';
 import { setDrawerStatus } from './drawer-status.service.ts';
-import { getDrawer, listDrawers } from './drawers.service.ts';
+import { getDrawer, listDrawers, requireDrawer } from './drawers.service.ts';
 import type { DrawerPath } from './drawers.service.ts';
 import { flipTool } from './flips.service.ts';
 import { scanDrawer } from './scan.service.ts';
 
 export function drawersRoutes(app: FastifyInstance, deps: Deps): void {
   const at = { app, deps };
-  const exists = async (session: Session, path: DrawerPath): Promise<void> => {
-    await getDrawer(deps, session, path);
-  };
+  const exists = (session: Session, path: DrawerPath): Promise<void> => requireDrawer(deps, session, path);
 
   bind(at, endpoints.listDrawers, {
     handle: ({ session, params }) => listDrawers(deps, session, params.toolboxId),

@@ -10,6 +10,7 @@ import { presentDrawer } from './drawers.presenter.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { findContents, selectContents } from './drawer-contents.repository.ts';
 import type { DrawerContents } from './drawer-contents.repository.ts';
+import { prepareForPhoto } from './engine-template.service.ts';
 import { countMissing, insertDrawers, updateDrawer } from './drawers.repository.ts';
 import type { DrawerRow } from './drawers.repository.ts';
 
@@ -86,10 +87,24 @@ export function listDrawers(deps: ReadDeps, session: Session, toolboxId: string)
   });
 }
 
-export function getDrawer(deps: ReadDeps, session: Session, path: DrawerPath): Promise<Drawer> {
-  return read(deps, session, async (db) =>
-    presentDrawer(await openDrawer(db, session.organizationId, path), deps),
-  );
+/** A drawer that somebody looks at. */
+export async function getDrawer(
+  deps: ReadDeps & Pick<Deps, 'images' | 'detector'>,
+  session: Session,
+  path: DrawerPath,
+): Promise<Drawer> {
+  const open = await read(deps, session, (db) => openDrawer(db, session.organizationId, path));
+  prepareForPhoto(deps, open);
+  return presentDrawer(open, deps);
+}
+
+/** Throws `toolbox_not_found` or `drawer_not_found`. */
+export async function requireDrawer(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  path: DrawerPath,
+): Promise<void> {
+  await read(deps, session, (db) => openDrawer(db, session.organizationId, path));
 }
 
 /** Puts another template on the drawer, or none; its tools and completion stay. */

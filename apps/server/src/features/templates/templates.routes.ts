@@ -2,16 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
-import { getDrawer } from '../drawers/drawers.service.ts';
+import { requireDrawer } from '../drawers/drawers.service.ts';
 import { assignTemplate, listTemplates, removeTemplate } from './templates.service.ts';
 
 export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
   const at = { app, deps };
   bind(at, endpoints.listTemplates, { handle: ({ session }) => listTemplates(deps, session) });
   bind(at, endpoints.assignTemplate, {
-    exists: async (session, path) => {
-      await getDrawer(deps, session, path);
-    },
+    exists: (session, path) => requireDrawer(deps, session, path),
     handle: ({ session, params, body }) => assignTemplate(deps, session, { ...params, ...body }),
   });
   bind(at, endpoints.removeTemplate, {

@@ -9,11 +9,13 @@ import { byPerson, recordEvent } from '../activity/events.service.ts';
 import { presentDrawer } from '../drawers/drawers.presenter.ts';
 import { openDrawer, openDrawerForChange, setTemplate } from '../drawers/drawers.service.ts';
 import type { DrawerPath, OpenDrawer, TemplateRow } from '../drawers/drawers.service.ts';
+import { prepareForPhoto } from '../drawers/engine-template.service.ts';
 import { acceptReference, imageAddress, keepReference } from '../images/images.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { findAnchorPoints, insertTemplate, markRemoved, selectAssigned } from './templates.repository.ts';
 
 type TemplateDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 'signedImages'>;
+type AssignDeps = TemplateDeps & Pick<Deps, 'detector'>;
 type AssignInput = DrawerPath & ParsedRequestOf<typeof endpoints.assignTemplate>['body'];
 
 interface Answer {
@@ -98,7 +100,7 @@ async function putOnDrawer(db: Db, deps: TemplateDeps, change: Change): Promise<
 
 /** Stores the next version of a drawer's template; the former stays in the record. */
 export async function assignTemplate(
-  deps: TemplateDeps,
+  deps: AssignDeps,
   session: Session,
   input: AssignInput,
 ): Promise<Answer> {
@@ -106,7 +108,8 @@ export async function assignTemplate(
   await read(deps, session, (db) => openDrawer(db, organizationId, input));
   const given = input.templateImageUrl;
   const reference = await acceptReference(deps, session, { given, kind: 'template' });
-  return change(deps, session, async (db) => {
+  let saved: Pick<OpenDrawer, 'toolbox' | 'template'> | undefined;
+  const answer = await change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, organizationId, input);
     const anchorPoints = await anchorPointsOf(db, session, input);
     const picture = await keepReference(db, deps, { session, reference });
@@ -121,9 +124,12 @@ export async function assignTemplate(
       createdBy: actor.userId,
       createdAt: deps.clock.now(),
     });
+    saved = { toolbox: open.toolbox, template };
     const drawer = await putOnDrawer(db, deps, { session, open, template });
-    return { success: true, drawer, message: 'Template saved successfully' };
+    return { success: true as const, drawer, message: 'Template saved successfully' };
   });
+  if (saved) prepareForPhoto(deps, saved);
+  return answer;
 }
 
 /** Takes the template off a drawer. Throws `no_template_assigned`. */

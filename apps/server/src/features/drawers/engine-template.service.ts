@@ -1,0 +1,48 @@
+import type { FoamNames } from '@stowed/vision';
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import type { EngineTemplate } from '../../detection/engine.ts';
+import { decodeRgb } from '../../imaging/picture.ts';
+import type { OpenDrawer } from './drawers.presenter.ts';
+import { shapeOf } from './tool-shapes.policy.ts';
+
+type Pictured = Pick<OpenDrawer, 'toolbox' | 'template'>;
+
+export const foamOf = ({ toolbox }: Pick<OpenDrawer, 'toolbox'>): FoamNames => ({
+  primary: toolbox.primary_foam_color,
+  secondary: toolbox.secondary_foam_color,
+});
+
+/**
+ * What an engine is told of a drawer's template; undefined when there is nothing to judge by. The key names what the
+ * preparation depends on: a template's version never changes, its toolbox's colours may.
+ */
+export function findEngineTemplate(
+  { images }: Pick<Deps, 'images'>,
+  open: Pictured,
+): EngineTemplate | undefined {
+  const { template } = open;
+  const imageId = template?.image_id;
+  if (!imageId || template.tools.length === 0) return undefined;
+  const foam = foamOf(open);
+  return {
+    key: JSON.stringify([template.id, foam.primary, foam.secondary]),
+    load: async () => {
+      const bytes = await images.find(imageId);
+      if (!bytes) {
+        throw new AppError('image_processing_failed', {
+          cause: new Error('The template has lost its picture'),
+        });
+      }
+      const image = await decodeRgb(bytes);
+      const anchors = template.anchor_points.map(({ x, y }) => ({ x, y }));
+      return { image, shapes: template.tools.map(shapeOf), anchors, foam };
+    },
+  };
+}
+
+/** Whoever opens a drawer or gives it a template will photograph it next: the engine may get ready. Returns at once. */
+export function prepareForPhoto(deps: Pick<Deps, 'images' | 'detector'>, open: Pictured): void {
+  const template = findEngineTemplate(deps, open);
+  if (template) deps.detector.prepare(template);
+}
