@@ -30,6 +30,18 @@ describe('guards', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });
 
+  it.each(['/', '/profile'])(
+    'PROF-021 PROF-022 asks nothing about a person at %s who is not there',
+    async (path) => {
+      const asked = [endpoints.getUser, endpoints.getDashboard, endpoints.listActivity].map((endpoint) =>
+        refuse(endpoint, { status: 401 }),
+      );
+      renderRoute(path, { user: null });
+      expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();
+      expect(asked.flat()).toEqual([]);
+    },
+  );
+
   it('SHELL-017 renders nothing while the session is loading, and no way to sign in', async () => {
     localStorage.setItem('authToken', 'token-of-test');
     answer(endpoints.getUser, buildUser(), { delayMs: 100 });
@@ -173,6 +185,11 @@ describe('session', () => {
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-of-test');
     expect(sessionStorage.getItem('wantedPath')).toBeNull();
+    // Back leads to a screen that is not for whoever is here now: nothing of it shows, not even its name.
+    window.history.back();
+    await waitFor(() => expect(sessionStorage.getItem('wantedPath')).toBe('/toolbox/new'));
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();
+    expect([window.location.pathname, screen.queryByText('Ann Lee')]).toEqual(['/login', null]);
   });
 });
 

@@ -7,7 +7,7 @@ import { ApiError, NoAnswerError } from './api-error.ts';
 import { call, pathOf, setUnauthorizedHandler } from './call.ts';
 import { currentUserQuery } from './current-user-query.ts';
 import { createQueryClient } from './query-client.ts';
-import { drawersQuery, toolboxesQuery } from './toolbox-queries.ts';
+import { dashboardQuery, drawerQuery, drawersQuery, toolboxKeys, toolboxesQuery } from './toolbox-queries.ts';
 
 const login = () => call(endpoints.login, { body: { username: 'ann', password: 'secret1' } });
 
@@ -126,6 +126,27 @@ describe('queries', () => {
     if (typeof delay !== 'function') throw new Error('There is no growing delay');
     const waits = [0, 1, 2, 3, 4, 5, 20].map((attempt) => delay(attempt, new Error('failed')));
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+
+  it('API-003 asks for drawers, one drawer, figures and templates by exactly their paths', async () => {
+    const seen = [
+      endpoints.listDrawers,
+      endpoints.getDrawer,
+      endpoints.getDashboard,
+      endpoints.listTemplates,
+    ].map((endpoint) => refuse(endpoint, { status: 404 }));
+    const client = createQueryClient();
+    const queries = [drawersQuery('TB-1'), drawerQuery('TB-1', 2), dashboardQuery()].map(
+      ({ queryKey }) => queryKey,
+    );
+    const keys = [...queries, toolboxKeys.templates()];
+    await Promise.all(keys.map((queryKey) => client.prefetchQuery({ queryKey })));
+    expect(seen.flat().map(({ url }) => url.pathname + url.search)).toEqual([
+      '/api/toolbox/TB-1/drawers',
+      '/api/toolbox/TB-1/drawer/2',
+      '/api/users/me/dashboard',
+      '/api/templates/drawers',
+    ]);
   });
 
   it('API-003 API-005 API-009 asks by the path alone, not again on focus, and drops what nobody uses', async () => {

@@ -55,6 +55,7 @@ describe('Edit on a card', () => {
     renderRoute('/toolboxes', { user: { role: 'maintainer' } });
     await cardOf('TB-1');
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByText('Delete Toolbox')).toBeNull();
   });
 });
 

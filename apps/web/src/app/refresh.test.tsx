@@ -1,0 +1,74 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aiReady, buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
+import { renderRoute } from '../test/render-route.tsx';
+import { answer } from '../test/server.ts';
+
+const dashboard = { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null };
+const template = {
+  templateId: 'template-1',
+  templateImageUrl: '/api/images/template',
+  templateTools: [buildTool({ name: 'Hammer' })],
+};
+
+describe('what the screens show after an event, without a reload', () => {
+  it('API-010 a removed template is gone from the drawer, and from the list of templates', async () => {
+    answer(endpoints.getToolbox, buildToolbox());
+    answer(endpoints.listDrawers, [buildDrawer(template)]);
+    answer(endpoints.getDrawer, buildDrawer(template));
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    await screen.findByRole('heading', { level: 1, name: 'Drawer 1' });
+    answer(endpoints.removeTemplate, { success: true, drawer: buildDrawer(), message: '' });
+    const asked = [
+      answer(endpoints.getDrawer, buildDrawer()),
+      answer(endpoints.listDrawers, [buildDrawer()]),
+    ];
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await person.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull());
+    await waitFor(() => expect(asked.map((requests) => requests.length > 0)).toEqual([true, true]));
+  });
+
+  it('API-010 whoever signs in gets a list and figures of their own', async () => {
+    answer(endpoints.checkAi, aiReady);
+    answer(endpoints.logout, { success: true });
+    const ofWhom = (headers: Headers) => headers.get('authorization')?.replace('Bearer token-of-', '') ?? '';
+    const figures = answer(endpoints.getDashboard, dashboard);
+    const lists = answer(endpoints.listToolboxes, ({ headers }) => [
+      buildToolbox({ toolboxId: `Box-of-${ofWhom(headers)}` }),
+    ]);
+    const { person } = renderRoute('/toolboxes');
+    expect(await screen.findByRole('link', { name: 'Box-of-test' })).toBeDefined();
+    await person.click(await screen.findByRole('button', { name: 'User menu' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    answer(endpoints.login, { token: 'token-of-bo' });
+    answer(endpoints.getUser, buildUser({ id: 'user-2', username: 'bo' }));
+    await person.type(await screen.findByLabelText('Username'), 'bo');
+    await person.type(screen.getByLabelText('Password'), 'secret2');
+    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(figures.map(({ headers }) => ofWhom(headers))).toEqual(['bo']));
+    const nav = await screen.findByRole('navigation', { name: 'Start' });
+    await person.click(within(nav).getByRole('link', { name: /Toolboxes/ }));
+    expect(await screen.findByRole('link', { name: 'Box-of-bo' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Box-of-test' })).toBeNull();
+    expect(lists.map(({ headers }) => ofWhom(headers))).toEqual(['test', 'bo']);
+  });
+
+  it('API-010 a changed profile is loaded anew wherever it shows', async () => {
+    answer(endpoints.getDashboard, dashboard);
+    answer(endpoints.listActivity, []);
+    const { person } = renderRoute('/profile');
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await person.clear(screen.getByLabelText('First name'));
+    await person.type(screen.getByLabelText('First name'), 'Bea');
+    // The answer of the change alone is not believed: what is shown is what the server says of the person now.
+    answer(endpoints.updateProfile, buildUser({ firstName: 'Bea' }));
+    answer(endpoints.getUser, buildUser({ firstName: 'Beatrix' }));
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('heading', { name: 'Beatrix Lee' })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'User menu' }));
+    expect(within(await screen.findByRole('menu')).getByText('Beatrix Lee')).toBeDefined();
+  });
+});
