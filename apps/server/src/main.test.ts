@@ -1,14 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { get, request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { everywhere, inUrl, outerAddresses, phoneAddresses } from './addresses.ts';
 import { createPostgresDatabase, postgresUrl } from './test/database.ts';
 
 const server = fileURLToPath(new URL('..', import.meta.url));
@@ -140,6 +141,50 @@ describe('the built server', () => {
     expect(await running.exitCode()).toBe(0);
     await gone;
     expect(running.output()).toContain('calls in work are cut off');
+  }, 60_000);
+
+  it.each([
+    ['while it opens its database', [], 'database'],
+    ['while it fills in the demonstration', ['--demo'], 'images'],
+  ])(
+    'G23 ends with 0 and releases its folder on SIGTERM %s',
+    async (what, flags, made) => {
+      const dataDir = join(folder, what.replaceAll(' ', '-'));
+      const samples = fileURLToPath(new URL('../../../samples', import.meta.url));
+      const running = start({ DATA_DIR: dataDir, SAMPLES_DIR: samples }, ...flags);
+      const isThere = () => existsSync(join(dataDir, made)) && readdirSync(join(dataDir, made)).length > 0;
+      await expect.poll(isThere, { timeout: 60_000, interval: 5 }).toBe(true);
+      running.child.kill('SIGTERM');
+      expect([await running.exitCode(), running.output()]).toEqual([0, expect.stringContaining('"ending"')]);
+      expect(running.output()).not.toContain('Stowed is ready');
+      expect(readdirSync(dataDir).filter((name) => name.includes('lock'))).toEqual([]);
+    },
+    90_000,
+  );
+
+  it('with --https listens on all addresses, each of them in its certificate, and prints those for a phone', async () => {
+    const dataDir = join(folder, 'everywhere');
+    const running = start({ DATA_DIR: dataDir }, '--https');
+    const origin = (await running.until(/Stowed is ready: (\S+)[^]*\n/))[1] ?? '';
+    expect(origin).toMatch(/^https:\/\/localhost:\d+$/);
+    const { port } = new URL(origin);
+    const printed = phoneAddresses().map((address) => `https://${inUrl(address)}:${port}`);
+    await expect
+      .poll(() => [...running.output().matchAll(/On a phone: (\S+)/g)].map(([, url]) => url))
+      .toEqual(printed);
+    const ca = readFileSync(join(dataDir, 'tls-cert.pem'));
+    const statusAt = (url: string) =>
+      new Promise((resolve, reject) => {
+        get(`${url}/api/health`, { ca }, (answer) => {
+          resolve(answer.statusCode);
+        }).on('error', reject);
+      });
+    const own = [...outerAddresses(), '127.0.0.1', ...(everywhere() === '::' ? ['::1'] : [])];
+    for (const url of [origin, ...own.map((address) => `https://${inUrl(address)}:${port}`), ...printed]) {
+      expect([url, await statusAt(url)]).toEqual([url, 200]);
+    }
+    running.child.kill('SIGTERM');
+    expect(await running.exitCode()).toBe(0);
   }, 60_000);
 
   it('refuses nonsense in its settings and options with exit code 1', async () => {

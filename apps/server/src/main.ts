@@ -1,15 +1,17 @@
 import fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { everywhere, inUrl, phoneAddresses } from './addresses.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
 import type { Deps } from './deps.ts';
+import { Ending } from './ending.ts';
 import { explain } from './explain.ts';
 import { fillDemo } from './features/demo/demo.service.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openDeps } from './open-deps.ts';
-import { outerAddresses, readPair, selfSignedPair } from './tls.ts';
+import { readPair, selfSignedPair } from './tls.ts';
 import type { TlsPair } from './tls.ts';
 
 const flags = new Set(process.argv.slice(2));
@@ -27,8 +29,6 @@ function loadTls(config: Config): Promise<TlsPair> | TlsPair | undefined {
   return flags.has('--https') ? selfSignedPair(config.DATA_DIR, new Date()) : undefined;
 }
 
-const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address);
-
 function sayAddresses(app: FastifyInstance, { config, publicUrl }: Deps, host: string): void {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.PORT;
@@ -37,44 +37,36 @@ function sayAddresses(app: FastifyInstance, { config, publicUrl }: Deps, host: s
   const here = isEverywhere ? 'localhost' : inUrl(host);
   const origin = `${scheme}://${here}:${port}`;
   say(`Stowed is ready: ${config.PUBLIC_URL ?? origin}`);
-  const outer = isEverywhere
-    ? outerAddresses().map((address) => `${scheme}://${inUrl(address)}:${port}`)
-    : [];
+  const reachable = isEverywhere ? phoneAddresses() : [];
+  const outer = reachable
+    .filter((address) => host === '::' || !address.includes(':'))
+    .map((address) => `${scheme}://${inUrl(address)}:${port}`);
   for (const address of outer) say(`On a phone: ${address}`);
   // A link is for other people, on other devices.
   publicUrl.notePrinted(outer[0] ?? origin);
 }
 
-interface Ending {
-  readonly logger: FastifyBaseLogger;
-  /** What is still in work then is cut off. */
-  readonly drainMs: number;
-  readonly close: () => Promise<void>;
+/** No new calls; those in work have so long, then they are cut off. */
+async function closeApp(app: FastifyInstance, drainMs: number): Promise<void> {
+  const deadline = setTimeout(() => {
+    app.log.warn('calls in work are cut off');
+    app.server.closeAllConnections();
+  }, drainMs);
+  await app.close();
+  clearTimeout(deadline);
 }
 
-function endWith(app: FastifyInstance, { logger, drainMs, close }: Ending): void {
-  let isEnding = false;
-  const end = async (): Promise<void> => {
-    if (isEnding) return;
-    isEnding = true;
-    const deadline = setTimeout(() => {
-      logger.warn('calls in work are cut off');
-      app.server.closeAllConnections();
-    }, drainMs);
-    await app.close();
-    clearTimeout(deadline);
-    await close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      logger.info({ signal }, 'ending');
-      end().catch((error: unknown) => {
-        logger.fatal({ err: error }, 'could not end cleanly');
-        process.exit(1);
-      });
-    });
-  }
+async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): Promise<void> {
+  const [tls, { deps, close }] = await Promise.all([loadTls(config), openDeps(config, logger)]);
+  ending.opened(close);
+  if (ending.isUnderWay) return;
+  const app = await buildApp(deps, tls);
+  ending.opened(() => closeApp(app, config.DRAIN_SECONDS * 1000));
+  startHousekeeping(deps);
+  if (flags.has('--demo')) for (const line of await fillDemo(deps)) say(line);
+  const host = config.HOST ?? (flags.has('--https') ? everywhere() : '127.0.0.1');
+  await app.listen({ port: config.PORT, host });
+  sayAddresses(app, deps, host);
 }
 
 async function start(): Promise<void> {
@@ -84,14 +76,10 @@ async function start(): Promise<void> {
   makeDataDir(config.DATA_DIR);
   // Fastify makes its logger together with an instance; this one serves nothing.
   const logger = fastify({ logger: { level: config.LOG_LEVEL } }).log;
-  const [tls, { deps, close }] = await Promise.all([loadTls(config), openDeps(config, logger)]);
-  const app = await buildApp(deps, tls);
-  const host = config.HOST ?? (flags.has('--https') ? '0.0.0.0' : '127.0.0.1');
-  endWith(app, { logger, drainMs: config.DRAIN_SECONDS * 1000, close });
-  startHousekeeping(deps);
-  if (flags.has('--demo')) for (const line of await fillDemo(deps)) say(line);
-  await app.listen({ port: config.PORT, host });
-  sayAddresses(app, deps, host);
+  const ending = new Ending(logger);
+  await open(config, ending, logger).catch((error: unknown) => {
+    if (!ending.isUnderWay) throw error;
+  });
 }
 
 start().catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
+import { outerAddresses } from './addresses.ts';
 
 export interface TlsPair {
   readonly cert: string;
@@ -18,18 +18,9 @@ const MIN_MS_LEFT = 7 * DAY_MS;
 const DNS_NAME = 2;
 const IP_ADDRESS = 7;
 
-/** Addresses of this machine that another device may reach, IPv4 first. */
-export function outerAddresses(): string[] {
-  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  return all
-    .filter(({ internal, address }) => !internal && !address.startsWith('fe80'))
-    .sort((a, b) => a.family.localeCompare(b.family))
-    .map(({ address }) => address);
-}
-
-function isUsable(cert: string, addresses: readonly string[]): boolean {
+function isUsable(cert: string, addresses: readonly string[], now: Date): boolean {
   const parsed = new X509Certificate(cert);
-  const millisecondsLeft = new Date(parsed.validTo).getTime() - Date.now();
+  const millisecondsLeft = new Date(parsed.validTo).getTime() - now.getTime();
   return (
     millisecondsLeft > MIN_MS_LEFT && addresses.every((address) => parsed.checkIP(address) !== undefined)
   );
@@ -42,7 +33,8 @@ export async function selfSignedPair(dataDir: string, now: Date): Promise<TlsPai
   const addresses = ['127.0.0.1', '::1', ...outerAddresses()];
   if (existsSync(certFile) && existsSync(keyFile)) {
     const cert = readFileSync(certFile, 'utf8');
-    if (isUsable(cert, addresses)) return { cert, key: readFileSync(keyFile, 'utf8'), isSelfSigned: true };
+    if (isUsable(cert, addresses, now))
+      return { cert, key: readFileSync(keyFile, 'utf8'), isSelfSigned: true };
   }
   // Only a first start needs it, and loading it takes a while.
   const { generate } = await import('selfsigned');

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+type Close = () => Promise<unknown>;
+
+/** Ends the process with 0 on SIGTERM and SIGINT, from the first moment on: also in the middle of a start. */
+export class Ending {
+  readonly #closes: Close[] = [];
+  #isAsked = false;
+  #isClosing = false;
+
+  constructor(private readonly logger: FastifyBaseLogger) {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        logger.info({ signal }, 'ending');
+        this.#isAsked = true;
+        // What is just being opened is closed once it is open.
+        if (this.#closes.length > 0) this.#close();
+      });
+    }
+  }
+
+  /** Whether things are being closed: what fails from now on fails because of it. */
+  get isUnderWay(): boolean {
+    return this.#isClosing;
+  }
+
+  /** Notes how to close what has just been opened; what was opened last is closed first. */
+  opened(close: Close): void {
+    this.#closes.unshift(close);
+    if (this.#isAsked) this.#close();
+  }
+
+  #close(): void {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    this.#closeAll().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        this.logger.fatal({ err: error }, 'could not end cleanly');
+        process.exit(1);
+      },
+    );
+  }
+
+  async #closeAll(): Promise<void> {
+    for (let close = this.#closes.shift(); close; close = this.#closes.shift()) await close();
+  }
+}
