@@ -3,16 +3,25 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from './bench-server-process.ts';
 
-const SAMPLE = join(root, 'samples', 'drawer_02');
+/** The drawers of the project. */
+export const samples = ['drawer_02', 'drawer_05', 'drawer_06'] as const;
+type Sample = (typeof samples)[number];
+
+const fileOf = (sample: Sample, name: string): string => join(root, 'samples', sample, name);
 
 export const json = { 'content-type': 'application/json' };
 export const signInBody = { username: 'bench', password: 'bench-password' };
 
-type Call = (path: string, body?: unknown) => Promise<Record<string, unknown>>;
+export type Call = (
+  path: string,
+  body?: unknown,
+  method?: 'POST' | 'PUT',
+) => Promise<Record<string, unknown>>;
 
 /** What the calls are measured on: a person with a drawer, and a photo of it. */
 export interface Bench {
   readonly origin: string;
+  readonly call: Call;
   readonly headers: Readonly<Record<string, string>>;
   readonly drawerPath: string;
   readonly tools: readonly object[];
@@ -29,7 +38,7 @@ async function objectOf(answer: Response): Promise<Record<string, unknown>> {
   return typeof content === 'object' && content !== null ? { ...content } : {};
 }
 
-const textOf = (content: Record<string, unknown>, key: string): string => String(content[key]);
+export const textOf = (content: Record<string, unknown>, key: string): string => String(content[key]);
 
 const jpegUrl = (bytes: Buffer): string => `data:image/jpeg;base64,${bytes.toString('base64')}`;
 
@@ -49,8 +58,8 @@ export async function signUp(
   });
   const token = textOf(await objectOf(registered), 'token');
   const headers = { ...json, authorization: `Bearer ${token}` };
-  const call: Call = async (path, body) => {
-    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const call: Call = async (path, body, method = 'POST') => {
+    const sent = body === undefined ? {} : { method, body: JSON.stringify(body) };
     const answer = await fetch(`${origin}${path}`, { headers, ...sent });
     const content = await objectOf(answer);
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${textOf(content, 'message')}`);
@@ -59,8 +68,8 @@ export async function signUp(
   return { call, headers };
 }
 
-function sampleTools(): object[] {
-  const truth: unknown = JSON.parse(readFileSync(join(SAMPLE, 'truth.json'), 'utf8'));
+export function sampleTools(sample: Sample): object[] {
+  const truth: unknown = JSON.parse(readFileSync(fileOf(sample, 'truth.json'), 'utf8'));
   const listed: unknown = typeof truth === 'object' && truth !== null ? Reflect.get(truth, 'tools') : [];
   return (Array.isArray(listed) ? listed : []).map((tool: object, index) => ({
     ...tool,
@@ -70,10 +79,12 @@ function sampleTools(): object[] {
 }
 
 /** As a phone sends it: longer side 800 px, JPEG at 0.75. */
-async function phonePhoto(): Promise<string> {
-  const scaled = sharp(join(SAMPLE, 'photo_01.jpg')).resize({ width: 800, height: 800, fit: 'inside' });
+export async function phonePhoto(sample: Sample): Promise<string> {
+  const scaled = sharp(fileOf(sample, 'photo_01.jpg')).resize({ width: 800, height: 800, fit: 'inside' });
   return jpegUrl(await scaled.jpeg({ quality: 75 }).toBuffer());
 }
+
+export const referenceOf = (sample: Sample): string => jpegUrl(readFileSync(fileOf(sample, 'reference.jpg')));
 
 /** A new organization with a toolbox whose only drawer has the sample's template, tools and picture. */
 export async function makeBench(origin: string): Promise<Bench> {
@@ -83,9 +94,9 @@ export async function makeBench(origin: string): Promise<Bench> {
   });
   const toolboxId = textOf(toolbox, 'toolboxId');
   const drawerPath = `/api/toolbox/${toolboxId}/drawer/1`;
-  const tools = sampleTools();
-  const photo = await phonePhoto();
-  const templateImageUrl = jpegUrl(readFileSync(join(SAMPLE, 'reference.jpg')));
+  const tools = sampleTools(samples[0]);
+  const photo = await phonePhoto(samples[0]);
+  const templateImageUrl = referenceOf(samples[0]);
   await call(`${drawerPath}/assign-template`, { templateImageUrl, templateTools: tools });
   await call(`${drawerPath}/scan`, { imageUrl: templateImageUrl, tools });
   const picturePath = textOf(await call(drawerPath), 'imageUrl');
@@ -94,5 +105,5 @@ export async function makeBench(origin: string): Promise<Bench> {
     await call('/api/process-image', { toolboxId, drawerNumber: 1, imageData: photo, expectedToolCount: 10 });
     return performance.now() - begun;
   };
-  return { origin, headers, drawerPath, tools, picturePath, photo, sendPhoto };
+  return { origin, call, headers, drawerPath, tools, picturePath, photo, sendPhoto };
 }
