@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PASSWORD, registration } from '../../test/factories.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+
+const signIn = (username: string, password: string) =>
+  test.call('POST', '/api/auth/login', { body: { username, password } });
+
+describe('a sign-in', () => {
+  it('AUTH-010 S24 costs one look at a password, whether or not there is such a user', async () => {
+    const body = registration();
+    await test.call('POST', '/api/auth/register-organization', { body });
+    const { username } = body.userData;
+    const verify = vi.spyOn(test.deps.passwords, 'verify');
+    const statuses: number[] = [];
+    const looks: number[] = [];
+    for (const [name, password] of [
+      [username, PASSWORD],
+      [username, 'not it at all'],
+      ['nobody-of-that-name', 'not it at all'],
+    ] as const) {
+      verify.mockClear();
+      statuses.push((await signIn(name, password)).status);
+      looks.push(verify.mock.calls.length);
+    }
+    expect(statuses).toEqual([200, 401, 401]);
+    expect(looks).toEqual([1, 1, 1]);
+  });
+});
