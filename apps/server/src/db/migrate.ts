@@ -10,7 +10,8 @@ import { up as pictureQuota } from './migrations/0007-picture-quota.ts';
 import { up as accountCare } from './migrations/0008-account-care.ts';
 import { up as missingTools } from './migrations/0009-missing-tools.ts';
 
-const migrations: Record<string, Migration> = {
+/** The steps by name, in their order. */
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': { up: accounts },
   '0002-inventory': { up: inventory },
   '0003-events': { up: events },
@@ -37,7 +38,10 @@ async function isNewest<Tables>(db: Kysely<Tables>): Promise<boolean> {
  */
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {
   if (await isNewest(db)) return [];
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw new Error('The database could not be brought to the newest schema', { cause: error });
   return (results ?? []).map((result) => result.migrationName);
