@@ -71,7 +71,9 @@ function clampShift(shift: number, low: number, high: number): number {
   return high - low > 100 ? 0 : clamp(shift, -low, 100 - high);
 }
 
+/** The shape itself where it does not move. */
 function shiftShape<T extends Shaped>(shape: T, dx: number, dy: number): T {
+  if (dx === 0 && dy === 0) return shape;
   return {
     ...shape,
     x: shape.x + dx,

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import { overlayOpacity } from '../../widgets/annotation/overlay-opacity.ts';
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
-
-const OPACITY = { min: 0.1, max: 0.8, step: 0.1, default: 0.4 };
 
 interface TemplatePreviewProps {
   readonly drawer: Drawer;
@@ -14,7 +13,7 @@ interface TemplatePreviewProps {
 }
 
 export function TemplatePreview({ drawer, isOpen, onClose }: TemplatePreviewProps) {
-  const [opacity, setOpacity] = useState(OPACITY.default);
+  const [opacity, setOpacity] = useState<number>(overlayOpacity.default);
   const { templateTools: tools } = drawer;
   return (
     <Dialog
@@ -35,11 +34,9 @@ export function TemplatePreview({ drawer, isOpen, onClose }: TemplatePreviewProp
         <Slider
           label="Overlay opacity"
           value={opacity}
-          min={OPACITY.min}
-          max={OPACITY.max}
-          step={OPACITY.step}
-          format={(value) => value.toFixed(1)}
-          onChange={(value) => setOpacity(Number(value.toFixed(1)))}
+          {...overlayOpacity.range}
+          format={overlayOpacity.format}
+          onChange={(value) => setOpacity(overlayOpacity.round(value))}
         />
       </div>
     </Dialog>

@@ -25,6 +25,9 @@ interface DrawerStepProps {
   readonly onNext: () => void;
 }
 
+/** A template says where tools belong, not whether they are there. */
+const templateFeatures = { status: false, clickFlipsStatus: false, anchors: true, arrange: true } as const;
+
 /** One drawer: its picture, the shapes on it, and the way on. */
 export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props }: DrawerStepProps) {
   const [isCapturing, setIsCapturing] = useState(false);
@@ -37,7 +40,6 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       onNext();
     },
   });
-  const { picture, state, dispatch } = step;
   const unsaved = useMemo(() => {
     const all = { ...drafts, [drawer.number]: step.draft };
     return Object.values(all).some(isUnsaved) ? { drawerNumber: drawer.number, drafts: all } : undefined;
@@ -74,7 +76,8 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         <ShapeEditor
           imageUrl={step.photo.shown}
           imageAlt={`Drawer ${drawer.number} with all its tools`}
-          {...{ state, dispatch, picture }}
+          editing={step.editing}
+          features={templateFeatures}
         />
       ) : (
         <EmptyDrawer onCapture={() => setIsCapturing(true)} />

@@ -1,10 +1,9 @@
 import { limits } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
-import { useMemo, useReducer, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { editorReducer, startEditor } from '../../widgets/annotation/editor-state.ts';
-import { usePictureFrame } from '../../widgets/annotation/use-picture-frame.ts';
+import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
 import { useProposeShapes } from './api/use-propose-shapes.ts';
 import { useSaveTemplate } from './api/use-save-template.ts';
 import { draftProblem, templateBody } from './template-draft.ts';
@@ -22,13 +21,9 @@ interface StepInput {
 
 /** What a drawer's step of the template walk holds and can do: photo, shapes, detection, saving. */
 export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) {
-  const picture = usePictureFrame();
-  const { aspect } = picture.frame;
-  const reduce = useMemo(
-    () => editorReducer({ aspect, minSide: limits.editorMinSidePercent.template }),
-    [aspect],
-  );
-  const [state, dispatch] = useReducer(reduce, draft.content, startEditor);
+  const editing = useShapeEditor(draft.content, limits.editorMinSidePercent.template);
+  const { dispatch, content } = editing;
+  const { aspect } = editing.rules;
   const [photo, setPhoto] = useState(draft.photo);
   /** What the server has, or what the person came back to. */
   const [kept, setKept] = useState(draft);
@@ -39,7 +34,6 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
   };
   const propose = useProposeShapes();
   const save = useSaveTemplate(toolboxId);
-  const { content } = state;
   const problem = draftProblem({ photo, content });
   const isSaved = kept.isSaved && photo === kept.photo && content === kept.content;
 
@@ -105,9 +99,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
   };
 
   return {
-    picture,
-    state,
-    dispatch,
+    editing,
     photo,
     draft: useMemo(() => ({ photo, content, isSaved }), [photo, content, isSaved]),
     canSave: problem === undefined && !propose.isPending,

@@ -1,79 +1,113 @@
-import type { AnchorPoint, PercentPoint, Tool } from '@stowed/contract';
-import { boundsOf } from '@stowed/domain';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { EditorGrips } from './editor-grips.tsx';
-import { keyAction } from './editor-keys.ts';
-import type { EditorAction, EditorState } from './editor-state.ts';
-import { ShapeFigure } from './shape-figure.tsx';
-import { toPercent, useDrag } from './use-drag.ts';
-import type { PictureFrame, usePictureFrame } from './use-picture-frame.ts';
+import { EditableAnchor, EditableTool } from './editable-shapes.tsx';
+import type { EditorCommands } from './editor-commands.ts';
+import { EditorGrips, shownGrips } from './editor-grips.tsx';
+import { onlyTool } from './editor-state.ts';
+import type { Grip } from './handles.ts';
+import { holdScroll } from './hold-scroll.ts';
+import { boxOf } from './marquee.ts';
+import { PlacingFigure } from './placing-figure.tsx';
+import type { EditorFeatures } from './editor-features.ts';
+import { useCanvasKeys } from './use-canvas-keys.ts';
+import { usePointer } from './use-pointer.ts';
+import type { ShapeEditing } from './use-shape-editor.ts';
+import type { Zoom } from './use-zoom.ts';
 
 interface EditorCanvasProps {
   readonly imageUrl: string;
   readonly imageAlt: string;
-  readonly state: EditorState;
-  readonly dispatch: (action: EditorAction) => void;
-  readonly picture: ReturnType<typeof usePictureFrame>;
-  /** 1 shows the whole picture, 3 a third of its width. */
-  readonly zoom: number;
-  readonly isPlacingAnchor: boolean;
-  readonly onAnchorPlaced: (at: PercentPoint) => void;
+  readonly editing: ShapeEditing;
+  readonly commands: EditorCommands;
+  readonly features: EditorFeatures;
+  readonly zooming: Zoom;
+  /** Whether a tap adds to the selection. */
+  readonly isSelecting: boolean;
+  /** How strongly shapes cover the picture, 0 to 1. */
+  readonly opacity: number;
+  /** Takes what lets a held shape go, for two fingers that zoom. */
+  readonly onAbortable: (abort: () => void) => void;
 }
+
+const NO_GRIPS: readonly Grip[] = [];
 
 /** The picture with its shapes: pressed, dragged and moved by keys. */
 export function EditorCanvas(props: EditorCanvasProps) {
-  const { state, dispatch, zoom, isPlacingAnchor } = props;
-  const { frame, observeSvg, handleLoad } = props.picture;
+  const { editing, commands, features, zooming, isSelecting, onAbortable } = props;
+  const { state, picture } = editing;
+  const { frame, observeSvg, handleLoad } = picture;
   const { aspect } = frame;
-  const drag = useDrag(dispatch);
-  const { holdScroll } = drag;
-  const selected = state.content.tools.find((tool) => tool.uniqueId === state.selectedId);
+  const svg = useRef<SVGSVGElement>(null);
+  const isPlacing = state.gesture.kind === 'placing';
+  const chosen = isPlacing ? undefined : onlyTool(state);
+  const grips = useMemo(() => (chosen ? shownGrips(chosen, frame) : NO_GRIPS), [chosen, frame]);
+  const pointer = usePointer({
+    ...{ state, commands, aspect, grips, isSelecting },
+    clickFlipsStatus: features.clickFlipsStatus,
+  });
+  const { abort, isHolding } = pointer;
+  const { attach } = zooming;
 
-  const handleBackground = (event: PointerEvent<SVGSVGElement>) => {
-    const at = toPercent(event);
-    if (isPlacingAnchor && at) props.onAnchorPlaced(at);
-    else dispatch({ type: 'selected', id: undefined });
-  };
-  const handleKey = (event: KeyboardEvent, id: string) => {
-    const action = keyAction(event, id);
-    if (!action) return;
-    event.preventDefault();
-    dispatch(action);
-  };
+  const attachBox = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (!element) return;
+      onAbortable(abort);
+      const parts = [attach(element), holdScroll(element, isHolding)];
+      return () => parts.forEach((detach) => detach?.());
+    },
+    [abort, attach, isHolding, onAbortable],
+  );
+  const attachSvg = useCallback(
+    (element: SVGSVGElement | null) => {
+      svg.current = element;
+      return observeSvg(element);
+    },
+    [observeSvg],
+  );
+
+  const { handleKey, handleFocus } = useCanvasKeys({
+    ...{ state, commands, grips, zooming, isSelecting, svg },
+    clickFlipsStatus: features.clickFlipsStatus,
+    isDown: pointer.isDown,
+  });
 
   return (
     <div
-      ref={holdScroll}
-      className="max-h-[68dvh] overflow-auto rounded-md border border-line-strong bg-black"
+      ref={attachBox}
+      className="max-h-[68dvh] touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-md border border-line-strong bg-black"
+      {...zooming.panning}
     >
-      <div className="relative" style={{ width: `${zoom * 100}%` }}>
+      <div className="relative" style={{ width: `${zooming.zoom * 100}%` }}>
         <img
           src={props.imageUrl}
           alt={props.imageAlt}
           onLoad={handleLoad}
+          referrerPolicy="no-referrer"
           className="block h-auto w-full select-none"
           draggable={false}
         />
         <svg
-          ref={observeSvg}
+          ref={attachSvg}
           viewBox={`0 0 ${aspect * 100} 100`}
           preserveAspectRatio="none"
-          className={cx('absolute inset-0 size-full', isPlacingAnchor && 'cursor-crosshair touch-none')}
+          className={cx('absolute inset-0 size-full outline-none', isPlacing && 'cursor-crosshair')}
+          style={overlayStyle(props.opacity)}
           role="group"
           aria-label="Tool positions"
-          onPointerDown={handleBackground}
+          tabIndex={isPlacing ? 0 : -1}
+          onKeyDown={handleKey}
+          onFocus={handleFocus}
+          {...pointer.handlers}
         >
           {state.content.tools.map((tool) => (
             <EditableTool
               key={tool.uniqueId}
               tool={tool}
               frame={frame}
-              isSelected={tool.uniqueId === state.selectedId}
-              isInert={isPlacingAnchor}
-              drag={drag}
-              onKeyDown={(event) => handleKey(event, tool.uniqueId)}
-              onFocus={() => dispatch({ type: 'selected', id: tool.uniqueId })}
+              isSelected={state.selection.includes(tool.uniqueId)}
+              isInert={isPlacing}
+              showsStatus={features.status}
             />
           ))}
           {state.content.anchors.map((anchor) => (
@@ -81,111 +115,45 @@ export function EditorCanvas(props: EditorCanvasProps) {
               key={anchor.id}
               anchor={anchor}
               frame={frame}
-              isSelected={anchor.id === state.selectedId}
-              drag={drag}
-              onKeyDown={(event) => handleKey(event, anchor.id)}
-              onFocus={() => dispatch({ type: 'selected', id: anchor.id })}
+              isSelected={state.selection.includes(anchor.id)}
+              isInert={isPlacing}
             />
           ))}
-          {selected && !isPlacingAnchor && <EditorGrips tool={selected} frame={frame} drag={drag} />}
+          {chosen && <EditorGrips tool={chosen} activePoint={state.activePoint} {...{ frame, grips }} />}
+          {pointer.marquee && <MarqueeFigure aspect={aspect} {...boxOf(pointer.marquee)} />}
+          <PlacingFigure gesture={state.gesture} frame={frame} />
         </svg>
       </div>
     </div>
   );
 }
 
-interface Editable {
-  readonly frame: PictureFrame;
-  readonly isSelected: boolean;
-  readonly drag: ReturnType<typeof useDrag>;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onFocus: () => void;
+/** Handed down by style, so that no shape is drawn anew for it. */
+function overlayStyle(opacity: number): CSSProperties & Readonly<Record<'--overlay', number>> {
+  return { '--overlay': opacity };
 }
 
-const LABEL_PIXELS = 13;
-
-function EditableTool({
-  tool,
-  isInert,
-  drag,
-  frame,
-  ...rest
-}: Editable & { readonly tool: Tool; readonly isInert: boolean }) {
-  const { aspect, percentPerPixel } = frame;
-  const box = boundsOf(tool, aspect);
-  const size = LABEL_PIXELS * percentPerPixel;
-  return (
-    <g
-      role="button"
-      tabIndex={0}
-      aria-pressed={rest.isSelected}
-      aria-label={`${tool.position}: ${tool.name}, ${tool.shapeType}`}
-      className={cx('outline-none', isInert ? 'pointer-events-none' : 'cursor-move')}
-      onPointerDown={(event) => drag.handleDown(event, { id: tool.uniqueId, part: { kind: 'body' } })}
-      onKeyDown={rest.onKeyDown}
-      onFocus={rest.onFocus}
-      {...drag.following}
-    >
-      <ShapeFigure
-        tool={tool}
-        aspect={aspect}
-        className={rest.isSelected ? 'fill-white/30 stroke-black' : 'fill-white/10 stroke-black/80'}
-        strokeWidth={5}
-        vectorEffect="non-scaling-stroke"
-      />
-      <ShapeFigure
-        tool={tool}
-        aspect={aspect}
-        fill="none"
-        stroke={rest.isSelected ? '#ffd24a' : '#72e4ff'}
-        strokeWidth={rest.isSelected ? 3 : 2}
-        vectorEffect="non-scaling-stroke"
-        className="pointer-events-none"
-      />
-      <text
-        x={(box.x + box.width / 2) * aspect}
-        y={box.y + box.height / 2}
-        fontSize={size}
-        textAnchor="middle"
-        dominantBaseline="central"
-        className="pointer-events-none fill-white stroke-black font-bold [paint-order:stroke]"
-        strokeWidth={size / 3.2}
-        aria-hidden="true"
-      >
-        {tool.position}
-      </text>
-    </g>
-  );
+interface MarqueeFigureProps {
+  readonly aspect: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
-function EditableAnchor({
-  anchor,
-  drag,
-  frame,
-  isSelected,
-  onKeyDown,
-  onFocus,
-}: Editable & { readonly anchor: AnchorPoint }) {
-  const at = { x: anchor.x, y: anchor.y };
-  const pixel = frame.percentPerPixel;
+function MarqueeFigure({ aspect, x, y, width, height }: MarqueeFigureProps) {
   return (
-    <g
-      role="button"
-      tabIndex={0}
-      aria-pressed={isSelected}
-      aria-label={`Anchor point: ${anchor.label}`}
-      className="cursor-move outline-none"
-      transform={`translate(${anchor.x * frame.aspect} ${anchor.y}) scale(${pixel})`}
-      onPointerDown={(event) => drag.handleDown(event, { id: anchor.id, part: { kind: 'anchor' }, grip: at })}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
-      {...drag.following}
-    >
-      <circle r={22} fill="transparent" />
-      <path d="M-14 0H14M0 -14V14" stroke="black" strokeWidth={6} />
-      <circle r={9} fill="none" stroke="black" strokeWidth={6} />
-      <path d="M-14 0H14M0 -14V14" stroke={isSelected ? '#ffd24a' : '#ff8df0'} strokeWidth={2.5} />
-      <circle r={9} fill="none" stroke={isSelected ? '#ffd24a' : '#ff8df0'} strokeWidth={2.5} />
-    </g>
+    <rect
+      x={x * aspect}
+      y={y}
+      width={width * aspect}
+      height={height}
+      fill="white"
+      fillOpacity={0.2}
+      stroke="white"
+      strokeDasharray="6 4"
+      vectorEffect="non-scaling-stroke"
+      aria-hidden="true"
+    />
   );
 }

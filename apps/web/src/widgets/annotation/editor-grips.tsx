@@ -2,47 +2,75 @@ import type { Tool } from '@stowed/contract';
 import { boundsOf, clamp } from '@stowed/domain';
 import { gripsOf } from './handles.ts';
 import type { Grip } from './handles.ts';
-import type { useDrag } from './use-drag.ts';
 import type { PictureFrame } from './use-picture-frame.ts';
+
+const SMALL_PIXELS = 56;
+
+/** The knobs of a shape that there is room for: a small one keeps only its corners. */
+export function shownGrips(tool: Tool, frame: PictureFrame): Grip[] {
+  const isSmall = shorterPixels(tool, frame) < SMALL_PIXELS;
+  return gripsOf(tool, frame).filter((grip) => !isSmall || !isSide(grip));
+}
 
 interface EditorGripsProps {
   readonly tool: Tool;
   readonly frame: PictureFrame;
-  readonly drag: ReturnType<typeof useDrag>;
+  readonly grips: readonly Grip[];
+  readonly activePoint: number | undefined;
 }
 
 /** The knobs of the selected shape. A small shape has smaller targets, so that its body can still be held. */
-export function EditorGrips({ tool, frame, drag }: EditorGripsProps) {
-  const { aspect, percentPerPixel } = frame;
-  const box = boundsOf(tool, aspect);
-  const shorterPixels = Math.min(box.width * aspect, box.height) / percentPerPixel;
-  const reach = clamp(shorterPixels / 3, 9, 22);
-  const isSmall = shorterPixels < 56;
-  const grips = gripsOf(tool, frame).filter((grip) => !isSmall || !isSide(grip));
+export function EditorGrips({ tool, frame, grips, activePoint }: EditorGripsProps) {
+  const reach = clamp(shorterPixels(tool, frame) / 3, 9, 22);
   return (
-    <g aria-hidden="true">
+    <g role="group" aria-label={`Knobs of ${tool.name}`}>
       {grips.map((grip) => (
         <g
           key={grip.key}
+          role="button"
+          tabIndex={0}
+          aria-label={`${tool.name}, ${grip.label}`}
           data-grip={grip.label}
-          className="cursor-pointer"
-          transform={`translate(${grip.at.x * aspect} ${grip.at.y}) scale(${percentPerPixel})`}
-          onPointerDown={(event) =>
-            drag.handleDown(event, { id: tool.uniqueId, part: grip.part, grip: grip.at })
-          }
-          {...drag.following}
+          className="group cursor-pointer outline-none"
+          transform={`translate(${grip.at.x * frame.aspect} ${grip.at.y}) scale(${frame.percentPerPixel})`}
         >
           <circle r={grip.part.kind === 'turn' ? 22 : reach} fill="transparent" />
+          <Knob grip={grip} isActive={grip.part.kind === 'point' && grip.part.index === activePoint} />
           <circle
-            r={grip.part.kind === 'turn' ? 9 : 6.5}
-            fill={grip.part.kind === 'turn' ? '#72e4ff' : '#ffd24a'}
-            stroke="black"
-            strokeWidth={2.5}
+            r={13}
+            fill="none"
+            stroke="white"
+            strokeWidth={3}
+            className="invisible group-focus-visible:visible"
           />
         </g>
       ))}
     </g>
   );
+}
+
+function Knob({ grip: { part }, isActive }: { readonly grip: Grip; readonly isActive: boolean }) {
+  if (part.kind === 'edge') {
+    return (
+      <>
+        <circle r={6} fill="black" fillOpacity={0.75} stroke="#ffd24a" strokeWidth={1.5} />
+        <path d="M-3.5 0H3.5M0 -3.5V3.5" stroke="#ffd24a" strokeWidth={1.5} />
+      </>
+    );
+  }
+  return (
+    <circle
+      r={part.kind === 'turn' ? 9 : isActive ? 8.5 : 6.5}
+      fill={part.kind === 'turn' ? '#72e4ff' : isActive ? 'white' : '#ffd24a'}
+      stroke="black"
+      strokeWidth={2.5}
+    />
+  );
+}
+
+function shorterPixels(tool: Tool, { aspect, percentPerPixel }: PictureFrame): number {
+  const box = boundsOf(tool, aspect);
+  return Math.min(box.width * aspect, box.height) / percentPerPixel;
 }
 
 function isSide({ part }: Grip): boolean {

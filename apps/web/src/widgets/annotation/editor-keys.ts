@@ -1,4 +1,6 @@
+import type { PercentPoint } from '@stowed/contract';
 import type { EditorAction } from './editor-state.ts';
+import type { Grip } from './handles.ts';
 
 interface Key {
   readonly key: string;
@@ -7,26 +9,154 @@ interface Key {
   readonly metaKey: boolean;
 }
 
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
+/** Where the keyboard is: on a shape, on a knob of one, or on the cross that sets points. */
+export type KeyPlace =
+  | { readonly kind: 'shape'; readonly id: string }
+  | { readonly kind: 'grip'; readonly id: string; readonly grip: Grip }
+  | { readonly kind: 'placing' }
+  | { readonly kind: 'picture' };
+
+/** What keys ask for beside the reducer's actions. */
+const ownKeys = [
+  'copy',
+  'paste',
+  'selectAll',
+  'zoomIn',
+  'zoomOut',
+  'zoomReset',
+  'enterShape',
+  'leaveGrip',
+  'press',
+  'place',
+  'finish',
+] as const;
+export type OwnKey = (typeof ownKeys)[number];
+
+export type KeyCommand = EditorAction | { readonly type: OwnKey };
+
+export function isOwnKey(command: KeyCommand): command is { readonly type: OwnKey } {
+  return ownKeys.some((own) => own === command.type);
+}
+
+const arrows: Readonly<Record<string, PercentPoint>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
 };
 
+/** A press of an arrow moves by one percent, or turns by five degrees; with Shift by a tenth and by half a degree. */
 const STEP_PERCENT = 1;
-const FINE_STEP_PERCENT = 0.1;
+const TURN_DEGREES = 5;
+const FINE = 0.1;
 
-/** What a key means for the shape that has the focus: arrows move (Shift: finely), Delete deletes, Escape lets go. */
-export function keyAction(key: Key, id: string): EditorAction | undefined {
-  const arrow = arrows[key.key];
-  if (arrow) {
-    const step = key.shiftKey ? FINE_STEP_PERCENT : STEP_PERCENT;
-    return { type: 'nudged', id, by: { x: arrow[0] * step, y: arrow[1] * step } };
+const withControl: Readonly<Record<string, KeyCommand>> = {
+  z: { type: 'undone' },
+  y: { type: 'redone' },
+  c: { type: 'copy' },
+  v: { type: 'paste' },
+  a: { type: 'selectAll' },
+};
+
+const everywhere: Readonly<Record<string, KeyCommand>> = {
+  '+': { type: 'zoomIn' },
+  '=': { type: 'zoomIn' },
+  '-': { type: 'zoomOut' },
+  '0': { type: 'zoomReset' },
+};
+
+/** What a key means where the keyboard is; undefined when it means nothing here. */
+export function keyCommand(key: Key, place: KeyPlace): KeyCommand | undefined {
+  if (key.ctrlKey || key.metaKey) {
+    const command = withControl[key.key.toLowerCase()];
+    return command?.type === 'undone' && key.shiftKey ? { type: 'redone' } : command;
   }
-  if (key.key === 'Delete' || key.key === 'Backspace') return { type: 'deleted', id };
-  if (key.key === 'Escape') return { type: 'cancelled' };
-  if ((key.ctrlKey || key.metaKey) && key.key.toLowerCase() === 'z')
-    return { type: key.shiftKey ? 'redone' : 'undone' };
-  return undefined;
+  const arrow = arrows[key.key];
+  if (arrow) return arrowCommand(arrow, key.shiftKey ? FINE : 1, place);
+  return everywhere[key.key] ?? ownCommand(key.key, place);
+}
+
+function arrowCommand(arrow: PercentPoint, scale: number, place: KeyPlace): KeyCommand | undefined {
+  const by = { x: arrow.x * STEP_PERCENT * scale, y: arrow.y * STEP_PERCENT * scale };
+  switch (place.kind) {
+    case 'shape':
+      return { type: 'nudged', by };
+    case 'placing':
+      return { type: 'cursorNudged', by };
+    case 'grip': {
+      const { part, at } = place.grip;
+      if (part.kind === 'turn') {
+        return { type: 'turned', id: place.id, degrees: (arrow.x + arrow.y) * TURN_DEGREES * scale };
+      }
+      if (part.kind === 'edge') return undefined;
+      const press = { id: place.id, part, at, grip: at };
+      return { type: 'pulled', press, to: { x: at.x + by.x, y: at.y + by.y } };
+    }
+    case 'picture':
+      return undefined;
+  }
+}
+
+function ownCommand(key: string, place: KeyPlace): KeyCommand | undefined {
+  switch (place.kind) {
+    case 'shape':
+      return shapeCommand(key);
+    case 'grip':
+      return gripCommand(key, place);
+    case 'placing':
+      return placingCommand(key);
+    case 'picture':
+      return key === 'Escape' ? { type: 'cancelled' } : undefined;
+  }
+}
+
+function shapeCommand(key: string): KeyCommand | undefined {
+  switch (key) {
+    case 'Delete':
+    case 'Backspace':
+      return { type: 'deleted' };
+    case 'Escape':
+      return { type: 'cancelled' };
+    case 'Enter':
+      return { type: 'enterShape' };
+    case ' ':
+      return { type: 'press' };
+    default:
+      return undefined;
+  }
+}
+
+function gripCommand(
+  key: string,
+  { id, grip: { part } }: Extract<KeyPlace, { kind: 'grip' }>,
+): KeyCommand | undefined {
+  switch (key) {
+    case 'Escape':
+      return { type: 'leaveGrip' };
+    case 'Delete':
+    case 'Backspace':
+      return part.kind === 'point' ? { type: 'pointRemoved', id, index: part.index } : undefined;
+    case 'Enter':
+    case ' ':
+      return part.kind === 'point' || part.kind === 'edge'
+        ? { type: 'pointAdded', id, index: part.index }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function placingCommand(key: string): KeyCommand | undefined {
+  switch (key) {
+    case ' ':
+      return { type: 'place' };
+    case 'Enter':
+      return { type: 'finish' };
+    case 'Backspace':
+      return { type: 'undone' };
+    case 'Escape':
+      return { type: 'cancelled' };
+    default:
+      return undefined;
+  }
 }

@@ -1,28 +1,39 @@
 import { limits } from '@stowed/contract';
-import type { ShapeType } from '@stowed/contract';
 import {
   Circle,
+  ClipboardPaste,
+  Copy,
   Crosshair,
   Pentagon,
+  PenLine,
   RectangleHorizontal,
   Redo2,
+  SquareMousePointer,
   Trash2,
   Undo2,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import type { EditorState } from './editor-state.ts';
+import { memo } from 'react';
+import type { ReactNode } from 'react';
+import { useCopiedCount } from './clipboard.ts';
+import type { EditorCommands } from './editor-commands.ts';
+import type { Placing } from './editor-state.ts';
+import { ToolButton } from './tool-button.tsx';
+import { MAX_ZOOM } from './use-zoom.ts';
 
 interface EditorToolbarProps {
-  readonly state: EditorState;
+  readonly commands: EditorCommands;
+  readonly toolCount: number;
+  /** Undefined where anchor points are not set. */
+  readonly anchorCount: number | undefined;
+  readonly selectedCount: number;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly placing: Placing | undefined;
+  readonly isSelecting: boolean;
+  readonly onSelecting: (isSelecting: boolean) => void;
   readonly zoom: number;
-  readonly isPlacingAnchor: boolean;
-  readonly onAddTool: (shapeType: ShapeType) => void;
-  readonly onPlaceAnchor: () => void;
-  readonly onDelete: () => void;
-  readonly onUndo: () => void;
-  readonly onRedo: () => void;
   readonly onZoom: (zoom: number) => void;
 }
 
@@ -32,85 +43,99 @@ const shapes = [
   { type: 'polygon', label: 'Add polygon', Icon: Pentagon },
 ] as const;
 
-const MAX_ZOOM = 4;
-
-/** What can be done to a picture's shapes. */
-export function EditorToolbar(props: EditorToolbarProps) {
-  const { state, zoom } = props;
-  const { tools, anchors } = state.content;
-  const hasAllAnchors = anchors.length >= limits.anchorPoints;
+/** What can be done to a picture's shapes. It is not drawn again while one is dragged. */
+export const EditorToolbar = memo(function EditorToolbar(props: EditorToolbarProps) {
+  const { commands, anchorCount, selectedCount, placing, zoom, isSelecting } = props;
+  const { dispatch } = commands;
+  const isFull = props.toolCount >= limits.toolsPerDrawer.max;
+  const copiedCount = useCopiedCount();
+  const toggle = (what: Placing) =>
+    placing === what ? dispatch({ type: 'cancelled' }) : commands.startPlacing(what);
   return (
-    <div role="toolbar" aria-label="Edit tool positions" className="flex flex-wrap items-center gap-1.5">
-      {shapes.map(({ type, label, Icon }) => (
-        <Button
-          key={type}
-          size="icon"
-          aria-label={label}
-          title={label}
-          disabled={tools.length >= limits.toolsPerDrawer.max}
-          onClick={() => props.onAddTool(type)}
-        >
-          <Icon size={20} aria-hidden="true" />
-        </Button>
-      ))}
-      <Button
-        size="icon"
-        aria-label="Add anchor point"
-        title={hasAllAnchors ? `Maximum of ${limits.anchorPoints} anchor points reached` : 'Add anchor point'}
-        aria-pressed={props.isPlacingAnchor}
-        variant={props.isPlacingAnchor ? 'primary' : 'secondary'}
-        disabled={hasAllAnchors}
-        onClick={props.onPlaceAnchor}
-      >
-        <Crosshair size={20} aria-hidden="true" />
-      </Button>
-      <span className="mx-1 h-7 w-px bg-line" aria-hidden="true" />
-      <Button
-        size="icon"
-        aria-label="Undo"
-        title="Undo"
-        disabled={state.past.length === 0}
-        onClick={props.onUndo}
-      >
-        <Undo2 size={20} aria-hidden="true" />
-      </Button>
-      <Button
-        size="icon"
-        aria-label="Redo"
-        title="Redo"
-        disabled={state.future.length === 0}
-        onClick={props.onRedo}
-      >
-        <Redo2 size={20} aria-hidden="true" />
-      </Button>
-      <Button
-        size="icon"
-        aria-label="Delete selected"
-        title="Delete selected"
-        disabled={!state.selectedId}
-        onClick={props.onDelete}
-      >
-        <Trash2 size={20} aria-hidden="true" />
-      </Button>
-      <span className="mx-1 h-7 w-px bg-line" aria-hidden="true" />
-      <Button
-        size="icon"
-        aria-label="Zoom out"
-        title="Zoom out"
-        disabled={zoom <= 1}
-        onClick={() => props.onZoom(zoom - 1)}
-      >
-        <ZoomOut size={20} aria-hidden="true" />
-      </Button>
-      <Button
-        size="icon"
-        aria-label="Zoom in"
-        title="Zoom in"
-        disabled={zoom >= MAX_ZOOM}
-        onClick={() => props.onZoom(zoom + 1)}
-      >
-        <ZoomIn size={20} aria-hidden="true" />
-      </Button>
+    <div
+      role="toolbar"
+      aria-label="Edit tool positions"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1.5"
+    >
+      <Group>
+        {shapes.map(({ type, label, Icon }) => (
+          <ToolButton
+            key={type}
+            {...{ label, Icon }}
+            isDisabled={isFull}
+            onClick={() => commands.add(type)}
+          />
+        ))}
+        <ToolButton
+          label="Draw polygon"
+          Icon={PenLine}
+          isPressed={placing === 'polygon'}
+          isDisabled={isFull}
+          onClick={() => toggle('polygon')}
+        />
+        {anchorCount !== undefined && (
+          <ToolButton
+            label="Add anchor point"
+            Icon={Crosshair}
+            isPressed={placing === 'anchor'}
+            isDisabled={anchorCount >= limits.anchorPoints}
+            onClick={() => toggle('anchor')}
+          />
+        )}
+      </Group>
+      <Group>
+        <ToolButton
+          label="Undo"
+          Icon={Undo2}
+          isDisabled={!props.canUndo}
+          onClick={() => dispatch({ type: 'undone' })}
+        />
+        <ToolButton
+          label="Redo"
+          Icon={Redo2}
+          isDisabled={!props.canRedo}
+          onClick={() => dispatch({ type: 'redone' })}
+        />
+      </Group>
+      <Group>
+        <ToolButton
+          label="Select several"
+          Icon={SquareMousePointer}
+          isPressed={isSelecting}
+          onClick={() => props.onSelecting(!isSelecting)}
+        />
+        <ToolButton label="Copy" Icon={Copy} isDisabled={selectedCount === 0} onClick={commands.copy} />
+        <ToolButton
+          label="Paste"
+          Icon={ClipboardPaste}
+          isDisabled={copiedCount === 0}
+          onClick={commands.paste}
+        />
+        <ToolButton
+          label="Delete selected"
+          Icon={Trash2}
+          isDisabled={selectedCount === 0}
+          onClick={() => dispatch({ type: 'deleted' })}
+        />
+      </Group>
+      <Group>
+        <ToolButton
+          label="Zoom out"
+          Icon={ZoomOut}
+          isDisabled={zoom <= 1}
+          onClick={() => props.onZoom(Math.ceil(zoom) - 1)}
+        />
+        <ToolButton
+          label="Zoom in"
+          Icon={ZoomIn}
+          isDisabled={zoom >= MAX_ZOOM}
+          onClick={() => props.onZoom(Math.floor(zoom) + 1)}
+        />
+      </Group>
     </div>
   );
+});
+
+function Group({ children }: { readonly children: ReactNode }) {
+  return <div className="flex gap-1.5">{children}</div>;
 }

@@ -1,3 +1,4 @@
+import { limits } from '@stowed/contract';
 import type { PercentPoint, Tool } from '@stowed/contract';
 import { rectangleCorners } from '@stowed/domain';
 import type { Handle } from '@stowed/domain';
@@ -24,6 +25,7 @@ const sides: readonly { readonly handle: Handle; readonly label: string }[] = [
 ];
 
 const TURN_DISTANCE_PIXELS = 34;
+const EDGE_PIXELS = 48;
 
 /** What can be held of a tool's shape: corners, sides and a turn knob; a rim; or points. */
 export function gripsOf(tool: Tool, frame: PictureFrame): Grip[] {
@@ -33,13 +35,35 @@ export function gripsOf(tool: Tool, frame: PictureFrame): Grip[] {
     case 'circle':
       return [rimGrip(tool)];
     case 'polygon':
-      return (tool.points ?? []).map((at, index) => ({
-        key: `point-${index}`,
-        part: { kind: 'point', index },
-        at,
-        label: `point ${index + 1}`,
-      }));
+      return [...pointGrips(tool), ...edgeGrips(tool, frame)];
   }
+}
+
+function pointGrips({ points = [] }: Tool): Grip[] {
+  return points.map((at, index) => ({
+    key: `point-${index}`,
+    part: { kind: 'point', index },
+    at,
+    label: `point ${index + 1}`,
+  }));
+}
+
+/** A knob for a new point in the middle of each edge that is long enough to hold one. */
+function edgeGrips({ points = [] }: Tool, { aspect, percentPerPixel }: PictureFrame): Grip[] {
+  if (points.length >= limits.pointsPerPolygon.max) return [];
+  return points.flatMap((from, index): Grip[] => {
+    const to = points[(index + 1) % points.length] ?? from;
+    const pixels = Math.hypot((to.x - from.x) * aspect, to.y - from.y) / percentPerPixel;
+    if (pixels < EDGE_PIXELS) return [];
+    return [
+      {
+        key: `edge-${index}`,
+        part: { kind: 'edge', index },
+        at: between(from, to, 0.5),
+        label: `new point after point ${index + 1}`,
+      },
+    ];
+  });
 }
 
 function sideGrips(tool: Tool, frame: PictureFrame): Grip[] {

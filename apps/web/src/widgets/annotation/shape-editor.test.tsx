@@ -1,18 +1,16 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { useReducer } from 'react';
 import { expect, it, vi } from 'vitest';
 import { buildTool } from '../../test/factories.ts';
-import { editorReducer, startEditor } from './editor-state.ts';
 import { ShapeEditor } from './shape-editor.tsx';
-import { usePictureFrame } from './use-picture-frame.ts';
+import { useShapeEditor } from './use-shape-editor.ts';
 
-const reduce = editorReducer({ aspect: 4 / 3, minSide: 5 });
 const content = { tools: [buildTool({ name: 'Hammer', x: 10, y: 10, width: 20, height: 20 })], anchors: [] };
 
+const features = { status: false, clickFlipsStatus: false, anchors: true, arrange: true };
+
 function Editor() {
-  const [state, dispatch] = useReducer(reduce, content, startEditor);
-  const picture = usePictureFrame();
-  return <ShapeEditor imageUrl="/drawer.jpg" imageAlt="Drawer" {...{ state, dispatch, picture }} />;
+  const editing = useShapeEditor(content, 5);
+  return <ShapeEditor imageUrl="/drawer.jpg" imageAlt="Drawer" editing={editing} features={features} />;
 }
 
 it('EDIT-002 the screen scrolls under a finger, but not while the finger holds a shape', () => {

@@ -1,69 +1,82 @@
-import { limits } from '@stowed/contract';
-import type { PercentPoint } from '@stowed/contract';
-import { useState } from 'react';
-import { randomId } from '../../lib/random-id.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { useCallback, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Slider } from '../../ui/slider.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
-import type { EditorAction, EditorState } from './editor-state.ts';
+import { useEditorCommands } from './editor-commands.ts';
+import type { EditorFeatures } from './editor-features.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { overlayOpacity } from './overlay-opacity.ts';
+import { PlacingBar } from './placing-bar.tsx';
+import { canFinish } from './placing.ts';
+import { SelectionPanel } from './selection-panel.tsx';
 import { ShapeList } from './shape-list.tsx';
-import type { usePictureFrame } from './use-picture-frame.ts';
+import type { ShapeEditing } from './use-shape-editor.ts';
+import { useZoom } from './use-zoom.ts';
 
 interface ShapeEditorProps {
   readonly imageUrl: string;
   readonly imageAlt: string;
-  readonly state: EditorState;
-  readonly dispatch: (action: EditorAction) => void;
-  readonly picture: ReturnType<typeof usePictureFrame>;
+  /** The state, which lives with the screen. */
+  readonly editing: ShapeEditing;
+  readonly features: EditorFeatures;
 }
 
-const MIDDLE: PercentPoint = { x: 50, y: 50 };
+/** A picture, the shapes on it, and all that can be done to them, by mouse, finger and keyboard. */
+export function ShapeEditor({ imageUrl, imageAlt, editing, features }: ShapeEditorProps) {
+  const { state, dispatch, rules } = editing;
+  const { gesture, content, selection } = state;
+  const commands = useEditorCommands(editing);
+  const [isSelecting, setIsSelecting] = useState(false);
+  const [opacity, setOpacity] = useState<number>(overlayOpacity.default);
+  const abort = useRef<() => void>(undefined);
+  const handleAbortable = useCallback((letGo: () => void) => {
+    abort.current = letGo;
+  }, []);
+  const zooming = useZoom(useCallback(() => abort.current?.(), []));
+  const placing = gesture.kind === 'placing' ? gesture : undefined;
 
-/** A picture, the shapes on it, and all that can be done to them. The state lives with the screen. */
-export function ShapeEditor({ imageUrl, imageAlt, state, dispatch, picture }: ShapeEditorProps) {
-  const [zoom, setZoom] = useState(1);
-  const [isPlacingAnchor, setIsPlacingAnchor] = useState(false);
-  const { selectedId } = state;
-
-  const handlePlaceAnchor = () => {
-    if (state.content.anchors.length >= limits.anchorPoints) {
-      showToast({ title: `Maximum of ${limits.anchorPoints} anchor points reached`, tone: 'bad' });
-      return;
-    }
-    setIsPlacingAnchor(!isPlacingAnchor);
+  /** Undo and redo from anywhere but a text field, which has its own. */
+  const handleKey = (event: KeyboardEvent) => {
+    const isText = event.target instanceof HTMLInputElement;
+    const key = event.key.toLowerCase();
+    if (isText || !(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
+    event.preventDefault();
+    dispatch({ type: key === 'y' || event.shiftKey ? 'redone' : 'undone' });
   };
 
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]" onKeyDown={handleKey}>
       <div className="min-w-0 space-y-3">
         <EditorToolbar
-          state={state}
-          zoom={zoom}
-          isPlacingAnchor={isPlacingAnchor}
-          onAddTool={(shapeType) => {
-            dispatch({ type: 'toolAdded', shapeType, id: randomId(), at: MIDDLE });
-            showToast({ title: 'Tool added' });
-          }}
-          onPlaceAnchor={handlePlaceAnchor}
-          onDelete={() => selectedId && dispatch({ type: 'deleted', id: selectedId })}
-          onUndo={() => dispatch({ type: 'undone' })}
-          onRedo={() => dispatch({ type: 'redone' })}
-          onZoom={setZoom}
+          commands={commands}
+          toolCount={content.tools.length}
+          anchorCount={features.anchors ? content.anchors.length : undefined}
+          selectedCount={selection.length}
+          canUndo={state.past.length > 0 || (placing?.points.length ?? 0) > 0}
+          canRedo={state.future.length > 0}
+          placing={placing?.what}
+          isSelecting={isSelecting}
+          onSelecting={setIsSelecting}
+          zoom={zooming.zoom}
+          onZoom={zooming.zoomTo}
         />
-        {isPlacingAnchor && (
-          <p role="status" className="text-sm font-semibold">
-            Tap a fixed point of the drawer to place the anchor.
-          </p>
-        )}
+        <PlacingBar gesture={gesture} canFinish={canFinish(state, rules)} commands={commands} />
         <EditorCanvas
-          {...{ imageUrl, imageAlt, state, dispatch, picture, zoom, isPlacingAnchor }}
-          onAnchorPlaced={(at) => {
-            dispatch({ type: 'anchorAdded', id: randomId(), at });
-            setIsPlacingAnchor(false);
-          }}
+          {...{ imageUrl, imageAlt, editing, commands, features, zooming, isSelecting, opacity }}
+          onAbortable={handleAbortable}
+        />
+        <Slider
+          label="Overlay opacity"
+          value={opacity}
+          {...overlayOpacity.range}
+          format={overlayOpacity.format}
+          onChange={(value) => setOpacity(overlayOpacity.round(value))}
         />
       </div>
-      <ShapeList state={state} dispatch={dispatch} />
+      <div className="min-w-0 space-y-5">
+        <SelectionPanel {...{ state, commands, features }} />
+        <ShapeList state={state} dispatch={dispatch} hasAnchors={features.anchors} />
+      </div>
     </div>
   );
 }

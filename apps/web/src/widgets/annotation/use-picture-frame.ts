@@ -1,5 +1,5 @@
 import { limits } from '@stowed/contract';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 
 /** How a picture is drawn: what shapes on it need to know. */
@@ -29,6 +29,9 @@ export function usePictureFrame() {
     if (naturalWidth > 0 && naturalHeight > 0) setAspect(naturalWidth / naturalHeight);
   }, []);
 
-  const frame: PictureFrame = { aspect, percentPerPixel: 100 / drawnHeight };
+  const frame = useMemo<PictureFrame>(
+    () => ({ aspect, percentPerPixel: 100 / drawnHeight }),
+    [aspect, drawnHeight],
+  );
   return { frame, observeSvg, handleLoad };
 }

@@ -6,7 +6,10 @@ import { verdictOf, verdictWords } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Bright on any foam, and told apart by line as well as by colour: solid, dashed, dotted. */
-const lines: Record<Verdict, { readonly color: string; readonly dash?: string; readonly width: number }> = {
+export const verdictLines: Record<
+  Verdict,
+  { readonly color: string; readonly dash?: string; readonly width: number }
+> = {
   present: { color: '#3fe394', width: 2.5 },
   missing: { color: '#ff5a4a', dash: '9 6', width: 3.5 },
   review: { color: '#ffc933', dash: '2 5', width: 4 },
@@ -21,7 +24,7 @@ interface ToolOverlayProps {
 /** A tool's outline with its number, drawn over a photo of the drawer. */
 export function ToolOverlay({ tool, size, isHighlighted }: ToolOverlayProps) {
   const verdict = verdictOf(tool);
-  const { color, dash, width } = lines[verdict];
+  const { color, dash, width } = verdictLines[verdict];
   const strokeWidth = isHighlighted ? width + 2.5 : width;
   return (
     <g role="img" aria-label={`${tool.name}: ${verdictWords[verdict]}`} data-verdict={verdict}>

@@ -1,0 +1,129 @@
+import type { AnchorPoint, Tool } from '@stowed/contract';
+import { boundsOf } from '@stowed/domain';
+import { memo } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { verdictLines } from '../tool-picture/tool-overlay.tsx';
+import { verdictOf, verdictWords } from '../tool-picture/verdict.ts';
+import type { Verdict } from '../tool-picture/verdict.ts';
+import { ShapeFigure } from './shape-figure.tsx';
+import type { PictureFrame } from './use-picture-frame.ts';
+
+interface EditableProps {
+  readonly frame: PictureFrame;
+  readonly isSelected: boolean;
+  readonly isInert: boolean;
+}
+
+const LABEL_PIXELS = 13;
+const plain = { color: '#72e4ff', width: 2 };
+const SELECTED = '#ffd24a';
+
+/**
+ * A tool's shape as it can be chosen. It has no listeners and is drawn anew only when it changes itself: fifty of them
+ * lie still while one is dragged.
+ */
+export const EditableTool = memo(function EditableTool({
+  tool,
+  frame,
+  isSelected,
+  isInert,
+  showsStatus,
+}: EditableProps & { readonly tool: Tool; readonly showsStatus: boolean }) {
+  const { aspect, percentPerPixel } = frame;
+  const box = boundsOf(tool, aspect);
+  const size = LABEL_PIXELS * percentPerPixel;
+  const verdict = showsStatus ? verdictOf(tool) : undefined;
+  const { color, width, dash } = lineOf(verdict, isSelected);
+  return (
+    <g
+      role="button"
+      tabIndex={0}
+      data-shape={tool.uniqueId}
+      data-verdict={verdict}
+      aria-pressed={isSelected}
+      aria-label={`${tool.position}: ${tool.name}, ${tool.shapeType}${verdict ? `, ${verdictWords[verdict]}` : ''}`}
+      className={cx('outline-none', isInert ? 'pointer-events-none' : 'cursor-move')}
+    >
+      <ShapeFigure
+        tool={tool}
+        aspect={aspect}
+        className={isSelected ? 'fill-white stroke-black' : 'stroke-black/80'}
+        style={{ fillOpacity: 'var(--overlay)', ...(isSelected ? {} : { fill: color }) }}
+        strokeWidth={width + (isSelected ? 4 : 3)}
+        vectorEffect="non-scaling-stroke"
+      />
+      {isSelected && verdict && (
+        <ShapeFigure
+          tool={tool}
+          aspect={aspect}
+          fill="none"
+          stroke={SELECTED}
+          strokeWidth={width + 2.5}
+          vectorEffect="non-scaling-stroke"
+          className="pointer-events-none"
+        />
+      )}
+      <ShapeFigure
+        tool={tool}
+        aspect={aspect}
+        fill="none"
+        stroke={color}
+        strokeWidth={width}
+        vectorEffect="non-scaling-stroke"
+        className="pointer-events-none"
+        {...(dash && { strokeDasharray: dash })}
+      />
+      <text
+        x={(box.x + box.width / 2) * aspect}
+        y={box.y + box.height / 2}
+        fontSize={size}
+        textAnchor="middle"
+        dominantBaseline="central"
+        className="pointer-events-none fill-white stroke-black font-bold [paint-order:stroke]"
+        strokeWidth={size / 3.2}
+        aria-hidden="true"
+      >
+        {tool.position}
+      </text>
+    </g>
+  );
+});
+
+interface Line {
+  readonly color: string;
+  readonly width: number;
+  readonly dash?: string;
+}
+
+/** Where statuses are shown, the line tells them and a second one tells what is selected. */
+function lineOf(verdict: Verdict | undefined, isSelected: boolean): Line {
+  const line = verdict ? verdictLines[verdict] : plain;
+  if (!isSelected) return line;
+  return { ...line, width: line.width + 1, ...(verdict ? {} : { color: SELECTED }) };
+}
+
+export const EditableAnchor = memo(function EditableAnchor({
+  anchor,
+  frame,
+  isSelected,
+  isInert,
+}: EditableProps & { readonly anchor: AnchorPoint }) {
+  const color = isSelected ? SELECTED : '#ff8df0';
+  return (
+    <g
+      role="button"
+      tabIndex={0}
+      data-shape={anchor.id}
+      aria-pressed={isSelected}
+      aria-label={`Anchor point: ${anchor.label}`}
+      className={cx('outline-none', isInert ? 'pointer-events-none' : 'cursor-move')}
+      transform={`translate(${anchor.x * frame.aspect} ${anchor.y}) scale(${frame.percentPerPixel})`}
+    >
+      <circle r={22} fill="transparent" />
+      <path d="M-14 0H14M0 -14V14" stroke="black" strokeWidth={6} />
+      <circle r={9} fill="none" stroke="black" strokeWidth={6} />
+      <path d="M-14 0H14M0 -14V14" stroke={color} strokeWidth={2.5} />
+      <circle r={9} fill="none" stroke={color} strokeWidth={2.5} />
+    </g>
+  );
+});

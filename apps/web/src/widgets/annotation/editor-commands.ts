@@ -1,0 +1,75 @@
+import { limits } from '@stowed/contract';
+import type { ShapeType } from '@stowed/contract';
+import { useEffect, useState } from 'react';
+import { randomId } from '../../lib/random-id.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { copiedTools, copyTools } from './clipboard.ts';
+import type { EditorRules } from './editor-content.ts';
+import { selectedTools } from './editor-state.ts';
+import type { EditorAction, EditorState, Placing } from './editor-state.ts';
+import { canFinish } from './placing.ts';
+import type { ShapeEditing } from './use-shape-editor.ts';
+
+export type EditorCommands = ReturnType<typeof commandsOf>;
+
+/** What buttons and keys do beside the reducer: ids, notices and the clipboard. They stay the same while shapes change. */
+export function useEditorCommands({ state, dispatch, rules }: ShapeEditing): EditorCommands {
+  const [commands] = useState(() => commandsOf(dispatch, { state, rules }));
+  useEffect(() => commands.follow({ state, rules }), [commands, state, rules]);
+  return commands;
+}
+
+interface Latest {
+  readonly state: EditorState;
+  readonly rules: EditorRules;
+}
+
+function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
+  let latest = first;
+  const hasRoom = () => {
+    if (latest.state.content.tools.length < limits.toolsPerDrawer.max) return true;
+    showToast({ title: `A drawer holds at most ${limits.toolsPerDrawer.max} tools`, tone: 'bad' });
+    return false;
+  };
+  return {
+    dispatch,
+    /** Told what is shown now. */
+    follow: (now: Latest) => {
+      latest = now;
+    },
+    add: (shapeType: ShapeType) => {
+      if (!hasRoom()) return;
+      dispatch({ type: 'toolAdded', shapeType, id: randomId(), at: { x: 50, y: 50 } });
+      showToast({ title: 'Tool added' });
+    },
+    startPlacing: (what: Placing) => {
+      if (what === 'polygon' && !hasRoom()) return;
+      dispatch({ type: 'placingStarted', what });
+    },
+    place: (at?: { readonly x: number; readonly y: number }) =>
+      dispatch({ type: 'placed', id: randomId(), ...(at && { at }) }),
+    finish: () => {
+      const { state, rules } = latest;
+      if (!canFinish(state, rules)) {
+        showToast({
+          title: 'This is no shape yet',
+          description: `Set at least ${limits.pointsPerPolygon.min} points that enclose the tool.`,
+          tone: 'bad',
+        });
+        return;
+      }
+      dispatch({ type: 'finished', id: randomId() });
+      showToast({ title: 'Tool added' });
+    },
+    copy: () => copyTools(selectedTools(latest.state)),
+    paste: () => {
+      if (copiedTools().length === 0 || !hasRoom()) return;
+      dispatch({ type: 'pasted', tools: copiedTools().map((tool) => ({ ...tool, uniqueId: randomId() })) });
+    },
+    selectAll: () =>
+      dispatch({
+        type: 'selected',
+        ids: latest.state.content.tools.map((tool) => tool.uniqueId),
+      }),
+  };
+}

@@ -1,0 +1,203 @@
+import { limits } from '@stowed/contract';
+import type { PercentPoint, Tool, ToolStatus } from '@stowed/contract';
+import {
+  addPolygonPoint,
+  alignShapes,
+  boundsOf,
+  distributeShapes,
+  keepInPicture,
+  moveShapes,
+  newShape,
+  removePolygonPoint,
+  reshape,
+  smallestTurn,
+  turnBy,
+} from '@stowed/domain';
+import type { Box, Shaped } from '@stowed/domain';
+import { draggedContent, movedContent, settledContent } from './drag.ts';
+import type { EditorContent, EditorRules } from './editor-content.ts';
+import { step } from './editor-history.ts';
+import { selectedTools, withSelection } from './editor-state.ts';
+import type { EditNeeds, EditOf, EditorAction, EditorState } from './editor-state.ts';
+
+/** How far a pasted shape lies beside the one it was copied from; percent. */
+const PASTE_OFFSET = 3;
+
+type Edits = {
+  readonly [T in keyof EditNeeds]: (state: EditorState, action: EditOf<T>, rules: EditorRules) => EditorState;
+};
+
+export function isEdit(action: EditorAction): action is EditOf {
+  return action.type in edits;
+}
+
+/** Applies an edit as a step that can be undone. */
+export function edit<T extends keyof EditNeeds>(
+  state: EditorState,
+  action: EditOf<T>,
+  rules: EditorRules,
+): EditorState {
+  return edits[action.type](state, action, rules);
+}
+
+const edits: Edits = {
+  cleared: (state) => withSelection(step(state, { tools: [], anchors: [] }), []),
+  proposed: propose,
+  toolAdded: addTool,
+  pasted: paste,
+  renamed: (state, action) => step(state, renamed(state.content, action), `rename ${action.id}`),
+  reshaped: (state, { id, shapeType }, rules) =>
+    step(
+      { ...state, activePoint: undefined },
+      changed(state.content, id, (tool) => reshape(tool, shapeType, rules)),
+    ),
+  pointAdded: (state, { id, index }) => ({
+    ...step(
+      state,
+      changed(state.content, id, (tool) => addPolygonPoint(tool, index)),
+    ),
+    activePoint: index + 1,
+  }),
+  pointRemoved: (state, { id, index }, { minSide }) => ({
+    ...step(
+      state,
+      changed(state.content, id, (tool) => removePolygonPoint(tool, index, minSide)),
+    ),
+    activePoint: undefined,
+  }),
+  nudged: (state, { by }, rules) =>
+    step(
+      state,
+      movedContent(state.content, { ids: state.selection, by }, rules),
+      `nudge ${state.selection.join(' ')}`,
+    ),
+  pulled: (state, { press, to }, rules) => {
+    const dragged = draggedContent(state.content, { press, to, selection: [] }, rules);
+    return step(
+      state,
+      settledContent(dragged, press, rules),
+      `pull ${press.id} ${JSON.stringify(press.part)}`,
+    );
+  },
+  turned: (state, { id, degrees }, { aspect }) =>
+    step(
+      state,
+      changed(state.content, id, (tool) => keepInPicture(turnBy(tool, degrees, aspect), aspect)),
+      `turn ${id}`,
+    ),
+  statusFlipped: (state, { id }) =>
+    step(
+      state,
+      changed(state.content, id, (tool) => decided(tool, tool.status === 'present' ? 'missing' : 'present')),
+    ),
+  marked: (state, { status }) => {
+    const ids = new Set(state.selection);
+    const mark = (tool: Tool) => (ids.has(tool.uniqueId) ? decided(tool, status) : tool);
+    return step(state, withTools(state.content, state.content.tools.map(mark)));
+  },
+  aligned: (state, { edge }, { aspect }) => arrange(state, (tools) => alignShapes(tools, edge, aspect)),
+  distributed: (state, { axis }, { aspect }) =>
+    arrange(state, (tools) => distributeShapes(tools, axis, aspect)),
+  deleted: (state, { ids = state.selection }) => withSelection(step(state, without(state.content, ids)), []),
+};
+
+/** The tool as a person decided it: the engine's figures and doubt are gone. */
+function decided({ confidence: _c, needsReview: _n, reason: _r, ...tool }: Tool, status: ToolStatus): Tool {
+  return { ...tool, status };
+}
+
+function changed(content: EditorContent, id: string, change: (tool: Tool) => Tool): EditorContent {
+  return withTools(
+    content,
+    content.tools.map((tool) => (tool.uniqueId === id ? change(tool) : tool)),
+  );
+}
+
+export function withTools(content: EditorContent, tools: readonly Tool[]): EditorContent {
+  return { ...content, tools };
+}
+
+function arrange(state: EditorState, move: (tools: Tool[]) => Tool[]): EditorState {
+  const moved = new Map(move(selectedTools(state)).map((tool) => [tool.uniqueId, tool]));
+  const tools = state.content.tools.map((tool) => moved.get(tool.uniqueId) ?? tool);
+  return step(state, withTools(state.content, tools));
+}
+
+/** Proposals join what is drawn already; one whose middle lies in a drawn shape is that tool again. */
+function propose(
+  state: EditorState,
+  { tools: proposals }: EditOf<'proposed'>,
+  { aspect }: EditorRules,
+): EditorState {
+  const { tools } = state.content;
+  const taken = tools.map((tool) => boundsOf(tool, aspect));
+  const fresh = proposals.filter((proposal) => {
+    const box = boundsOf(proposal, aspect);
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    return !taken.some((other) => contains(other, middle));
+  });
+  const joined = [...tools, ...fresh].slice(0, limits.toolsPerDrawer.max);
+  const named = joined.map((tool, index) =>
+    index < tools.length ? tool : { ...tool, name: `Tool ${index + 1}`, status: 'present' as const },
+  );
+  return step(state, withTools(state.content, numbered(named)));
+}
+
+function contains(box: Box, { x, y }: PercentPoint): boolean {
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+}
+
+function addTool(state: EditorState, { shapeType, id, at }: EditOf<'toolAdded'>, { aspect }: EditorRules) {
+  const { tools } = state.content;
+  if (tools.length >= limits.toolsPerDrawer.max) return state;
+  const added = addedTool(tools.length, id, newShape(shapeType, at, aspect));
+  return withSelection(step(state, withTools(state.content, [...tools, added])), [id]);
+}
+
+/** A tool that a person adds as the last of `count` others. */
+export function addedTool(count: number, id: string, shape: Shaped): Tool {
+  const label = String(count + 1);
+  return { name: `Tool ${label}`, position: label, status: 'present', uniqueId: id, ...shape };
+}
+
+/** Copies beside what they were copied from, as many as a drawer still holds. */
+function paste(
+  state: EditorState,
+  { tools: copies }: EditOf<'pasted'>,
+  { aspect }: EditorRules,
+): EditorState {
+  const { tools } = state.content;
+  const fitting = copies.slice(0, Math.max(0, limits.toolsPerDrawer.max - tools.length));
+  const placed = moveShapes(fitting, { x: PASTE_OFFSET, y: PASTE_OFFSET }, aspect).map((tool) =>
+    keepInPicture(smallestTurn(tool, aspect), aspect),
+  );
+  if (placed.length === 0) return state;
+  const next = step(state, withTools(state.content, numbered([...tools, ...placed])));
+  return withSelection(
+    next,
+    placed.map((tool) => tool.uniqueId),
+  );
+}
+
+function renamed(content: EditorContent, { id, name }: EditOf<'renamed'>): EditorContent {
+  return {
+    tools: content.tools.map((tool) => (tool.uniqueId === id ? { ...tool, name } : tool)),
+    anchors: content.anchors.map((anchor) => (anchor.id === id ? { ...anchor, label: name } : anchor)),
+  };
+}
+
+function without(content: EditorContent, ids: readonly string[]): EditorContent {
+  const gone = new Set(ids);
+  const tools = content.tools.filter((tool) => !gone.has(tool.uniqueId));
+  return {
+    tools: tools.length < content.tools.length ? numbered(tools) : content.tools,
+    anchors: content.anchors.filter((anchor) => !gone.has(anchor.id)),
+  };
+}
+
+/** Labels 1..n in list order. */
+function numbered(tools: readonly Tool[]): Tool[] {
+  return tools.map((tool, index) =>
+    tool.position === String(index + 1) ? tool : { ...tool, position: String(index + 1) },
+  );
+}

@@ -1,0 +1,10 @@
+/** What a use of the editor offers beside moving, sizing and naming shapes. */
+export interface EditorFeatures {
+  /** Tools are shown as present or missing, and can be marked so. */
+  readonly status: boolean;
+  /** A click on a tool changes its status. */
+  readonly clickFlipsStatus: boolean;
+  readonly anchors: boolean;
+  /** Several shapes can be aligned and distributed. */
+  readonly arrange: boolean;
+}

@@ -1,0 +1,40 @@
+import type { EditorContent } from './editor-content.ts';
+import { idle, withSelection } from './editor-state.ts';
+import type { EditorState } from './editor-state.ts';
+
+const UNDO_STEPS = 100;
+
+/**
+ * Takes `next` as the content and remembers what was there, once for a run of steps of one kind. A step that changes
+ * nothing is none.
+ */
+export function step(state: EditorState, next: EditorContent, kind?: string): EditorState {
+  const { content } = state;
+  if (isSame(next, content)) return { ...state, gesture: idle };
+  const continues = kind !== undefined && kind === state.lastStep;
+  const past = continues ? state.past : [...state.past, content].slice(-UNDO_STEPS);
+  return { ...state, content: next, past, future: [], lastStep: kind, gesture: idle };
+}
+
+export function undo(state: EditorState): EditorState {
+  const previous = state.past.at(-1);
+  if (!previous) return state;
+  const past = state.past.slice(0, -1);
+  const future = [state.content, ...state.future];
+  return withSelection({ ...state, content: previous, past, future }, state.selection);
+}
+
+export function redo(state: EditorState): EditorState {
+  const [next, ...future] = state.future;
+  if (!next) return state;
+  const past = [...state.past, state.content];
+  return withSelection({ ...state, content: next, past, future }, state.selection);
+}
+
+function isSame(one: EditorContent, other: EditorContent): boolean {
+  return isSameList(one.tools, other.tools) && isSameList(one.anchors, other.anchors);
+}
+
+function isSameList(one: readonly object[], other: readonly object[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}

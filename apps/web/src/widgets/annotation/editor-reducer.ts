@@ -1,0 +1,83 @@
+import { draggedContent, settledContent } from './drag.ts';
+import { edit, isEdit } from './editor-edits.ts';
+import type { EditorRules, Press } from './editor-content.ts';
+import { redo, step, undo } from './editor-history.ts';
+import { idle, pointOf, withSelection } from './editor-state.ts';
+import type { EditorAction, EditorState, MoveNeeds, MoveOf } from './editor-state.ts';
+import { finish, moveCursor, place, startPlacing, takeBackPoint } from './placing.ts';
+
+type Moves = {
+  readonly [T in keyof MoveNeeds]: (state: EditorState, action: MoveOf<T>, rules: EditorRules) => EditorState;
+};
+
+/** The one place where the shapes of a picture change. */
+export function editorReducer(rules: EditorRules) {
+  return (state: EditorState, action: EditorAction): EditorState =>
+    isEdit(action) ? edit(release(state, rules), action, rules) : move(state, action, rules);
+}
+
+function move<T extends keyof MoveNeeds>(
+  state: EditorState,
+  action: MoveOf<T>,
+  rules: EditorRules,
+): EditorState {
+  return moves[action.type](state, action, rules);
+}
+
+const moves: Moves = {
+  selected: (state, { ids }) => withSelection(state, ids),
+  selectionFlipped: (state, { id }) => {
+    const rest = state.selection.filter((other) => other !== id);
+    return withSelection(state, rest.length < state.selection.length ? rest : [...rest, id]);
+  },
+  pointChosen: (state, { index }) => ({ ...state, activePoint: index }),
+  pressed: (state, action, rules) => press(release(state, rules), action.press),
+  dragged: (state, { to }, rules) => {
+    if (state.gesture.kind !== 'dragging') return state;
+    const { before, press: held } = state.gesture;
+    const { selection } = state;
+    return { ...state, content: draggedContent(before, { press: held, to, selection }, rules) };
+  },
+  released: (state, _action, rules) => release(state, rules),
+  cancelled: cancel,
+  placingStarted: (state, { what }, rules) => startPlacing(release(state, rules), what),
+  cursorMoved: (state, { to }) => moveCursor(state, () => to),
+  cursorNudged: (state, { by }) => moveCursor(state, ({ x, y }) => ({ x: x + by.x, y: y + by.y })),
+  placed: place,
+  finished: (state, { id }, rules) => finish(state, id, rules),
+  // While points are being set, the last of them is what is undone.
+  undone: (state, _action, rules) =>
+    state.gesture.kind === 'placing' ? takeBackPoint(state) : undo(release(state, rules)),
+  redone: (state, _action, rules) => (state.gesture.kind === 'placing' ? state : redo(release(state, rules))),
+};
+
+/** What is pressed and chosen already takes the others along; anything else becomes the only one chosen. */
+function press(state: EditorState, held: Press): EditorState {
+  const isChosen = held.part.kind === 'body' && state.selection.includes(held.id);
+  return {
+    ...state,
+    selection: isChosen ? state.selection : [held.id],
+    activePoint: pointOf(held.part),
+    lastStep: undefined,
+    gesture: { kind: 'dragging', press: held, before: state.content },
+  };
+}
+
+/** Ends a drag as a step that can be undone. Points that are being set are not touched. */
+function release(state: EditorState, rules: EditorRules): EditorState {
+  if (state.gesture.kind !== 'dragging') return state;
+  const { before, press: held } = state.gesture;
+  if (state.content === before) return { ...state, gesture: idle };
+  return step({ ...state, content: before }, settledContent(state.content, held, rules));
+}
+
+function cancel(state: EditorState): EditorState {
+  switch (state.gesture.kind) {
+    case 'idle':
+      return withSelection(state, []);
+    case 'dragging':
+      return { ...state, content: state.gesture.before, gesture: idle };
+    case 'placing':
+      return { ...state, gesture: idle };
+  }
+}

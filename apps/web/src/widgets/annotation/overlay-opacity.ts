@@ -1,0 +1,7 @@
+/** How strongly shapes cover a picture: what a slider offers for it, and where it starts. */
+export const overlayOpacity = {
+  range: { min: 0.1, max: 0.8, step: 0.1 },
+  default: 0.4,
+  format: (value: number) => value.toFixed(1),
+  round: (value: number) => Number(value.toFixed(1)),
+} as const;

@@ -1,0 +1,95 @@
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import type { EditorCommands } from './editor-commands.ts';
+import { isOwnKey, keyCommand } from './editor-keys.ts';
+import type { KeyCommand, KeyPlace, OwnKey } from './editor-keys.ts';
+import { onlyTool } from './editor-state.ts';
+import type { EditorAction, EditorState } from './editor-state.ts';
+import type { Grip } from './handles.ts';
+import type { Zoom } from './use-zoom.ts';
+
+interface CanvasKeys {
+  readonly state: EditorState;
+  readonly commands: EditorCommands;
+  readonly grips: readonly Grip[];
+  readonly zooming: Zoom;
+  readonly isSelecting: boolean;
+  readonly clickFlipsStatus: boolean;
+  /** Whether a pointer is down: focus then follows it and says nothing of its own. */
+  readonly isDown: () => boolean;
+  readonly svg: RefObject<SVGSVGElement | null>;
+}
+
+/** The drawing by keyboard: Tab goes from shape to shape, Enter to the knobs of one. */
+export function useCanvasKeys(input: CanvasKeys) {
+  const { state, commands, grips, zooming, isSelecting, svg } = input;
+  const { dispatch } = commands;
+  const { gesture, selection } = state;
+  const placing = gesture.kind === 'placing' ? gesture.what : undefined;
+
+  const placeOf = (target: EventTarget): KeyPlace => {
+    if (placing) return { kind: 'placing' };
+    const mark = target instanceof Element ? target.closest('[data-grip], [data-shape]') : null;
+    const grip = grips.find(({ label }) => label === mark?.getAttribute('data-grip'));
+    const tool = onlyTool(state);
+    if (grip && tool) return { kind: 'grip', id: tool.uniqueId, grip };
+    const id = mark?.getAttribute('data-shape');
+    return id ? { kind: 'shape', id } : { kind: 'picture' };
+  };
+
+  const focusOn = (selector: string) => svg.current?.querySelector<SVGElement>(selector)?.focus();
+
+  const press = (id: string) => {
+    if (isSelecting) dispatch({ type: 'selectionFlipped', id });
+    else if (input.clickFlipsStatus) dispatch({ type: 'statusFlipped', id });
+  };
+
+  /** What had the focus may be gone afterwards; the keyboard then stays at the picture. */
+  const apply = (action: EditorAction, place: KeyPlace) => {
+    const isOwn = action.type === 'nudged' || action.type === 'deleted';
+    if (isOwn && place.kind === 'shape' && !selection.includes(place.id)) {
+      dispatch({ type: 'selected', ids: [place.id] });
+    }
+    dispatch(action);
+    if (action.type === 'deleted' || action.type === 'pointRemoved') svg.current?.focus();
+  };
+
+  const follow = (command: KeyCommand, place: KeyPlace) => {
+    const { zoom, zoomTo } = zooming;
+    const own: Record<OwnKey, () => void> = {
+      copy: commands.copy,
+      paste: commands.paste,
+      selectAll: commands.selectAll,
+      zoomIn: () => zoomTo(Math.floor(zoom) + 1),
+      zoomOut: () => zoomTo(Math.ceil(zoom) - 1),
+      zoomReset: () => zoomTo(1),
+      enterShape: () => focusOn('[data-grip]'),
+      leaveGrip: () => place.kind === 'grip' && focusOn(`[data-shape="${CSS.escape(place.id)}"]`),
+      press: () => place.kind === 'shape' && press(place.id),
+      place: () => commands.place(),
+      finish: () => (placing === 'anchor' ? commands.place() : commands.finish()),
+    };
+    if (isOwnKey(command)) own[command.type]();
+    else apply(command, place);
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    const place = placeOf(event.target);
+    const command = keyCommand(event, place);
+    if (!command) return;
+    event.preventDefault();
+    event.stopPropagation();
+    follow(command, place);
+  };
+
+  const handleFocus = (event: FocusEvent) => {
+    if (input.isDown() || placing) return;
+    const place = placeOf(event.target);
+    if (place.kind === 'grip' && place.grip.part.kind === 'point') {
+      dispatch({ type: 'pointChosen', index: place.grip.part.index });
+    }
+    if (place.kind !== 'shape' || isSelecting || selection.includes(place.id)) return;
+    dispatch({ type: 'selected', ids: [place.id] });
+  };
+
+  return { handleKey, handleFocus };
+}

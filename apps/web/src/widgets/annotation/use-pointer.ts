@@ -1,0 +1,198 @@
+import type { PercentPoint } from '@stowed/contract';
+import { useCallback, useRef, useState } from 'react';
+import type { PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { Press } from './editor-content.ts';
+import type { EditorCommands } from './editor-commands.ts';
+import { onlyTool } from './editor-state.ts';
+import type { EditorState } from './editor-state.ts';
+import type { Grip } from './handles.ts';
+import { boxOf, idsTouched } from './marquee.ts';
+import type { Marquee } from './marquee.ts';
+import { onceAFrame } from './once-a-frame.ts';
+import { toPercent } from './pointer-place.ts';
+
+type Pointer = PointerEvent<SVGSVGElement>;
+
+/** A finger that trembles is not a drag. */
+const SLACK_PIXELS = 4;
+
+interface Held {
+  readonly pointerId: number;
+  readonly clientX: number;
+  readonly clientY: number;
+  readonly from: PercentPoint;
+  readonly kind: 'shape' | 'grip' | 'marquee' | 'tap';
+  readonly id?: string | undefined;
+  readonly grip?: Grip | undefined;
+  readonly extends: boolean;
+  readonly hasMoved: boolean;
+}
+
+interface PointerInput {
+  readonly state: EditorState;
+  readonly commands: EditorCommands;
+  readonly aspect: number;
+  /** The knobs that are shown. */
+  readonly grips: readonly Grip[];
+  /** A tap adds to the selection or takes from it, as a click with Shift does. */
+  readonly isSelecting: boolean;
+  readonly clickFlipsStatus: boolean;
+}
+
+/**
+ * Turns what one pointer does on the drawing into presses, drags, taps and boxes. It finds what is touched by the
+ * drawing's own marks, so that no shape needs listeners, and moves at most once a frame.
+ */
+export function usePointer(input: PointerInput) {
+  const { state, commands, aspect, grips, isSelecting, clickFlipsStatus } = input;
+  const { dispatch } = commands;
+  const held = useRef<Held>(undefined);
+  const [frames] = useState(onceAFrame);
+  const [marquee, setMarquee] = useState<Marquee>();
+  const isPlacing = state.gesture.kind === 'placing';
+
+  const handleDown = (event: Pointer) => {
+    const from = toPercent(event.currentTarget, event);
+    if (!from || event.button !== 0 || held.current) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const touched = isPlacing ? undefined : touchedBy(event, grips);
+    const isExtending = isSelecting || hasModifier(event);
+    const { pointerId, clientX, clientY } = event;
+    const kind = kindOf(event, { touched, isPlacing, isExtending });
+    const now = {
+      pointerId,
+      clientX,
+      clientY,
+      from,
+      kind,
+      hasMoved: false,
+      extends: isExtending,
+      ...touched,
+    };
+    held.current = now;
+    const press = pressOf(now, onlyTool(state)?.uniqueId);
+    if (press) dispatch({ type: 'pressed', press });
+  };
+
+  const handleMove = (event: Pointer) => {
+    const now = held.current;
+    const { currentTarget: drawing, clientX, clientY } = event;
+    const isOther = now && now.pointerId !== event.pointerId;
+    if (isOther || (!now && !isPlacing)) return;
+    const change =
+      now && !isPlacing ? changeOf(now, event) : (to: PercentPoint) => dispatch({ type: 'cursorMoved', to });
+    if (change) frames.ask(() => showAt(toPercent(drawing, { clientX, clientY }), change));
+  };
+
+  /** What a move of the held pointer changes; undefined while it only trembles. */
+  const changeOf = (now: Held, { clientX, clientY }: Pointer) => {
+    const way = Math.hypot(clientX - now.clientX, clientY - now.clientY);
+    if (!now.hasMoved && way < SLACK_PIXELS) return undefined;
+    held.current = { ...now, hasMoved: true };
+    if (now.kind === 'tap') return undefined;
+    if (now.kind === 'marquee') return (to: PercentPoint) => setMarquee({ from: now.from, to });
+    return (to: PercentPoint) => dispatch({ type: 'dragged', to });
+  };
+
+  const handleUp = (event: Pointer) => {
+    const now = held.current;
+    if (now?.pointerId !== event.pointerId) return;
+    frames.flush();
+    held.current = undefined;
+    setMarquee(undefined);
+    if (now.kind === 'shape' || now.kind === 'grip') dispatch({ type: 'released' });
+    const to = toPercent(event.currentTarget, event);
+    if (!now.hasMoved) tap(now);
+    else if (now.kind === 'marquee' && to) {
+      const ids = idsTouched(state.content, boxOf({ from: now.from, to }), aspect);
+      dispatch({ type: 'selected', ids: now.extends ? [...new Set([...state.selection, ...ids])] : ids });
+    }
+  };
+
+  const tap = ({ kind, id, grip, from, extends: isExtending }: Held) => {
+    if (isPlacing) commands.place(from);
+    else if (grip) tapGrip(grip);
+    else if (id === undefined) dispatch({ type: 'selected', ids: [] });
+    else if (isExtending) dispatch({ type: 'selectionFlipped', id });
+    else if (kind === 'shape') {
+      dispatch({ type: 'selected', ids: [id] });
+      if (clickFlipsStatus) dispatch({ type: 'statusFlipped', id });
+    }
+  };
+
+  const tapGrip = ({ part }: Grip) => {
+    const tool = onlyTool(state);
+    if (tool && part.kind === 'edge') dispatch({ type: 'pointAdded', id: tool.uniqueId, index: part.index });
+  };
+
+  /** Lets go without a trace: the browser, or two fingers, took over. */
+  const abort = useCallback(() => {
+    const now = held.current;
+    if (!now) return;
+    frames.drop();
+    held.current = undefined;
+    setMarquee(undefined);
+    if (now.kind === 'shape' || now.kind === 'grip') dispatch({ type: 'cancelled' });
+  }, [dispatch, frames]);
+
+  const isHolding = useCallback(() => {
+    const kind = held.current?.kind;
+    return kind === 'shape' || kind === 'grip';
+  }, []);
+
+  return {
+    marquee,
+    abort,
+    isHolding,
+    /** Whether a pointer is down: focus then follows it and says nothing of its own. */
+    isDown: () => held.current !== undefined,
+    handlers: {
+      onPointerDown: handleDown,
+      onPointerMove: handleMove,
+      onPointerUp: handleUp,
+      onPointerCancel: (event: Pointer) => {
+        if (held.current?.pointerId === event.pointerId) abort();
+      },
+    },
+  };
+}
+
+interface Touched {
+  readonly id: string | undefined;
+  readonly grip: Grip | undefined;
+}
+
+function touchedBy(event: Pointer, grips: readonly Grip[]): Touched | undefined {
+  if (!(event.target instanceof Element)) return undefined;
+  const mark = event.target.closest('[data-grip], [data-shape]');
+  if (!mark) return undefined;
+  const grip = grips.find(({ label }) => label === mark.getAttribute('data-grip'));
+  return { id: mark.getAttribute('data-shape') ?? undefined, grip };
+}
+
+function kindOf(
+  { pointerType }: Pointer,
+  now: { readonly touched: Touched | undefined; readonly isPlacing: boolean; readonly isExtending: boolean },
+): Held['kind'] {
+  if (now.touched?.grip) return 'grip';
+  if (now.touched) return now.isExtending ? 'tap' : 'shape';
+  // A finger on the empty picture scrolls it.
+  return now.isPlacing || pointerType === 'touch' ? 'tap' : 'marquee';
+}
+
+function hasModifier({ shiftKey, ctrlKey, metaKey }: Pointer): boolean {
+  return shiftKey || ctrlKey || metaKey;
+}
+
+/** The press that a pointer begins: on a shape, or on a knob of the one that is chosen. */
+function pressOf({ kind, id, grip, from }: Held, chosenId: string | undefined): Press | undefined {
+  if (kind === 'shape' && id !== undefined) return { id, part: { kind: 'body' }, at: from, grip: from };
+  if (!grip || chosenId === undefined) return undefined;
+  return { id: chosenId, part: grip.part, at: from, grip: grip.at };
+}
+
+/** Shows the change in the frame that asked for it. */
+function showAt(at: PercentPoint | undefined, change: (to: PercentPoint) => void): void {
+  if (at) flushSync(() => change(at));
+}
