@@ -135,8 +135,32 @@ describe('requests', () => {
   });
 });
 
+describe('TRACE and other strange methods', () => {
+  it.each(['TRACE', 'CONNECT', 'PROPFIND', 'LINK', 'HEAD', 'OPTIONS'])(
+    'S67 %s is refused by the API, and nothing of the request comes back',
+    async (method) => {
+      const own = await openTestApp();
+      await own.app.listen({ port: 0, host: '127.0.0.1' });
+      const address = own.app.server.address();
+      if (typeof address !== 'object' || !address) throw new Error('no port');
+      for (const path of ['/api/user', '/api/nothing', '/']) {
+        if (path === '/' && method === 'HEAD') continue;
+        const socket = connect(address.port, '127.0.0.1');
+        socket.write(
+          `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer echo-me\r\nConnection: close\r\n\r\n`,
+        );
+        let told = '';
+        for await (const chunk of socket) told += String(chunk);
+        expect(told).not.toContain('echo-me');
+        if (told !== '') expect(told).toMatch(/^HTTP\/1\.1 (400|404|405) /);
+      }
+      await own.close();
+    },
+  );
+});
+
 describe('health', () => {
-  it('answers ok while the database answers, 503 with Retry-After when it does not', async () => {
+  it('S68 answers ok while the database answers, 503 with Retry-After when it does not', async () => {
     const own = await openTestApp();
     const fine = await own.call('GET', '/api/health');
     expect([fine.status, fine.body]).toEqual([200, { status: 'ok' }]);

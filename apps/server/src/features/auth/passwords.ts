@@ -9,6 +9,9 @@ const IN_FLIGHT = 2;
 const QUEUE = 50;
 const RETRY_SECONDS = 2;
 
+/** The same text however a keyboard composes its letters (NIST SP 800-63B, 3.1.1.2). */
+const composed = (password: string): string => password.normalize('NFKC');
+
 /** Hashes passwords, a few at a time so that a flood of sign-ins can't take every core. */
 export class PasswordHasher {
   readonly #waiting: (() => void)[] = [];
@@ -21,11 +24,11 @@ export class PasswordHasher {
   }
 
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password, parameters));
+    return this.#inTurn(() => hash(composed(password), parameters));
   }
 
   verify(stored: string, password: string): Promise<boolean> {
-    return this.#inTurn(() => verify(stored, password));
+    return this.#inTurn(() => verify(stored, composed(password)));
   }
 
   /** Takes as long as verify for a user that does not exist. */

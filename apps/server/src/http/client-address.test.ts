@@ -1,0 +1,50 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { registration } from '../test/factories.ts';
+import { openTestApp } from '../test/test-app.ts';
+import type { TestApp } from '../test/test-app.ts';
+
+const opened: TestApp[] = [];
+afterAll(() => Promise.all(opened.map((one) => one.close())));
+
+/** The statuses of two registrations, where one address may make one. */
+async function registerTwice(proxies: number, forwarded: readonly [string, string]): Promise<number[]> {
+  const test = await openTestApp({ PROXY_COUNT: String(proxies), REGISTRATIONS_PER_HOUR: '1' });
+  opened.push(test);
+  const statuses = [];
+  for (const address of forwarded) {
+    const headers = { 'x-forwarded-for': address };
+    const answer = await test.call('POST', '/api/auth/register-organization', {
+      body: registration(),
+      headers,
+    });
+    statuses.push(answer.status);
+  }
+  return statuses;
+}
+
+describe('S70 the address of a caller', () => {
+  it.each([
+    ['is that of the connection, whatever is claimed, without a proxy', 0, ['1.1.1.1', '2.2.2.2'], 429],
+    ['is what the one proxy saw', 1, ['1.1.1.1', '2.2.2.2'], 201],
+    [
+      'is not what the caller told that proxy',
+      1,
+      ['9.9.9.1, 8.8.8.1, 1.1.1.1', '9.9.9.2, 8.8.8.2, 1.1.1.1'],
+      429,
+    ],
+    [
+      'is what the outer of two proxies saw',
+      2,
+      ['9.9.9.9, 1.1.1.1, 7.7.7.7', '9.9.9.9, 2.2.2.2, 7.7.7.7'],
+      201,
+    ],
+    [
+      'is not what the caller told two proxies',
+      2,
+      ['9.9.9.1, 1.1.1.1, 7.7.7.7', '9.9.9.2, 1.1.1.1, 7.7.7.7'],
+      429,
+    ],
+  ] as const)('%s', async (_what, proxies, forwarded, second) => {
+    expect(await registerTwice(proxies, forwarded)).toEqual([201, second]);
+  });
+});
