@@ -50,7 +50,7 @@ const svg = Buffer.from(
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 const photo = () => plainJpeg(77, { width: 320, height: 240 });
 
-describe('pictures that are refused with 400', () => {
+describe('S40 pictures that are refused with 400', () => {
   it.each<[string, () => Promise<unknown> | unknown]>([
     ['SVG labelled as JPEG', () => dataUrl(svg)],
     ['SVG labelled as SVG', () => dataUrl(svg, 'image/svg+xml')],
@@ -182,7 +182,7 @@ describe('a kept picture', () => {
 });
 
 describe('a picture that is accepted', () => {
-  it('G-97 is believed by its bytes, whatever the label says', async () => {
+  it('S40 G-97 is believed by its bytes, whatever the label says', async () => {
     const png = await sharp(await photo())
       .png()
       .toBuffer();

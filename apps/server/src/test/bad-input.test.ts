@@ -139,7 +139,7 @@ describe('anything at all', () => {
   const all: [string, Endpoint][] = Object.entries(endpoints);
 
   it.each(all.filter(([name]) => name !== 'registerOrganization'))(
-    'G19 never makes %s answer 5xx, and what is refused is refused with a message',
+    'G19 S68 never makes %s answer 5xx, and what is refused is refused with a message',
     async (_name, endpoint) => {
       const paths = fc.array(segment, { minLength: 2, maxLength: 2 }).map(([first = '', second = '']) =>
         endpoint.path

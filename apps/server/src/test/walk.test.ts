@@ -97,7 +97,7 @@ describe('every endpoint of the contract', () => {
   );
 
   it.each(withMember)(
-    "G-19 %s answers another organization's person as an unknown one, and changes nothing",
+    "G-19 S19 %s answers another organization's person as an unknown one, and changes nothing",
     async (_name, endpoint) => {
       const stranger = await addMember(test, theirs.organizationId);
       const before = await test.call('GET', '/api/organizations/users', { token: theirs.admin });
@@ -117,7 +117,7 @@ describe('every endpoint of the contract', () => {
   );
 
   it.each(withToolbox)(
-    'G-19 %s answers a foreign toolbox as an unknown one, and changes nothing',
+    'G-19 S19 %s answers a foreign toolbox as an unknown one, and changes nothing',
     async (name, endpoint) => {
       const before = await rowsOf(theirs.organizationId);
       for (const body of [bodies[name], { nonsense: true }]) {

@@ -59,7 +59,7 @@ describe('inspection events', () => {
     ]);
   });
 
-  it('name who, with rank and unit, when by both clocks, what, before and after', async () => {
+  it('S38 name who, with rank and unit, when by both clocks, what, before and after', async () => {
     const found = (await readEvents()).find((event) => event.kind === 'tool_found');
     expect(found).toMatchObject({
       actor_name: 'Dana Whitfield',

@@ -43,7 +43,7 @@ describe('whether tool detection is ready', () => {
     }
   });
 
-  it('BOX-016 G-159 G-168 with Gemini depends on a key, which no answer holds', async () => {
+  it('S55 BOX-016 G-159 G-168 with Gemini depends on a key, which no answer holds', async () => {
     const ours = await registerOrganization(test);
     const theirs = await registerOrganization(test);
     await choose(ours.organizationId, null);

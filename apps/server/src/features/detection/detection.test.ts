@@ -145,7 +145,7 @@ describe('process-image with a template', () => {
     expect(second.body.imageUrl).not.toBe(first.body.imageUrl);
   });
 
-  it('G-56 with the same key is one picture and one answer', async () => {
+  it('S72 G-56 with the same key is one picture and one answer', async () => {
     const photo = await phonePhoto(sampleFile(nominal?.file ?? ''));
     const body = { toolboxId, drawerNumber: 1, imageData: photo };
     const headers = { 'idempotency-key': 'photo-1' };
@@ -252,7 +252,7 @@ describe('process-image with a template', () => {
     expect(await decidersOf(1)).toEqual(new Set(['person']));
   });
 
-  it('G-165 refuses a photo of another drawer, keeps it, and changes nothing', async () => {
+  it('S54 G-165 refuses a photo of another drawer, keeps it, and changes nothing', async () => {
     const before = (await test.call('GET', `/api/toolbox/${toolboxId}/drawer/1`, { token: maintainer })).body;
     const other = readFileSync(join(samplesFolder, 'drawer_05', 'reference.jpg'));
     const { status, body } = await inspect(await phonePhoto(other));

@@ -305,7 +305,7 @@ describe('marking a tool', () => {
     expect([answer.status, answer.body.message, answer.body.success]).toEqual([status, message, false]);
   });
 
-  it('the same status again changes nothing and writes no event', async () => {
+  it('S72 the same status again changes nothing and writes no event', async () => {
     const before = await read();
     const count = (await events()).length;
     expect((await flip('found', 'toolIndex=0')).body.drawer).toEqual(before);
