@@ -33,16 +33,32 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toHaveCount(1);
 }
 
-/** Buttons that a gloved finger misses: smaller than 44 x 44 CSS pixels, or partly beside the screen. */
+/**
+ * Controls that a gloved finger misses: smaller than 44 x 44 CSS pixels, or partly beside the screen. A link within a
+ * sentence is as high as its line, a check box is as large as the label around it, and a link that covers its card is
+ * as large as the card.
+ */
 function poorTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, [role=menuitem]')]
-      .map((button) => ({ button, box: button.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0)
+  return page.evaluate(() => {
+    const controls =
+      'a[href], button, input, select, textarea, summary, [role=menuitem], [role=slider], [role=tab]';
+    const isInSentence = (element: Element) =>
+      element.matches('a') && getComputedStyle(element).display === 'inline' && Boolean(element.closest('p'));
+    const areaOf = (element: Element) => {
+      const around = element.matches('input[type=checkbox], input[type=radio], input[type=file]')
+        ? element.closest('label')
+        : element.matches('h3 a') && element.closest('li > div');
+      return (around || element).getBoundingClientRect();
+    };
+    return [...document.querySelectorAll<HTMLElement>(controls)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isInSentence(element))
+      .filter((element) => !element.closest('[aria-hidden=true], .sr-only'))
+      .map((element) => ({ element, box: areaOf(element) }))
+      .filter(({ box }) => box.width > 1 && box.height > 1)
       .filter(({ box }) => box.width < 44 || box.height < 44 || box.left < 0 || box.right > window.innerWidth)
-      .map(({ button, box }) => {
-        const name = button.getAttribute('aria-label') ?? button.textContent;
-        return `${name}: ${box.width} x ${box.height} at ${box.left}`;
-      }),
-  );
+      .map(({ element, box }) => {
+        const name = element.getAttribute('aria-label') ?? element.textContent;
+        return `${element.tagName} ${name}: ${box.width} x ${box.height} at ${box.left}`;
+      });
+  });
 }

@@ -58,3 +58,14 @@ export async function endSession(page: Page): Promise<void> {
   const answer = await page.request.post('/api/auth/logout', { headers: await headersOf(page) });
   expect(answer.ok()).toBe(true);
 }
+
+/** Takes the administrator's role from the signed-in owner. */
+export async function becomeMaintainer(page: Page): Promise<void> {
+  const headers = await headersOf(page);
+  const { id } = (await (await page.request.get('/api/user', { headers })).json()) as { readonly id: string };
+  const answer = await page.request.patch(`/api/organizations/users/${id}`, {
+    headers,
+    data: { role: 'maintainer' },
+  });
+  expect(answer.status()).toBe(200);
+}

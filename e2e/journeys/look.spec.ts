@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test';
+import { createToolbox, register } from '../support/person.ts';
+
+const isDark = () => document.documentElement.classList.contains('dark');
+
+test('SHELL-040 SHELL-041 the theme stands before the application has loaded', async ({ page }) => {
+  // Without the application's code only the page's first script decides.
+  await page.route('**/assets/**', (route) => route.abort());
+  for (const [stored, system, dark] of [
+    ['dark', 'light', true],
+    ['light', 'dark', false],
+    [null, 'dark', true],
+    [null, 'light', false],
+    ['system', 'dark', true],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: system });
+    await page.goto('/login');
+    await page.evaluate((theme) => {
+      localStorage.clear();
+      if (theme) localStorage.setItem('theme', theme);
+    }, stored);
+    await page.reload();
+    expect([stored, system, await page.evaluate(isDark)]).toEqual([stored, system, dark]);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(stored);
+  }
+});
+
+test('SHELL-021 the not-found screen is a centred card on light grey', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/no-such-page');
+  const heading = page.getByRole('heading', { name: '404 Page Not Found' });
+  await expect(page.getByRole('img', { name: 'Alert' })).toBeVisible();
+  const card = heading.locator('xpath=..');
+  const box = await card.boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const parts = (ground.match(/\d+/g) ?? []).map(Number);
+  // Light, grey (no part far from another), and not the white of the card.
+  expect(Math.min(...parts)).toBeGreaterThan(200);
+  expect(Math.max(...parts)).toBeLessThan(250);
+  expect(Math.max(...parts) - Math.min(...parts)).toBeLessThan(12);
+  expect(await card.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+});
+
+test('BOX-002 BOX-008 NEW-026 the grid has 1, 2 and 3 columns, and the whole card opens its first drawer', async ({
+  page,
+}) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  for (let more = 0; more < 2; more++) await createToolbox(page, 1);
+  await page.goto('/toolboxes');
+  const cards = page.getByRole('region', { name: 'Your Toolboxes' }).getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  for (const [width, columns] of [
+    [375, 1],
+    [767, 1],
+    [768, 2],
+    [800, 2],
+    [1280, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const lefts = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
+    expect([width, new Set(lefts).size]).toEqual([width, columns]);
+  }
+  const card = cards.filter({ hasText: toolboxId });
+  await expect(card.getByText('Inventory Required')).toBeVisible();
+  const box = await card.boundingBox();
+  // Where nothing stands: right of the drawer count, above the buttons.
+  await card.click({ position: { x: (box?.width ?? 0) - 30, y: (box?.height ?? 0) / 2 } });
+  await expect(page).toHaveURL(`/toolbox/${toolboxId}/drawer/1`);
+});
+
+test('nothing moves for whoever asked for less motion', async ({ page }) => {
+  await register(page);
+  await createToolbox(page, 1);
+  await page.goto('/toolboxes');
+  /** The longest animation or transition, in ms, of what is on the page. */
+  const longest = () =>
+    page.evaluate(() => {
+      const inMs = (text: string) =>
+        text.split(', ').map((part) => Number.parseFloat(part) * (part.endsWith('ms') ? 1 : 1000));
+      return Math.max(
+        ...[...document.querySelectorAll('*')].flatMap((element) => {
+          const { animationDuration, transitionDuration } = getComputedStyle(element);
+          return [...inMs(animationDuration), ...inMs(transitionDuration)];
+        }),
+      );
+    });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await longest()).toBeGreaterThan(50);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await longest()).toBeLessThan(1);
+  await page.getByRole('button', { name: 'Delete Toolbox' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  expect(await longest()).toBeLessThan(1);
+});

@@ -1,0 +1,133 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { createToolbox, register, signIn, uploadPhoto, walkToReview } from '../support/person.ts';
+import { sample } from '../support/samples.ts';
+import { becomeMaintainer } from '../support/service.ts';
+
+/** Looks at a state that a heading, a dialog or a text tells. */
+async function look(page: Page, what: ReturnType<Page['getByText']>): Promise<void> {
+  await expect(what.first()).toBeVisible();
+  await expectAccessible(page);
+}
+
+test('NEW-001 BOX-013 an empty list and the steps of the wizard are accessible', async ({ page }) => {
+  await register(page);
+  await page.goto('/toolboxes');
+  await look(page, page.getByText('No toolboxes yet'));
+  await page.getByRole('link', { name: 'Create New Toolbox' }).click();
+  await look(page, page.getByRole('heading', { name: 'Basic Info' }));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await look(page, page.getByText('Name is required'));
+  await page.getByLabel('Name').fill('Flight line 7');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await look(page, page.getByRole('heading', { name: 'Configuration' }));
+  await page.getByLabel('Secondary foam color').selectOption('black');
+  await look(page, page.getByText(/hard to see/));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await look(page, page.getByRole('heading', { name: 'Review' }));
+});
+
+test('BOX-012 BOX-014 G-43 G-50 the questions and the other states of the list are accessible', async ({
+  page,
+}) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 2);
+  await page.goto('/toolboxes?q=nothing-of-the-kind');
+  await look(page, page.getByText('No toolbox matches'));
+
+  await page.route('**/api/init-gemini', (route) => route.fulfill({ status: 500 }));
+  await page.goto('/toolboxes');
+  await page.getByRole('button', { name: 'Contact Administrator' }).click();
+  await look(page, page.getByRole('dialog', { name: 'Contact Administrator' }).getByText('Ann Lee'));
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+
+  await page.route(`**/api/toolbox/${toolboxId}/drawers`, async (route) => {
+    const drawers = (await (await route.fetch()).json()) as Record<string, unknown>[];
+    await route.fulfill({ json: drawers.map((drawer) => ({ ...drawer, templateId: 'template-1' })) });
+  });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Number of Drawers').fill('1');
+  await page.getByRole('button', { name: 'Drawer Tool Counts' }).click();
+  await expect(page.getByLabel('Drawer 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Update Toolbox' }).click();
+  await look(page, page.getByRole('alertdialog', { name: 'Archive drawers?' }));
+});
+
+test('SUM-006 the questions of the summary are accessible', async ({ page }) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 2);
+  await page.goto(`/toolbox/${toolboxId}/complete`);
+  await page.getByRole('button', { name: 'Complete With Missing Tools' }).click();
+  await look(page, page.getByRole('dialog', { name: 'Cannot Complete Inventory' }));
+  await page.getByRole('button', { name: 'Complete Anyway' }).click();
+  await expect(page).toHaveURL('/', { timeout: 8_000 });
+  await page.goto(`/toolbox/${toolboxId}/complete`);
+  await page.getByRole('button', { name: 'Start New Inventory' }).click();
+  await look(page, page.getByRole('alertdialog'));
+});
+
+test('NEW-016 G-38 a picture that could not be stored, and no network, are accessible', async ({ page }) => {
+  await register(page);
+  await walkToReview(page, 1);
+  await page.getByRole('button', { name: 'Capture reference image' }).click();
+  await uploadPhoto(page, sample.photo);
+  await look(page, page.getByAltText('Reference image of the toolbox'));
+  await page.route('**/reference-image', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('button', { name: 'Create Toolbox' }).click();
+  await look(page, page.getByText('The reference image could not be saved'));
+  await page.getByRole('button', { name: 'Continue without image' }).click();
+  await expect(page).toHaveURL(/drawer\/1$/);
+  await page.route('**/api/user', (route) => route.abort());
+  await page.goto('/toolboxes');
+  await look(page, page.getByRole('heading', { name: 'No connection' }));
+});
+
+test('G-155 SUM-015 AUTH-003 what is not there, and what went wrong, is accessible', async ({ page }) => {
+  const account = await register(page);
+  await page.goto('/toolbox/none-of-that-name/drawer/1');
+  await look(page, page.getByRole('heading', { name: 'Toolbox not found' }));
+  await page.goto('/toolbox/%20/complete');
+  await look(page, page.getByRole('heading', { name: 'Invalid route' }));
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/toolboxes');
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Password').fill('not it at all');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await look(page, page.getByRole('alert').getByText('Invalid username or password'));
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await look(page, page.getByRole('link', { name: 'Continue to Toolboxes' }));
+});
+
+test('SHELL-009 SHELL-012 SHELL-019 BOX-010 BOX-011 BOX-012 SUM-016 a maintainer inspects and completes, and manages nothing', async ({
+  page,
+}) => {
+  const account = await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  await becomeMaintainer(page);
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, account);
+  await look(page, page.getByRole('navigation', { name: 'Start' }));
+  await expect(page.getByRole('link', { name: 'Create New Toolbox' })).toHaveCount(0);
+  await page.goto('/toolboxes');
+  await look(page, page.getByText('Current role: maintainer (need admin for toolbox creation)'));
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Create New Toolbox' })).toHaveCount(0);
+  for (const path of ['/toolbox/new', `/toolbox/${toolboxId}/templates`, '/admin']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await look(page, page.getByRole('heading', { level: 1, name: 'Drawer 1' }));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await look(page, page.getByRole('heading', { name: 'Inventory Summary' }));
+  await page.getByRole('button', { name: 'Complete With Missing Tools' }).click();
+  await page.getByRole('button', { name: 'Complete Anyway' }).click();
+  await expect(page).toHaveURL('/', { timeout: 8_000 });
+  await page.goto('/toolboxes');
+  const card = page.getByRole('listitem').filter({ hasText: toolboxId });
+  await expect(card.getByText('Complete', { exact: true })).toBeVisible();
+  await page.goto('/profile');
+  await look(page, page.getByRole('region', { name: 'Recent Activity' }).getByText(/completed/i));
+});
