@@ -7,6 +7,11 @@ export async function walkVisitors(camera: Camera): Promise<void> {
   const { page } = camera;
   await page.goto('/login');
   await camera.take('login');
+  await page.getByLabel('Username').fill('demo.admin');
+  await page.getByLabel('Password').fill('not it at all');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('alert').first().waitFor();
+  await camera.take('login-failed');
   await page.goto('/register');
   await camera.take('register', { isWhole: true });
   await page.goto('/reset-password?token=no-such-link');
@@ -18,8 +23,13 @@ export async function walkVisitors(camera: Camera): Promise<void> {
   await camera.take('not-found');
 }
 
-export async function signIn(page: Page, { username, password }: Account): Promise<void> {
+export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
+  await enterCredentials(page, account);
+}
+
+/** Signs in on the page that asks for it. */
+export async function enterCredentials(page: Page, { username, password }: Account): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -11,6 +11,7 @@ import { root } from './lib/run.mjs';
 import { Camera } from './screenshots-camera.ts';
 import { walkAccount } from './screenshots-account.ts';
 import { walkInventory } from './screenshots-inventory.ts';
+import { walkBack, walkDialogs, walkStates } from './screenshots-states.ts';
 import { walkToolboxes } from './screenshots-toolboxes.ts';
 import { signIn, walkVisitors } from './screenshots-visitors.ts';
 
@@ -65,6 +66,10 @@ async function walk(browser: Browser, { size, theme }: Look, account: Account): 
   await camera.take('home');
   await walkInventory(camera);
   await walkToolboxes(camera);
+  await walkDialogs(camera);
+  await walkStates(camera);
   await walkAccount(camera);
+  await page.goto('/');
+  await walkBack(camera, account);
   await page.close();
 }
