@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import globals from 'globals';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { noOuterDb } from './tools/eslint/no-outer-db.mjs';
 
 const pureFiles = ['packages/*/src/**/*.ts'];
 const noClockNoChance = [
@@ -9,6 +10,27 @@ const noClockNoChance = [
   { object: 'Math', property: 'random', message: 'Pure packages take a seed as an argument.' },
   { object: 'performance', property: 'now', message: 'Pure packages take the time as an argument.' },
 ];
+
+const forbiddenSyntax = [
+  { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' },
+  { selector: 'TSModuleDeclaration[kind="namespace"]', message: 'Use modules.' },
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'Render text, never markup.',
+  },
+  {
+    selector: "JSXOpeningElement[name.name='button']:not(:has(JSXAttribute[name.name='type']))",
+    message: 'Each button has a type.',
+  },
+  {
+    selector: "JSXOpeningElement[name.name='img']:not(:has(JSXAttribute[name.name='alt']))",
+    message: 'Each image has an alt.',
+  },
+];
+const noNow = {
+  selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+  message: 'The time comes as an argument or from the clock.',
+};
 
 export default tseslint.config(
   {
@@ -34,23 +56,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-assertions': 'off',
       eqeqeq: 'error',
       'no-console': 'error',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' },
-        { selector: 'TSModuleDeclaration[kind="namespace"]', message: 'Use modules.' },
-        {
-          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
-          message: 'Render text, never markup.',
-        },
-        {
-          selector: "JSXOpeningElement[name.name='button']:not(:has(JSXAttribute[name.name='type']))",
-          message: 'Each button has a type.',
-        },
-        {
-          selector: "JSXOpeningElement[name.name='img']:not(:has(JSXAttribute[name.name='alt']))",
-          message: 'Each image has an alt.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...forbiddenSyntax],
       complexity: ['error', 10],
       'max-params': ['error', 3],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
@@ -64,7 +70,27 @@ export default tseslint.config(
   {
     files: pureFiles,
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-properties': ['error', ...noClockNoChance] },
+    rules: {
+      'no-restricted-properties': ['error', ...noClockNoChance],
+      'no-restricted-syntax': ['error', ...forbiddenSyntax, noNow],
+    },
+  },
+  {
+    files: ['apps/server/src/features/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'The time comes from the clock.' },
+      ],
+      'no-restricted-syntax': ['error', ...forbiddenSyntax, noNow],
+    },
+  },
+  {
+    files: ['apps/server/src/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    plugins: { stowed: { rules: { 'no-outer-db': noOuterDb } } },
+    rules: { 'stowed/no-outer-db': 'error' },
   },
   // Written by tools/vision-train.ts.
   { files: ['packages/vision/src/scorer-weights.ts'], rules: { 'max-lines': 'off' } },

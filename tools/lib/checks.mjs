@@ -1,4 +1,4 @@
-import { runPackage } from './run.mjs';
+import { run, runPackage } from './run.mjs';
 
 /** The static checks, in the order in which their answers help most. */
 export const checks = [
@@ -28,6 +28,7 @@ export const checks = [
       ]),
   },
   { name: 'dead code', run: () => runPackage('knip/bin/knip.js', []) },
+  { name: 'licences', run: () => run(process.execPath, ['tools/licences.mjs', '--quiet']) },
   {
     name: 'format',
     run: () => runPackage('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),

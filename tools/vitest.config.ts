@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'tools',
+    root: import.meta.dirname,
+    environment: 'node',
+    include: ['**/*.test.ts'],
+    maxWorkers: 2,
+    sequence: { groupOrder: 0 },
+  },
+});
