@@ -27,3 +27,10 @@ export function labelsPath(toolboxId: string): string {
 export function templatesPath(toolboxId: string): string {
   return `/toolbox/${encodeURIComponent(toolboxId)}/templates`;
 }
+
+/** Names the toolbox whose edit dialog the list shall open. */
+export const editParameter = 'edit';
+
+export function editToolboxPath(toolboxId: string): string {
+  return `/toolboxes?${editParameter}=${encodeURIComponent(toolboxId)}`;
+}

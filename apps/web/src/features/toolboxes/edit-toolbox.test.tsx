@@ -1,6 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { editToolboxPath } from '../../lib/route-params.ts';
 import { aiReady, buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
@@ -49,6 +50,21 @@ describe('Edit on a card', () => {
     const { dialog } = await open();
     expect(window.location.pathname).toBe('/toolboxes');
     expect(valueOf(dialog.getByLabelText('Toolbox ID'))).toBe('TB-1');
+  });
+
+  it('G-112 is opened by its address too, which it leaves again', async () => {
+    const { person } = renderRoute(editToolboxPath('TB-1'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Toolbox' }));
+    expect(valueOf(dialog.getByLabelText('Toolbox ID'))).toBe('TB-1');
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.location.pathname + window.location.search).toBe('/toolboxes');
+  });
+
+  it('G-112 is opened by no address for a maintainer', async () => {
+    renderRoute(editToolboxPath('TB-1'), { user: { role: 'maintainer' } });
+    await cardOf('TB-1');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('BOX-010 BOX-032 is not there for a maintainer', async () => {

@@ -1,15 +1,26 @@
 import type { Toolbox } from '@stowed/contract';
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { editParameter } from '../../lib/route-params.ts';
 import { useFindKeptEdit } from './kept-edit.ts';
 
-/** Which toolbox's edit dialog is open: the one that was chosen, or the one whose entries were left unsaved. */
+/** Which toolbox's edit dialog is open: the chosen one, the one the address names, or one whose entries are unsaved. */
 export function useEditedToolbox(toolboxes: readonly Toolbox[] | undefined) {
+  const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<Toolbox>();
   const [keptId, setKeptId] = useState(useFindKeptEdit()()?.toolboxId);
-  const kept = keptId === undefined ? undefined : toolboxes?.find(({ toolboxId }) => toolboxId === keptId);
+  const wantedId = params.get(editParameter) ?? keptId;
+  const wanted = toolboxes?.find(({ toolboxId }) => toolboxId === wantedId);
   const close = () => {
     setChosen(undefined);
     setKeptId(undefined);
+    if (params.has(editParameter)) setParams(withoutEdit, { replace: true });
   };
-  return { edited: chosen ?? kept, open: setChosen, close };
+  return { edited: chosen ?? wanted, open: setChosen, close };
+}
+
+function withoutEdit(before: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(before);
+  next.delete(editParameter);
+  return next;
 }
