@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from './index.ts';
+import type { Endpoint } from './index.ts';
+import { describeApi } from './openapi.ts';
+
+const table: [string, Endpoint][] = Object.entries(endpoints);
+const { paths, components } = describeApi(endpoints, { title: 'Stowed', version: '1' });
+const described = ({ method, path }: Endpoint) =>
+  paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+describe('the OpenAPI document', () => {
+  it.each(table)('holds %s with its parameters, body, answer and who may call', (name, endpoint) => {
+    const { method, path, access, status, answers } = endpoint;
+    const isOpen = access === 'public' || access === 'signed';
+    const operation = described(endpoint);
+    expect(operation).toMatchObject({
+      operationId: name,
+      summary: endpoint.summary,
+      responses: { [status]: { content: { [answers]: { schema: expect.any(Object) } } } },
+    });
+    expect([operation?.['security'] === undefined, operation?.['requestBody'] === undefined]).toEqual([
+      isOpen,
+      method === 'GET',
+    ]);
+    const named = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    const inPath = JSON.stringify(operation?.['parameters']).match(/"in":"path","required":true/g) ?? [];
+    expect(inPath).toHaveLength(named.length);
+    for (const parameter of named) {
+      expect(operation?.['parameters']).toContainEqual(
+        expect.objectContaining({ name: parameter, in: 'path' }),
+      );
+    }
+  });
+
+  it('holds nothing else, and every reference leads somewhere', () => {
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(operations).toHaveLength(table.length);
+    const references = new Set(JSON.stringify(paths).match(/#\/components\/responses\/\w+/g));
+    expect([...references].sort()).toEqual(['#/components/responses/error', '#/components/responses/text']);
+    expect(Object.keys(components['responses'] ?? {}).sort()).toEqual(['error', 'text']);
+  });
+
+  it('says what a body must hold', () => {
+    const body = described(endpoints.login)?.['requestBody'];
+    expect(JSON.stringify(body)).toContain('"required":["username","password"]');
+  });
+});

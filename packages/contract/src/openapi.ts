@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { errorCatalogue } from './errors.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Schema>>>>;
+  readonly components: Schema;
+}
+
+/** What JSON Schema cannot say (an upload's shape is checked by its bytes, say) stands as "anything". */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+
+function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Schema[] {
+  const { properties = {}, required = [] } = z
+    .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()) })
+    .partial()
+    .parse(schemaOf(schema, 'input'));
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }));
+}
+
+const answerOf = ({ answers, response }: Endpoint): Schema =>
+  answers === 'application/json' ? schemaOf(response, 'output') : {};
+
+function operationOf(name: string, endpoint: Endpoint): Schema {
+  const { method, access, errors, status, answers } = endpoint;
+  const isOpen = access === 'public' || access === 'signed';
+  const refusal = errors === 'text' ? 'text' : 'error';
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: `Who may call: ${access}`,
+    ...(isOpen ? {} : { security: [{ session: [] }] }),
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(method === 'GET'
+      ? {}
+      : { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
+    responses: {
+      [status]: { description: 'Done', content: { [answers]: { schema: answerOf(endpoint) } } },
+      default: { $ref: `#/components/responses/${refusal}` },
+    },
+  };
+}
+
+const components: Schema = {
+  securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+  responses: {
+    error: {
+      description: 'Refused: why, in words that can be shown',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              code: { enum: Object.keys(errorCatalogue) },
+              message: { type: 'string' },
+              fields: { type: 'object', additionalProperties: { type: 'string' } },
+              requestId: { type: 'string' },
+              success: { const: false },
+            },
+            required: ['code', 'message'],
+          },
+        },
+      },
+    },
+    text: {
+      description: 'Refused: why, in words that can be shown',
+      content: { 'text/plain': { schema: { type: 'string' } } },
+    },
+  },
+};
+
+/** The table of endpoints as an OpenAPI 3.1 document. */
+export function describeApi(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  info: OpenApiDocument['info'],
+): OpenApiDocument {
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
+  }
+  return { openapi: '3.1.0', info, paths, components };
+}
