@@ -15,6 +15,7 @@ import { organizationsRoutes } from './features/organizations/organizations.rout
 import { templatesRoutes } from './features/templates/templates.routes.ts';
 import { toolboxesRoutes } from './features/toolboxes/toolboxes.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { acceptDeclaredOnly } from './http/declared-only.ts';
 import { answerError } from './http/error-handler.ts';
 import { limitPictures, limitRate, refuseCrossSite } from './http/guards.ts';
@@ -85,6 +86,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   });
   await limitRate(app, deps.config.REQUESTS_PER_MINUTE);
   limitPictures(app, deps.config.IMAGES_IN_FLIGHT);
+  compressAnswers(app);
   await app.register(async (declared) => {
     acceptDeclaredOnly(declared);
     for (const feature of features) feature(declared, deps);

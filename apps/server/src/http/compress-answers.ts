@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** What fits into one packet gains nothing. */
+const MIN_BYTES = 1400;
+const JSON_TYPE = /^application\/json\b/;
+
+const gzipped = promisify(gzip);
+const brotli = promisify(brotliCompress);
+
+const compressors = {
+  // Half of what the highest quality takes off, in a hundredth of its time.
+  br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: string) => gzipped(text, { level: 6 }),
+};
+
+/** The best encoding that an Accept-Encoding header admits. */
+export function encodingFor(accepted: string | undefined): keyof typeof compressors | undefined {
+  const admitted = new Set(
+    (accepted ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((word) => word.trim()))
+      .filter(([, quality]) => !quality || !/^q=0(\.0*)?$/.test(quality))
+      .map(([name]) => name),
+  );
+  if (admitted.has('br')) return 'br';
+  return admitted.has('gzip') || admitted.has('*') ? 'gzip' : undefined;
+}
+
+/**
+ * Compresses what is read. Answers to changes stay as they are: some carry a secret (a token, a link), and the length of
+ * a compressed secret beside somebody else's text can tell it (BREACH).
+ */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    const isJson = JSON_TYPE.test(String(reply.getHeader('content-type') ?? ''));
+    if (request.method !== 'GET' || !isJson || typeof payload !== 'string') return payload;
+    reply.header('vary', 'accept-encoding');
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (!encoding || payload.length < MIN_BYTES) return payload;
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return compressors[encoding](payload);
+  });
+}
