@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
+import type { CaptureOutcome } from '../../widgets/capture/capture-state.ts';
 import { samplePhotosQuery } from './api/sample-photos-query.ts';
 import { useInspectPhoto } from './api/use-inspect-photo.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -42,7 +43,8 @@ export function CaptureFlow({ toolbox, drawer, keptPhoto, isOpen, onClose }: Cap
       {inspection.conflict && (
         <ConflictDialog
           conflict={inspection.conflict}
-          onUseMine={inspection.settleConflict}
+          what="photo"
+          onUseMine={async () => problemOf(await inspection.settleConflict())}
           onKeepTheirs={inspection.dropConflict}
         />
       )}
@@ -51,4 +53,9 @@ export function CaptureFlow({ toolbox, drawer, keptPhoto, isOpen, onClose }: Cap
       </LeaveGuard>
     </>
   );
+}
+
+function problemOf(outcome: CaptureOutcome): string | undefined {
+  if (outcome.kind === 'conflict') return 'The drawer was changed once more. Your photo is not saved yet.';
+  return outcome.kind === 'failed' ? outcome.message : undefined;
 }

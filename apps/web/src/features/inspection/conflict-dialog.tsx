@@ -6,32 +6,46 @@ import { countOf } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { CaptureOutcome } from '../../widgets/capture/capture-state.ts';
-import type { ScanConflict } from './api/use-inspect-photo.ts';
+import type { DrawerConflict } from './api/changed-drawer.ts';
 
 interface ConflictDialogProps {
-  readonly conflict: ScanConflict;
-  readonly onUseMine: () => Promise<CaptureOutcome>;
+  readonly conflict: DrawerConflict;
+  /** What of a person's own stands against what somebody else saved. */
+  readonly what: keyof typeof words;
+  /** Answers what went wrong, or nothing. */
+  readonly onUseMine: () => Promise<string | undefined>;
   readonly onKeepTheirs: () => void;
 }
 
+const words = {
+  photo: {
+    description: 'It changed while you were photographing it. Your photo is kept until you choose.',
+    mine: 'Your photo',
+    use: 'Use my photo',
+  },
+  positions: {
+    description: 'It changed while you were adjusting positions. Yours are kept until you choose.',
+    mine: 'Your positions',
+    use: 'Use my positions',
+  },
+};
+
 /** Two people at one drawer: both states side by side, and a person chooses. */
-export function ConflictDialog({ conflict, onUseMine, onKeepTheirs }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, what, onUseMine, onKeepTheirs }: ConflictDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { mine, theirs } = conflict;
   const handleUseMine = async () => {
     setIsPending(true);
-    const outcome = await onUseMine();
+    setProblem(await onUseMine());
     setIsPending(false);
-    setProblem(problemOf(outcome));
   };
   return (
     <Dialog
       isOpen
       width="wide"
       title="This drawer was changed by someone else"
-      description="It changed while you were photographing it. Your photo is kept until you choose."
+      description={words[what].description}
     >
       {problem && (
         <Alert tone="bad" className="mb-4">
@@ -44,7 +58,7 @@ export function ConflictDialog({ conflict, onUseMine, onKeepTheirs }: ConflictDi
             Keep what is saved
           </Button>
         </Side>
-        <Side title="Your photo" imageUrl={mine.imageUrl} tools={mine.tools}>
+        <Side title={words[what].mine} imageUrl={mine.imageUrl} tools={mine.tools}>
           <Button
             size="lg"
             variant="primary"
@@ -52,17 +66,12 @@ export function ConflictDialog({ conflict, onUseMine, onKeepTheirs }: ConflictDi
             isPending={isPending}
             onClick={() => void handleUseMine()}
           >
-            Use my photo
+            {words[what].use}
           </Button>
         </Side>
       </div>
     </Dialog>
   );
-}
-
-function problemOf(outcome: CaptureOutcome): string | undefined {
-  if (outcome.kind === 'conflict') return 'The drawer was changed once more. Your photo is not saved yet.';
-  return outcome.kind === 'failed' ? outcome.message : undefined;
 }
 
 interface SideProps {

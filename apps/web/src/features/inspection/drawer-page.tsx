@@ -83,6 +83,7 @@ function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps)
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-5">
           <DrawerPhoto
+            toolbox={toolbox}
             drawer={drawer}
             highlightedId={highlightedId}
             onReload={onReload}

@@ -1,11 +1,13 @@
-import type { Drawer } from '@stowed/contract';
+import type { Drawer, Toolbox } from '@stowed/contract';
 import { Camera } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
+import { AdjustPositions } from './adjust-positions.tsx';
 import { DrawerSummary } from './drawer-summary.tsx';
 import { isUnlocated } from './located.ts';
 
 interface DrawerPhotoProps {
+  readonly toolbox: Toolbox;
   readonly drawer: Drawer;
   readonly highlightedId: string | undefined;
   readonly onReload: () => void;
@@ -13,7 +15,7 @@ interface DrawerPhotoProps {
 }
 
 /** The latest photo with the tools on it, and the drawer's readings below. */
-export function DrawerPhoto({ drawer, highlightedId, onReload, onCapture }: DrawerPhotoProps) {
+export function DrawerPhoto({ toolbox, drawer, highlightedId, onReload, onCapture }: DrawerPhotoProps) {
   const unlocated = isUnlocated(drawer);
   return (
     <section
@@ -48,6 +50,9 @@ export function DrawerPhoto({ drawer, highlightedId, onReload, onCapture }: Draw
           This photo was saved without being judged: its tools are listed, not located.
         </p>
       )}
+      <div className="flex flex-wrap gap-3 border-t border-line p-3 empty:hidden">
+        <AdjustPositions toolbox={toolbox} drawer={drawer} />
+      </div>
       <DrawerSummary drawer={drawer} />
     </section>
   );

@@ -2,21 +2,21 @@ import { endpoints } from '@stowed/contract';
 import type { Drawer, Tool, Toolbox, ToolInput } from '@stowed/contract';
 import { toolAppearance } from '@stowed/domain';
 import { useRef, useState } from 'react';
-import { ApiError, hasStatus } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
 import { photoResult, unjudgedTools, withUniqueIds } from '../photo-result.ts';
 import { processingProblem, saysNoSuccess } from '../processing.messages.ts';
+import { changedDrawerIn } from './changed-drawer.ts';
+import type { DrawerConflict } from './changed-drawer.ts';
 import { useDrawerCache } from './drawer-cache.ts';
 
-/** A scan that lost against somebody else's change: both are shown, nothing is thrown away. */
-export interface ScanConflict {
+interface ScanConflict extends DrawerConflict {
   /** The photo as it was taken. */
   readonly photo: string;
   readonly mine: { readonly imageUrl: string; readonly tools: readonly ToolInput[] };
-  readonly theirs: Drawer;
 }
 
 interface Judged {
@@ -46,7 +46,7 @@ export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer) {
       await store(answer?.drawer);
       return { kind: 'done' };
     } catch (error) {
-      const theirs = drawerIn(error);
+      const theirs = changedDrawerIn(error);
       if (!theirs) return failed(error);
       // Nothing was saved: the photo stays here until a person decides.
       setConflict({ photo, mine: { imageUrl, tools }, theirs });
@@ -122,13 +122,4 @@ function failed(error: unknown): CaptureOutcome {
   const { title, message, hint, isPhotoAtFault } = processingProblem(error);
   showToast({ title, description: message, tone: 'bad' });
   return { kind: 'failed', title, message, hint, advice: isPhotoAtFault ? 'retake' : 'retry' };
-}
-
-/** The drawer as it is now, when an answer refused a stale version. */
-function drawerIn(error: unknown): Drawer | undefined {
-  if (!hasStatus(error, 409) || error.code !== 'drawer_changed') return undefined;
-  const { body } = error;
-  if (typeof body !== 'object' || body === null || !('drawer' in body)) return undefined;
-  // The contract's code drawer_changed comes with the drawer.
-  return body.drawer as Drawer;
 }

@@ -1,0 +1,57 @@
+import type { Drawer, Tool, Toolbox } from '@stowed/contract';
+import { isShowableDrawerImage, newShape } from '@stowed/domain';
+import { Plus, SquareDashedMousePointer } from 'lucide-react';
+import { useState } from 'react';
+import { randomId } from '../../lib/random-id.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { PositionDialog } from './position-dialog.tsx';
+import { useFindKeptPositions } from './kept-positions.ts';
+
+interface AdjustPositionsProps {
+  readonly toolbox: Toolbox;
+  readonly drawer: Drawer;
+}
+
+interface Start {
+  readonly tools: readonly Tool[];
+  /** The drawer's version that these tools were made from. */
+  readonly version: number;
+}
+
+/** Opens the position editor: for the tools of a photo, or with a first one where the photo has none yet. */
+export function AdjustPositions({ toolbox, drawer }: AdjustPositionsProps) {
+  const findKept = useFindKeptPositions(toolbox.toolboxId, drawer.number);
+  const [start, setStart] = useState<Start | undefined>(findKept);
+  const { imageUrl, tools, version } = drawer;
+  if (!imageUrl || !isShowableDrawerImage(imageUrl)) return null;
+
+  const handleAdd = () => {
+    const shape = newShape('rectangle', { x: 50, y: 50 }, 1);
+    const first: Tool = { name: 'Tool 1', position: '1', status: 'present', uniqueId: randomId(), ...shape };
+    setStart({ tools: [first], version });
+    showToast({ title: 'Tool added' });
+  };
+  return (
+    <>
+      {tools.length > 0 ? (
+        <Button onClick={() => setStart({ tools, version })}>
+          <SquareDashedMousePointer size={18} aria-hidden="true" />
+          Adjust Tool Positions
+        </Button>
+      ) : (
+        <Button onClick={handleAdd}>
+          <Plus size={18} aria-hidden="true" />
+          Add tool
+        </Button>
+      )}
+      {start && (
+        <PositionDialog
+          {...{ toolbox, drawer, imageUrl }}
+          start={start}
+          onClose={() => setStart(undefined)}
+        />
+      )}
+    </>
+  );
+}

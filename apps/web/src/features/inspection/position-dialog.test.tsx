@@ -1,0 +1,211 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer, refuse } from '../../test/server.ts';
+import { isUnloadRefused } from '../../test/unload.ts';
+
+const hammer = buildTool({ name: 'Hammer', x: 12.34, y: 20.1, width: 30.7, height: 9.9 });
+const pliers = buildTool({ name: 'Pliers', position: '2', x: 60, y: 60 });
+const imageUrl = '/api/images/photo?e=1&s=1';
+
+function serve(drawer: Partial<Drawer> = {}) {
+  // why: jsdom has no layout; a picture of 400 x 300 pixels makes a percent four or three of them.
+  vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
+  const current = buildDrawer({ imageUrl, tools: [hammer, pliers], version: 4, ...drawer });
+  answer(endpoints.getToolbox, buildToolbox());
+  answer(endpoints.listDrawers, [current]);
+  answer(endpoints.getDrawer, current);
+  return current;
+}
+
+/** Takes what is saved; from then on the drawer is as it was sent. */
+function store(drawer: Drawer) {
+  return answer(endpoints.scanDrawer, ({ body }) => {
+    const { tools } = body as { tools: Drawer['tools'] };
+    const saved = { ...drawer, tools, version: drawer.version + 1 };
+    answer(endpoints.getDrawer, saved);
+    return { success: true as const, drawer: saved };
+  });
+}
+
+async function openEditor() {
+  const view = renderRoute('/toolbox/TB-1/drawer/1');
+  await view.person.click(await screen.findByRole('button', { name: 'Adjust Tool Positions' }));
+  return { ...view, dialog: await screen.findByRole('dialog', { name: /^Adjust Tool Positions/ }) };
+}
+
+const shape = (name: string) => screen.getByRole('button', { name: new RegExp(`: ${name}, `) });
+const labelOf = (name: string) => shape(name).getAttribute('aria-label');
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
+
+function click(target: Element) {
+  fireEvent.pointerDown(target, { pointerId: 1, button: 0, clientX: 80, clientY: 70 });
+  fireEvent.pointerUp(target, { pointerId: 1, clientX: 80, clientY: 70 });
+}
+
+function drag(target: Element, by: { readonly x: number; readonly y: number }) {
+  fireEvent.pointerDown(target, { pointerId: 1, button: 0, clientX: 80, clientY: 70 });
+  fireEvent.pointerMove(target, { pointerId: 1, clientX: 80 + by.x, clientY: 70 + by.y });
+  fireEvent.pointerUp(target, { pointerId: 1, clientX: 80 + by.x, clientY: 70 + by.y });
+}
+
+describe('Adjust Tool Positions', () => {
+  it.each([
+    ['a photo with tools', {}, true],
+    ['tools without a photo', { imageUrl: null }, false],
+    ['a photo without tools', { tools: [] }, false],
+  ])('INSP-015 for %s: is offered or not', async (_case, drawer, isOffered) => {
+    serve(drawer);
+    renderRoute('/toolbox/TB-1/drawer/1');
+    await screen.findByRole('heading', { level: 1, name: 'Drawer 1' });
+    expect(screen.queryByRole('button', { name: 'Adjust Tool Positions' }) !== null).toBe(isOffered);
+  });
+
+  it('G-82 begins with a new rectangle where the photo has no tools, also without a template', async () => {
+    const drawer = serve({ tools: [], templateTools: [] });
+    const seen = store(drawer);
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    await person.click(await screen.findByRole('button', { name: 'Add tool' }));
+    expect(await screen.findByText('Tool added')).toBeDefined();
+    await person.click(saveButton());
+    expect(await screen.findByText('Tool positions updated')).toBeDefined();
+    expect(seen[0]?.body).toMatchObject({
+      tools: [{ name: 'Tool 1', position: '1', shapeType: 'rectangle', x: 45, y: 45, width: 10, height: 10 }],
+    });
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('button', { name: 'Mark Missing: Tool 1' })).toBeDefined();
+  });
+
+  it('EDIT-001 a click on a tool toggles its status, and so does the space bar', async () => {
+    const drawer = serve();
+    const seen = store(drawer);
+    const { person } = await openEditor();
+    click(shape('Hammer'));
+    expect(labelOf('Hammer')).toBe('1: Hammer, rectangle, missing');
+    click(shape('Hammer'));
+    expect(labelOf('Hammer')).toBe('1: Hammer, rectangle, present');
+    fireEvent.keyDown(shape('Pliers'), { key: ' ' });
+    expect(labelOf('Pliers')).toBe('2: Pliers, rectangle, missing');
+    await person.click(saveButton());
+    await screen.findByText('Tool positions updated');
+    expect(seen[0]?.body).toEqual({
+      imageUrl,
+      tools: [hammer, { ...pliers, status: 'missing' }],
+      version: 4,
+    });
+  });
+
+  it('EDIT-010 stores the same percent values when nothing was moved', async () => {
+    const drawer = serve();
+    const seen = store(drawer);
+    const { person } = await openEditor();
+    click(shape('Hammer'));
+    click(shape('Hammer'));
+    await person.click(saveButton());
+    await screen.findByText('Tool positions updated');
+    expect(seen[0]?.body).toEqual({ imageUrl, tools: [hammer, pliers], version: 4 });
+  });
+
+  it('EDIT-005 EDIT-006 saves only after a change, by the scan call, and stays open', async () => {
+    const drawer = serve();
+    const seen = store(drawer);
+    const { person, dialog } = await openEditor();
+    expect(saveButton()).toHaveProperty('disabled', true);
+    drag(shape('Hammer'), { x: 40, y: 30 });
+    expect(labelOf('Hammer')).toBe('1: Hammer, rectangle, present');
+    expect(saveButton()).toHaveProperty('disabled', false);
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(saveButton()).toHaveProperty('disabled', true);
+    await person.click(screen.getByRole('button', { name: 'Redo' }));
+    await person.click(saveButton());
+    expect(await screen.findByText('Tool positions updated')).toBeDefined();
+    await waitFor(() => expect(saveButton()).toHaveProperty('disabled', true));
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.params).toMatchObject({ toolboxId: 'TB-1', drawerNumber: '1' });
+    const [sent] = (seen[0]?.body as { tools: Drawer['tools'] }).tools;
+    expect(sent?.x).toBeCloseTo(22.34);
+    expect(sent?.y).toBeCloseTo(30.1);
+    expect(dialog.isConnected).toBe(true);
+  });
+
+  it('EDIT-004 changes the kind of a shape, its points and its name', async () => {
+    const drawer = serve();
+    const seen = store(drawer);
+    const { person } = await openEditor();
+    const name = screen.getByRole('textbox', { name: 'Name of tool 1' });
+    await person.clear(name);
+    await person.type(name, 'Mallet');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Shape' }), 'Polygon');
+    await person.click(screen.getByRole('button', { name: 'Add point' }));
+    expect(screen.getByText('5 points')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Remove point' }));
+    await person.click(screen.getByRole('button', { name: 'Remove point' }));
+    expect(screen.getByRole('button', { name: 'Remove point' })).toHaveProperty('disabled', true);
+    await person.click(saveButton());
+    await screen.findByText('Tool positions updated');
+    expect(seen[0]?.body).toMatchObject({ tools: [{ name: 'Mallet', shapeType: 'polygon' }, pliers] });
+    const [sent] = (seen[0]?.body as { tools: Drawer['tools'] }).tools;
+    expect(sent?.points).toHaveLength(3);
+  });
+
+  it('EDIT-007 a failed save says so and keeps the edits', async () => {
+    serve();
+    refuse(endpoints.scanDrawer, { status: 500, body: { success: false, message: 'X' } });
+    const { person } = await openEditor();
+    click(shape('Hammer'));
+    await person.click(saveButton());
+    expect(await screen.findByText('Error updating tool positions')).toBeDefined();
+    expect(screen.getByText('X')).toBeDefined();
+    expect(labelOf('Hammer')).toBe('1: Hammer, rectangle, missing');
+    expect(saveButton()).toHaveProperty('disabled', false);
+  });
+
+  it('G-76 shows both states when somebody else changed the drawer, and saves over it only when told', async () => {
+    const drawer = serve();
+    const theirs = { ...drawer, tools: [{ ...hammer, status: 'missing' as const }], version: 9 };
+    refuse(endpoints.scanDrawer, {
+      status: 409,
+      body: { success: false, code: 'drawer_changed', message: 'Drawer has changed', drawer: theirs },
+    });
+    const { person } = await openEditor();
+    click(shape('Pliers'));
+    await person.click(saveButton());
+    const both = await screen.findByRole('dialog', { name: 'This drawer was changed by someone else' });
+    expect(within(both).getByRole('region', { name: 'Your positions' }).textContent).toContain('Pliers');
+    const seen = store(theirs);
+    await person.click(within(both).getByRole('button', { name: 'Use my positions' }));
+    expect(await screen.findByText('Tool positions updated')).toBeDefined();
+    expect(seen[0]?.body).toMatchObject({ version: 9, tools: [hammer, { ...pliers, status: 'missing' }] });
+  });
+
+  it('G-107 asks before changes are left, by its cross, by Escape and by closing the page', async () => {
+    serve();
+    const { person } = await openEditor();
+    expect(isUnloadRefused()).toBe(false);
+    click(shape('Hammer'));
+    expect(isUnloadRefused()).toBe(true);
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await person.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(labelOf('Hammer')).toBe('1: Hammer, rectangle, missing');
+    fireEvent.keyDown(saveButton(), { key: 'Escape' });
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Mark Missing: Hammer' })).toBeDefined();
+  });
+
+  it('G-148 brings changes back that were not saved when the session ended', async () => {
+    serve();
+    const { unmount } = await openEditor();
+    click(shape('Hammer'));
+    localStorage.removeItem('authToken');
+    unmount();
+    serve();
+    renderRoute('/toolbox/TB-1/drawer/1');
+    await screen.findByRole('dialog', { name: /^Adjust Tool Positions/ });
+    expect(labelOf('Hammer')).toBe('1: Hammer, rectangle, missing');
+    expect(saveButton()).toHaveProperty('disabled', false);
+  });
+});

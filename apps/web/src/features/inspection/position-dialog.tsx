@@ -1,0 +1,140 @@
+import { limits } from '@stowed/contract';
+import type { Drawer, Tool, Toolbox } from '@stowed/contract';
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useMemo, useState } from 'react';
+import { leaveThen } from '../../lib/leave-guard.ts';
+import { useKeptWork } from '../../lib/use-kept-work.ts';
+import { Button } from '../../ui/button.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
+import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
+import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
+import { useSavePositions } from './api/use-save-positions.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { positionsPlace } from './kept-positions.ts';
+import type { KeptPositions } from './kept-positions.ts';
+
+interface PositionDialogProps {
+  readonly toolbox: Toolbox;
+  readonly drawer: Drawer;
+  readonly imageUrl: string;
+  readonly start: { readonly tools: readonly Tool[]; readonly version: number };
+  readonly onClose: () => void;
+}
+
+const inspectionFeatures = { status: true, clickFlipsStatus: true, anchors: false, arrange: false } as const;
+
+/** The position editor over the whole screen. It stays open after a save, and asks before changes are left. */
+export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: PositionDialogProps) {
+  const { toolboxId } = toolbox;
+  const [opened] = useState<EditorContent>({ tools: start.tools, anchors: [] });
+  const editing = useShapeEditor(opened, limits.editorMinSidePercent.adjust);
+  const { dispatch, state } = editing;
+  const { tools } = editing.content;
+  const [saved, setSaved] = useState(() => ({
+    tools: startsSaved(start, drawer) ? start.tools : undefined,
+    version: start.version,
+  }));
+  const isChanged = tools !== saved.tools;
+  const { save, conflict, dropConflict, store } = useSavePositions(toolboxId, drawer, (stored, sent) =>
+    setSaved({ tools: sent.tools, version: stored.version }),
+  );
+  const unsaved = useMemo<KeptPositions | undefined>(
+    () => (isChanged ? { version: saved.version, tools: [...tools] } : undefined),
+    [tools, isChanged, saved.version],
+  );
+  useKeptWork(positionsPlace(toolboxId, drawer.number), unsaved);
+
+  const submit = (version: number) => save.mutateAsync({ tools, version });
+  const handleKeepTheirs = async () => {
+    if (conflict) await store(conflict.theirs);
+    dropConflict();
+    onClose();
+  };
+  /** In the picture Escape lets go of what is held or chosen first. */
+  const handleEscape = (event: KeyboardEvent) => {
+    const isInPicture = event.target instanceof SVGElement;
+    if (isInPicture) event.preventDefault();
+    else if (state.gesture.kind === 'placing') {
+      event.preventDefault();
+      dispatch({ type: 'cancelled' });
+    }
+  };
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && leaveThen(onClose)}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onEscapeKeyDown={handleEscape}
+          className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade"
+        >
+          <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2">
+            <Dialog.Title className="min-w-0 grow font-semibold leading-tight md:text-lg">
+              Adjust Tool Positions
+              <span className="block truncate text-sm font-normal text-ink-soft">
+                Drawer {drawer.number}, {toolboxId}. Tap a tool to change its status.
+              </span>
+            </Dialog.Title>
+            <Dialog.Close asChild>
+              <Button variant="quiet" size="icon" aria-label="Close">
+                <X size={22} aria-hidden="true" />
+              </Button>
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 grow overflow-y-auto p-4">
+            <div className="mx-auto max-w-6xl">
+              <ShapeEditor
+                imageUrl={imageUrl}
+                imageAlt={`Photo of drawer ${drawer.number}`}
+                editing={editing}
+                features={inspectionFeatures}
+              />
+            </div>
+          </div>
+          <div className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <div className="mx-auto flex max-w-6xl items-center justify-end gap-3">
+              <p role="status" className="grow text-sm text-ink-soft">
+                {isChanged ? 'Not saved yet' : 'No changes'}
+              </p>
+              <Button
+                size="lg"
+                variant="primary"
+                className="min-w-32"
+                disabled={!isChanged}
+                isPending={save.isPending}
+                onClick={() => submit(saved.version).catch(toldAlready)}
+              >
+                Save
+              </Button>
+            </div>
+          </div>
+          {conflict && (
+            <ConflictDialog
+              conflict={conflict}
+              what="positions"
+              onUseMine={() => submit(conflict.theirs.version).then(() => undefined, problemOf)}
+              onKeepTheirs={() => void handleKeepTheirs()}
+            />
+          )}
+          <LeaveGuard isActive={isChanged}>
+            The positions of drawer {drawer.number} that you changed will be lost.
+          </LeaveGuard>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Whether the editor opens with what is stored; not so for a first tool or for positions kept from before. */
+function startsSaved({ tools, version }: PositionDialogProps['start'], drawer: Drawer): boolean {
+  return tools === drawer.tools && version === drawer.version;
+}
+
+/** The notice says it; the changes are still there. */
+function toldAlready(): void {}
+
+function problemOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Please try again.';
+}
