@@ -1,11 +1,13 @@
 import type { Toolbox } from '@stowed/contract';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToolboxCard } from './toolbox-card.tsx';
 
-/** Cards that come and are left out together: full rows in one, two and three columns. */
-const BLOCK = 24;
+/** Cards that come and are left out together: full rows in one, two and three columns, few enough for one frame. */
+const BLOCK = 6;
+/** Cards that are there at once: they fill the first screen. */
+const FIRST = 24;
 /** How far off the screen a block is made ready, so that neither the finger nor the Tab key outruns it. */
 const AHEAD = '1200px 0px';
 
@@ -18,29 +20,37 @@ interface ToolboxGridProps {
 
 /** A list that may hold thousands: what nobody has scrolled near to keeps its place, and is made when it comes near. */
 export function ToolboxGrid({ toolboxes, onEdit }: ToolboxGridProps) {
-  const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
-  const blocks = Array.from({ length: Math.ceil(toolboxes.length / BLOCK) }, (_, block) => block);
+  const starts = Array.from({ length: Math.ceil(toolboxes.length / BLOCK) }, (_, block) => block * BLOCK);
   return (
     <ul className={grid}>
-      {blocks.map((block) => {
-        const start = block * BLOCK;
-        const cards = toolboxes.slice(start, start + BLOCK);
-        if (!near.has(block)) {
-          const handleNear = () => setNear((before) => new Set(before).add(block));
-          return <KeptPlace key={`place-${block}`} cards={cards.length} onNear={handleNear} />;
-        }
-        return cards.map((toolbox, index) => (
-          <ToolboxCard
-            key={toolbox.toolboxId}
-            toolbox={toolbox}
-            place={start + index + 1}
-            total={toolboxes.length}
-            onEdit={onEdit}
-          />
-        ));
-      })}
+      {starts.map((start) => (
+        <Block key={start} toolboxes={toolboxes} start={start} onEdit={onEdit} />
+      ))}
     </ul>
   );
+}
+
+interface BlockProps extends ToolboxGridProps {
+  readonly start: number;
+}
+
+/** Knows by itself whether it is near: the rest of the list has nothing to do when it comes. */
+function Block({ toolboxes, start, onEdit }: BlockProps) {
+  const [isNear, setIsNear] = useState(start < FIRST);
+  const cards = toolboxes.slice(start, start + BLOCK);
+  if (!isNear) {
+    // In slices between the frames: whoever scrolls goes on scrolling.
+    return <KeptPlace cards={cards.length} onNear={() => startTransition(() => setIsNear(true))} />;
+  }
+  return cards.map((toolbox, index) => (
+    <ToolboxCard
+      key={toolbox.toolboxId}
+      toolbox={toolbox}
+      place={start + index + 1}
+      total={toolboxes.length}
+      onEdit={onEdit}
+    />
+  ));
 }
 
 interface KeptPlaceProps {
