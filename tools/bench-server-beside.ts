@@ -1,4 +1,5 @@
-import { json, signInBody } from './bench-server-drawer.ts';
+import { randomUUID } from 'node:crypto';
+import { json, registrationBody, signInBody } from './bench-server-drawer.ts';
 import type { Bench } from './bench-server-drawer.ts';
 import { line, quantile } from './bench-server-print.ts';
 
@@ -13,12 +14,13 @@ interface Kind {
   readonly path: string;
   /** What the turn sends, if it is a write. */
   readonly body?: object;
+  readonly method?: 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What people do besides sending photos. A tool is marked missing and found by turns. */
 function kindsOf(bench: Bench, turn: number): Kind[] {
-  const { drawerPath, headers, tools, photo, picturePath } = bench;
+  const { drawerPath, otherDrawerPath, toolboxPath, headers, tools, photo, picturePath } = bench;
   const flip = turn % 2 === 0 ? 'tool-missing' : 'tool-found';
   return [
     { name: 'sign-in', path: '/api/auth/login', headers: json, body: signInBody },
@@ -39,16 +41,36 @@ function kindsOf(bench: Bench, turn: number): Kind[] {
       body: { imageUrl: picturePath, tools },
     },
     { name: 'scan saved, new photo', path: `${drawerPath}/scan`, headers, body: { imageUrl: photo, tools } },
+    {
+      name: 'registration',
+      path: '/api/auth/register-organization',
+      headers: json,
+      body: registrationBody(`bench-${randomUUID()}`),
+    },
+    {
+      name: 'template saved',
+      path: `${otherDrawerPath}/assign-template`,
+      headers,
+      body: { templateImageUrl: picturePath, templateTools: tools },
+    },
+    {
+      name: 'reference image',
+      path: `${toolboxPath}/reference-image`,
+      method: 'PUT',
+      headers,
+      body: { imageData: photo },
+    },
+    { name: 'sheet of labels (PDF)', path: `${toolboxPath}/labels.pdf?sheet=l7160`, headers },
     { name: 'picture', path: picturePath },
     { name: 'page', path: '/login' },
   ];
 }
 
-async function timeOf(origin: string, { path, headers, body }: Kind): Promise<number> {
+async function timeOf(origin: string, { path, headers, body, method }: Kind): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(`${origin}${path}`, {
     ...(headers ? { headers } : {}),
-    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    ...(body ? { method: method ?? 'POST', body: JSON.stringify(body) } : {}),
   });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);

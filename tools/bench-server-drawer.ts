@@ -23,7 +23,10 @@ export interface Bench {
   readonly origin: string;
   readonly call: Call;
   readonly headers: Readonly<Record<string, string>>;
+  readonly toolboxPath: string;
   readonly drawerPath: string;
+  /** Of a drawer that no photo is sent of. */
+  readonly otherDrawerPath: string;
   readonly tools: readonly object[];
   /** The signed path of the drawer's picture. */
   readonly picturePath: string;
@@ -42,6 +45,12 @@ export const textOf = (content: Record<string, unknown>, key: string): string =>
 
 const jpegUrl = (bytes: Buffer): string => `data:image/jpeg;base64,${bytes.toString('base64')}`;
 
+export const registrationBody = (username: string) => ({
+  organizationName: 'Bench',
+  organizationType: 'military',
+  userData: { ...signInBody, username, role: 'admin' },
+});
+
 /** A new organization and its owner, signed in. */
 export async function signUp(
   origin: string,
@@ -50,11 +59,7 @@ export async function signUp(
   const registered = await fetch(`${origin}/api/auth/register-organization`, {
     method: 'POST',
     headers: json,
-    body: JSON.stringify({
-      organizationName: 'Bench',
-      organizationType: 'military',
-      userData: { ...signInBody, username, role: 'admin' },
-    }),
+    body: JSON.stringify(registrationBody(username)),
   });
   const token = textOf(await objectOf(registered), 'token');
   const headers = { ...json, authorization: `Bearer ${token}` };
@@ -86,14 +91,15 @@ export async function phonePhoto(sample: Sample): Promise<string> {
 
 export const referenceOf = (sample: Sample): string => jpegUrl(readFileSync(fileOf(sample, 'reference.jpg')));
 
-/** A new organization with a toolbox whose only drawer has the sample's template, tools and picture. */
+/** A new organization with a toolbox whose first drawer has the sample's template, tools and picture. */
 export async function makeBench(origin: string): Promise<Bench> {
   const { call, headers } = await signUp(origin, signInBody.username);
   const toolbox = await call('/api/toolboxes', {
-    ...{ type: 'rolling', name: 'Bench', drawers: 1, primaryFoamColor: 'gray', secondaryFoamColor: 'blue' },
+    ...{ type: 'rolling', name: 'Bench', drawers: 10, primaryFoamColor: 'gray', secondaryFoamColor: 'blue' },
   });
   const toolboxId = textOf(toolbox, 'toolboxId');
-  const drawerPath = `/api/toolbox/${toolboxId}/drawer/1`;
+  const toolboxPath = `/api/toolbox/${toolboxId}`;
+  const [drawerPath, otherDrawerPath] = [`${toolboxPath}/drawer/1`, `${toolboxPath}/drawer/2`];
   const tools = sampleTools(samples[0]);
   const photo = await phonePhoto(samples[0]);
   const templateImageUrl = referenceOf(samples[0]);
@@ -105,5 +111,16 @@ export async function makeBench(origin: string): Promise<Bench> {
     await call('/api/process-image', { toolboxId, drawerNumber: 1, imageData: photo, expectedToolCount: 10 });
     return performance.now() - begun;
   };
-  return { origin, call, headers, drawerPath, tools, picturePath, photo, sendPhoto };
+  return {
+    origin,
+    call,
+    headers,
+    toolboxPath,
+    drawerPath,
+    otherDrawerPath,
+    tools,
+    picturePath,
+    photo,
+    sendPhoto,
+  };
 }

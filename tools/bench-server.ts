@@ -9,7 +9,7 @@ import type { Bench } from './bench-server-drawer.ts';
 import { measureFirstPhotos } from './bench-server-first.ts';
 import { measureLists } from './bench-server-list.ts';
 import { measureLoad } from './bench-server-load.ts';
-import { printPage } from './bench-server-page.ts';
+import { measurePages } from './bench-server-page.ts';
 import { line, quantile } from './bench-server-print.ts';
 import { startBare, startServer } from './bench-server-process.ts';
 
@@ -49,12 +49,12 @@ async function main(): Promise<void> {
     await measureBesidePhotos(bench);
     await measureLoads(bench);
     await measureLists(origin);
+    await measurePages(bench);
   } finally {
     child.kill('SIGTERM');
     await new Promise((resolve) => child.once('exit', resolve));
     rmSync(folder, { recursive: true, force: true });
   }
-  printPage();
 }
 
 await main();
