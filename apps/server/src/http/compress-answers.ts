@@ -10,7 +10,7 @@ const gzipped = promisify(gzip);
 const brotli = promisify(brotliCompress);
 
 const compressors = {
-  // Half of what the highest quality takes off, in a hundredth of its time.
+  // Nine tenths off a list of toolboxes; the highest quality takes 92 % off, in two hundred times the time.
   br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text: string) => gzipped(text, { level: 6 }),
 };
