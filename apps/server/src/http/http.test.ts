@@ -173,7 +173,7 @@ describe('health', () => {
 });
 
 describe('the page', () => {
-  it('G-140 stands at every path outside the API, with a nonce of its own in policy and page', async () => {
+  it('S52 S60 G-140 stands at every path outside the API, with a nonce of its own in policy and page', async () => {
     const nonces = new Set<string>();
     for (const path of ['/', '/toolbox/TB-7/drawer/2', '/register?invite=x', '/nothing.js']) {
       const { status, headers, text } = await test.call('GET', path);
@@ -185,6 +185,8 @@ describe('the page', () => {
       const nonce = /content="([^"]+)"/.exec(text)?.[1] ?? '';
       expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
       expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+      expect(headers['content-security-policy']).toContain("img-src 'self' data: https: http:;");
+      expect(headers['referrer-policy']).toBe('no-referrer');
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(4);
