@@ -218,16 +218,19 @@ describe('a photo that fails', () => {
       'Error processing image',
       'The image is too large. Try using a smaller or lower quality image.',
     ],
-  ] as const)('DET-009..015 %j is told as %s: %s', async (failure, title, words) => {
-    serve();
-    refuse(endpoints.processImage, failure);
-    await capture();
-    const dialog = within(await screen.findByRole('dialog'));
-    const alert = await dialog.findByRole('alert');
-    expect(alert.textContent).toContain(title);
-    expect(alert.textContent).toContain(words);
-    expect(dialog.getByAltText('The photo just taken')).toBeDefined();
-  });
+  ] as const)(
+    'DET-009 DET-010 DET-011 DET-012 DET-013 DET-014 DET-015 %j is told as %s: %s',
+    async (failure, title, words) => {
+      serve();
+      refuse(endpoints.processImage, failure);
+      await capture();
+      const dialog = within(await screen.findByRole('dialog'));
+      const alert = await dialog.findByRole('alert');
+      expect(alert.textContent).toContain(title);
+      expect(alert.textContent).toContain(words);
+      expect(dialog.getByAltText('The photo just taken')).toBeDefined();
+    },
+  );
 
   it('DET-013 tells a cut connection and sends the kept photo again', async () => {
     const drawer = serve();
@@ -243,7 +246,7 @@ describe('a photo that fails', () => {
     expect(keysOf(lost)).toEqual(keysOf(seen));
   });
 
-  it('advises to retake a photo of another drawer, and can use it without AI', async () => {
+  it('DET-008 advises to retake a photo of another drawer, and can use it without AI', async () => {
     const drawer = serve();
     refuse(endpoints.processImage, {
       status: 422,

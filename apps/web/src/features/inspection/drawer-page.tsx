@@ -16,6 +16,7 @@ import { DrawerPhoto } from './drawer-photo.tsx';
 import { DrawerStatusCard } from './drawer-status-card.tsx';
 import { useFindKeptPhoto } from './kept-photo.ts';
 import { DrawerNotFound, InvalidRoute, ToolboxNotFound } from '../../widgets/not-found/not-found-cards.tsx';
+import { StatusTracker } from './tracker/status-tracker.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { ToolLists } from './tool-lists.tsx';
 
@@ -95,6 +96,7 @@ function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps)
         <aside className="min-w-0 space-y-5" aria-label="Toolbox">
           <DrawerStatusCard toolboxId={toolbox.toolboxId} drawers={drawers} current={drawer.number} />
           <ActiveToolboxCard toolbox={toolbox} />
+          <StatusTracker toolboxId={toolbox.toolboxId} drawer={drawer} />
           <TemplateCard toolbox={toolbox} drawer={drawer} />
         </aside>
       </div>

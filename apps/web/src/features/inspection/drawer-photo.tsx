@@ -5,6 +5,7 @@ import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
 import { AdjustPositions } from './adjust-positions.tsx';
 import { DrawerSummary } from './drawer-summary.tsx';
 import { isUnlocated } from './located.ts';
+import { HeatmapButton } from './tool-heatmap.tsx';
 
 interface DrawerPhotoProps {
   readonly toolbox: Toolbox;
@@ -52,6 +53,7 @@ export function DrawerPhoto({ toolbox, drawer, highlightedId, onReload, onCaptur
       )}
       <div className="flex flex-wrap gap-3 border-t border-line p-3 empty:hidden">
         <AdjustPositions toolbox={toolbox} drawer={drawer} />
+        <HeatmapButton drawer={drawer} />
       </div>
       <DrawerSummary drawer={drawer} />
     </section>

@@ -1,0 +1,99 @@
+import type { Drawer } from '@stowed/contract';
+import { missingTools, relativeTime } from '@stowed/domain';
+import type { StatusTrack } from '@stowed/domain';
+import { History } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { countOf } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useStatusTrack } from './use-status-track.ts';
+
+interface StatusTrackerProps {
+  readonly toolboxId: string;
+  readonly drawer: Drawer;
+}
+
+const STAGGER_SECONDS = 0.1;
+const TICK_MS = 1000;
+
+/** What changed at this drawer while somebody looked, and since they looked last. */
+export function StatusTracker({ toolboxId, drawer }: StatusTrackerProps) {
+  const { tools } = drawer;
+  const track = useStatusTrack(toolboxId, drawer.number, tools);
+  const missing = missingTools(tools).length;
+  return (
+    <Card
+      title={
+        <span className="flex items-center gap-2">
+          <History size={16} aria-hidden="true" /> Tool Status Tracker
+        </span>
+      }
+      bodyClassName="space-y-4 p-4"
+    >
+      <div>
+        <p className="font-semibold">{headline(tools.length, missing)}</p>
+        <p className="reading text-sm text-ink-soft">
+          {tools.length - missing}/{tools.length} tools present
+        </p>
+      </div>
+      {missing > 0 && (
+        <Alert tone="warn">
+          Find {missing === 1 ? 'it' : 'them'}, or report {missing === 1 ? 'it' : 'them'}, before this drawer
+          is closed.
+        </Alert>
+      )}
+      <section aria-labelledby="recent-changes" className="space-y-2">
+        <h3 id="recent-changes" className="placard">
+          Recent Changes
+        </h3>
+        {track.total === 0 ? (
+          <p className="text-sm text-ink-soft">No status changes recorded yet</p>
+        ) : (
+          <Changes {...track} />
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function headline(count: number, missing: number): string {
+  if (count === 0) return 'No tools recorded yet';
+  return missing === 0 ? 'All tools verified' : `${countOf(missing, 'tool')} missing`;
+}
+
+function Changes({ changes, total }: Pick<StatusTrack, 'changes' | 'total'>) {
+  const now = useNow();
+  return (
+    <ul className="divide-y divide-line">
+      {changes.map(({ toolName, newStatus, timestamp }, index) => (
+        <li
+          key={total - index}
+          className="flex items-center gap-2 py-2 animate-rise [animation-fill-mode:backwards]"
+          style={{ animationDelay: `${(index * STAGGER_SECONDS).toFixed(1)}s` }}
+        >
+          <span className="max-w-[180px] grow truncate font-semibold" title={toolName}>
+            {toolName}
+          </span>
+          <time
+            dateTime={new Date(timestamp).toISOString()}
+            className="reading ml-auto whitespace-nowrap text-sm text-ink-soft"
+          >
+            {relativeTime(now - timestamp)}
+          </time>
+          <Badge tone={newStatus === 'missing' ? 'bad' : 'good'}>{newStatus}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The time in milliseconds, every second anew. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

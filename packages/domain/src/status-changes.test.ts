@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Tool, ToolStatus } from '@stowed/contract';
+import { relativeTime } from './relative-time.ts';
+import { trackStatuses } from './status-changes.ts';
+import type { StatusTrack } from './status-changes.ts';
+
+const tool = (name: string, x: number, status: ToolStatus): Tool => ({
+  name,
+  status,
+  x,
+  position: '1',
+  shapeType: 'rectangle',
+  uniqueId: `${name}-id`,
+  angle: 0,
+  ...{ y: 10, width: 10, height: 10 },
+});
+const nothing: StatusTrack = { memory: new Map(), tools: undefined, changes: [], total: 0 };
+const seen = (...lists: Tool[][]) =>
+  lists.reduce((track, tools, index) => trackStatuses(track, tools, 1000 * index), nothing);
+
+describe('the status track', () => {
+  it('TRK-007 TRK-014 adds a change at the front, with its time in milliseconds', () => {
+    const { changes } = seen(
+      [tool('Hammer', 1, 'present'), tool('Pliers', 2, 'present')],
+      [tool('Hammer', 1, 'missing'), tool('Pliers', 2, 'present')],
+      [tool('Hammer', 1, 'missing'), tool('Pliers', 2, 'missing')],
+    );
+    expect(changes).toEqual([
+      { toolName: 'Pliers', oldStatus: 'present', newStatus: 'missing', timestamp: 2000 },
+      { toolName: 'Hammer', oldStatus: 'present', newStatus: 'missing', timestamp: 1000 },
+    ]);
+  });
+
+  it('TRK-008 tells tools of one name apart by their place', () => {
+    const pair = (status: ToolStatus) => [
+      { ...tool('Socket', 1, 'present'), uniqueId: 'a' },
+      { ...tool('Socket', 50, status), uniqueId: 'b' },
+    ];
+    expect(seen(pair('present'), pair('missing')).changes).toHaveLength(1);
+  });
+
+  it('TRK-008 G-92 adds nothing when a tool only moves, and does when it changes on the way', () => {
+    expect(seen([tool('Hammer', 1, 'missing')], [tool('Hammer', 2, 'missing')]).changes).toEqual([]);
+    expect(seen([tool('Hammer', 1, 'missing')], [tool('Hammer', 2, 'present')]).changes).toHaveLength(1);
+  });
+
+  it('TRK-009 keeps the ten newest', () => {
+    const lists = Array.from({ length: 12 }, (_, index) => [
+      tool('Hammer', 1, index % 2 === 0 ? 'present' : 'missing'),
+    ]);
+    const { changes } = seen(...lists);
+    expect(changes.map(({ timestamp }) => timestamp / 1000)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+  });
+});
+
+describe('relative time', () => {
+  it.each([
+    [0, '0s ago'],
+    [-5000, '0s ago'],
+    [5000, '5s ago'],
+    [59_999, '59s ago'],
+    [60_000, '1m ago'],
+    [61_000, '1m ago'],
+    [3_599_999, '59m ago'],
+    [3_600_000, '1h ago'],
+    [90_000_000, '25h ago'],
+  ])('TRK-010 of %i ms is %s', (elapsed, words) => {
+    expect(relativeTime(elapsed)).toBe(words);
+  });
+});
