@@ -41,6 +41,15 @@ describe('Tool Status Tracker', () => {
     expect(panel().queryByRole('status')).toBeNull();
   });
 
+  it('TRK-002 does not call verified what the engine is unsure of', () => {
+    const [hammer, ...rest] = tools([]);
+    if (!hammer) throw new Error('five tools');
+    show([{ ...hammer, status: 'missing', needsReview: true }, ...rest]);
+    expect(panel().getByText('1 tool to look at')).toBeDefined();
+    expect(panel().getByText('4/5 tools present')).toBeDefined();
+    expect(panel().queryByRole('status')).toBeNull();
+  });
+
   it('TRK-004 TRK-006 TRK-015 tells that there is nothing yet, and stores nothing', () => {
     show([]);
     expect(panel().getByText('No tools recorded yet')).toBeDefined();

@@ -1,5 +1,5 @@
 import type { Drawer } from '@stowed/contract';
-import { missingTools, relativeTime } from '@stowed/domain';
+import { relativeTime } from '@stowed/domain';
 import type { StatusTrack } from '@stowed/domain';
 import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -7,6 +7,8 @@ import { countOf } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
+import type { Verdict } from '../../../widgets/tool-picture/verdict.ts';
 import { useStatusTrack } from './use-status-track.ts';
 
 interface StatusTrackerProps {
@@ -21,7 +23,8 @@ const TICK_MS = 1000;
 export function StatusTracker({ toolboxId, drawer }: StatusTrackerProps) {
   const { tools } = drawer;
   const track = useStatusTrack(toolboxId, drawer.number, tools);
-  const missing = missingTools(tools).length;
+  const count = (verdict: Verdict) => tools.filter((tool) => verdictOf(tool) === verdict).length;
+  const missing = count('missing');
   return (
     <Card
       title={
@@ -32,9 +35,9 @@ export function StatusTracker({ toolboxId, drawer }: StatusTrackerProps) {
       bodyClassName="space-y-4 p-4"
     >
       <div>
-        <p className="font-semibold">{headline(tools.length, missing)}</p>
+        <p className="font-semibold">{headline(tools.length, { missing, unsure: count('review') })}</p>
         <p className="reading text-sm text-ink-soft">
-          {tools.length - missing}/{tools.length} tools present
+          {count('present')}/{tools.length} tools present
         </p>
       </div>
       {missing > 0 && (
@@ -57,9 +60,14 @@ export function StatusTracker({ toolboxId, drawer }: StatusTrackerProps) {
   );
 }
 
-function headline(count: number, missing: number): string {
-  if (count === 0) return 'No tools recorded yet';
-  return missing === 0 ? 'All tools verified' : `${countOf(missing, 'tool')} missing`;
+/** What nobody has looked at yet is neither verified nor told as missing. */
+function headline(
+  all: number,
+  { missing, unsure }: { readonly missing: number; readonly unsure: number },
+): string {
+  if (all === 0) return 'No tools recorded yet';
+  if (missing > 0) return `${countOf(missing, 'tool')} missing`;
+  return unsure > 0 ? `${countOf(unsure, 'tool')} to look at` : 'All tools verified';
 }
 
 function Changes({ changes, total }: Pick<StatusTrack, 'changes' | 'total'>) {
