@@ -1,0 +1,298 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { middleOf } from '../support/drag.ts';
+import { dragBy, drawingOf, expectBox, gripOf, shapeOf } from '../support/editor.ts';
+import { createToolbox, register } from '../support/person.ts';
+import { pinch } from '../support/pinch.ts';
+import { fullestDrawer, sample } from '../support/samples.ts';
+import type { Box } from '../support/samples.ts';
+import { assignTemplate, readTemplate } from '../support/service.ts';
+import { expectToast } from '../support/toast.ts';
+
+interface StoredTool extends Box {
+  readonly name: string;
+  readonly status: string;
+  readonly shapeType: string;
+}
+
+const tools = [
+  { name: 'Hammer', x: 20, y: 20, width: 20, height: 12, uniqueId: 'a', status: 'present' },
+  { name: 'Pliers', x: 60, y: 20, width: 20, height: 12, uniqueId: 'b', status: 'present' },
+  { name: 'Torch', x: 20, y: 60, width: 20, height: 12, uniqueId: 'c', status: 'missing' },
+] as const;
+
+async function headersOf(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  return { Authorization: `Bearer ${token ?? ''}` };
+}
+
+/** A toolbox whose only drawer has a photo with three tools. */
+async function openPhotographedDrawer(page: Page): Promise<string> {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  const picture = readFileSync(sample.reference).toString('base64');
+  const answer = await page.request.post(`/api/toolbox/${toolboxId}/drawer/1/scan`, {
+    headers: await headersOf(page),
+    data: { imageUrl: `data:image/jpeg;base64,${picture}`, tools },
+  });
+  expect(answer.status()).toBe(200);
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  return toolboxId;
+}
+
+async function readTools(page: Page, toolboxId: string): Promise<readonly StoredTool[]> {
+  const answer = await page.request.get(`/api/toolbox/${toolboxId}/drawer/1`, {
+    headers: await headersOf(page),
+  });
+  return ((await answer.json()) as { tools: StoredTool[] }).tools;
+}
+
+/** The editor is there once its picture is: shapes lie elsewhere before. */
+async function expectPicture(page: Page) {
+  const picture = drawingOf(page).locator('..').getByRole('img').first();
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+    .toBeTruthy();
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectToast(page, 'Tool positions updated');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+}
+
+const widthOf = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().width);
+
+/** The middle of what is shown, without bringing it anywhere. */
+const placeOf = (target: Locator) =>
+  target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+
+const only = (stored: readonly StoredTool[], name: string): StoredTool => {
+  const tool = stored.find((one) => one.name === name);
+  if (!tool) throw new Error(`${name} is not stored`);
+  return tool;
+};
+
+test('tool positions are adjusted with the mouse or a finger', async ({ page, hasTouch }) => {
+  const toolboxId = await openPhotographedDrawer(page);
+  const [hammer] = tools;
+
+  await test.step('INSP-013 the picture panel is 350 px high', async () => {
+    const panel = page.getByAltText('Photo of drawer 1').locator('..');
+    expect((await panel.boundingBox())?.height).toBe(350);
+    await expectAccessible(page);
+  });
+
+  await test.step('DET-026 the heatmap shows where the tools lie', async () => {
+    await page.getByRole('button', { name: 'Heatmap' }).click();
+    await expect(page.getByRole('dialog', { name: 'Tool Heatmap' }).getByRole('listitem')).toHaveCount(25);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('EDIT-005 Save waits for a change', async () => {
+    await page.getByRole('button', { name: 'Adjust Tool Positions' }).click();
+    await expectPicture(page);
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+    await expectAccessible(page);
+  });
+
+  await test.step('EDIT-001 a tap toggles a status', async () => {
+    const place = await middleOf(shapeOf(page, 'Pliers'));
+    if (hasTouch) await page.touchscreen.tap(place.x, place.y);
+    else await page.mouse.click(place.x, place.y);
+    await expect(shapeOf(page, 'Pliers')).toHaveAttribute('data-verdict', 'missing');
+  });
+
+  await test.step('EDIT-002 EDIT-003 EDIT-019 shapes are dragged and pulled, down to 3 percent', async () => {
+    await dragBy(page, shapeOf(page, 'Hammer'), { x: 5, y: 6 }, hasTouch);
+    await dragBy(page, gripOf(page, 'bottom right corner'), { x: 4, y: 5 }, hasTouch);
+    await page.getByRole('textbox', { name: 'Name of tool 3' }).focus();
+    await dragBy(page, gripOf(page, 'bottom right corner'), { x: -40, y: -40 }, hasTouch);
+    await expect(shapeOf(page, 'Hammer')).toHaveAttribute('data-verdict', 'present');
+    await expectAccessible(page);
+    await save(page);
+    const stored = await readTools(page, toolboxId);
+    expectBox(only(stored, 'Hammer'), { x: hammer.x + 5, y: hammer.y + 6, width: 24, height: 17 });
+    expectBox(only(stored, 'Torch'), { x: 20, y: 60, width: 3, height: 3 });
+    expect(only(stored, 'Pliers').status).toBe('missing');
+  });
+
+  await test.step('the picture is zoomed with two fingers or the wheel, about what lies under them', async () => {
+    const drawing = drawingOf(page);
+    const middle = await middleOf(shapeOf(page, 'Pliers'));
+    const widthBefore = await widthOf(drawing);
+    if (hasTouch) await pinch(page, middle, { from: 60, to: 150 });
+    else {
+      await page.mouse.move(middle.x, middle.y);
+      await page.keyboard.down('Control');
+      await page.mouse.wheel(0, -450);
+      await page.keyboard.up('Control');
+    }
+    await expect.poll(async () => (await widthOf(drawing)) / widthBefore).toBeGreaterThan(2);
+    const now = await placeOf(shapeOf(page, 'Pliers'));
+    expect(Math.hypot(now.x - middle.x, now.y - middle.y)).toBeLessThan(40);
+    // Fingers that zoom hold nothing, and nothing is changed by them.
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  });
+
+  await test.step('EDIT-023 a polygon is drawn from three points on', async () => {
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await page.keyboard.press('0');
+    await page.getByRole('button', { name: 'Draw polygon' }).click();
+    const box = await drawingOf(page).boundingBox();
+    const set = async (x: number, y: number) => {
+      const position = { x: (x / 100) * (box?.width ?? 0), y: (y / 100) * (box?.height ?? 0) };
+      if (hasTouch) await drawingOf(page).tap({ position });
+      else await drawingOf(page).click({ position });
+    };
+    await set(62, 60);
+    await set(80, 60);
+    await expect(page.getByRole('button', { name: 'Finish' })).toBeDisabled();
+    await set(70, 80);
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expectToast(page, 'Tool added');
+    await expect(shapeOf(page, 'Tool 4')).toBeVisible();
+    await save(page);
+    const drawn = only(await readTools(page, toolboxId), 'Tool 4');
+    expect(drawn.shapeType).toBe('polygon');
+  });
+
+  await test.step('G-107 changes are not left without a question', async () => {
+    await page.getByRole('textbox', { name: 'Name of tool 1' }).fill('Mallet');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name of tool 1' })).toHaveValue('Mallet');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('Hammer', { exact: true }).first()).toBeVisible();
+  });
+});
+
+test('tool positions are adjusted by keyboard alone', async ({ page }) => {
+  const toolboxId = await openPhotographedDrawer(page);
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await page.getByRole('button', { name: 'Adjust Tool Positions' }).focus();
+  await press('Enter');
+  await shapeOf(page, 'Hammer').focus();
+
+  await test.step('EDIT-002 arrows move, with Shift finely, and Control+Z takes back', async () => {
+    await press('ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown');
+    await press('Tab', 'Space');
+    await expect(shapeOf(page, 'Pliers')).toHaveAttribute('data-verdict', 'missing');
+    await press('Control+z');
+    await expect(shapeOf(page, 'Pliers')).toHaveAttribute('data-verdict', 'present');
+    await press('Control+y');
+    await expect(shapeOf(page, 'Pliers')).toHaveAttribute('data-verdict', 'missing');
+  });
+
+  await test.step('EDIT-003 Enter leads to the knobs, Escape back to the shape', async () => {
+    await shapeOf(page, 'Hammer').focus();
+    await press('Enter');
+    await expect(page.getByRole('button', { name: 'Hammer, top left corner' })).toBeFocused();
+    await page.getByRole('button', { name: 'Hammer, bottom right corner' }).focus();
+    await press('ArrowRight', 'ArrowRight', 'ArrowDown', 'Escape');
+    await expect(shapeOf(page, 'Hammer')).toBeFocused();
+  });
+
+  await test.step('copies, pastes and deletes', async () => {
+    await shapeOf(page, 'Torch').focus();
+    await press('Control+c', 'Control+v');
+    await expect(page.getByRole('textbox', { name: /^Name of tool/ })).toHaveCount(4);
+    await press('Delete');
+    await expect(page.getByRole('textbox', { name: /^Name of tool/ })).toHaveCount(3);
+  });
+
+  await test.step('EDIT-023 sets the points of a polygon with a cross', async () => {
+    await page.getByRole('button', { name: 'Draw polygon' }).focus();
+    await press('Enter');
+    await drawingOf(page).focus();
+    await press('Space', ...Array<string>(10).fill('ArrowRight'), 'Space', 'Enter');
+    await expect(page.getByRole('button', { name: 'Finish' })).toBeDisabled();
+    await press(...Array<string>(10).fill('ArrowDown'), 'Space', 'Enter');
+    await expect(page.getByRole('textbox', { name: /^Name of tool/ })).toHaveCount(4);
+  });
+
+  await test.step('EDIT-006 saves', async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).focus();
+    await press('Enter');
+    await expectToast(page, 'Tool positions updated');
+    const stored = await readTools(page, toolboxId);
+    expectBox(only(stored, 'Hammer'), { x: 22, y: 21.1, width: 22, height: 13 });
+    expect(only(stored, 'Pliers').status).toBe('missing');
+    expectBox(only(stored, 'Tool 4'), { x: 50, y: 50, width: 10, height: 10 });
+  });
+});
+
+test('several shapes of a template are chosen, aligned, copied and undone', async ({ page, hasTouch }) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  const boxes = tools.map(({ name, x, y, width, height }) => ({
+    ...{ id: name, name, shapeType: 'rectangle', x, y, width, height },
+  }));
+  await assignTemplate(page, toolboxId, { ...fullestDrawer, tools: boxes });
+  await page.goto(`/toolbox/${toolboxId}/templates`);
+  await expectPicture(page);
+
+  await test.step('choose two', async () => {
+    if (hasTouch) {
+      await page.getByRole('button', { name: 'Select several' }).click();
+      await shapeOf(page, 'Hammer').tap();
+      await shapeOf(page, 'Torch').tap();
+    } else {
+      const drawing = await drawingOf(page).boundingBox();
+      const at = (x: number, y: number) =>
+        [
+          (drawing?.x ?? 0) + ((drawing?.width ?? 0) * x) / 100,
+          (drawing?.y ?? 0) + ((drawing?.height ?? 0) * y) / 100,
+        ] as const;
+      await page.mouse.move(...at(5, 5));
+      await page.mouse.down();
+      await page.mouse.move(...at(50, 65), { steps: 5 });
+      await page.mouse.up();
+    }
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 tools selected');
+    await expect(shapeOf(page, 'Pliers')).toHaveAttribute('aria-pressed', 'false');
+    await expectAccessible(page);
+  });
+
+  await test.step('TMPL-018 the overlay opacity runs from 0.1 to 0.8 by 0.1, from 0.4', async () => {
+    const slider = page.getByRole('slider', { name: 'Overlay opacity' });
+    await expect(slider).toHaveAttribute('aria-valuetext', '0.4');
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(slider).toHaveAttribute('aria-valuetext', '0.5');
+    await page.keyboard.press('Home');
+    await expect(slider).toHaveAttribute('aria-valuetext', '0.1');
+    await page.keyboard.press('End');
+    await expect(slider).toHaveAttribute('aria-valuetext', '0.8');
+  });
+
+  await test.step('align and copy them, and take a step back', async () => {
+    await page.getByRole('button', { name: 'Align bottom' }).click();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Paste' }).click();
+    await expect(page.getByRole('textbox', { name: /^Name of tool/ })).toHaveCount(5);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('textbox', { name: /^Name of tool/ })).toHaveCount(3);
+  });
+
+  await test.step('TMPL-016 the drawer shows the changed template without a reload', async () => {
+    await page.getByRole('button', { name: 'Save Template' }).click();
+    await expectToast(page, 'Template saved successfully');
+    await page.getByRole('button', { name: 'Continue to Toolbox' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByRole('dialog', { name: 'Template Preview' })).toBeVisible();
+    const { templateTools } = await readTemplate(page, toolboxId);
+    expect(templateTools.map(({ y }) => Math.round(y))).toEqual([60, 20, 60]);
+  });
+});
