@@ -74,7 +74,7 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
             <Dialog.Title className="min-w-0 grow font-semibold leading-tight md:text-lg">
               Adjust Tool Positions
               <span className="block truncate text-sm font-normal text-ink-soft">
-                Drawer {drawer.number}, {toolboxId}. Tap a tool to change its status.
+                Drawer {drawer.number}. Tap a tool to change its status.
               </span>
             </Dialog.Title>
             <Dialog.Close asChild>

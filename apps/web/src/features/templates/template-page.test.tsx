@@ -139,6 +139,30 @@ describe('Create Drawer Templates', () => {
     expect(screen.queryByRole('textbox', { name: 'Name of tool 2' })).toBeNull();
   });
 
+  it('TMPL-008 says nothing of a detection that fails after a capture, and goes on by hand', async () => {
+    installCamera();
+    installCanvas();
+    installImages({ width: 800, height: 600 });
+    givenDrawers({});
+    const seen = refuse(endpoints.processImage, {
+      status: 503,
+      body: { success: false, message: 'Gemini AI service not initialized' },
+    });
+    const { person } = renderRoute(path);
+    await person.click(await screen.findByRole('button', { name: 'Capture image' }));
+    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
+    await person.upload(
+      await screen.findByLabelText(/Choose a photo/),
+      new File(['x'], 'drawer.jpg', { type: 'image/jpeg' }),
+    );
+    await waitFor(() => expect(seen).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('Looking for tools in the image…')).toBeNull());
+    expect(screen.queryByText('Tool detection failed')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Name of tool 1' })).toBeNull();
+    await person.click(await screen.findByRole('button', { name: 'Add rectangle' }));
+    expect(screen.getByRole('textbox', { name: 'Name of tool 1' })).toBeTruthy();
+  });
+
   it('TMPL-009 tells a detection that fails by hand, and tries again under the same key', async () => {
     givenDrawers({ ...template, templateImageUrl: 'data:image/jpeg;base64,AAAA' });
     const seen = refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });

@@ -108,10 +108,18 @@ function PolygonPoints({
 function Marks({ commands: { dispatch } }: Pick<OfTool, 'commands'>) {
   return (
     <div className="grid grid-cols-2 gap-1.5">
-      <Button variant="good" onClick={() => dispatch({ type: 'marked', status: 'present' })}>
+      <Button
+        variant="good"
+        className="px-1.5"
+        onClick={() => dispatch({ type: 'marked', status: 'present' })}
+      >
         Mark present
       </Button>
-      <Button variant="danger" onClick={() => dispatch({ type: 'marked', status: 'missing' })}>
+      <Button
+        variant="danger"
+        className="px-1.5"
+        onClick={() => dispatch({ type: 'marked', status: 'missing' })}
+      >
         Mark missing
       </Button>
     </div>

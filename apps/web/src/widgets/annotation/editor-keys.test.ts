@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { keyCommand } from './editor-keys.ts';
+import type { KeyPlace } from './editor-keys.ts';
+import type { Part } from './editor-content.ts';
+
+const key = (name: string, held: { readonly shiftKey?: boolean; readonly ctrlKey?: boolean } = {}) => ({
+  ...{ key: name, shiftKey: false, ctrlKey: false, metaKey: false },
+  ...held,
+});
+const shape: KeyPlace = { kind: 'shape', id: 'a' };
+const grip = (part: Part): KeyPlace => {
+  const at = { x: 10, y: 20 };
+  return { kind: 'grip', id: 'a', grip: { key: 'k', label: 'a knob', part, at } };
+};
+const point = grip({ kind: 'point', index: 2 });
+
+describe('keys of the editor', () => {
+  it('EDIT-002 arrows move by one percent, with Shift by a tenth', () => {
+    expect(keyCommand(key('ArrowLeft'), shape)).toEqual({ type: 'nudged', by: { x: -1, y: 0 } });
+    expect(keyCommand(key('ArrowDown', { shiftKey: true }), shape)).toEqual({
+      type: 'nudged',
+      by: { x: 0, y: 0.1 },
+    });
+  });
+
+  it('EDIT-003 arrows pull a knob, and turn at the knob that turns', () => {
+    expect(keyCommand(key('ArrowRight'), point)).toMatchObject({ type: 'pulled', to: { x: 11, y: 20 } });
+    const turn = grip({ kind: 'turn' });
+    expect(keyCommand(key('ArrowRight'), turn)).toEqual({ type: 'turned', id: 'a', degrees: 5 });
+    expect(keyCommand(key('ArrowUp', { shiftKey: true }), turn)).toEqual({
+      type: 'turned',
+      id: 'a',
+      degrees: -0.5,
+    });
+  });
+
+  it('EDIT-004 Enter gives a polygon a point, Delete takes it', () => {
+    expect(keyCommand(key('Enter'), point)).toEqual({ type: 'pointAdded', id: 'a', index: 2 });
+    expect(keyCommand(key('Delete'), point)).toEqual({ type: 'pointRemoved', id: 'a', index: 2 });
+    expect(keyCommand(key('Delete'), grip({ kind: 'turn' }))).toBeUndefined();
+  });
+
+  it('Delete deletes, Escape cancels, Enter leads to the knobs', () => {
+    const commands = ['Delete', 'Escape', 'Enter', ' '].map((name) => keyCommand(key(name), shape)?.type);
+    expect(commands).toEqual(['deleted', 'cancelled', 'enterShape', 'press']);
+  });
+
+  it('EDIT-023 points are set, finished and taken back', () => {
+    const commands = [' ', 'Enter', 'Backspace', 'Escape'].map(
+      (name) => keyCommand(key(name), { kind: 'placing' })?.type,
+    );
+    expect(commands).toEqual(['place', 'finish', 'undone', 'cancelled']);
+  });
+
+  it('with Control they undo, redo, copy, paste and choose all', () => {
+    const control = (name: string, shiftKey = false) =>
+      keyCommand(key(name, { ctrlKey: true, shiftKey }), shape)?.type;
+    expect(['z', 'y', 'c', 'v', 'a'].map((name) => control(name))).toEqual([
+      'undone',
+      'redone',
+      'copy',
+      'paste',
+      'selectAll',
+    ]);
+    expect(control('Z', true)).toBe('redone');
+    expect(control('p')).toBeUndefined();
+  });
+});
