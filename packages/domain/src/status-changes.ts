@@ -1,7 +1,7 @@
 import type { Tool, ToolStatus } from '@stowed/contract';
 
 /** A change of one tool's status, as somebody saw it; `timestamp` in milliseconds since 1970. */
-export interface StatusChange {
+interface StatusChange {
   readonly toolName: string;
   readonly oldStatus: ToolStatus;
   readonly newStatus: ToolStatus;
@@ -24,7 +24,7 @@ export interface StatusTrack {
 const MOST_CHANGES = 10;
 
 /** A tool is the same as long as its name and its place are. */
-export function toolIdentity({ name, x, y }: Pick<Tool, 'name' | 'x' | 'y'>): string {
+function toolIdentity({ name, x, y }: Pick<Tool, 'name' | 'x' | 'y'>): string {
   return JSON.stringify([name, x, y]);
 }
 

@@ -27,10 +27,6 @@ export interface Press {
 /** Width / height of the picture, and the smallest side of a tool in percent. */
 export type EditorRules = ShapeRules;
 
-export function isTool({ tools }: EditorContent, id: string | undefined): boolean {
-  return tools.some((tool) => tool.uniqueId === id);
-}
-
 /** The ids of a list that are still there, tools and anchor points alike. */
 export function idsIn({ tools, anchors }: EditorContent, ids: readonly string[]): string[] {
   const known = new Set([...tools.map(({ uniqueId }) => uniqueId), ...anchors.map(({ id }) => id)]);
