@@ -329,6 +329,9 @@ describe('any sequence of gestures', () => {
     const box = boundsOf(tool, rules.aspect);
     expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(-slack);
     expect(Math.max(box.x + box.width, box.y + box.height)).toBeLessThanOrEqual(100 + slack);
+    // A turned rectangle is stored as it is before turning, and that lies in the picture too.
+    expect(Math.min(tool.x, tool.y)).toBeGreaterThanOrEqual(-slack);
+    expect(Math.max(tool.x + tool.width, tool.y + tool.height)).toBeLessThanOrEqual(100 + slack);
     if (tool.shapeType === 'circle') expect(tool.radius).toBeGreaterThanOrEqual(2);
     else expect(Math.min(tool.width, tool.height)).toBeGreaterThanOrEqual(5 - slack);
   }
@@ -345,6 +348,37 @@ describe('any sequence of gestures', () => {
       { numRuns: 400 },
     );
   });
+
+  // Many drags of the same few knobs to one small place or out of the picture: there shapes become too small, or leave.
+  const corner = fc.record({ x: fc.constantFrom(-50, 41, 150), y: fc.constantFrom(-50, 40, 150) });
+  const near = fc.record({ x: fc.double({ min: 40, max: 42, noNaN: true }), y: fc.constant(40) });
+
+  it.each([
+    ['polygon', fc.nat(3).map((index): Part => ({ kind: 'point', index })), near],
+    ['rectangle', fc.constantFrom<Part>({ kind: 'turn' }, { kind: 'body' }), corner],
+  ] as const)(
+    'EDIT-018 keeps a %s in the picture and as large as the rule, however often it is pulled',
+    (shapeType, parts, places) => {
+      const drags = fc.array(fc.tuple(parts, places), { minLength: 10, maxLength: 30 });
+      fc.assert(
+        fc.property(drags, (all) => {
+          const start = run(empty, { type: 'toolAdded', shapeType, id: 'a', at: middle });
+          const wide = pull(
+            { kind: 'handle', handle: { right: 1, down: 0 } },
+            { x: 55, y: 50 },
+            { x: 90, y: 50 },
+          );
+          const flat = pull(
+            { kind: 'handle', handle: { right: 0, down: 1 } },
+            { x: 50, y: 55 },
+            { x: 50, y: 46 },
+          );
+          const actions = all.flatMap(([held, to]) => pull(held, middle, to));
+          run(start, ...wide, ...flat, ...actions).content.tools.forEach(expectSound);
+        }),
+      );
+    },
+  );
 
   it('EDIT-024 leaves labels 1..n and no two shapes of one id, whatever comes and goes', () => {
     const actions = fc.array(fc.oneof(gesture, comingAndGoing), { maxLength: 40 });
