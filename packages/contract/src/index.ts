@@ -1,4 +1,4 @@
-import { checkAi } from './ai.ts';
+import { analyzeTools, checkAi } from './ai.ts';
 import { login, logout, registerOrganization } from './auth.ts';
 import { processImage } from './detection.ts';
 import {
@@ -65,6 +65,7 @@ export const endpoints = {
   getLabelSheet,
   processImage,
   checkAi,
+  analyzeTools,
   getImage,
   listMembers,
   updateMember,
@@ -87,7 +88,7 @@ export type {
 export { errorCatalogue } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
 export { engine } from './ai.ts';
-export type { EngineName } from './ai.ts';
+export type { Analysis, EngineName } from './ai.ts';
 export { labelSheet } from './labels.ts';
 export type { LabelList, LabelSheet } from './labels.ts';
 export { limits } from './limits.ts';

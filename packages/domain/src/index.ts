@@ -31,6 +31,7 @@ export { resizeCircle, resizeRectangle, turnBy, turnRectangle } from './shapes/r
 export type { Handle, ShapeRules } from './shapes/resize.ts';
 export { trackStatuses } from './status-changes.ts';
 export type { StatusMemory, StatusTrack } from './status-changes.ts';
+export { analyseTools } from './tool-analysis.ts';
 export { toolAppearance } from './tool-appearance.ts';
 export { isReservedToolboxId, isToolboxId } from './toolbox-id.ts';
 export { avatarLetters, displayName } from './user-display.ts';

@@ -1,9 +1,15 @@
+import { endpoints } from '@stowed/contract';
 import type { Endpoint, ErrorBody, ReplyOf } from '@stowed/contract';
 import { HttpResponse, delay, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The network of the tests. A call that no handler answers fails the test. */
-export const server = setupServer();
+/**
+ * The network of the tests. A call that no handler answers fails the test; the analysis that every drawer with tools
+ * asks for is refused until a test answers it, and the screen then counts itself.
+ */
+export const server = setupServer(
+  http.post(`*${endpoints.analyzeTools.path}`, () => new HttpResponse(null, { status: 503 })),
+);
 
 export interface SeenRequest {
   readonly url: URL;

@@ -70,3 +70,43 @@ describe('whether tool detection is ready', () => {
     ]);
   });
 });
+
+describe('the analysis of a list of tools', () => {
+  const analyze = (token: string, tools: unknown) =>
+    test.call('POST', '/api/analyze-tools', { token, body: { tools } });
+  const list = [
+    { name: 'Hammer', status: 'present' },
+    { name: 'Pliers', status: 'missing' },
+    { name: 'Saw' },
+  ];
+
+  it('DET-017 G-167 counts, names what is missing and says what to do, without a key', async () => {
+    const { organizationId } = await registerOrganization(test);
+    const { status, body } = await analyze(await addPerson(test, organizationId), list);
+    expect([status, body]).toEqual([
+      200,
+      {
+        success: true,
+        analysis: {
+          missingCount: 2,
+          presentCount: 1,
+          criticalMissing: ['Pliers', 'Saw'],
+          suggestions: 'Please locate the missing tools before continuing.',
+        },
+        message: 'Tools analyzed',
+      },
+    ]);
+  });
+
+  it('G-87 refuses an empty list, and G-167 asks nothing of Gemini without a key', async () => {
+    const { admin, organizationId } = await registerOrganization(test);
+    const empty = await analyze(admin, []);
+    expect([empty.status, empty.body.message]).toEqual([400, 'No tools provided for analysis.']);
+    await choose(organizationId, null);
+    const refused = await analyze(admin, list);
+    expect([refused.status, refused.body]).toMatchObject([
+      503,
+      { success: false, message: 'Gemini AI service not initialized' },
+    ]);
+  });
+});

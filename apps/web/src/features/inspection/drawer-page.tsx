@@ -7,6 +7,7 @@ import { drawerQuery, drawersQuery, toolboxQuery } from '../../lib/toolbox-queri
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { ActiveToolboxCard } from './active-toolbox-card.tsx';
+import { AnalysisCard } from './analysis-card.tsx';
 import { CaptureFlow } from './capture-flow.tsx';
 import { CompleteDrawer } from './complete-drawer.tsx';
 import { DrawerBar } from './drawer-bar.tsx';
@@ -96,6 +97,7 @@ function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps)
         <aside className="min-w-0 space-y-5" aria-label="Toolbox">
           <DrawerStatusCard toolboxId={toolbox.toolboxId} drawers={drawers} current={drawer.number} />
           <ActiveToolboxCard toolbox={toolbox} />
+          <AnalysisCard toolboxId={toolbox.toolboxId} drawer={drawer} />
           <StatusTracker toolboxId={toolbox.toolboxId} drawer={drawer} />
           <TemplateCard toolbox={toolbox} drawer={drawer} />
         </aside>
