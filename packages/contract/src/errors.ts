@@ -58,9 +58,9 @@ export const errorCatalogue = {
   too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
   internal: { status: 500, message: 'Internal server error' },
   image_processing_failed: { status: 502, message: 'Image processing failed' },
-  /** Too much is in work at this moment, or the database does not answer; sent with Retry-After. */
   /** The organization chose Gemini and has no key for it. */
   ai_not_initialized: { status: 503, message: 'Gemini AI service not initialized' },
+  /** Too much is in work at this moment, or the database does not answer; sent with Retry-After. */
   service_unavailable: { status: 503, message: 'The service is busy. Please try again.' },
   image_processing_timeout: { status: 504, message: 'Image processing timeout' },
   /** The organization's share of the server is used up. */
