@@ -19,6 +19,7 @@ describe('settings', () => {
       SESSION_IDLE_MINUTES: 240,
       PASSWORD_MIN_LENGTH: 6,
       REGISTRATIONS_PER_HOUR: 60,
+      INVITATIONS_PER_DAY: 200,
       PROXY_COUNT: 0,
     });
   });

@@ -77,6 +77,7 @@ const environment = z.object({
     default: limits.passwordMin,
   }),
   REGISTRATIONS_PER_HOUR: wholeNumber('REGISTRATIONS_PER_HOUR', { min: 0, max: 100_000, default: 60 }),
+  INVITATIONS_PER_DAY: wholeNumber('INVITATIONS_PER_DAY', { min: 0, max: 100_000, default: 200 }),
   REQUESTS_PER_MINUTE: wholeNumber('REQUESTS_PER_MINUTE', { min: 60, max: 10_000_000, default: 6000 }),
   PROXY_COUNT: wholeNumber('PROXY_COUNT', { min: 0, max: 10, default: 0 }),
   IMAGES_IN_FLIGHT: wholeNumber('IMAGES_IN_FLIGHT', { min: 1, max: 64, default: 4 }),

@@ -59,7 +59,7 @@ export const registerOrganizationBody = z.object({
   }),
 });
 
-const sessionToken = z.object({ token: z.string() });
+export const sessionToken = z.object({ token: z.string() });
 
 export const login = endpoint({
   method: 'POST',

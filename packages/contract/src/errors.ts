@@ -30,6 +30,8 @@ export const errorCatalogue = {
   user_not_found: { status: 404, message: 'User not found' },
   /** Unknown, used, or replaced by a later one. */
   reset_link_not_valid: { status: 404, message: 'Link is not valid' },
+  /** Unknown, cancelled, or its link replaced by a later one. */
+  invite_not_found: { status: 404, message: 'Invitation not found' },
   no_template_assigned: { status: 404, message: 'No template assigned' },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
   /** Nothing of the body came for a while. */
@@ -45,9 +47,15 @@ export const errorCatalogue = {
   },
   tool_list_changed: { status: 409, message: 'Tool list has changed. Please reload.' },
   last_owner: { status: 409, message: 'An organization needs at least one owner' },
+  invite_pending: { status: 409, message: 'An invitation for this email is already pending' },
+  already_member: { status: 409, message: 'User is already a member' },
+  invite_not_resendable: { status: 409, message: 'Only pending invitations can be resent' },
+  invite_not_cancellable: { status: 409, message: 'Only pending invitations can be cancelled' },
   /** The same Idempotency-Key is still being worked on. */
   request_in_progress: { status: 409, message: 'This request is still being processed' },
   reset_link_expired: { status: 410, message: 'Link has expired' },
+  invite_expired: { status: 410, message: 'Invitation has expired' },
+  invite_used: { status: 410, message: 'Invitation has already been used' },
   request_too_large: { status: 413, message: 'Request too large' },
   image_too_large: { status: 413, message: 'Image too large' },
   unsupported_media_type: { status: 415, message: 'Send application/json' },

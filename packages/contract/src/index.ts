@@ -12,6 +12,7 @@ import {
 } from './drawers.ts';
 import { getHealth } from './health.ts';
 import { getImage } from './images.ts';
+import { acceptInvite, cancelInvite, getInvite, inviteMember, listInvites, resendInvite } from './invites.ts';
 import { getDrawerCode, getLabelSheet, getToolboxCode, listLabels } from './labels.ts';
 import { listContacts, listMembers, makeResetLink, updateMember } from './organizations.ts';
 import { changePassword, endOtherSessions, endSession, listSessions, resetPassword } from './sessions.ts';
@@ -71,6 +72,12 @@ export const endpoints = {
   updateMember,
   makeResetLink,
   listContacts,
+  listInvites,
+  inviteMember,
+  resendInvite,
+  cancelInvite,
+  getInvite,
+  acceptInvite,
 } as const;
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
@@ -89,6 +96,8 @@ export { errorCatalogue } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
 export { engine } from './ai.ts';
 export type { Analysis, EngineName } from './ai.ts';
+export { acceptInviteBody, inviteBody } from './invites.ts';
+export type { Invite, InviteStatus, InviteWithLink, OpenInvite } from './invites.ts';
 export { labelSheet } from './labels.ts';
 export type { LabelList, LabelSheet } from './labels.ts';
 export { limits } from './limits.ts';

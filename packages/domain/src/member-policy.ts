@@ -10,3 +10,8 @@ export function mayManageMember(caller: Ranked, member: Ranked): boolean {
 
 /** Whether a person may change who is organization admin and who is owner. */
 export const mayChangeOrganizationRoles = (caller: Ranked): boolean => caller.organizationRole === 'owner';
+
+/** Whether a person may invite somebody with this organization role, or renew such an invitation's link. */
+export function mayInvite(caller: Ranked, invited: Ranked): boolean {
+  return mayManageMember(caller, invited);
+}

@@ -34,6 +34,7 @@ const names = [
   '0007-picture-quota',
   '0008-account-care',
   '0009-missing-tools',
+  '0010-invitations',
 ];
 
 describe('migrations', () => {

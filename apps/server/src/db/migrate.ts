@@ -9,6 +9,7 @@ import { up as sharedSecret } from './migrations/0006-shared-secret.ts';
 import { up as pictureQuota } from './migrations/0007-picture-quota.ts';
 import { up as accountCare } from './migrations/0008-account-care.ts';
 import { up as missingTools } from './migrations/0009-missing-tools.ts';
+import { up as invitations } from './migrations/0010-invitations.ts';
 
 /** The steps by name, in their order. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-picture-quota': { up: pictureQuota },
   '0008-account-care': { up: accountCare },
   '0009-missing-tools': { up: missingTools },
+  '0010-invitations': { up: invitations },
 };
 
 /** Whether exactly these steps have been taken: the usual start, for which the migrator looks around too long. */

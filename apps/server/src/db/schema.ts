@@ -70,6 +70,22 @@ interface SessionsTable {
   expires_at: Date;
 }
 
+interface InvitesTable {
+  organization_id: string;
+  id: string;
+  email: string;
+  email_key: string;
+  role: SystemRole;
+  organization_role: Exclude<OrganizationRole, 'owner'>;
+  token_hash: string;
+  created_by: string;
+  created_at: Date;
+  expires_at: Date;
+  accepted_at: Date | null;
+  accepted_by: string | null;
+  cancelled_at: Date | null;
+}
+
 interface PasswordResetsTable {
   organization_id: string;
   id: string;
@@ -246,6 +262,7 @@ export interface Schema {
   organizations: OrganizationsTable;
   users: UsersTable;
   sessions: SessionsTable;
+  invites: InvitesTable;
   password_resets: PasswordResetsTable;
   idempotency_keys: IdempotencyKeysTable;
   images: ImagesTable;

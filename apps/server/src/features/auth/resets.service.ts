@@ -12,7 +12,7 @@ import { claimReset, findReset, insertReset, voidResets } from './resets.reposit
 import type { FoundReset } from './resets.repository.ts';
 import { deleteSessions } from './sessions.repository.ts';
 import type { AuthThrottle } from './throttle.ts';
-import { hashOf } from './token-hash.ts';
+import { hashOf } from '../../token-hash.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,6 @@
-import { mayChangeOrganizationRoles, mayManageMember } from '@stowed/domain';
-import type { Contact, endpoints, Member, ParsedRequestOf } from '@stowed/contract';
+import { endpoints } from '@stowed/contract';
+import type { Contact, Member, ParsedRequestOf } from '@stowed/contract';
+import { mayCall, mayChangeOrganizationRoles, mayManageMember } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { inOrganization } from '../../db/transaction.ts';
@@ -60,10 +61,16 @@ export async function checkManaged(
 }
 
 /** The caller as he is now that everybody else waits: another one may just have changed his role. */
-async function asOfNow(db: Db, session: Session): Promise<Session> {
+export async function asOfNow(db: Db, session: Session): Promise<Session> {
   const caller = await findMember(db, session.organizationId, session.actor.userId);
   if (!caller?.active) throw new AppError('account_deactivated');
   return { ...session, role: caller.role, organizationRole: caller.organization_role };
+}
+
+/** For what the call's access word has asked, asked again of the caller as of now. Throws `forbidden`. */
+export function requireManager(caller: Session): void {
+  if (mayCall('org-admin', caller)) return;
+  throw new AppError('forbidden', { message: endpoints.listMembers.denial });
 }
 
 const standingOf = ({ active, role, organization_role }: MemberRow): Standing => ({

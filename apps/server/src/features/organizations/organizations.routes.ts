@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
+import { cancelInvite, checkMayInvite, inviteMember, listInvites, resendInvite } from './invites.service.ts';
 import { checkManaged, listContacts, listMembers, makeResetLink, updateMember } from './members.service.ts';
 
 export function organizationsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,4 +16,20 @@ export function organizationsRoutes(app: FastifyInstance, deps: Deps): void {
   bind(at, endpoints.makeResetLink, {
     handle: ({ session, params }) => makeResetLink(deps, session, params.userId),
   });
+  bind(at, endpoints.listInvites, { handle: ({ session }) => listInvites(deps, session) });
+  bind(at, endpoints.inviteMember, {
+    exists: async (session, _params, body) => {
+      checkMayInvite(session, namedRole(body));
+    },
+    handle: ({ session, body }) => inviteMember(deps, session, body),
+  });
+  bind(at, endpoints.resendInvite, {
+    handle: ({ session, params }) => resendInvite(deps, session, params.inviteId),
+  });
+  bind(at, endpoints.cancelInvite, {
+    handle: ({ session, params }) => cancelInvite(deps, session, params.inviteId),
+  });
 }
+
+const namedRole = (body: unknown): unknown =>
+  typeof body === 'object' && body ? Reflect.get(body, 'organizationRole') : undefined;

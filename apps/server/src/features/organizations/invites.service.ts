@@ -1,0 +1,170 @@
+import { mayInvite } from '@stowed/domain';
+import type { endpoints, Invite, InviteWithLink, ParsedRequestOf } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import { inOrganization } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { hashOf } from '../../token-hash.ts';
+import { change, read } from '../../use-case.ts';
+import { isUuid } from '../../uuid.ts';
+import { byPerson, recordEvent, takeTurn } from '../activity/events.service.ts';
+import { nameKey } from '../users/users.service.ts';
+import { presentInvite, statusOf } from './invites.presenter.ts';
+import {
+  findInvite,
+  hasMemberWith,
+  hasPendingInvite,
+  insertInvite,
+  inviteTimes,
+  selectInvites,
+  updateInvite,
+} from './invites.repository.ts';
+import type { InviteRow } from './invites.repository.ts';
+import { asOfNow, requireManager } from './members.service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 7 * DAY_MS;
+
+type Input = ParsedRequestOf<typeof endpoints.inviteMember>['body'];
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'publicUrl' | 'logger'>;
+
+/** The organization's invitations. */
+export function listInvites(deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<Invite[]> {
+  const now = deps.clock.now();
+  return read(deps, session, async (db) =>
+    (await selectInvites(db, session.organizationId)).map((row) => presentInvite(row, now)),
+  );
+}
+
+/** Throws `owner_only`, in the words for invitations. */
+export function checkMayInvite(session: Session, organizationRole: unknown): void {
+  if (organizationRole !== 'admin' || mayInvite(session, { organizationRole })) return;
+  throw new AppError('owner_only', { message: 'Only an owner can invite organization admins' });
+}
+
+/** Made and cancelled ones count alike, refused ones not at all. Throws `too_many_requests`. */
+async function checkDailyLimit(db: Db, { clock, config }: LinkDeps, organizationId: string): Promise<void> {
+  const now = clock.now().getTime();
+  const times = await inviteTimes(db, organizationId, new Date(now - DAY_MS));
+  if (times.length < config.INVITATIONS_PER_DAY) return;
+  const first = times[times.length - config.INVITATIONS_PER_DAY]?.getTime() ?? now;
+  const retryAfterSeconds = Math.max(1, Math.ceil((first + DAY_MS - now) / 1000));
+  throw new AppError('too_many_requests', { retryAfterSeconds });
+}
+
+function newLink({ clock, ids, publicUrl }: LinkDeps) {
+  const token = ids.token();
+  return {
+    inviteUrl: publicUrl.linkTo(`/register?invite=${token}`),
+    stored: { token_hash: hashOf(token), expires_at: new Date(clock.now().getTime() + LIFETIME_MS) },
+  };
+}
+
+/** What the record keeps of an invitation: never its link. */
+const recordOf = (row: InviteRow) => ({
+  inviteId: row.id,
+  role: row.role,
+  organizationRole: row.organization_role,
+  expiresAt: row.expires_at.toISOString(),
+});
+
+/** The answer that carries a link is told once and kept nowhere: these use cases take no Idempotency-Key. */
+function changeLinks<Result>(
+  deps: LinkDeps,
+  { organizationId, ...session }: Session,
+  work: (db: Db, caller: Session) => Promise<Result>,
+): Promise<Result> {
+  return inOrganization(deps.db, organizationId, async (db) => {
+    await takeTurn(db, organizationId);
+    const caller = await asOfNow(db, { organizationId, ...session });
+    requireManager(caller);
+    return work(db, caller);
+  });
+}
+
+/**
+ * Invites a person. Whether the address has an account elsewhere is not told. Throws `owner_only`, `already_member`,
+ * `invite_pending` or `too_many_requests`.
+ */
+export async function inviteMember(
+  deps: LinkDeps,
+  session: Session,
+  { email, role, organizationRole }: Input,
+): Promise<{ success: true; invite: InviteWithLink; message: string }> {
+  return changeLinks(deps, session, async (db, caller) => {
+    const { organizationId } = session;
+    checkMayInvite(caller, organizationRole);
+    const now = deps.clock.now();
+    const emailKey = nameKey(email);
+    if (await hasMemberWith(db, { organizationId, emailKey })) throw new AppError('already_member');
+    if (await hasPendingInvite(db, { organizationId, emailKey }, now)) throw new AppError('invite_pending');
+    await checkDailyLimit(db, deps, organizationId);
+    const { inviteUrl, stored } = newLink(deps);
+    const row = await insertInvite(db, {
+      ...{ organization_id: organizationId, id: deps.ids.uuid(), email, email_key: emailKey },
+      ...{ role, organization_role: organizationRole, created_by: session.actor.userId, created_at: now },
+      ...stored,
+    });
+    const event = { kind: 'invitation_sent' as const, subject: email, after: recordOf(row) };
+    await recordEvent(db, deps, { ...byPerson(session), ...event });
+    deps.logger.info({ by: session.actor.userId, ...recordOf(row) }, 'invitation made');
+    return {
+      success: true,
+      invite: { ...presentInvite(row, now), inviteUrl },
+      message: 'Invitation created',
+    };
+  });
+}
+
+/** An invitation of this organization. Throws `invite_not_found`. */
+async function requireInvite(db: Db, { organizationId }: Session, inviteId: string): Promise<InviteRow> {
+  const row = isUuid(inviteId) ? await findInvite(db, { organizationId, inviteId }) : undefined;
+  if (!row) throw new AppError('invite_not_found');
+  return row;
+}
+
+/**
+ * A new link and new 7 days; the link before is dead. Who may not invite an organization admin gets no link of such an
+ * invitation either. Throws `invite_not_found`, `owner_only` or `invite_not_resendable`.
+ */
+export async function resendInvite(
+  deps: LinkDeps,
+  session: Session,
+  inviteId: string,
+): Promise<{ success: true; invite: InviteWithLink }> {
+  return changeLinks(deps, session, async (db, caller) => {
+    const { organizationId } = session;
+    const before = await requireInvite(db, session, inviteId);
+    checkMayInvite(caller, before.organization_role);
+    const now = deps.clock.now();
+    if (statusOf(before, now) !== 'pending') throw new AppError('invite_not_resendable');
+    const { inviteUrl, stored } = newLink(deps);
+    const row = await updateInvite(db, { organizationId, inviteId }, stored);
+    const event = { subject: row.email, before: recordOf(before), after: recordOf(row) };
+    await recordEvent(db, deps, { ...byPerson(session), kind: 'invitation_resent', ...event });
+    deps.logger.info({ by: session.actor.userId, inviteId }, 'invitation resent');
+    return { success: true, invite: { ...presentInvite(row, now), inviteUrl } };
+  });
+}
+
+/** Withdraws an invitation: its link is dead, its row stays for the record. Throws `invite_not_found` or `invite_not_cancellable`. */
+export function cancelInvite(
+  deps: Pick<Deps, 'db' | 'clock' | 'logger'>,
+  session: Session,
+  inviteId: string,
+): Promise<{ success: true; message: string }> {
+  return change(deps, session, async (db) => {
+    const { organizationId } = session;
+    await takeTurn(db, organizationId);
+    requireManager(await asOfNow(db, session));
+    const before = await requireInvite(db, session, inviteId);
+    const now = deps.clock.now();
+    if (statusOf(before, now) !== 'pending') throw new AppError('invite_not_cancellable');
+    await updateInvite(db, { organizationId, inviteId }, { cancelled_at: now });
+    const event = { subject: before.email, before: recordOf(before) };
+    await recordEvent(db, deps, { ...byPerson(session), kind: 'invitation_cancelled', ...event });
+    deps.logger.info({ by: session.actor.userId, inviteId }, 'invitation cancelled');
+    return { success: true, message: 'Invitation cancelled' };
+  });
+}

@@ -1,0 +1,382 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrganizationRole } from '@stowed/contract';
+import { inOrganization } from '../../db/transaction.ts';
+import { eventsOfKind } from '../../test/events.ts';
+import { addMember, PASSWORD, registerOrganization, uniqueName } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let ours: TestOrganization;
+let theirs: TestOrganization;
+
+beforeAll(async () => {
+  test = await openTestApp({ PUBLIC_URL: 'https://tools.example' });
+  ours = await registerOrganization(test);
+  theirs = await registerOrganization(test);
+});
+afterAll(() => test.close());
+
+const DAY_MS = 24 * 60 * 60_000;
+const INVITES = '/api/organizations/invites';
+const DENIAL = "You don't have permission to manage users.";
+const newEmail = () => `${uniqueName('new')}@example.org`;
+const tokenOf = (url: string) => new URL(url).searchParams.get('invite') ?? '';
+const told = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message];
+
+const list = (token = ours.admin) => test.call('GET', INVITES, { token });
+const invite = (changes: object = {}, token = ours.admin, headers = {}) => {
+  const body = { email: newEmail(), role: 'maintainer', organizationRole: 'member', ...changes };
+  return test.call('POST', '/api/organizations/invite', { token, body, headers });
+};
+const resend = (id: string, token = ours.admin) => test.call('POST', `${INVITES}/${id}/resend`, { token });
+const cancel = (id: string, token = ours.admin) => test.call('DELETE', `${INVITES}/${id}`, { token });
+const look = (token: string) => test.call('GET', `/api/auth/invite/${token}`);
+const person = (changes: object = {}) => ({
+  ...{ username: uniqueName('joined'), password: PASSWORD, firstName: 'Kim', lastName: 'Park' },
+  ...{ rank: 'A1C', unit: '2 AMXS', ...changes },
+});
+const accept = (token: string, changes: object = {}) =>
+  test.call('POST', '/api/auth/accept-invite', { body: { token, userData: person(changes) } });
+const add = (organizationRole: OrganizationRole, of = ours) =>
+  addMember(test, of.organizationId, { organizationRole });
+const find = async (id: string) => (await list()).body.find((one: { id: string }) => one.id === id);
+/** An invitation that nobody has answered, with its link's token. */
+async function pending(changes: object = {}): Promise<{ id: string; email: string; link: string }> {
+  const { id, email, inviteUrl } = (await invite(changes)).body.invite;
+  return { id, email, link: tokenOf(inviteUrl) };
+}
+
+describe('an invitation', () => {
+  it('ORG-005 ORG-006 ORG-007 G-124 G-125 G-172 is listed for 7 days; its link is told once', async () => {
+    const before = test.clock.now().getTime();
+    const email = newEmail();
+    const { status, body } = await invite({ email });
+    const { inviteUrl, ...listed } = body.invite;
+    expect([status, body.success, Object.keys(body)]).toEqual([201, true, ['success', 'invite', 'message']]);
+    expect(listed).toEqual({
+      ...{ id: expect.any(String), email, role: 'maintainer', organizationRole: 'member' },
+      ...{ status: 'pending', createdAt: expect.any(String), expiresAt: expect.any(String) },
+    });
+    expect(inviteUrl).toMatch(/^https:\/\/tools\.example\/register\?invite=[\w-]{43}$/);
+    expect(Date.parse(listed.createdAt)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(listed.expiresAt) - Date.parse(listed.createdAt)).toBeCloseTo(7 * DAY_MS, -4);
+    const later = await pending();
+    const all = (await list()).body;
+    expect([all[0].id, all[1]]).toEqual([later.id, listed]);
+  });
+
+  it('S31 keeps the hash of its token alone, also under an Idempotency-Key and in the record', async () => {
+    const { body } = await invite({}, ours.admin, { 'idempotency-key': uniqueName('key') });
+    const stored = await inOrganization(test.deps.db, ours.organizationId, async (db) => [
+      await db.selectFrom('invites').selectAll().execute(),
+      await db.selectFrom('idempotency_keys').selectAll().execute(),
+      await db.selectFrom('inspection_events').selectAll().execute(),
+    ]);
+    expect(JSON.stringify(stored)).toContain(body.invite.id);
+    expect(JSON.stringify(stored)).not.toContain(tokenOf(body.invite.inviteUrl));
+  });
+
+  it('S32 carries the configured address, whatever the request names', async () => {
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+    };
+    const { body } = await invite({}, ours.admin, headers);
+    expect(body.invite.inviteUrl).toMatch(/^https:\/\/tools\.example\//);
+  });
+
+  it.each([
+    [{ email: undefined }, 'Please enter a valid email address.'],
+    [{ email: '' }, 'Please enter a valid email address.'],
+    [{ email: 'foo' }, 'Please enter a valid email address.'],
+    [{ email: 'a@example.org\r\nBcc: b@example.org' }, 'Please enter a valid email address.'],
+    [{ email: 'a@example.org, b@example.org' }, 'Please enter a valid email address.'],
+    [{ role: 'root' }, 'Invalid role'],
+    [{ role: 'owner' }, 'Invalid role'],
+    [{ organizationRole: 'owner' }, 'Invalid role'],
+  ])('ORG-009 ORG-010 S19a S33 refuses %j', async (changes, message) => {
+    const { status, body } = await invite(changes);
+    expect([status, body.success, body.message]).toEqual([400, false, message]);
+  });
+
+  it('G-126 is refused while one is pending for that address, in any case of letters, and not later', async () => {
+    const { email, id } = await pending();
+    const again = () => invite({ email: email.toUpperCase() });
+    expect(told(await again())).toEqual([409, 'An invitation for this email is already pending']);
+    await cancel(id);
+    expect((await again()).status).toBe(201);
+  });
+
+  it('G-126 is refused for the address of a member', async () => {
+    const email = newEmail();
+    const { admin } = await registerOrganization(test, { email });
+    expect(told(await invite({ email: email.toUpperCase() }, admin))).toEqual([
+      409,
+      'User is already a member',
+    ]);
+  });
+
+  it('S34 G-126 tells nothing of accounts elsewhere; accepting it is refused', async () => {
+    const email = newEmail();
+    await registerOrganization(test, { email });
+    const [elsewhere, nowhere] = [await invite({ email }), await invite()];
+    expect([elsewhere.status, Object.keys(elsewhere.body)]).toEqual([201, Object.keys(nowhere.body)]);
+    const link = tokenOf(elsewhere.body.invite.inviteUrl);
+    expect(told(await accept(link))).toEqual([409, 'Email already in use']);
+    expect((await find(elsewhere.body.invite.id)).status).toBe('pending');
+  });
+
+  it('G-126 of two at the same moment for one address, one is made', async () => {
+    const email = newEmail();
+    const all = await Promise.all([invite({ email }), invite({ email })]);
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('who may invite', () => {
+  it('ORG-002 ORG-017 no plain member sees, makes or changes any, whatever the body says', async () => {
+    const { id } = await pending();
+    const { token } = await addMember(test, ours.organizationId, { role: 'admin' });
+    const answers = [
+      await list(token),
+      await invite({}, token),
+      await invite({ email: 'foo', organizationRole: 'admin' }, token),
+      await resend(id, token),
+      await cancel(id, token),
+    ];
+    expect(answers.map(told)).toEqual(Array(5).fill([403, DENIAL]));
+    expect((await find(id)).status).toBe('pending');
+  });
+
+  const roles = ['member', 'admin'] as const;
+  it.each(roles.flatMap((role) => [['owner', role] as const, ['admin', role] as const]))(
+    'ORG-011 G-129 S19a an organization %s invites an organization %s',
+    async (callerRole, organizationRole) => {
+      const { token } = await add(callerRole);
+      const may = callerRole === 'owner' || organizationRole === 'member';
+      for (const role of ['maintainer', 'admin']) {
+        const answer = await invite({ role, organizationRole }, token);
+        expect(told(answer)).toEqual(
+          may ? [201, expect.any(String)] : [403, 'Only an owner can invite organization admins'],
+        );
+      }
+      const wrong = await invite({ email: 'foo', organizationRole }, token);
+      expect(wrong.status).toBe(may ? 400 : 403);
+    },
+  );
+
+  it('S19a an organization admin gets no link of an invitation that only an owner makes', async () => {
+    const { id, link } = await pending({ organizationRole: 'admin' });
+    const { token } = await add('admin');
+    expect(told(await resend(id, token))).toEqual([403, 'Only an owner can invite organization admins']);
+    expect((await look(link)).status).toBe(200);
+    expect((await cancel(id, token)).status).toBe(200);
+  });
+
+  it("ORG-017 G-19 S19 another organization's invitation is an unknown one", async () => {
+    const { id, link } = await pending();
+    for (const unknown of [id, test.deps.ids.uuid(), 'unknown']) {
+      const answers = [await resend(unknown, theirs.admin), await cancel(unknown, theirs.admin)];
+      expect(answers.map(told)).toEqual(Array(2).fill([404, 'Invitation not found']));
+    }
+    expect((await list(theirs.admin)).body).not.toContainEqual(expect.objectContaining({ id }));
+    expect((await look(link)).status).toBe(200);
+  });
+
+  it('S19b an invitation outlives the place of whoever made it', async () => {
+    const { id, token } = await add('admin');
+    const made = (await invite({}, token)).body.invite;
+    await test.call('PATCH', `/api/organizations/users/${id}`, {
+      token: ours.admin,
+      body: { active: false },
+    });
+    expect((await invite({}, token)).status).toBe(401);
+    expect((await find(made.id)).status).toBe('pending');
+  });
+});
+
+describe('resending and cancelling', () => {
+  it('ORG-013 G-125 S31 resend makes a new link and new 7 days; the former link is dead', async () => {
+    const { id, link } = await pending();
+    const before = await find(id);
+    test.clock.advance(3 * DAY_MS);
+    // Sessions end in between: whoever manages signs in anew.
+    const { token } = await add('owner');
+    const { status, body } = await resend(id, token);
+    const { inviteUrl, ...renewed } = body.invite;
+    expect([status, Object.keys(body), renewed]).toEqual([
+      200,
+      ['success', 'invite'],
+      { ...before, expiresAt: expect.any(String) },
+    ]);
+    expect(Date.parse(renewed.expiresAt) - Date.parse(before.expiresAt)).toBeGreaterThanOrEqual(3 * DAY_MS);
+    expect(told(await look(link))).toEqual([404, 'Invitation not found']);
+    expect(told(await accept(link))).toEqual([404, 'Invitation not found']);
+    expect((await accept(tokenOf(inviteUrl))).status).toBe(201);
+    ours = { ...ours, admin: token };
+  });
+
+  it('ORG-014 G-127 S31 cancel takes it off the list, kills its link and keeps its row', async () => {
+    const { id, link } = await pending();
+    const { status, body } = await cancel(id);
+    expect([status, body]).toEqual([200, { success: true, message: 'Invitation cancelled' }]);
+    expect(await find(id)).toBeUndefined();
+    expect(told(await look(link))).toEqual([404, 'Invitation not found']);
+    expect(told(await accept(link))).toEqual([404, 'Invitation not found']);
+    expect([told(await resend(id)), told(await cancel(id))]).toEqual(
+      Array(2).fill([404, 'Invitation not found']),
+    );
+    const rows = await inOrganization(test.deps.db, ours.organizationId, (db) =>
+      db.selectFrom('invites').select('cancelled_at').where('id', '=', id).execute(),
+    );
+    expect(rows).toEqual([{ cancelled_at: expect.any(Date) }]);
+  });
+
+  it('ORG-015 ORG-016 G-128 neither is possible once it is accepted or expired', async () => {
+    const accepted = await pending();
+    const expired = await pending();
+    expect((await accept(accepted.link)).status).toBe(201);
+    test.clock.advance(7 * DAY_MS);
+    ours = { ...ours, admin: (await add('owner')).token };
+    expect(told(await look(expired.link))).toEqual([410, 'Invitation has expired']);
+    expect(told(await accept(expired.link))).toEqual([410, 'Invitation has expired']);
+    for (const [{ id }, status] of [
+      [accepted, 'accepted'],
+      [expired, 'expired'],
+    ] as const) {
+      expect((await find(id)).status).toBe(status);
+      expect(told(await resend(id))).toEqual([409, 'Only pending invitations can be resent']);
+      expect(told(await cancel(id))).toEqual([409, 'Only pending invitations can be cancelled']);
+    }
+    expect((await invite({ email: expired.email })).status).toBe(201);
+  });
+});
+
+describe('accepting', () => {
+  it('G-124 shows what it offers, makes the account it names and signs it in', async () => {
+    const { id, email, link } = await pending({ role: 'admin', organizationRole: 'admin' });
+    expect([(await look(link)).status, (await look(link)).body]).toEqual([
+      200,
+      {
+        ...{ email, role: 'admin', organizationRole: 'admin', organizationName: 'Test Squadron' },
+        ...{ expiresAt: expect.any(String), status: 'pending' },
+      },
+    ]);
+    const { status, body } = await accept(link);
+    expect([status, Object.keys(body)]).toEqual([201, ['token']]);
+    const user = await test.call('GET', '/api/user', { token: body.token });
+    expect(user.body).toMatchObject({
+      ...{ email, firstName: 'Kim', lastName: 'Park', rank: 'A1C', unit: '2 AMXS', role: 'admin' },
+      ...{ organizationId: ours.organizationId, organizationRole: 'admin' },
+    });
+    expect((await find(id)).status).toBe('accepted');
+  });
+
+  it('S15 S19a S31 takes address and roles from the invitation, whatever is sent', async () => {
+    const { email, link } = await pending();
+    const { body } = await accept(link, {
+      ...{ email: newEmail(), role: 'admin', organizationRole: 'owner' },
+      ...{ organizationId: theirs.organizationId, active: false },
+    });
+    const user = await test.call('GET', '/api/user', { token: body.token });
+    expect(user.body).toMatchObject({
+      ...{ email, role: 'maintainer', organizationRole: 'member', organizationId: ours.organizationId },
+    });
+  });
+
+  it('S31 works once, and of two at the same moment one wins', async () => {
+    const { link } = await pending();
+    const all = await Promise.all([accept(link), accept(link)]);
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 410]);
+    expect(told(await accept(link))).toEqual([410, 'Invitation has already been used']);
+    expect(told(await look(link))).toEqual([410, 'Invitation has already been used']);
+  });
+
+  it.each([
+    [{ username: 'ab' }, 'Username must be at least 3 characters'],
+    [{ password: 'short' }, 'Password must be at least 6 characters'],
+    [{ username: undefined }, 'Username must be at least 3 characters'],
+  ])('G-124 refuses %j and leaves the invitation open', async (changes, message) => {
+    const { id, link } = await pending();
+    expect(told(await accept(link, changes))).toEqual([400, message]);
+    expect((await find(id)).status).toBe('pending');
+  });
+
+  it('G-124 refuses a username that is taken and leaves the invitation open', async () => {
+    const { id, link } = await pending();
+    const { username } = await add('member');
+    const answer = await accept(link, { username: username.toUpperCase() });
+    expect([...told(answer), answer.body.fields]).toEqual([
+      409,
+      'Username already exists',
+      { 'userData.username': 'Username already exists' },
+    ]);
+    expect((await find(id)).status).toBe('pending');
+    expect((await accept(link)).status).toBe(201);
+  });
+
+  it('S31 an unknown link answers 404, and guessing is slowed down', async () => {
+    const guess = 'x'.repeat(43);
+    for (let i = 0; i < 10; i += 1) expect(told(await look(guess))).toEqual([404, 'Invitation not found']);
+    expect((await accept(guess)).status).toBe(429);
+    expect((await look((await pending()).link)).status).toBe(200);
+  });
+});
+
+describe('the record of invitations', () => {
+  it('S35 S69 G-139 each change is an event with the one who did it', async () => {
+    const { admin, organizationId } = await registerOrganization(test);
+    const made = (await invite({}, admin)).body.invite;
+    const renewed = (await resend(made.id, admin)).body.invite;
+    const { token } = (await accept(tokenOf(renewed.inviteUrl))).body;
+    const other = (await invite({}, admin)).body.invite;
+    await cancel(other.id, admin);
+    await cancel(other.id, admin);
+    const joined = (await test.call('GET', '/api/user', { token })).body;
+    const events = await eventsOfKind(
+      test,
+      organizationId,
+      ...['invitation_sent', 'invitation_resent', 'invitation_accepted', 'invitation_cancelled'],
+    );
+    const of = (inviteId: string, expiresAt: string) => ({
+      ...{ inviteId, role: 'maintainer', organizationRole: 'member', expiresAt },
+    });
+    const granted = { role: 'maintainer', organizationRole: 'member' };
+    expect(events.map((one) => [one.kind, one.actor_name, one.subject, one.before, one.after])).toEqual([
+      ['invitation_sent', 'Dana Whitfield', made.email, null, of(made.id, made.expiresAt)],
+      [
+        ...['invitation_resent', 'Dana Whitfield', made.email],
+        ...[of(made.id, made.expiresAt), of(made.id, renewed.expiresAt)],
+      ],
+      [
+        ...['invitation_accepted', 'Kim Park', made.email, null],
+        { inviteId: made.id, userId: joined.id, ...granted },
+      ],
+      ['invitation_sent', 'Dana Whitfield', other.email, null, of(other.id, other.expiresAt)],
+      ['invitation_cancelled', 'Dana Whitfield', other.email, of(other.id, other.expiresAt), null],
+    ]);
+  });
+});
+
+describe('the daily limit', () => {
+  it('S27 counts what was made, not what was refused, for each organization', async () => {
+    const limited = await openTestApp({ INVITATIONS_PER_DAY: '2' });
+    const [one, other] = [await registerOrganization(limited), await registerOrganization(limited)];
+    const send = (token: string, email: string) =>
+      limited.call('POST', '/api/organizations/invite', {
+        token,
+        body: { email, role: 'maintainer', organizationRole: 'member' },
+      });
+    const statuses = [];
+    for (const email of ['a@example.org', 'a@example.org', 'b@example.org', 'c@example.org']) {
+      statuses.push((await send(one.admin, email)).status);
+    }
+    expect(statuses).toEqual([201, 409, 201, 429]);
+    expect((await send(one.admin, 'c@example.org')).headers['retry-after']).toMatch(/^8\d{4}$/);
+    expect((await send(other.admin, 'c@example.org')).status).toBe(201);
+    await limited.close();
+  });
+});

@@ -1,0 +1,74 @@
+import { displayName } from '@stowed/domain';
+import type { endpoints, OpenInvite, ParsedRequestOf } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import { inOrganization } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../session.ts';
+import { hashOf } from '../../token-hash.ts';
+import { recordEvent, takeTurn } from '../activity/events.service.ts';
+import { requireLongEnough } from '../auth/password-length.policy.ts';
+import { openSession } from '../auth/sessions.service.ts';
+import { addUser } from '../users/users.service.ts';
+import { presentOpenInvite, statusOf } from './invites.presenter.ts';
+import { findInviteByToken, updateInvite } from './invites.repository.ts';
+import type { FoundInvite } from './invites.repository.ts';
+
+type JoinDeps = Pick<Deps, 'clock' | 'ids' | 'config' | 'passwords' | 'logger' | 'db'>;
+type Body = ParsedRequestOf<typeof endpoints.acceptInvite>['body'];
+type Acceptance = Body & Pick<Caller, 'userAgent'>;
+
+/** An unknown, a replaced and a cancelled link answer alike. Throws `invite_not_found`, `invite_used`, `invite_expired`. */
+async function requireOpen(db: Db, { clock }: Pick<Deps, 'clock'>, token: string): Promise<FoundInvite> {
+  const found = await findInviteByToken(db, hashOf(token));
+  if (!found || found.cancelled_at) throw new AppError('invite_not_found');
+  const status = statusOf(found, clock.now());
+  if (status === 'accepted') throw new AppError('invite_used');
+  if (status === 'expired') throw new AppError('invite_expired');
+  return found;
+}
+
+/** What an invitation offers to whoever holds its link. */
+export async function getOpenInvite(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<OpenInvite> {
+  return presentOpenInvite(await requireOpen(deps.db, deps, token), deps.clock.now());
+}
+
+/**
+ * Makes the account that the invitation is for, with its address and its roles, uses the invitation up and signs the
+ * person in: one transaction. Of several at the same moment one wins.
+ */
+export async function acceptInvite(
+  deps: JoinDeps,
+  { token, userData, userAgent }: Acceptance,
+): Promise<{ readonly token: string }> {
+  const { organization_id: organizationId } = await requireOpen(deps.db, deps, token);
+  const { password, ...person } = userData;
+  requireLongEnough(password, deps.config.PASSWORD_MIN_LENGTH, 'userData.password');
+  const passwordHash = await deps.passwords.hash(password);
+  const userId = deps.ids.uuid();
+  return inOrganization(deps.db, organizationId, async (db) => {
+    await takeTurn(db, organizationId);
+    // Used, cancelled or sent anew while the password was hashed.
+    const invite = await requireOpen(db, deps, token);
+    const { email, role, organization_role: organizationRole } = invite;
+    const createdAt = deps.clock.now();
+    const member = { ...person, email, role, organizationRole };
+    await addUser(db, { ...member, organizationId, id: userId, passwordHash, createdAt });
+    await updateInvite(
+      db,
+      { organizationId, inviteId: invite.id },
+      { accepted_at: createdAt, accepted_by: userId },
+    );
+    const { rank, unit } = person;
+    await recordEvent(db, deps, {
+      organizationId,
+      actor: { userId, name: displayName(person), rank, unit },
+      deviceTime: null,
+      kind: 'invitation_accepted',
+      subject: email,
+      after: { inviteId: invite.id, userId, role, organizationRole },
+    });
+    deps.logger.info({ userId, inviteId: invite.id, role, organizationRole }, 'invitation accepted');
+    return openSession(db, deps, { organizationId, userId, userAgent });
+  });
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { registerOrganizationBody, sessionToken } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { id, nothing, noBody, time } from './primitives.ts';
+import { systemRole } from './users.ts';
+
+const EMAIL_NOT_VALID = 'Please enter a valid email address.';
+
+/** Nobody is invited as an owner: an owner makes another one of a member. */
+const invitedOrganizationRole = z.enum(['member', 'admin'], 'Invalid role');
+
+const inviteStatus = z.enum(['pending', 'accepted', 'expired']);
+export type InviteStatus = z.infer<typeof inviteStatus>;
+
+const invite = z.object({
+  id,
+  email: z.string(),
+  role: systemRole,
+  organizationRole: invitedOrganizationRole,
+  /** An invitation that is past its end is expired, whenever it is looked at. */
+  status: inviteStatus,
+  createdAt: time,
+  expiresAt: time,
+});
+export type Invite = z.infer<typeof invite>;
+
+/** `…/register?invite=…` at the public address; told this once, only its hash is kept. */
+const inviteWithLink = invite.extend({ inviteUrl: z.string() });
+export type InviteWithLink = z.infer<typeof inviteWithLink>;
+
+export const inviteBody = z.object({
+  email: z
+    .string(EMAIL_NOT_VALID)
+    .trim()
+    .max(limits.characters.email, EMAIL_NOT_VALID)
+    .pipe(z.email(EMAIL_NOT_VALID)),
+  role: systemRole,
+  organizationRole: invitedOrganizationRole,
+});
+
+const { username, password, firstName, lastName, rank, unit } = registerOrganizationBody.shape.userData.shape;
+
+/** E-mail address and roles are the invitation's, whatever is sent. */
+export const acceptInviteBody = z.object({
+  token: z.string('Invitation not found').max(limits.characters.text, 'Invitation not found'),
+  userData: z.object({ username, password, firstName, lastName, rank, unit }),
+});
+
+const ofManagers = { access: 'org-admin', denial: "You don't have permission to manage users." } as const;
+const inviteParams = z.object({ inviteId: id });
+
+export const listInvites = endpoint({
+  method: 'GET',
+  path: '/api/organizations/invites',
+  ...ofManagers,
+  summary: 'The invitations of the organization that nobody cancelled, newest first',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.array(invite),
+});
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/api/organizations/invite',
+  ...ofManagers,
+  summary: 'Invite a person by a link that works once, within 7 days',
+  status: 201,
+  params: nothing,
+  query: nothing,
+  body: inviteBody,
+  response: z.object({ success: z.literal(true), invite: inviteWithLink, message: z.string() }),
+  errors: 'success',
+});
+
+export const resendInvite = endpoint({
+  method: 'POST',
+  path: '/api/organizations/invites/:inviteId/resend',
+  ...ofManagers,
+  summary: 'A new link and new 7 days for a pending invitation; its former link is dead',
+  params: inviteParams,
+  query: nothing,
+  body: noBody,
+  response: z.object({ success: z.literal(true), invite: inviteWithLink }),
+  errors: 'success',
+});
+
+export const cancelInvite = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/invites/:inviteId',
+  ...ofManagers,
+  summary: 'Withdraw a pending invitation; its link is dead',
+  params: inviteParams,
+  query: nothing,
+  body: noBody,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  errors: 'success',
+});
+
+const openInvite = z.object({
+  email: z.string(),
+  role: systemRole,
+  organizationRole: invitedOrganizationRole,
+  organizationName: z.string(),
+  expiresAt: time,
+  status: inviteStatus,
+});
+export type OpenInvite = z.infer<typeof openInvite>;
+
+export const getInvite = endpoint({
+  method: 'GET',
+  path: '/api/auth/invite/:token',
+  access: 'public',
+  summary: 'What a pending invitation offers to whoever holds its link',
+  params: z.object({ token: z.string() }),
+  query: nothing,
+  body: noBody,
+  response: openInvite,
+});
+
+export const acceptInvite = endpoint({
+  method: 'POST',
+  path: '/api/auth/accept-invite',
+  access: 'public',
+  summary: 'Join an organization by an invitation, which is used up',
+  status: 201,
+  params: nothing,
+  query: nothing,
+  body: acceptInviteBody,
+  response: sessionToken,
+});
