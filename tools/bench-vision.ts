@@ -18,7 +18,8 @@ import type { Drawer, DrawerTruth, PhotoSize, PhotoTruth } from './vision-data.t
 import { oneColourDrawer } from './vision-painted.ts';
 import { addTally, describeTally, emptyTally, percent, scorePhoto, scoreProposals } from './vision-score.ts';
 import type { SaidPhoto, Tally } from './vision-score.ts';
-import { exactShapes } from './vision-shapes.ts';
+import { exactShapes, otherShapes, shapeKinds } from './vision-shapes.ts';
+import type { ShapeKind } from './vision-shapes.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -52,6 +53,8 @@ async function main(): Promise<void> {
   printAnswers('full size', await judgeAll(benches, fullSize));
   printTotal('templates from proposed shapes, no colour names', await judgeProposed(benches));
   printTotal('one-colour foam', await judgeOneColour(benches));
+  for (const kind of shapeKinds)
+    printTotal(`places drawn otherwise: ${kind}`, await judgeOtherShapes(benches, kind));
   await printStrangers(benches);
 }
 
@@ -101,6 +104,19 @@ async function judgeOneColour(benches: readonly Bench[]): Promise<readonly Answe
     }
   }
   return answers;
+}
+
+async function judgeOtherShapes(benches: readonly Bench[], kind: ShapeKind): Promise<readonly Answer[]> {
+  const drawn = benches.map((bench) => {
+    const { truth } = bench.drawer;
+    const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
+    const shapes = otherShapes(truth, kind);
+    return {
+      ...bench,
+      template: prepareTemplate({ image: bench.reference, shapes, anchors: [], foam }),
+    };
+  });
+  return judgeAll(drawn, phoneUpload);
 }
 
 function judge({ drawer, template, scorer }: Bench, truth: PhotoTruth, photo: RgbImage): Answer {

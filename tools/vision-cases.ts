@@ -8,11 +8,14 @@ import type { PreparedTemplate } from '../packages/vision/src/template-model.ts'
 import { fullSize, phoneUpload, readPicture } from './vision-data.ts';
 import type { Drawer, PhotoTruth } from './vision-data.ts';
 import {
+  gatherBlurred,
   gatherOneColour,
+  gatherOtherShapes,
   gatherRefloored,
   gatherRelit,
   gatherTouched,
   gatherTurned,
+  judgeMirrored,
   judgeSwapped,
   judgeTurnedHandles,
 } from './vision-guises.ts';
@@ -47,18 +50,21 @@ export async function gatherCases(drawer: Drawer): Promise<readonly CaseRow[]> {
     );
     rows.push(...judgeSwapped(drawer, plain, photo));
     rows.push(...judgeTurnedHandles(drawer, plain, photo));
+    rows.push(...judgeMirrored(drawer, plain, photo));
   }
   return [
     ...rows,
     ...gatherOneColour(drawer, reference, photos),
+    ...gatherOtherShapes(drawer, reference, photos),
     ...gatherRelit(drawer, plain, photos),
     ...gatherTurned(drawer, reference, photos),
     ...gatherTouched(drawer, plain, photos),
+    ...gatherBlurred(drawer, plain, photos),
     ...gatherRefloored(drawer, reference, photos),
   ];
 }
 
-async function readPhotos(drawer: Drawer, template: PreparedTemplate): Promise<readonly PhotoCase[]> {
+export async function readPhotos(drawer: Drawer, template: PreparedTemplate): Promise<readonly PhotoCase[]> {
   const out: PhotoCase[] = [];
   for (const truth of drawer.truth.photos) {
     const image = fitImage(await readPicture(join(drawer.folder, truth.file), phoneUpload), workingSide);

@@ -6,13 +6,14 @@ import type { PreparedTemplate } from '../packages/vision/src/template-model.ts'
 import { trueHomography } from './vision-data.ts';
 import type { Drawer } from './vision-data.ts';
 import { paintEmpty } from './vision-empty.ts';
-import { relitPhoto, turnHues } from './vision-light.ts';
+import { blurredPhoto, relitPhoto, turnHues } from './vision-light.ts';
 import type { LightKind } from './vision-light.ts';
+import { mirrorOther } from './vision-mirror.ts';
 import { oneColourDrawer, paintedDrawer } from './vision-painted.ts';
 import type { PaintedDrawer } from './vision-painted.ts';
 import { figuresOf, judge, rowOf } from './vision-rows.ts';
 import type { CaseRow, PhotoCase, Variant } from './vision-rows.ts';
-import { exactShapes } from './vision-shapes.ts';
+import { exactShapes, otherShapes, shapeKinds } from './vision-shapes.ts';
 import { areAlike, layOtherTool, turnHandle } from './vision-swap.ts';
 
 /** Each pocket once more with another tool of the same photo in it. */
@@ -52,6 +53,24 @@ export function judgeTurnedHandles(
     if (!scene) return [];
     const row = rowOf({ drawer, template, variant: 'turned-handle' }, photo.truth, tool);
     return [{ ...row, status: 'wrong' as const, figures: figuresOf(pocket, scene) }];
+  });
+}
+
+/** Each present tool of bare metal once more with the metal mirroring something else: still the same tool. */
+export function judgeMirrored(
+  drawer: Drawer,
+  template: PreparedTemplate,
+  photo: PhotoCase,
+): readonly CaseRow[] {
+  const scenes = buildScenes(template, photo.image, photo.homography);
+  return template.pockets.flatMap((pocket, i) => {
+    const tool = photo.truth.tools[i];
+    if (tool?.status !== 'present' || tool.occluded || tool.inFrame < 0.9) return [];
+    const seed = `${drawer.truth.id} ${photo.truth.file} ${tool.id} mirrored`;
+    const scene = scenes[i] && mirrorOther(scenes[i], pocket, seed);
+    if (!scene) return [];
+    const row = rowOf({ drawer, template, variant: 'mirrored' }, photo.truth, tool);
+    return [{ ...row, figures: figuresOf(pocket, scene) }];
   });
 }
 
@@ -119,6 +138,45 @@ export function gatherTouched(
         .map((row) => ({ ...row, status: isLaidBack ? ('present' as const) : ('missing' as const) }));
     }),
   );
+}
+
+/** Every photo blurred, as it is and with every other of its tools taken out. */
+export function gatherBlurred(
+  drawer: Drawer,
+  template: PreparedTemplate,
+  photos: readonly PhotoCase[],
+): readonly CaseRow[] {
+  return photos.flatMap((photo) =>
+    [false, true].flatMap((isEmptied) => {
+      const seed = `${drawer.truth.id} ${photo.truth.file} blurred ${isEmptied}`;
+      const taken = photo.truth.tools.map(
+        (tool, i) => isEmptied && i % 2 === 0 && tool.status === 'present' && !tool.occluded,
+      );
+      const homography = trueHomography(photo.truth, photo.image);
+      const image = isEmptied
+        ? paintEmpty(drawer.truth, photo.image, { homography, taken, isLaidBack: false, seed })
+        : photo.image;
+      const isTaken = new Map(photo.truth.tools.map((tool, i) => [tool.id, taken[i] === true]));
+      return judge({ drawer, template, variant: 'blurred' }, { ...photo, image: blurredPhoto(image, seed) })
+        .filter((row) => !isEmptied || isTaken.get(row.tool) === true)
+        .map((row) => (isEmptied ? { ...row, status: 'missing' as const } : row));
+    }),
+  );
+}
+
+/** Every photo once more for each of the other ways to draw the tools' places. */
+export function gatherOtherShapes(
+  drawer: Drawer,
+  reference: RgbImage,
+  photos: readonly PhotoCase[],
+): readonly CaseRow[] {
+  const { truth } = drawer;
+  const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
+  return shapeKinds.flatMap((variant) => {
+    const shapes = otherShapes(truth, variant);
+    const template = prepareTemplate({ image: reference, shapes, anchors: [], foam });
+    return photos.flatMap((photo) => judge({ drawer, template, variant }, photo));
+  });
 }
 
 export function gatherOneColour(

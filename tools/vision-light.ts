@@ -46,7 +46,7 @@ export function relitPhoto(image: RgbImage, kind: LightKind, seed: string): RgbI
     }
   }
   const out: RgbImage = { ...image, data };
-  return kind === 'dim' || next() < 0.3 ? smear(out, next) : out;
+  return kind === 'dim' || next() < 0.3 ? smear(out, 1 + 3 * next(), next) : out;
 }
 
 function lampOf(kind: LightKind, next: () => number): Lamp {
@@ -77,11 +77,17 @@ function lampOf(kind: LightKind, next: () => number): Lamp {
   return (x, y) => ({ factor: factor * (1 - fall * Math.min(1, Math.hypot(x - cx, y - cy))), veil: 0.003 });
 }
 
-/** Motion blur of some pixels in a chance direction. */
-function smear(image: RgbImage, next: () => number): RgbImage {
+/** The photo taken by a hand that moved, or out of focus: smeared in one direction or in two. */
+export function blurredPhoto(image: RgbImage, seed: string): RgbImage {
+  const next = chance(seed);
+  const first = smear(image, 2 + 4 * next(), next);
+  return next() < 0.5 ? smear(first, 1 + 3 * next(), next) : first;
+}
+
+/** Motion blur in a chance direction, `length` pixels to either side. */
+function smear(image: RgbImage, length: number, next: () => number): RgbImage {
   const { width, height } = image;
   const turn = Math.PI * next();
-  const length = 1 + 3 * next();
   const data = new Uint8Array(image.data.length);
   const steps = [-1, -0.5, 0, 0.5, 1].map((s) => ({
     dx: Math.round(s * length * Math.cos(turn)),

@@ -13,7 +13,7 @@ export interface NetworkOptions {
   readonly seed: string;
 }
 
-const batch = 128;
+const batch = 64;
 
 /** A figure list in standard units, with what is true of it. */
 export interface StandardExample {
@@ -99,46 +99,39 @@ class Study {
   }
 
   see({ figures, label, weight }: StandardExample): void {
-    const { drop } = this.options;
-    const shown = figures.map((value) => (this.next() > drop / 2 ? value / (1 - drop / 2) : 0));
-    const kept = Float64Array.from({ length: this.options.hidden }, () =>
-      this.next() > drop ? 1 / (1 - drop) : 0,
-    );
-    const state = kept.map((_, h) => Math.tanh(this.#weigh(h, shown)));
-    const sum = state.reduce(
-      (all, s, h) => all + at64(this.#values, this.#out + h) * s * at64(kept, h),
-      this.#bias,
-    );
+    const { drop, hidden } = this.options;
+    const { width, next } = this;
+    const values = this.#values;
+    const slopes = this.#slopes;
+    const shown = figures.map((value) => (next() > drop / 2 ? value / (1 - drop / 2) : 0));
+    const kept = Array.from({ length: hidden }, () => (next() > drop ? 1 / (1 - drop) : 0));
+    const out = this.#out;
+    const state = new Float64Array(hidden);
+    let sum = at64(values, out + hidden);
+    for (let h = 0; h < hidden; h++) {
+      if (kept[h] === 0) continue;
+      const at = h * (width + 1);
+      let level = at64(values, at + width);
+      for (let f = 0; f < width; f++) level += at64(values, at + f) * at64(shown, f);
+      state[h] = Math.tanh(level);
+      sum += at64(values, out + h) * at64(state, h) * (kept[h] ?? 0);
+    }
     const slope = ((1 / (1 + Math.exp(-sum)) - label) * weight) / batch;
-    this.#add(this.#values.length - 1, slope);
-    state.forEach((s, h) => {
-      const k = at64(kept, h);
-      if (k === 0) return;
-      const back = slope * at64(this.#values, this.#out + h) * k * (1 - s * s);
-      this.#add(this.#out + h, slope * s * k);
-      const at = h * (this.width + 1);
-      for (let f = 0; f < this.width; f++) this.#add(at + f, back * at64(shown, f));
-      this.#add(at + this.width, back);
-    });
+    slopes[out + hidden] = at64(slopes, out + hidden) + slope;
+    for (let h = 0; h < hidden; h++) {
+      const k = kept[h] ?? 0;
+      if (k === 0) continue;
+      const s = at64(state, h);
+      slopes[out + h] = at64(slopes, out + h) + slope * s * k;
+      const back = slope * at64(values, out + h) * k * (1 - s * s);
+      const at = h * (width + 1);
+      for (let f = 0; f < width; f++) slopes[at + f] = at64(slopes, at + f) + back * at64(shown, f);
+      slopes[at + width] = at64(slopes, at + width) + back;
+    }
   }
 
   get #out(): number {
     return this.options.hidden * (this.width + 1);
-  }
-
-  get #bias(): number {
-    return at64(this.#values, this.#values.length - 1);
-  }
-
-  #weigh(h: number, shown: Float64Array): number {
-    const at = h * (this.width + 1);
-    let sum = at64(this.#values, at + this.width);
-    for (let f = 0; f < this.width; f++) sum += at64(this.#values, at + f) * at64(shown, f);
-    return sum;
-  }
-
-  #add(index: number, by: number): void {
-    this.#slopes[index] = at64(this.#slopes, index) + by;
   }
 
   step(rate: number): void {

@@ -6,6 +6,7 @@ import { buildScenes } from '../packages/vision/src/scene.ts';
 import type { Scene } from '../packages/vision/src/scene.ts';
 import type { PreparedTemplate } from '../packages/vision/src/template-model.ts';
 import type { Drawer, PhotoTruth } from './vision-data.ts';
+import { shapeKinds } from './vision-shapes.ts';
 
 /** One judged cut-out with what is true of it. */
 export interface CaseRow {
@@ -31,6 +32,9 @@ export const variants = [
   'shifted',
   'refloored',
   'turned-handle',
+  'mirrored',
+  'blurred',
+  ...shapeKinds,
 ] as const;
 export type Variant = (typeof variants)[number];
 

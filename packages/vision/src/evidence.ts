@@ -1,11 +1,11 @@
 import { alignPocket, correlate } from './align.ts';
 import type { Alignment } from './align.ts';
-import { colourDistance } from './colour.ts';
 import type { Pocket } from './pocket.ts';
 import type { Scene } from './scene.ts';
 import { sweepBox } from './sweep-box.ts';
 import { sweepFloor } from './sweep-floor.ts';
 import { sweepEdges } from './sweep-edges.ts';
+import { sweepMask } from './sweep-mask.ts';
 import { sweepTelling } from './sweep-telling.ts';
 import { sweepTint } from './sweep-tint.ts';
 import { sweepTool } from './sweep-tool.ts';
@@ -76,13 +76,8 @@ export const evidenceNames = [
   'ringOther',
   'ringSecond',
   'noise',
-  'scale',
-  'size',
   'thin',
-  'foamGap',
   'seen',
-  'notch',
-  'shade',
   'veil',
   'dFloor',
   'shareFloor',
@@ -109,6 +104,10 @@ export const evidenceNames = [
   'tint',
   'tintLow',
   'tintHigh',
+  'maskSpread',
+  'mask',
+  'maskNew',
+  'maskKept',
 ] as const;
 
 export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
@@ -119,6 +118,7 @@ export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
   const floor = sweepFloor(pocket, scene);
   const telling = sweepTelling(pocket, scene, alignment);
   const tint = sweepTint(pocket, scene, alignment);
+  const mask = sweepMask(pocket, scene, alignment);
   const at = (values: readonly number[], k: number): number => values[k] ?? 0;
   const { slices } = tool;
   return {
@@ -179,13 +179,8 @@ export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
       ringOther: box.ringOther,
       ringSecond: box.ringSeen,
       noise: scene.noise,
-      scale: scene.scale,
-      size: Math.sqrt(pocket.tool.length),
       thin: pocket.thin,
-      foamGap: scene.foam.secondary ? colourDistance(scene.foam.primary, scene.foam.secondary) : 0,
-      seen: tool.seen,
-      notch: Math.min(200, pocket.notch.length),
-      shade: scene.shade,
+      seen: pocket.isShown ? tool.seen : 0,
       veil: scene.veil,
       dFloor: floor.distance,
       shareFloor: floor.share,
@@ -213,6 +208,10 @@ export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
       tint: tint.beta,
       tintLow: tint.low,
       tintHigh: tint.high,
+      maskSpread: mask.spread,
+      mask: mask.likeness,
+      maskNew: mask.fresh,
+      maskKept: mask.kept,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { carryShape } from './carry.ts';
 import { judge } from './classify.ts';
-import { gatherEvidence } from './evidence.ts';
+import { figureList, gatherEvidence } from './evidence.ts';
 import { toGray } from './gray.ts';
 import { composeHomography } from './homography.ts';
 import type { RgbImage } from './image.ts';
@@ -9,7 +9,7 @@ import type { Size } from './outline.ts';
 import { register, trustOf } from './register.ts';
 import { fitImage } from './resize.ts';
 import { buildScenes } from './scene.ts';
-import { parseScorer } from './scorer.ts';
+import { parseScorer, scorePresence } from './scorer.ts';
 import type { Scorer } from './scorer.ts';
 import { scorerWeights } from './scorer-weights.ts';
 import { workingSide } from './template-model.ts';
@@ -39,8 +39,9 @@ export function inspectWith(scorer: Scorer, template: PreparedTemplate, photo: R
       const shape = template.shapes[i];
       const scene = scenes[i];
       if (!shape || !scene) throw new Error('a pocket without a shape');
+      const { figures } = gatherEvidence(pocket, scene);
       return {
-        ...judge(gatherEvidence(pocket, scene), scorer),
+        ...judge(figures, scorePresence(scorer, figureList(figures))),
         shape: carryShape(shape, homography, template.full, photo),
       };
     }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convexHull, fillOutline, isInside, outlineOf } from './outline.ts';
+import { areaOf, convexHull, distanceToOutline, fillOutline, isInside, outlineOf } from './outline.ts';
 
 const size = { width: 160, height: 120 };
 
@@ -20,6 +20,15 @@ describe('outline', () => {
           expect(Math.hypot(d.x - a.x, d.y - a.y)).toBeCloseTo((10 * size.height) / 100);
         },
       ),
+    );
+  });
+
+  it('holds the area of its rectangle, however it is turned', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -180, max: 180, noNaN: true }), (angle) => {
+        const shape = { shapeType: 'rectangle', x: 30, y: 40, width: 20, height: 10, angle } as const;
+        expect(areaOf(outlineOf(shape, size))).toBeCloseTo(32 * 12);
+      }),
     );
   });
 
@@ -45,6 +54,29 @@ describe('outline', () => {
     const area = 80 * 60;
     expect(Math.abs(count(fillOutline(points, size, 0)) - area)).toBeLessThan(area * 0.02);
     expect(count(fillOutline(points, size, 3))).toBeGreaterThan(area * 1.1);
+  });
+
+  it('is filled where a pixel lies in it or as near as the margin', () => {
+    const coordinate = fc.double({ min: -8, max: 48, noNaN: true });
+    const small = { width: 40, height: 36 };
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ x: coordinate, y: coordinate }), { minLength: 3, maxLength: 7 }),
+        fc.constantFrom(0, 2.5, 6),
+        (points, margin) => {
+          const filled = fillOutline(points, small, margin);
+          const wrong = filled.filter((is, i) => {
+            const x = (i % small.width) + 0.5;
+            const y = Math.floor(i / small.width) + 0.5;
+            const away = distanceToOutline(points, x, y);
+            // On the border itself either answer will do.
+            if (Math.abs(away - margin) < 1e-9 || away < 1e-9) return false;
+            return is !== (isInside(points, x, y) || away < margin ? 1 : 0);
+          });
+          expect(wrong.length).toBe(0);
+        },
+      ),
+    );
   });
 
   it('hull holds every point', () => {

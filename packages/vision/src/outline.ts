@@ -46,6 +46,17 @@ export function isInside(points: readonly Point[], x: number, y: number): boolea
   return inside;
 }
 
+/** Area within the outline, square pixels (the shoelace formula). */
+export function areaOf(points: readonly Point[]): number {
+  let twice = 0;
+  for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
+    const a = points[j];
+    const b = points[i];
+    if (a && b) twice += a.x * b.y - b.x * a.y;
+  }
+  return Math.abs(twice) / 2;
+}
+
 /** Convex hull, counter-clockwise on screen (Andrew's monotone chain). */
 export function convexHull(points: readonly Point[]): readonly Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
@@ -85,19 +96,55 @@ export function distanceToOutline(points: readonly Point[], x: number, y: number
 /** 1 inside the outline or within `margin` pixels of it, else 0, for every pixel's centre. */
 export function fillOutline(points: readonly Point[], size: Size, margin: number): Uint8Array {
   const out = new Uint8Array(size.width * size.height);
-  const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);
-  const x0 = Math.max(0, Math.floor(Math.min(...xs) - margin));
-  const x1 = Math.min(size.width - 1, Math.ceil(Math.max(...xs) + margin));
-  const y0 = Math.max(0, Math.floor(Math.min(...ys) - margin));
-  const y1 = Math.min(size.height - 1, Math.ceil(Math.max(...ys) + margin));
+  const [y0, y1] = rowsOf(Math.min(...ys), Math.max(...ys), size.height);
+  for (let y = y0; y <= y1; y++) fillRow(out, points, size, y);
+  if (margin > 0) points.forEach((b, i) => fillAlong(out, points.at(i - 1) ?? b, b, { size, margin }));
+  return out;
+}
+
+/** Fills between every other crossing of the outline with the row's middle line. */
+function fillRow(out: Uint8Array, points: readonly Point[], { width }: Size, row: number): void {
+  const y = row + 0.5;
+  const crossings: number[] = [];
+  for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
+    const a = points[i];
+    const b = points[j];
+    if (a && b && a.y > y !== b.y > y) crossings.push(((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x);
+  }
+  crossings.sort((a, b) => a - b);
+  for (let k = 0; k + 1 < crossings.length; k += 2) {
+    const from = Math.max(0, Math.ceil((crossings[k] ?? 0) - 0.5));
+    const to = Math.min(width, Math.ceil((crossings[k + 1] ?? 0) - 0.5));
+    if (to > from) out.fill(1, row * width + from, row * width + to);
+  }
+}
+
+/** Fills what lies within the margin of one side. */
+function fillAlong(
+  out: Uint8Array,
+  a: Point,
+  b: Point,
+  { size, margin }: { readonly size: Size; readonly margin: number },
+): void {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const length = dx * dx + dy * dy || 1;
+  const [y0, y1] = rowsOf(Math.min(a.y, b.y) - margin, Math.max(a.y, b.y) + margin, size.height);
+  const [x0, x1] = rowsOf(Math.min(a.x, b.x) - margin, Math.max(a.x, b.x) + margin, size.width);
   for (let y = y0; y <= y1; y++) {
     for (let x = x0; x <= x1; x++) {
-      const inside = isInside(points, x + 0.5, y + 0.5);
-      if (inside || (margin > 0 && distanceToOutline(points, x + 0.5, y + 0.5) <= margin)) {
-        out[y * size.width + x] = 1;
-      }
+      const px = x + 0.5 - a.x;
+      const py = y + 0.5 - a.y;
+      const t = Math.max(0, Math.min(1, (px * dx + py * dy) / length));
+      const ex = t * dx - px;
+      const ey = t * dy - py;
+      if (ex * ex + ey * ey <= margin * margin) out[y * size.width + x] = 1;
     }
   }
-  return out;
+}
+
+/** The first and the last of `count` rows (or columns) that this stretch touches. */
+function rowsOf(from: number, to: number, count: number): readonly [number, number] {
+  return [Math.max(0, Math.floor(from)), Math.min(count - 1, Math.ceil(to))];
 }

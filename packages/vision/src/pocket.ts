@@ -1,9 +1,10 @@
 import { colourDistance, shadedDistance } from './colour.ts';
 import type { FoamModel } from './foam.ts';
 import type { Point } from './homography.ts';
-import { distanceToOutline, isInside } from './outline.ts';
+import { areaOf, fillOutline } from './outline.ts';
 import { colourAt } from './picture.ts';
 import type { Picture } from './picture.ts';
+import { wholeCutOut } from './whole-cut-out.ts';
 
 /** One tool position in the working template. Lists hold pixel indices. */
 export interface Pocket {
@@ -26,6 +27,8 @@ export interface Pocket {
   /** Direction of the tool's long axis, radians, and its width over its length. */
   readonly angle: number;
   readonly thin: number;
+  /** Whether enough of the outline lies within the picture to judge by. */
+  readonly isShown: boolean;
 }
 
 export const sliceCount = 8;
@@ -36,29 +39,49 @@ export interface PocketSurroundings {
   /** 1 inside or near any shape. */
   readonly near: Uint8Array;
   readonly region: Uint8Array;
+  /** Which shape each pixel belongs to. */
+  readonly owners: Int16Array;
 }
 
-const boxMargin = 2;
+/** How far around a shape its pixels reach, and the foam around it. */
+export const boxMargin = 2;
 const ringWidth = 16;
 
-export function pocketOf(outline: readonly Point[], around: PocketSurroundings): Pocket {
-  const { picture, foam, near, region } = around;
+/** The pocket of the shape with this index, whose outline is given in pixels of the picture. */
+export function pocketOf(outline: readonly Point[], index: number, surroundings: PocketSurroundings): Pocket {
+  const { picture, foam, near, region, owners } = surroundings;
   const { width, height } = picture;
   const xs = outline.map((p) => p.x);
   const ys = outline.map((p) => p.y);
-  const box: number[] = [];
+  const inside = fillOutline(outline, picture, 0).reduce((sum, one) => sum + one, 0);
+  const own: number[] = [];
   const ring: number[] = [];
   const x1 = Math.min(width - 2, Math.ceil(Math.max(...xs) + ringWidth));
   const y1 = Math.min(height - 2, Math.ceil(Math.max(...ys) + ringWidth));
+  const around = fillOutline(outline, picture, ringWidth);
   for (let y = Math.max(1, Math.floor(Math.min(...ys) - ringWidth)); y <= y1; y++) {
     for (let x = Math.max(1, Math.floor(Math.min(...xs) - ringWidth)); x <= x1; x++) {
       const i = y * width + x;
-      const away = isInside(outline, x + 0.5, y + 0.5) ? 0 : distanceToOutline(outline, x + 0.5, y + 0.5);
-      if (away <= boxMargin) box.push(i);
-      else if (away <= ringWidth && near[i] === 0 && region[i] === 1) ring.push(i);
+      if (owners[i] === index) own.push(i);
+      else if (around[i] === 1 && near[i] === 0 && region[i] === 1) ring.push(i);
     }
   }
-  const tool = findTool(box, picture, foam);
+  const isFoam = (i: number): boolean => {
+    const colour = colourAt(picture, i);
+    return (
+      shadedDistance(colour, foam.primary, 0.75, 1.2) <= 20 && colourDistance(colour, foam.primary) <= 42
+    );
+  };
+  const box = wholeCutOut(own, outline, {
+    size: picture,
+    owners,
+    region,
+    isFoam,
+    isFloor: floorTest(picture, foam),
+  });
+  const shown = box.filter((i) => !isFoam(i));
+  const tool = shown.length >= Math.max(leastTool, box.length * leastToolShare) ? shown : box;
+  const free = box === own ? ring : without(ring, box);
   const axis = axisOf(tool, width);
   return {
     outline,
@@ -67,10 +90,19 @@ export function pocketOf(outline: readonly Point[], around: PocketSurroundings):
     slice: sliceAlong(tool, width, axis.angle),
     core: coreOf(tool, width),
     ...axis,
-    ring: Int32Array.from(ring),
-    ...findNotch(box, ring, { picture, foam }),
+    ring: Int32Array.from(free),
+    ...findNotch(box, free, { picture, foam }),
+    isShown: inside >= Math.max(leastInside, areaOf(outline) * leastShown),
     centre: { x: mean(box.map((i) => i % width)), y: mean(box.map((i) => Math.floor(i / width))) },
   };
+}
+
+const leastTool = 20;
+const leastToolShare = 0.12;
+
+function without(pixels: readonly number[], taken: readonly number[]): readonly number[] {
+  const set = new Set(taken);
+  return pixels.filter((i) => !set.has(i));
 }
 
 /** The notch beside the shape, if one shows; else what in the shape looks like one, which bare metal may do too. */
@@ -79,12 +111,7 @@ function findNotch(
   ring: readonly number[],
   { picture, foam }: Pick<PocketSurroundings, 'picture' | 'foam'>,
 ): Pick<Pocket, 'notch' | 'isNotchBeside'> {
-  const { secondary } = foam;
-  if (!secondary) return { notch: new Int32Array(), isNotchBeside: false };
-  const isNotch = (i: number): boolean => {
-    const colour = colourAt(picture, i);
-    return shadedDistance(colour, secondary, 0.85, 1.1) < 18 && colourDistance(colour, foam.primary) > 40;
-  };
+  const isNotch = floorTest(picture, foam);
   const beside = ring.filter(isNotch);
   const isNotchBeside = beside.length >= leastBeside;
   return {
@@ -93,15 +120,19 @@ function findNotch(
   };
 }
 
-const leastBeside = 40;
-
-function findTool(box: readonly number[], picture: Picture, foam: FoamModel): readonly number[] {
-  const differs = box.filter((i) => {
+/** Whether a pixel of the template clearly shows the second foam colour. */
+function floorTest(picture: Picture, { primary, secondary }: FoamModel): (pixel: number) => boolean {
+  if (!secondary) return () => false;
+  return (i) => {
     const colour = colourAt(picture, i);
-    return shadedDistance(colour, foam.primary, 0.75, 1.2) > 20 || colourDistance(colour, foam.primary) > 42;
-  });
-  return differs.length >= Math.max(20, box.length * 0.12) ? differs : box;
+    return shadedDistance(colour, secondary, 0.85, 1.1) < 18 && colourDistance(colour, primary) > 40;
+  };
 }
+
+const leastBeside = 40;
+/** Pixels, and share of the outline's area. */
+const leastInside = 12;
+const leastShown = 0.5;
 
 /** The pixels deepest inside: three in from the edge, or less where too few would be left. */
 function coreOf(tool: readonly number[], width: number): Uint8Array {

@@ -6,6 +6,7 @@ import { blockValue, fitLight, median, relight } from './light.ts';
 import { seenFloors, seenSecondary } from './local-foam.ts';
 import { colourAt, softenPicture, warpPhoto } from './picture.ts';
 import type { Picture } from './picture.ts';
+import { blurLike } from './sharpness.ts';
 import type { PreparedTemplate } from './template-model.ts';
 
 /** One pocket's view of the photo. */
@@ -33,15 +34,17 @@ export function buildScenes(
   homography: Homography,
 ): readonly Scene[] {
   const warped = softenPicture(warpPhoto(photo, homography, template.region, template.picture.width));
-  const light = fitLight(template, warped);
+  // Edges that the photo shows dull must not look like another tool's.
+  const picture = blurLike(template.picture, template.sharpness, warped, template.region);
+  const light = fitLight({ ...template, picture }, warped);
   const relit = relight(warped, light);
   const shared = {
-    template: template.picture,
+    template: picture,
     photo: relit,
     noise: foamNoise(relit, template.plainFoam),
     scale: scaleAtCentre(homography, template.picture),
   };
-  const foams = seenSecondary(template.pockets, template.picture, relit, template.foam);
+  const foams = seenSecondary(template.pockets, picture, relit, template.foam);
   const floors = seenFloors(template.pockets, relit, foams);
   return template.pockets.map((pocket, i) => ({
     ...shared,

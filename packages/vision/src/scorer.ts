@@ -1,4 +1,4 @@
-/** Two kinds of learnt judges of the same figures whose log-odds are averaged: small networks, and boosted trees. */
+/** Two kinds of learnt judges of the same figures whose log-odds are mixed: small networks, and boosted trees. */
 export interface Scorer {
   /** What brings each figure to standard units, for the networks. */
   readonly means: readonly number[];
@@ -32,8 +32,12 @@ export function scorePresence(scorer: Scorer, values: Float32Array): number {
   );
   const votes = scorer.networks.map((network) => scoreNetwork(network, figures));
   const learnt = votes.reduce((a, b) => a + b, 0) / Math.max(1, votes.length);
-  return 1 / (1 + Math.exp(-(learnt + scoreBoosted(scorer.boosted, values)) / 2));
+  const mixed = learnt * (1 - shareOfTrees) + scoreBoosted(scorer.boosted, values) * shareOfTrees;
+  return 1 / (1 + Math.exp(-mixed));
 }
+
+/** Networks are surer of tools they know, trees of what is strange to both; more of the former was best on new drawers. */
+const shareOfTrees = 0.35;
 
 const farthest = 3;
 

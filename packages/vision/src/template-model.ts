@@ -6,13 +6,15 @@ import type { TemplateInput } from './inspection.ts';
 import type { Point } from './homography.ts';
 import { convexHull, fillOutline, outlineOf } from './outline.ts';
 import type { Size } from './outline.ts';
+import { ownersOf } from './ownership.ts';
 import { colourAt, pictureOf, softenPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
-import { pocketOf } from './pocket.ts';
+import { boxMargin, pocketOf } from './pocket.ts';
 import type { Pocket } from './pocket.ts';
 import { prepareRegistration } from './register.ts';
 import type { RegistrationModel } from './register.ts';
 import { fitImage } from './resize.ts';
+import { sharpness } from './sharpness.ts';
 import type { Shape } from './shape.ts';
 
 /** Longer side of the pictures the engine works on. */
@@ -25,6 +27,8 @@ export interface PreparedTemplate {
   readonly shapes: readonly Shape[];
   /** Softened working picture. */
   readonly picture: Picture;
+  /** How sharp `picture` is (sharpness.ts). */
+  readonly sharpness: number;
   /** 1 where the drawer's foam and frame show. */
   readonly region: Uint8Array;
   /** 1 where plain primary foam shows. */
@@ -50,9 +54,10 @@ export function prepareTemplate(input: TemplateInput): PreparedTemplate {
     plain: indices(inside, (i) => rim[i] === 0),
     // Within the hull of the shapes themselves: beyond it may lie the drawer's wall.
     rim: indices(fillOutline(frame, image, 0), (i) => rim[i] === 1 && near[i] === 0),
+    inside: indices(near, () => true),
   };
   const plain = samples.plain.length > 400 ? samples.plain : indices(inside, (i) => near[i] === 0);
-  const foam = learnFoam(picture, { plain, rim: samples.rim }, input.foam);
+  const foam = learnFoam(picture, { ...samples, plain }, input.foam);
   const plainFoam = new Uint8Array(region.length);
   for (const i of indices(inside, (at) => near[at] === 0)) {
     const colour = colourAt(picture, i);
@@ -60,13 +65,15 @@ export function prepareTemplate(input: TemplateInput): PreparedTemplate {
       shadedDistance(colour, foam.primary, 0.7, 1.3) < 22 && colourDistance(colour, foam.primary) < 60;
     plainFoam[i] = close ? 1 : 0;
   }
-  const pockets = outlines.map((outline) => pocketOf(outline, { picture, foam, near, region }));
+  const owners = ownersOf(outlines, image, boxMargin);
+  const pockets = outlines.map((outline, i) => pocketOf(outline, i, { picture, foam, near, region, owners }));
   const notches = new Uint8Array(region.length);
   for (const pocket of pockets) for (const i of pocket.notch) notches[i] = 1;
   return {
     full: { width: input.image.width, height: input.image.height },
     shapes: input.shapes,
     picture,
+    sharpness: sharpness(picture, region),
     region,
     plainFoam,
     foam,

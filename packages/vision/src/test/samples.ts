@@ -4,12 +4,16 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { RgbImage } from '../image.ts';
 import type { Homography } from '../inspection.ts';
+import { parseScorer } from '../scorer.ts';
+import type { Scorer } from '../scorer.ts';
 import type { PercentPoint, Shape } from '../shape.ts';
 import { prepareTemplate } from '../template-model.ts';
 import type { PreparedTemplate } from '../template-model.ts';
 
 export interface SampleTool {
   readonly id: string;
+  /** Outline of the tool, percent points [x, y]. */
+  readonly polygon: readonly (readonly number[])[];
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -29,6 +33,7 @@ export interface SamplePhoto {
 
 export interface Sample {
   readonly name: string;
+  readonly id: string;
   readonly primaryFoamColor: string;
   readonly secondaryFoamColor: string;
   readonly referenceWidth: number;
@@ -39,6 +44,7 @@ export interface Sample {
 }
 
 const folder = fileURLToPath(new URL('../../../../samples', import.meta.url));
+const weights = fileURLToPath(new URL('../../../../tools/vision-weights', import.meta.url));
 
 export function readSample(name: string): Sample {
   // The file is the project's own, in the format that samples/README.md describes.
@@ -64,6 +70,11 @@ export function readReference(sample: Sample): Promise<RgbImage> {
 async function decode(source: string | Buffer): Promise<RgbImage> {
   const { data, info } = await sharp(source).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
+}
+
+/** The scorer that learnt without this drawer: as a drawer that nobody has seen. */
+export function strangersScorer(sample: Sample): Scorer {
+  return parseScorer(readFileSync(join(weights, `${sample.id}.txt`), 'utf8'));
 }
 
 export function shapesOf(sample: Sample): readonly Shape[] {
