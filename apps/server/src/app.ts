@@ -21,7 +21,7 @@ import { answerError } from './http/error-handler.ts';
 import { limitPictures, limitRate, refuseCrossSite } from './http/guards.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
 import { logRequests } from './http/log-requests.ts';
-import { servePage } from './http/page.ts';
+import { isForPage, openPage, servePage } from './http/page.ts';
 import { setApiHeaders, setCommonHeaders } from './http/security-headers.ts';
 import type { TlsPair } from './tls.ts';
 
@@ -111,6 +111,8 @@ function createApp(options: FastifyServerOptions, tls: TlsPair | undefined): Fas
 /** The whole server, ready to be listened with or injected into. It opens nothing and listens to nothing itself. */
 export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstance> {
   const { config } = deps;
+  const isTrusted = tls ? !tls.isSelfSigned : (config.PUBLIC_URL ?? '').startsWith('https:');
+  const sendPage = openPage(config.WEB_DIR);
   const options: FastifyServerOptions = {
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -120,10 +122,14 @@ export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstan
     genReqId: () => deps.ids.uuid(),
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    // No hook has run yet. An address that cannot be read is for the screens too: they say that there is no such page.
+    frameworkErrors: (error, request, reply) => {
+      setCommonHeaders(reply, isTrusted);
+      if (error.code === 'FST_ERR_BAD_URL' && isForPage(request)) return void sendPage(reply);
+      void answerError(error, request, reply);
+    },
   };
   const app = createApp(options, tls);
-  const isTrusted = tls ? !tls.isSelfSigned : (config.PUBLIC_URL ?? '').startsWith('https:');
   app.decorateRequest('session', undefined);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (_request, reply) => {
@@ -135,6 +141,6 @@ export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstan
   acceptJsonBodies(app, config.UPLOAD_IDLE_SECONDS * 1000);
   logRequests(app);
   await app.register((api) => apiRoutes(api, deps));
-  await servePage(app, config.WEB_DIR);
+  await servePage(app, config.WEB_DIR, sendPage);
   return app;
 }

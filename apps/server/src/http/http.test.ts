@@ -192,6 +192,20 @@ describe('the page', () => {
     expect(nonces.size).toBe(4);
   });
 
+  it.each(['/toolbox/%E0%A4%A/complete', '/%ff', '/toolbox/%/drawer/1'])(
+    'SUM-015 G-140 stands at %s as well, which no address can mean; the screens say so',
+    async (path) => {
+      const { status, headers, text } = await test.call('GET', path);
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      const nonce = /content="([^"]+)"/.exec(text)?.[1] ?? '';
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      const call = await test.call('GET', `/api${path}`);
+      expect([call.status, call.body.message]).toEqual([404, 'Not found']);
+      expect(call.headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+
   it('keeps hashed files for a year and asks again for others', async () => {
     const hashed = await test.call('GET', '/assets/main-abc123.js');
     expect([hashed.status, hashed.headers['cache-control']]).toEqual([

@@ -64,7 +64,6 @@ describe('an address that somebody wrote down', () => {
     'javascript:alert(1)',
     '//127.0.0.1/x.jpg',
     'data:text/html;base64,PGI+',
-    
   ])('S50 %s is refused as a picture of a drawer', async (imageUrl) => {
     const { admin: token } = await registerOrganization(test);
     const { path } = await createToolbox(test, token);

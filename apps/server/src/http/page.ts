@@ -25,16 +25,27 @@ function readPage(folder: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-function sendPage(reply: FastifyReply, page: string | undefined): FastifyReply {
-  if (page === undefined) {
-    return reply.code(503).type('text/plain; charset=utf-8').send('The web application is not built yet.');
-  }
-  const nonce = randomBytes(NONCE_BYTES).toString('base64');
-  return reply
-    .header('content-security-policy', pagePolicy(nonce))
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page.replace(NONCE_MARK, nonce));
+export type SendPage = (reply: FastifyReply) => FastifyReply;
+
+/** Reads the built application's page from its folder, to be sent with a nonce of its own each time. */
+export function openPage(folder: string): SendPage {
+  const page = readPage(folder);
+  return (reply) => {
+    if (page === undefined) {
+      return reply.code(503).type('text/plain; charset=utf-8').send('The web application is not built yet.');
+    }
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replace(NONCE_MARK, nonce));
+  };
+}
+
+/** Whether the screens answer this request: it reads something that is no call. */
+export function isForPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/api(?:[/?#]|$)/.test(url);
 }
 
 function acceptsGzip(request: FastifyRequest): boolean {
@@ -61,9 +72,8 @@ async function sendFile(
 }
 
 /** Serves the built web application: its files, and its page for every other path (the screens decide). */
-export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
+export async function servePage(app: FastifyInstance, folder: string, sendPage: SendPage): Promise<void> {
   const files = filesUnder(folder);
-  const page = readPage(folder);
   const compressed = new CompressedFiles(folder);
   if (files.size > 0) await app.register(fastifyStatic, { root: folder, serve: false });
   app.route<{ Params: { '*': string } }>({
@@ -71,7 +81,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     url: '/*',
     handler: async (request, reply) => {
       const file = request.params['*'];
-      if (!files.has(file)) return sendPage(reply, page);
+      if (!files.has(file)) return sendPage(reply as FastifyReply);
       return sendFile({ request: request as FastifyRequest, reply: reply as FastifyReply }, file, compressed);
     },
   });

@@ -383,6 +383,18 @@ describe('template', () => {
     );
   });
 
+  it('G-112 warns when template and drawer differ, with the way to mend it for administrators alone', async () => {
+    serve({ ...template, expectedTools: 5 });
+    const { unmount } = await openDrawer();
+    expect(card().getByText('The drawer expects 5 tools, the template has 3.')).toBeDefined();
+    const link = card().getByRole('link', { name: 'Edit the toolbox' });
+    expect(link.getAttribute('href')).toBe('/toolboxes?edit=TB-1');
+    unmount();
+    await openDrawer('/toolbox/TB-1/drawer/1', { role: 'maintainer' });
+    expect(card().getByText('The drawer expects 5 tools, the template has 3.')).toBeDefined();
+    expect(card().queryByRole('link', { name: 'Edit the toolbox' })).toBeNull();
+  });
+
   it('offers neither removal nor creation to a maintainer', async () => {
     serve(template);
     await openDrawer('/toolbox/TB-1/drawer/1', { role: 'maintainer' });

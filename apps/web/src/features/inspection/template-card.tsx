@@ -4,7 +4,7 @@ import { Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { pendingTemplateToolboxId } from '../../lib/pending-template.ts';
-import { templatesPath } from '../../lib/route-params.ts';
+import { editToolboxPath, templatesPath } from '../../lib/route-params.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -79,7 +79,14 @@ function Template({ drawer, toolboxId, isManager }: TemplateProps) {
       )}
       {typeof expectedTools === 'number' && expectedTools !== tools.length && (
         <Alert tone="warn">
-          The drawer expects {countOf(expectedTools, 'tool')}, the template has {tools.length}.
+          <p>
+            The drawer expects {countOf(expectedTools, 'tool')}, the template has {tools.length}.
+          </p>
+          {isManager && (
+            <LinkButton href={editToolboxPath(toolboxId)} className="mt-2">
+              Edit the toolbox
+            </LinkButton>
+          )}
         </Alert>
       )}
       <div className="flex gap-3">
