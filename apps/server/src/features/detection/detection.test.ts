@@ -83,6 +83,34 @@ const eventKinds = async () =>
     ).map(({ kind }) => kind),
   );
 
+describe('an inspection', () => {
+  it('INSP-040 is open to a maintainer from the photo to the completion, to strangers closed', async () => {
+    const other = await registerOrganization(test);
+    const own = await createToolbox(test, ours.admin);
+    const path = `${own.path}/drawer/1`;
+    const imageData = await phonePhoto(sampleFile(nominal?.file ?? ''));
+    const photo = { toolboxId: own.toolboxId, drawerNumber: 1, expectedToolCount: 10, imageData };
+    const seen = await send(photo);
+    expect([seen.status, seen.body.success]).toEqual([200, true]);
+    const [first] = seen.body.tools;
+    const index = `toolIndex=0&uniqueId=${first.uniqueId}`;
+    const steps: readonly (readonly [string, unknown])[] = [
+      [`${path}/scan`, { imageUrl: seen.body.imageUrl, tools: seen.body.tools }],
+      [`${path}/tool-missing?${index}`, { toolName: first.name }],
+      [`${path}/tool-found?${index}`, { toolName: first.name }],
+      [`${path}/status`, { status: 'complete' }],
+    ];
+    for (const [step, body] of steps) {
+      const statuses = [maintainer, undefined, other.admin].map(async (token) => {
+        return (await test.call('POST', step, { ...(token ? { token } : {}), body })).status;
+      });
+      expect([step, ...(await Promise.all(statuses))]).toEqual([step, 200, 401, 404]);
+    }
+    const { body: drawer } = await test.call('GET', path, { token: maintainer });
+    expect([drawer.status, drawer.tools.length]).toEqual(['complete', seen.body.tools.length]);
+  });
+});
+
 describe('process-image with a template', () => {
   it('DET-001 DET-004 DET-032 names every template tool, with its shape in the photo', async () => {
     const { status, body } = await inspect(await phonePhoto(sampleFile(nominal?.file ?? '')));

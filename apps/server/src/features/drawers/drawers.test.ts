@@ -86,6 +86,18 @@ describe('reading a drawer', () => {
     }
   });
 
+  it('INSP-042 lists all of a toolbox by number, each as it is read alone', async () => {
+    await save({ tools: tools('present', 'missing') });
+    const { status, body } = await test.call('GET', `${box.path}/drawers`, { token: maintainer });
+    const { body: whole } = await test.call('GET', box.path, { token: maintainer });
+    expect([status, body.length]).toEqual([200, whole.drawers]);
+    expect(body.map(({ number }: { number: number }) => number)).toEqual(
+      Array.from({ length: whole.drawers }, (_, i) => i + 1),
+    );
+    const unsigned = (one: { imageUrl: string }) => ({ ...one, imageUrl: one.imageUrl?.split('?')[0] });
+    expect(unsigned(body[0])).toEqual(unsigned(await read()));
+  });
+
   it('has no sample photos outside a demonstration', async () => {
     const answer = await test.call('GET', `${drawer}/sample-photos`, { token: maintainer });
     expect([answer.status, answer.body]).toEqual([200, []]);

@@ -38,7 +38,7 @@ describe('AI detection check', () => {
     ['the check fails', () => refuse(endpoints.checkAi, { status: 500 })],
     ['there is no answer', () => cutLine(endpoints.checkAi)],
     ['the answer is empty', () => refuse(endpoints.checkAi, { status: 200 })],
-  ])('BOX-016 BOX-017 BOX-019 BOX-020 G-49 says so when %s', async (_, arrange) => {
+  ])('BOX-016 BOX-017 BOX-019 BOX-020 DET-025 G-49 says so when %s', async (_, arrange) => {
     arrange();
     renderRoute('/toolboxes');
     const alert = (await screen.findByText(banner)).closest('[role=alert]');
