@@ -1,12 +1,17 @@
 import type { Drawer, Tool, Toolbox } from '@stowed/contract';
 import { isShowableDrawerImage, newShape } from '@stowed/domain';
 import { Plus, SquareDashedMousePointer } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { randomId } from '../../lib/random-id.ts';
 import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { PositionDialog } from './position-dialog.tsx';
 import { useFindKeptPositions } from './kept-positions.ts';
+
+// The drawer shows without waiting for the editor, which is fetched soon after, while there is a line.
+const fetchDialog = () => import('./position-dialog.tsx').then((m) => ({ default: m.PositionDialog }));
+const PositionDialog = lazy(fetchDialog);
+const FETCH_AFTER_MS = 2000;
 
 interface AdjustPositionsProps {
   readonly toolbox: Toolbox;
@@ -24,6 +29,10 @@ export function AdjustPositions({ toolbox, drawer }: AdjustPositionsProps) {
   const findKept = useFindKeptPositions(toolbox.toolboxId, drawer.number);
   const [start, setStart] = useState<Start | undefined>(findKept);
   const { imageUrl, tools, version } = drawer;
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchDialog().catch(() => undefined), FETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   if (!imageUrl || !isShowableDrawerImage(imageUrl)) return null;
 
   const handleAdd = () => {
@@ -46,12 +55,26 @@ export function AdjustPositions({ toolbox, drawer }: AdjustPositionsProps) {
         </Button>
       )}
       {start && (
-        <PositionDialog
-          {...{ toolbox, drawer, imageUrl }}
-          start={start}
-          onClose={() => setStart(undefined)}
-        />
+        <Suspense fallback={<OpeningEditor />}>
+          <PositionDialog
+            {...{ toolbox, drawer, imageUrl }}
+            start={start}
+            onClose={() => setStart(undefined)}
+          />
+        </Suspense>
       )}
     </>
+  );
+}
+
+function OpeningEditor() {
+  return (
+    <div
+      role="status"
+      className="fixed inset-0 z-50 flex items-center justify-center gap-3 bg-canvas font-semibold animate-fade"
+    >
+      <Spinner size={24} />
+      Opening the editor…
+    </div>
   );
 }

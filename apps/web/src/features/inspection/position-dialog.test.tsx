@@ -70,7 +70,7 @@ describe('Adjust Tool Positions', () => {
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
     await person.click(await screen.findByRole('button', { name: 'Add tool' }));
     expect(await screen.findByText('Tool added')).toBeDefined();
-    await person.click(saveButton());
+    await person.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Tool positions updated')).toBeDefined();
     expect(seen[0]?.body).toMatchObject({
       tools: [{ name: 'Tool 1', position: '1', shapeType: 'rectangle', x: 45, y: 45, width: 10, height: 10 }],
