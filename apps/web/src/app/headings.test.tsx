@@ -15,6 +15,9 @@ const loaded: readonly Endpoint[] = [
   endpoints.listActivity,
   endpoints.listSessions,
   endpoints.listLabels,
+  endpoints.listMembers,
+  endpoints.listInvites,
+  endpoints.getInvite,
 ];
 
 const screens = [
@@ -22,6 +25,7 @@ const screens = [
   ['/toolboxes', 'Toolboxes', 'Toolboxes could not be loaded'],
   ['/profile', 'Profile', 'Profile'],
   ['/profile/edit', 'Edit Profile', 'Edit Profile'],
+  ['/user-management', 'User Management', 'User Management'],
   ['/toolbox/TB-1/drawer/1', 'Loading drawer 1…', 'The drawer could not be loaded'],
   ['/toolbox/TB-1/complete', 'Loading summary…', 'The summary could not be loaded'],
   ['/toolbox/TB-1/templates', 'Loading drawers…', 'No drawer selected'],

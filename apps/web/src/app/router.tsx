@@ -26,6 +26,9 @@ const EditProfileRoute = lazy(() =>
 const SettingsRoute = lazy(() =>
   import('./routes/settings-route.tsx').then((m) => ({ default: m.SettingsRoute })),
 );
+const UserManagementRoute = lazy(() =>
+  import('./routes/user-management-route.tsx').then((m) => ({ default: m.UserManagementRoute })),
+);
 const HomeRoute = lazy(() => import('./routes/home-route.tsx').then((m) => ({ default: m.HomeRoute })));
 const ToolboxesRoute = lazy(() =>
   import('./routes/toolboxes-route.tsx').then((m) => ({ default: m.ToolboxesRoute })),
@@ -65,9 +68,7 @@ function Routes() {
               </VisitorsOnly>
             </Route>
             <Route path="/register">
-              <VisitorsOnly>
-                <RegisterRoute />
-              </VisitorsOnly>
+              <RegisterRoute />
             </Route>
             <Route path="/">
               <Guard access="member">
@@ -85,6 +86,11 @@ function Routes() {
             <Route path="/admin">
               <Guard access="admin">
                 <ProfileRoute />
+              </Guard>
+            </Route>
+            <Route path="/user-management">
+              <Guard access="admin">
+                <UserManagementRoute />
               </Guard>
             </Route>
             <Route path="/profile/edit">

@@ -24,6 +24,7 @@ describe('guards', () => {
     ['SHELL-009', '/toolbox/TB-1/complete'],
     ['SHELL-012', '/toolbox/new'],
     ['SHELL-013', '/toolbox/TB-1/templates'],
+    ['SHELL-014', '/user-management'],
     ['SHELL-015', '/admin'],
   ])('%s SHELL-018 sends a signed-out visitor from %s to sign-in', async (_, path) => {
     renderRoute(path, { user: null });
@@ -56,6 +57,7 @@ describe('guards', () => {
   it.each([
     ['SHELL-012', '/toolbox/new'],
     ['SHELL-013', '/toolbox/TB-1/templates'],
+    ['SHELL-014', '/user-management'],
     ['SHELL-015', '/admin'],
   ])('%s SHELL-019 sends a maintainer from %s home', async (_, path) => {
     answer(endpoints.getDashboard, {
@@ -72,6 +74,8 @@ describe('guards', () => {
     answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
     answer(endpoints.listActivity, []);
     answer(endpoints.listSessions, { sessions: [] });
+    answer(endpoints.listMembers, []);
+    answer(endpoints.listInvites, []);
     answer(endpoints.checkAi, aiReady);
     answer(endpoints.listToolboxes, []);
     answer(endpoints.getToolbox, buildToolbox());
@@ -97,6 +101,7 @@ describe('guards', () => {
   it.each([
     ['SHELL-012', '/toolbox/new', 'Create New Toolbox'],
     ['SHELL-013', '/toolbox/TB-1/templates', 'Create Drawer Templates'],
+    ['SHELL-014', '/user-management', 'User Management'],
     ['SHELL-015', '/admin', 'Profile'],
   ])('%s shows %s to an administrator', async (_, path, heading) => {
     serveScreens();
@@ -160,15 +165,25 @@ describe('session', () => {
 
   it.each([
     ['SHELL-031', 'Profile', '/profile'],
+    ['SHELL-032', 'User Management', '/user-management'],
     ['SHELL-033', 'Settings', '/settings'],
   ])('%s leads from the user menu to %s', async (_, entry, path) => {
     answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
     answer(endpoints.listActivity, []);
+    answer(endpoints.listMembers, []);
+    answer(endpoints.listInvites, []);
     const { person } = renderRoute('/toolbox/new');
     await person.click(await screen.findByRole('button', { name: 'User menu' }));
     await person.click(await screen.findByRole('menuitem', { name: entry }));
     expect(await screen.findByRole('heading', { level: 1, name: entry })).toBeDefined();
     expect(window.location.pathname).toBe(path);
+  });
+
+  it('SHELL-032 keeps User Management from whoever is no administrator', async () => {
+    const { person } = renderRoute('/settings', { user: { role: 'maintainer' } });
+    await person.click(await screen.findByRole('button', { name: 'User menu' }));
+    expect(await screen.findByRole('menuitem', { name: 'Profile' })).toBeDefined();
+    expect(screen.queryByRole('menuitem', { name: 'User Management' })).toBeNull();
   });
 
   it('AUTH-033 SHELL-030 SHELL-034 logs out from the user menu', async () => {
@@ -178,7 +193,7 @@ describe('session', () => {
     expect(await screen.findByText('Ann Lee')).toBeDefined();
     expect(screen.getByText('ann@example.com')).toBeDefined();
     const entries = screen.getAllByRole('menuitem').map((item) => item.textContent);
-    expect(entries).toEqual(['Profile', 'Settings', 'Log out']);
+    expect(entries).toEqual(['Profile', 'User Management', 'Settings', 'Log out']);
     await person.click(screen.getByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(localStorage.getItem('authToken')).toBeNull();
@@ -305,7 +320,7 @@ describe('header', () => {
     await person.click(await screen.findByRole('button', { name: 'User menu' }));
     await screen.findByRole('menu');
     const entries = screen.getAllByRole('menuitem').map((item) => item.textContent);
-    expect(entries).toEqual(['Home', 'Toolboxes', 'Profile', 'Settings', 'Log out']);
+    expect(entries).toEqual(['Home', 'Toolboxes', 'Profile', 'User Management', 'Settings', 'Log out']);
   });
 
   it('SHELL-024 SHELL-042 SHELL-044 SHELL-045 flips, stores and shows the theme', async () => {

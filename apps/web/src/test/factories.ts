@@ -1,4 +1,4 @@
-import type { Drawer, Member, SignedInSession, Tool, Toolbox, User } from '@stowed/contract';
+import type { Drawer, Invite, Member, SignedInSession, Tool, Toolbox, User } from '@stowed/contract';
 
 const time = '2025-11-03T08:00:00.000Z';
 
@@ -37,6 +37,19 @@ export function buildMember(overrides: Partial<Member> = {}): Member {
     organizationRole: 'member',
     active: true,
     lastLogin: time,
+    ...overrides,
+  };
+}
+
+export function buildInvite(overrides: Partial<Invite> = {}): Invite {
+  return {
+    id: 'invite-1',
+    email: 'new@example.com',
+    role: 'maintainer',
+    organizationRole: 'member',
+    status: 'pending',
+    createdAt: time,
+    expiresAt: '2025-11-10T08:00:00.000Z',
     ...overrides,
   };
 }

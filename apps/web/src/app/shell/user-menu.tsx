@@ -1,5 +1,5 @@
-import { displayName } from '@stowed/domain';
-import { LogOut, Settings, UserRound } from 'lucide-react';
+import { displayName, isAdmin } from '@stowed/domain';
+import { LogOut, Settings, UserRound, UsersRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { leaveThen } from '../../lib/leave-guard.ts';
@@ -12,8 +12,9 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { navEntries } from './nav-entries.ts';
 
 const ownEntries = [
-  { href: '/profile', label: 'Profile', Icon: UserRound },
-  { href: '/settings', label: 'Settings', Icon: Settings },
+  { href: '/profile', label: 'Profile', Icon: UserRound, isForAdmins: false },
+  { href: '/user-management', label: 'User Management', Icon: UsersRound, isForAdmins: true },
+  { href: '/settings', label: 'Settings', Icon: Settings, isForAdmins: false },
 ] as const;
 
 export function UserMenu() {
@@ -47,7 +48,7 @@ export function UserMenu() {
             <MenuSeparator />
           </>
         )}
-        <Entries entries={ownEntries} />
+        <Entries entries={ownEntries.filter(({ isForAdmins }) => !isForAdmins || isAdmin(user))} />
         <MenuSeparator />
         <MenuItem onSelect={handleLogOut} icon={<LogOut size={18} aria-hidden="true" />}>
           Log out

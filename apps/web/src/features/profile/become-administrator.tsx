@@ -2,10 +2,10 @@ import type { Member, User } from '@stowed/contract';
 import { isAdmin } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import { messageFor } from '../../lib/api-error.ts';
+import { membersQuery } from '../../lib/members-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { membersQuery } from './api/profile-queries.ts';
 import { useBecomeAdministrator } from './api/use-become-administrator.ts';
 
 /** An organization whose owner registered as maintainer has nobody who can create a toolbox: the owner can. */

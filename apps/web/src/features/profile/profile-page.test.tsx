@@ -44,6 +44,17 @@ describe('who may see the profile', () => {
     expect(link.getAttribute('href')).toBe('/');
   });
 
+  it.each(['admin', 'maintainer'] as const)(
+    'PROF-003 leads an admin alone to User Management: %s',
+    async (role) => {
+      answer(endpoints.listMembers, [buildMember()]);
+      renderRoute('/profile', { user: { role } });
+      await screen.findByRole('link', { name: 'Back to Home' });
+      const link = screen.queryByRole('link', { name: 'User Management' });
+      expect(link?.getAttribute('href')).toBe(role === 'admin' ? '/user-management' : undefined);
+    },
+  );
+
   it('SHELL-015 shows the same screen to an administrator at /admin', async () => {
     renderRoute('/admin');
     expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeDefined();

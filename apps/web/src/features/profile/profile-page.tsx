@@ -1,4 +1,5 @@
-import { UserRound } from 'lucide-react';
+import { isAdmin } from '@stowed/domain';
+import { UserRound, UsersRound } from 'lucide-react';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { BackHome } from '../../ui/back-home.tsx';
@@ -16,7 +17,20 @@ export function ProfilePage() {
   if (!user) return <NobodyHere />;
   return (
     <div className="mx-auto max-w-6xl">
-      <PageHeading title="Profile" aside={<BackHome />} />
+      <PageHeading
+        title="Profile"
+        aside={
+          <div className="flex flex-wrap gap-3">
+            {isAdmin(user) && (
+              <LinkButton href="/user-management">
+                <UsersRound size={18} aria-hidden="true" />
+                User Management
+              </LinkButton>
+            )}
+            <BackHome />
+          </div>
+        }
+      />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-5">
           <IdentityCard user={user} />

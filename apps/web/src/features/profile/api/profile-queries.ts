@@ -1,17 +1,14 @@
 import { endpoints } from '@stowed/contract';
-import type { ActivityItem, Member, ResponseOf } from '@stowed/contract';
+import type { ActivityItem, ResponseOf } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
 
 export const profileKeys = {
   sessions: () => [endpoints.listSessions.path],
-  members: () => [endpoints.listMembers.path],
   contacts: () => [endpoints.listContacts.path],
 };
 
 export const activityQuery = () => queryOptions<ActivityItem[]>({ queryKey: toolboxKeys.activity() });
-
-export const membersQuery = () => queryOptions<Member[]>({ queryKey: profileKeys.members() });
 
 export const sessionsQuery = () =>
   queryOptions<ResponseOf<typeof endpoints.listSessions>>({ queryKey: profileKeys.sessions() });

@@ -3,6 +3,7 @@ import type { RequestOf } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { currentUserQuery } from '../../../lib/current-user-query.ts';
+import { membersQuery } from '../../../lib/members-query.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { profileKeys } from './profile-queries.ts';
 
@@ -19,7 +20,7 @@ export function useUpdateProfile(userId: string) {
       ),
     onSuccess: async (user) => {
       if (user) queryClient.setQueryData(currentUserQuery().queryKey, user);
-      void queryClient.invalidateQueries({ queryKey: profileKeys.members() });
+      void queryClient.invalidateQueries({ queryKey: membersQuery().queryKey });
       void queryClient.invalidateQueries({ queryKey: profileKeys.contacts() });
       await queryClient.invalidateQueries({ queryKey: currentUserQuery().queryKey });
     },

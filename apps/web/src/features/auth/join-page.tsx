@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { hasStatus, messageFor } from '../../lib/api-error.ts';
+import { useSession } from '../../lib/session.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { NoticeCard } from '../../ui/notice-card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { openInviteQuery, useJoin } from './api/use-join.ts';
+import { AuthCard } from './auth-card.tsx';
+import { JoinForm } from './join-form.tsx';
+import { textLink } from './text-link.ts';
+
+/** The registration screen for whoever holds an invitation: one account, in the organization that invites. */
+export function JoinPage({ token }: { readonly token: string }) {
+  usePageTitle('Join Organization');
+  const { state, signOut } = useSession();
+  const [, navigate] = useLocation();
+  const join = useJoin(token);
+  const invitation = useQuery({ ...openInviteQuery(token), enabled: state.status !== 'signed-in' });
+  if (state.status === 'signed-in' && join.isIdle) return <SignOutFirst onSignOut={signOut} />;
+  const offer = invitation.data;
+  return (
+    <AuthCard
+      title="Join Organization"
+      intro={offer ? `${offer.organizationName} invites you.` : 'You were invited by a link.'}
+      footer={
+        <>
+          Already registered?{' '}
+          <Link href="/login" className={textLink}>
+            Back to Sign In
+          </Link>
+        </>
+      }
+    >
+      {offer ? (
+        <JoinForm
+          offer={offer}
+          error={join.error}
+          isPending={join.isPending}
+          onSubmit={(person) =>
+            join.mutate(person, {
+              onSuccess: () => {
+                showToast({
+                  title: 'Registration successful',
+                  description: 'Your account has been created successfully!',
+                  tone: 'good',
+                });
+                navigate('/', { replace: true });
+              },
+              onError: (error) =>
+                showToast({
+                  title: 'Registration failed',
+                  description: messageFor(error, 'Registration failed'),
+                  tone: 'bad',
+                }),
+            })
+          }
+        />
+      ) : invitation.isError ? (
+        <DeadLink error={invitation.error} onRetry={() => void invitation.refetch()} />
+      ) : (
+        <div aria-busy="true" className="space-y-5">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-72" />
+        </div>
+      )}
+    </AuthCard>
+  );
+}
+
+function SignOutFirst({ onSignOut }: { readonly onSignOut: () => void }) {
+  return (
+    <NoticeCard
+      icon={<LogOut size={32} aria-hidden="true" />}
+      title="Sign out first"
+      actions={
+        <>
+          <Button variant="primary" size="lg" onClick={onSignOut}>
+            Sign out
+          </Button>
+          <LinkButton href="/" size="lg">
+            Back to Home
+          </LinkButton>
+        </>
+      }
+    >
+      <p>This invitation makes a new account, and you are signed in. Sign out to go on with it.</p>
+    </NoticeCard>
+  );
+}
+
+function DeadLink({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const isDead = hasStatus(error, 404) || hasStatus(error, 410);
+  return (
+    <Alert tone="bad" title={messageFor(error, 'The invitation could not be loaded.')}>
+      {isDead ? (
+        <p>Ask whoever invited you for a new link.</p>
+      ) : (
+        <Button className="mt-2" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,43 @@
+import { endpoints } from '@stowed/contract';
+import type { InviteWithLink, RequestOf } from '@stowed/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { invitesQuery } from './invites-query.ts';
+
+export type Invitation = RequestOf<typeof endpoints.inviteMember>['body'];
+
+/** The list is loaded anew whatever came of a call: a lost answer may stand for a deed that was done. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: invitesQuery().queryKey });
+}
+
+function linkOf(answer: { readonly invite: InviteWithLink } | null): InviteWithLink {
+  if (!answer) throw new ApiError(500, '');
+  return answer.invite;
+}
+
+/** Invites a person; the answer carries the link. */
+export function useInvite() {
+  return useMutation({
+    mutationFn: async (body: Invitation) => linkOf(await call(endpoints.inviteMember, { body })),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Makes a new link for a pending invitation; the one before is dead. */
+export function useResendInvite() {
+  return useMutation({
+    mutationFn: async (inviteId: string) =>
+      linkOf(await call(endpoints.resendInvite, { params: { inviteId } })),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useCancelInvite() {
+  return useMutation({
+    mutationFn: (inviteId: string) => call(endpoints.cancelInvite, { params: { inviteId } }),
+    onSettled: useRefresh(),
+  });
+}

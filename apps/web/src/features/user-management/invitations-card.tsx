@@ -1,0 +1,84 @@
+import type { Invite, InviteStatus, InviteWithLink, User } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CircleDashed, Clock, UserCheck } from 'lucide-react';
+import { formatDate } from '../../lib/format.ts';
+import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CardFailure } from '../../ui/card-failure.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { invitesQuery } from './api/invites-query.ts';
+import { InviteActions } from './invite-actions.tsx';
+import { RowsLoading } from './rows-loading.tsx';
+
+interface InvitationsCardProps {
+  readonly user: User;
+  /** The invitation whose link is known. */
+  readonly latest: InviteWithLink | undefined;
+  readonly onLink: (invite: InviteWithLink) => void;
+  readonly onCancelled: (id: string) => void;
+}
+
+export function InvitationsCard({ user, latest, onLink, onCancelled }: InvitationsCardProps) {
+  const query = useQuery(invitesQuery());
+  return (
+    <Card title="Invitations" bodyClassName="">
+      {query.isError ? (
+        <div className="p-4">
+          <CardFailure
+            title="The invitations could not be loaded"
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
+        </div>
+      ) : !query.data ? (
+        <RowsLoading />
+      ) : query.data.length === 0 ? (
+        <p className="p-4 text-ink-soft">No invitations yet. Invite the people you work with.</p>
+      ) : (
+        <DataTable
+          label="Invitations"
+          rows={query.data}
+          keyOf={({ id }) => id}
+          columns={columns}
+          actions={(invite) => (
+            <InviteActions
+              user={user}
+              invite={invite}
+              knownUrl={latest?.id === invite.id ? latest.inviteUrl : undefined}
+              onLink={onLink}
+              onCancelled={onCancelled}
+            />
+          )}
+        />
+      )}
+    </Card>
+  );
+}
+
+const columns = [
+  { header: 'Email', render: ({ email }: Invite) => email },
+  { header: 'Role', render: ({ role }: Invite) => systemRoleName(role) },
+  {
+    header: 'Organization role',
+    render: ({ organizationRole }: Invite) => organizationRoleName(organizationRole),
+  },
+  { header: 'Status', render: ({ status }: Invite) => <StatusBadge status={status} /> },
+  { header: 'Created', render: ({ createdAt }: Invite) => formatDate(createdAt) },
+  { header: 'Expires', render: ({ expiresAt }: Invite) => formatDate(expiresAt) },
+] as const;
+
+const badges = {
+  pending: { tone: 'warn', icon: Clock, text: 'Pending' },
+  accepted: { tone: 'good', icon: UserCheck, text: 'Accepted' },
+  expired: { tone: 'plain', icon: CircleDashed, text: 'Expired' },
+} as const;
+
+function StatusBadge({ status }: { readonly status: InviteStatus }) {
+  const { tone, icon, text } = badges[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {text}
+    </Badge>
+  );
+}

@@ -1,0 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { inviteBody } from '@stowed/contract';
+import type { InviteWithLink, User } from '@stowed/contract';
+import { mayInvite } from '@stowed/domain';
+import { useForm } from 'react-hook-form';
+import { messageFor } from '../../lib/api-error.ts';
+import { fieldOf } from '../../lib/form-field.ts';
+import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useInvite } from './api/use-invitations.ts';
+import type { Invitation } from './api/use-invitations.ts';
+
+const emptyInvitation: Invitation = { email: '', role: 'maintainer', organizationRole: 'member' };
+const systemRoles = (['maintainer', 'admin'] as const).map((value) => ({
+  value,
+  label: systemRoleName(value),
+}));
+const organizationRoles = ['member', 'admin'] as const;
+
+interface InviteDialogProps {
+  readonly user: User;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onInvited: (invite: InviteWithLink) => void;
+}
+
+export function InviteDialog({ user, isOpen, onClose, onInvited }: InviteDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Invite User"
+      description="You get a link to hand over. It works once, for 7 days."
+    >
+      <InviteForm
+        user={user}
+        onInvited={(invite) => {
+          onInvited(invite);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+type InviteFormProps = Pick<InviteDialogProps, 'user' | 'onInvited'>;
+
+/** A refusal leaves the dialog open with everything as it was typed. */
+function InviteForm({ user, onInvited }: InviteFormProps) {
+  const invitation = useInvite();
+  const form = useForm({ resolver: zodResolver(inviteBody), defaultValues: emptyInvitation });
+  const field = fieldOf(form);
+  const offered = organizationRoles.filter((organizationRole) => mayInvite(user, { organizationRole }));
+  const handleSubmit = form.handleSubmit(
+    (body) =>
+      invitation.mutate(body, {
+        onSuccess: (invite) => {
+          showToast({
+            title: 'Invitation Sent',
+            description: `Copy the link and hand it to ${invite.email}.`,
+            tone: 'good',
+          });
+          onInvited(invite);
+        },
+        onError: (error) =>
+          showToast({
+            title: 'Invitation Failed',
+            description: messageFor(error, 'The invitation could not be made.'),
+            tone: 'bad',
+          }),
+      }),
+    () =>
+      showToast({
+        title: 'Email Required',
+        description: 'Please enter a valid email address.',
+        tone: 'bad',
+      }),
+  );
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} noValidate className="space-y-5">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('email')}
+      />
+      <SelectField
+        label="System role"
+        options={systemRoles}
+        hint="Only an administrator can create toolboxes and templates and open this page."
+        {...field('role')}
+      />
+      <SelectField
+        label="Organization role"
+        options={offered.map((value) => ({ value, label: organizationRoleName(value) }))}
+        hint={
+          offered.length > 1
+            ? 'An admin manages members and invitations.'
+            : 'Only an owner can invite organization admins.'
+        }
+        {...field('organizationRole')}
+      />
+      <Button type="submit" variant="primary" size="lg" className="w-full" isPending={invitation.isPending}>
+        {invitation.isPending ? 'Sending...' : 'Send Invitation'}
+      </Button>
+    </form>
+  );
+}

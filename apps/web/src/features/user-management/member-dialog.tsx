@@ -1,0 +1,111 @@
+import type { Member, User } from '@stowed/contract';
+import { displayName, mayChangeOrganizationRoles } from '@stowed/domain';
+import { useState } from 'react';
+import { messageFor } from '../../lib/api-error.ts';
+import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useUpdateMember } from './api/use-update-member.ts';
+import { changesOf, wordsOf } from './member-changes.ts';
+
+const systemRoles = (['maintainer', 'admin'] as const).map((value) => ({
+  value,
+  label: systemRoleName(value),
+}));
+const organizationRoles = (['member', 'admin', 'owner'] as const).map((value) => ({
+  value,
+  label: organizationRoleName(value),
+}));
+const access = [
+  { value: 'active', label: 'Active' },
+  { value: 'deactivated', label: 'Deactivated' },
+];
+
+interface MemberDialogProps {
+  readonly user: User;
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+/** What a member may do here, and whether he may come in. What changes is asked once more before it does. */
+export function MemberDialog({ user, member, onClose }: MemberDialogProps) {
+  const [draft, setDraft] = useState(member);
+  const [isAsking, setIsAsking] = useState(false);
+  const update = useUpdateMember(member.id);
+  const changes = changesOf(member, draft);
+  const words = wordsOf(changes);
+  const handleConfirm = () =>
+    update.mutate(changes, {
+      onSuccess: () => {
+        showToast({ title: 'Member updated', description: words.join(' '), tone: 'good' });
+        onClose();
+      },
+      onError: (error) => {
+        setIsAsking(false);
+        showToast({
+          title: 'Update Failed',
+          description: messageFor(error, 'The member could not be changed.'),
+          tone: 'bad',
+        });
+      },
+    });
+  return (
+    <Dialog isOpen onClose={onClose} title={`Edit ${displayName(member)}`} description={member.username}>
+      <div className="space-y-5">
+        <SelectField
+          label="System role"
+          options={systemRoles}
+          value={draft.role}
+          onChange={({ target }) =>
+            setDraft({ ...draft, role: target.value === 'admin' ? 'admin' : 'maintainer' })
+          }
+        />
+        {mayChangeOrganizationRoles(user) && (
+          <SelectField
+            label="Organization role"
+            options={organizationRoles}
+            value={draft.organizationRole}
+            onChange={({ target }) => {
+              const chosen = organizationRoles.find(({ value }) => value === target.value);
+              if (chosen) setDraft({ ...draft, organizationRole: chosen.value });
+            }}
+          />
+        )}
+        <SelectField
+          label="Access"
+          options={access}
+          value={draft.active ? 'active' : 'deactivated'}
+          hint="Who is deactivated is signed out at once and cannot sign in."
+          onChange={({ target }) => setDraft({ ...draft, active: target.value === 'active' })}
+        />
+        <Button
+          variant="primary"
+          size="lg"
+          className="w-full"
+          disabled={words.length === 0}
+          onClick={() => setIsAsking(true)}
+        >
+          Save Changes
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Change ${displayName(member)}?`}
+        confirmLabel="Change"
+        tone={changes.active === false ? 'danger' : 'primary'}
+        isPending={update.isPending}
+        onConfirm={handleConfirm}
+        onCancel={() => setIsAsking(false)}
+      >
+        <ul className="list-disc pl-5">
+          {words.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        {member.id === user.id && <p className="mt-3 font-semibold">This is your own account.</p>}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

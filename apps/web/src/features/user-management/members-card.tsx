@@ -1,0 +1,92 @@
+import type { Member, User } from '@stowed/contract';
+import { displayName, mayManageMember } from '@stowed/domain';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleSlash } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { membersQuery } from '../../lib/members-query.ts';
+import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CardFailure } from '../../ui/card-failure.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { RowsLoading } from './rows-loading.tsx';
+
+export function MembersCard({ user }: { readonly user: User }) {
+  const query = useQuery(membersQuery());
+  const [edited, setEdited] = useState<Member>();
+  return (
+    <Card title="Members" bodyClassName="">
+      {query.isError ? (
+        <div className="p-4">
+          <CardFailure
+            title="The members could not be loaded"
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
+        </div>
+      ) : query.data ? (
+        <DataTable
+          label="Members"
+          rows={query.data}
+          keyOf={({ id }) => id}
+          columns={columns}
+          actions={(member) =>
+            mayManageMember(user, member) && (
+              <Button aria-label={`Edit ${displayName(member)}`} onClick={() => setEdited(member)}>
+                Edit
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <RowsLoading />
+      )}
+      {edited && <MemberDialog user={user} member={edited} onClose={() => setEdited(undefined)} />}
+    </Card>
+  );
+}
+
+const columns = [
+  {
+    header: 'Name',
+    render: (member: Member) => (
+      <>
+        <span className="font-semibold">{displayName(member)}</span>
+        <span className="block text-sm font-normal text-ink-soft">{member.username}</span>
+      </>
+    ),
+  },
+  {
+    header: 'Email',
+    render: ({ email }: Member) => <span className="wrap-anywhere">{email ?? 'Not provided'}</span>,
+  },
+  { header: 'Role', render: ({ role }: Member) => systemRoleName(role) },
+  {
+    header: 'Organization role',
+    render: ({ organizationRole }: Member) => organizationRoleName(organizationRole),
+  },
+  {
+    header: 'Rank and unit',
+    render: ({ rank, unit }: Member) => [rank, unit].filter(Boolean).join(', ') || 'Not specified',
+  },
+  {
+    header: 'Last login',
+    render: ({ lastLogin }: Member) => (lastLogin ? formatDate(lastLogin) : 'Never'),
+  },
+  {
+    header: 'Status',
+    render: ({ active }: Member) =>
+      active ? (
+        <Badge tone="good" icon={CircleCheck}>
+          Active
+        </Badge>
+      ) : (
+        <Badge tone="plain" icon={CircleSlash}>
+          Deactivated
+        </Badge>
+      ),
+  },
+] as const;

@@ -1,0 +1,68 @@
+import type { InviteWithLink, User } from '@stowed/contract';
+import { mayCall } from '@stowed/domain';
+import { ShieldAlert, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useCurrentUser } from '../../lib/session.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { BackHome } from '../../ui/back-home.tsx';
+import { Button } from '../../ui/button.tsx';
+import { NoticeCard } from '../../ui/notice-card.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { InvitationLink } from './invitation-link.tsx';
+import { InvitationsCard } from './invitations-card.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MembersCard } from './members-card.tsx';
+
+/** Members and invitations, for organization admins and owners; to others nothing is asked or shown. */
+export function UserManagementPage() {
+  usePageTitle('User Management');
+  const user = useCurrentUser();
+  if (!user) return null;
+  return mayCall('org-admin', user) ? <Management user={user} /> : <NotAllowed />;
+}
+
+function NotAllowed() {
+  return (
+    <NoticeCard
+      icon={<ShieldAlert size={32} aria-hidden="true" />}
+      title="User Management"
+      actions={<BackHome />}
+    >
+      <p>You don&apos;t have permission to manage users.</p>
+    </NoticeCard>
+  );
+}
+
+function Management({ user }: { readonly user: User }) {
+  const [isInviting, setIsInviting] = useState(false);
+  const [latest, setLatest] = useState<InviteWithLink>();
+  const handleCancelled = (id: string) => setLatest((shown) => (shown?.id === id ? undefined : shown));
+  return (
+    <div className="mx-auto max-w-6xl">
+      <PageHeading
+        title="User Management"
+        lead={user.organizationName}
+        aside={
+          <div className="flex flex-wrap gap-3">
+            <Button variant="primary" onClick={() => setIsInviting(true)}>
+              <UserPlus size={18} aria-hidden="true" />
+              Invite User
+            </Button>
+            <BackHome />
+          </div>
+        }
+      />
+      <div className="space-y-5">
+        {latest && <InvitationLink invite={latest} onClose={() => setLatest(undefined)} />}
+        <MembersCard user={user} />
+        <InvitationsCard user={user} latest={latest} onLink={setLatest} onCancelled={handleCancelled} />
+      </div>
+      <InviteDialog
+        user={user}
+        isOpen={isInviting}
+        onClose={() => setIsInviting(false)}
+        onInvited={setLatest}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useIsMobile } from '../lib/use-is-mobile.ts';
+import { Fact } from './facts.tsx';
+
+interface Column<Row> {
+  readonly header: string;
+  readonly render: (row: Row) => ReactNode;
+}
+
+interface DataTableProps<Row> {
+  /** What the table is about, for who does not see it. */
+  readonly label: string;
+  /** The first one names the row. */
+  readonly columns: readonly [Column<Row>, ...Column<Row>[]];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly actions: (row: Row) => ReactNode;
+}
+
+/** Rows under their headers; on phones a card for each row, so that nothing has to be scrolled sideways. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  return useIsMobile() ? <Cards {...props} /> : <Table {...props} />;
+}
+
+function Cards<Row>({ label, columns: [title, ...columns], rows, keyOf, actions }: DataTableProps<Row>) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line">
+      {rows.map((row) => (
+        <li key={keyOf(row)} className="space-y-3 p-4">
+          <div className="font-semibold wrap-anywhere">{title.render(row)}</div>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+            {columns.map(({ header, render }) => (
+              <Fact key={header} label={header}>
+                {render(row)}
+              </Fact>
+            ))}
+          </dl>
+          <div className="flex flex-wrap gap-2 empty:hidden">{actions(row)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const cell = 'px-4 py-2 align-middle font-normal';
+
+function Table<Row>({ label, columns: [title, ...columns], rows, keyOf, actions }: DataTableProps<Row>) {
+  return (
+    <table aria-label={label} className="w-full text-left text-[0.9375rem]">
+      <thead className="border-b border-line">
+        <tr>
+          {[title, ...columns].map(({ header }) => (
+            <th key={header} scope="col" className="placard px-4 py-2 whitespace-nowrap">
+              {header}
+            </th>
+          ))}
+          <td>
+            <span className="sr-only">Actions</span>
+          </td>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            <th scope="row" className={`${cell} wrap-anywhere`}>
+              {title.render(row)}
+            </th>
+            {columns.map(({ header, render }) => (
+              <td key={header} className={cell}>
+                {render(row)}
+              </td>
+            ))}
+            <td className={cell}>
+              <div className="flex min-h-11 flex-wrap justify-end gap-2">{actions(row)}</div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
