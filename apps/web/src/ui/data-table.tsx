@@ -17,7 +17,7 @@ interface DataTableProps<Row> {
   readonly actions: (row: Row) => ReactNode;
 }
 
-/** Rows under their headers; on phones a card for each row, so that nothing has to be scrolled sideways. */
+/** Rows under their headers, cells in one line where there is room; on phones a card for each row, so that nothing has to be scrolled sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return useIsMobile() ? <Cards {...props} /> : <Table {...props} />;
 }
@@ -35,47 +35,51 @@ function Cards<Row>({ label, columns: [title, ...columns], rows, keyOf, actions 
               </Fact>
             ))}
           </dl>
-          <div className="flex flex-wrap gap-2 empty:hidden">{actions(row)}</div>
+          <div className="flex flex-wrap gap-2 *:grow *:px-2 empty:hidden">{actions(row)}</div>
         </li>
       ))}
     </ul>
   );
 }
 
-const cell = 'px-4 py-2 align-middle font-normal';
+const cell = 'px-2 py-2 align-middle font-normal first:pl-4 last:pr-4 lg:px-4';
 
 function Table<Row>({ label, columns: [title, ...columns], rows, keyOf, actions }: DataTableProps<Row>) {
   return (
-    <table aria-label={label} className="w-full text-left text-[0.9375rem]">
-      <thead className="border-b border-line">
-        <tr>
-          {[title, ...columns].map(({ header }) => (
-            <th key={header} scope="col" className="placard px-4 py-2 whitespace-nowrap">
-              {header}
-            </th>
-          ))}
-          <td>
-            <span className="sr-only">Actions</span>
-          </td>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            <th scope="row" className={`${cell} wrap-anywhere`}>
-              {title.render(row)}
-            </th>
-            {columns.map(({ header, render }) => (
-              <td key={header} className={cell}>
-                {render(row)}
-              </td>
+    <div className="overflow-x-auto">
+      <table aria-label={label} className="w-full text-left text-sm lg:text-[0.9375rem]">
+        <thead className="border-b border-line">
+          <tr>
+            {[title, ...columns].map(({ header }) => (
+              <th key={header} scope="col" className="placard px-2 py-2 first:pl-4 lg:px-4">
+                {header}
+              </th>
             ))}
-            <td className={cell}>
-              <div className="flex min-h-11 flex-wrap justify-end gap-2">{actions(row)}</div>
+            <td>
+              <span className="sr-only">Actions</span>
             </td>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              <th scope="row" className={`${cell} min-w-30 wrap-anywhere`}>
+                {title.render(row)}
+              </th>
+              {columns.map(({ header, render }) => (
+                <td key={header} className={`${cell} lg:whitespace-nowrap`}>
+                  {render(row)}
+                </td>
+              ))}
+              <td className={cell}>
+                <div className="flex min-h-11 flex-col justify-center gap-2 whitespace-nowrap xl:flex-row xl:justify-end">
+                  {actions(row)}
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

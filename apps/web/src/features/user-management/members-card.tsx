@@ -49,28 +49,30 @@ export function MembersCard({ user }: { readonly user: User }) {
   );
 }
 
+/** Under which name a person signs in, and how signatures print him. */
+function identityOf({ username, rank, unit }: Member): string {
+  return [username, rank, unit].filter(Boolean).join(', ');
+}
+
 const columns = [
   {
     header: 'Name',
     render: (member: Member) => (
       <>
         <span className="font-semibold">{displayName(member)}</span>
-        <span className="block text-sm font-normal text-ink-soft">{member.username}</span>
+        <span className="block text-sm font-normal text-ink-soft">{identityOf(member)}</span>
       </>
     ),
   },
   {
     header: 'Email',
-    render: ({ email }: Member) => <span className="wrap-anywhere">{email ?? 'Not provided'}</span>,
+    render: ({ email }: Member) =>
+      email ? <span className="whitespace-normal wrap-anywhere">{email}</span> : 'Not provided',
   },
   { header: 'Role', render: ({ role }: Member) => systemRoleName(role) },
   {
     header: 'Organization role',
     render: ({ organizationRole }: Member) => organizationRoleName(organizationRole),
-  },
-  {
-    header: 'Rank and unit',
-    render: ({ rank, unit }: Member) => [rank, unit].filter(Boolean).join(', ') || 'Not specified',
   },
   {
     header: 'Last login',

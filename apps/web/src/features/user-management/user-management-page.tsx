@@ -38,7 +38,7 @@ function Management({ user }: { readonly user: User }) {
   const [latest, setLatest] = useState<InviteWithLink>();
   const handleCancelled = (id: string) => setLatest((shown) => (shown?.id === id ? undefined : shown));
   return (
-    <div className="mx-auto max-w-6xl">
+    <div>
       <PageHeading
         title="User Management"
         lead={user.organizationName}
