@@ -85,12 +85,14 @@ const eventKinds = async () =>
 
 describe('an inspection', () => {
   it('INSP-040 is open to a maintainer from the photo to the completion, to strangers closed', async () => {
-    const other = await registerOrganization(test);
-    const own = await createToolbox(test, ours.admin);
-    const path = `${own.path}/drawer/1`;
+    const own = await registerOrganization(test);
+    const member = await addPerson(test, own.organizationId);
+    const stranger = await registerOrganization(test);
+    const box = await createToolbox(test, own.admin);
+    const path = `${box.path}/drawer/1`;
     const imageData = await phonePhoto(sampleFile(nominal?.file ?? ''));
-    const photo = { toolboxId: own.toolboxId, drawerNumber: 1, expectedToolCount: 10, imageData };
-    const seen = await send(photo);
+    const photo = { toolboxId: box.toolboxId, drawerNumber: 1, expectedToolCount: 10, imageData };
+    const seen = await test.call('POST', '/api/process-image', { token: member, body: photo });
     expect([seen.status, seen.body.success]).toEqual([200, true]);
     const [first] = seen.body.tools;
     const index = `toolIndex=0&uniqueId=${first.uniqueId}`;
@@ -101,12 +103,12 @@ describe('an inspection', () => {
       [`${path}/status`, { status: 'complete' }],
     ];
     for (const [step, body] of steps) {
-      const statuses = [maintainer, undefined, other.admin].map(async (token) => {
+      const statuses = [member, undefined, stranger.admin].map(async (token) => {
         return (await test.call('POST', step, { ...(token ? { token } : {}), body })).status;
       });
       expect([step, ...(await Promise.all(statuses))]).toEqual([step, 200, 401, 404]);
     }
-    const { body: drawer } = await test.call('GET', path, { token: maintainer });
+    const { body: drawer } = await test.call('GET', path, { token: member });
     expect([drawer.status, drawer.tools.length]).toEqual(['complete', seen.body.tools.length]);
   });
 });
