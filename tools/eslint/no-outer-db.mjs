@@ -1,17 +1,21 @@
-/** What runs its last argument inside a transaction. */
+/** What runs its last argument inside a transaction, whatever that argument calls the connection. */
 const OPENERS = new Set(['inOrganization', 'readOrganization', 'read', 'change']);
 
 /** @typedef {{ range: [number, number] }} Ranged */
 
+/** @param {any} parameter */
+const isConnection = ({ type, name }) => type === 'Identifier' && name === 'db';
+
 /**
- * The callback that a call runs inside a transaction, if it is such a call.
+ * The callback that a call runs inside a transaction, if it is such a call: it opens one, or hands a connection over.
  * @param {any} call
  * @returns {Ranged | undefined}
  */
 function transactionCallback({ callee, arguments: given }) {
   const last = given.at(-1);
   const isCallback = last?.type === 'ArrowFunctionExpression' || last?.type === 'FunctionExpression';
-  return callee.type === 'Identifier' && OPENERS.has(callee.name) && isCallback ? last : undefined;
+  if (!isCallback || callee.type !== 'Identifier') return undefined;
+  return OPENERS.has(callee.name) || last.params.some(isConnection) ? last : undefined;
 }
 
 /**

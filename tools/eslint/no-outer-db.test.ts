@@ -18,6 +18,7 @@ new RuleTester().run('no outer db inside a transaction', noOuterDb, {
   invalid: [
     { code: 'inOrganization(deps.db, id, async (db) => find(deps.db));', errors },
     { code: 'change(deps, session, async () => test.deps.db.selectFrom("tools").execute());', errors },
+    { code: 'changeLinks(deps, session, async (db, caller) => find(deps.db, caller));', errors },
     { code: 'function list(db) { return read(deps, session, async (inner) => find(db)); }', errors },
     { code: 'function list({ db }) { return readOrganization(db, id, () => insert({ db })); }', errors },
     {
