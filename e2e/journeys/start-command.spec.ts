@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 
-// The command does not depend on the width of the screen.
-test.skip(({ isMobile }) => isMobile);
+test.skip(({ isMobile }) => isMobile, 'the command does not depend on the width of the screen');
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

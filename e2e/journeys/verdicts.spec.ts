@@ -7,8 +7,7 @@ import type { SampleDrawer } from '../support/samples.ts';
 import { assignTemplate } from '../support/service.ts';
 import { expectNoneCalledPresent, readVerdicts } from '../support/verdicts.ts';
 
-// What the engine says does not depend on the width of the screen.
-test.skip(({ isMobile }) => isMobile);
+test.skip(({ isMobile }) => isMobile, 'what the engine says does not depend on the width of the screen');
 
 test('a clean photo shows exactly the tools that are missing as missing', async ({ page }) => {
   const { drawer, photo } = cleanSample;
