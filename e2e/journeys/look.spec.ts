@@ -97,4 +97,11 @@ test('nothing moves for whoever asked for less motion', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete Toolbox' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   expect(await longest()).toBeLessThan(1);
+
+  // What is read in the same moment, as a drag reads where its knob lies, is the new place already.
+  const margin = await page.getByRole('alertdialog').evaluate((dialog) => {
+    dialog.style.marginTop = '40px';
+    return getComputedStyle(dialog).marginTop;
+  });
+  expect(margin).toBe('40px');
 });

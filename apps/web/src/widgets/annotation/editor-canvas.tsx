@@ -78,8 +78,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
       className="max-h-[68dvh] touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-md border border-line-strong bg-black"
       {...zooming.panning}
     >
-      {/* Less motion is asked for by very short transitions; the width must be there at once, for the scroll after it. */}
-      <div className="relative transition-none!" style={{ width: `${zooming.zoom * 100}%` }}>
+      <div className="relative" style={{ width: `${zooming.zoom * 100}%` }}>
         <img
           src={props.imageUrl}
           alt={props.imageAlt}
