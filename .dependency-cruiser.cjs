@@ -51,6 +51,12 @@ module.exports = {
       to: { path: '(\\.repository\\.ts$|^apps/server/src/db/)' },
     },
     {
+      name: 'repositories-know-the-database-alone',
+      severity: 'error',
+      from: { path: '\\.repository\\.ts$' },
+      to: { path: '\\.(service|routes|policy|presenter)\\.ts$|^apps/server/src/(http|imaging|detection)/' },
+    },
+    {
       name: 'query-library-only-in-repositories',
       severity: 'error',
       from: {

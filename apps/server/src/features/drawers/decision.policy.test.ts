@@ -1,7 +1,7 @@
 import type { Tool } from '@stowed/contract';
 import { describe, expect, it } from 'vitest';
+import type { ToolRow } from '../../db/rows.ts';
 import { decide } from './decision.policy.ts';
-import type { ToolRow } from './drawers.repository.ts';
 
 const tool: Tool = {
   name: 'Hammer',

@@ -2,9 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
-import { selectNamedToolbox } from '../toolboxes/toolbox-access.service.ts';
-import type { ToolboxRow } from '../toolboxes/toolbox-access.service.ts';
-import type { DrawerRow, TemplateRow, ToolRow } from './drawers.repository.ts';
+import { selectNamedToolbox } from '../../db/named-toolbox.ts';
+import type { DrawerRow, TemplateRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
 
 /** A drawer with its tools in list order and the template it has now. */
 export interface DrawerContents {

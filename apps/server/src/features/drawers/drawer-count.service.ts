@@ -1,9 +1,8 @@
 import { limits } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import type { ToolboxRow } from '../toolboxes/toolbox-access.service.ts';
 import { insertDrawers, selectAllDrawers, updateDrawer } from './drawers.repository.ts';
-import type { DrawerRow } from './drawers.repository.ts';
 
 /** Expected tools by drawer number. */
 type Counts = Readonly<Record<string, number>>;

@@ -1,15 +1,14 @@
 import type { Completion, Drawer } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
-import type { ToolboxRow } from '../toolboxes/toolbox-access.service.ts';
 import { presentDrawer } from './drawers.presenter.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { selectDrawers, updateDrawer } from './drawers.repository.ts';
-import type { DrawerRow } from './drawers.repository.ts';
 import { drawerChanged, openDrawerForChange } from './drawers.service.ts';
 import type { DrawerPath } from './drawers.service.ts';
 import { hasSeen, isSigned } from './signature.policy.ts';

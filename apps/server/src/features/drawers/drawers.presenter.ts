@@ -1,8 +1,7 @@
 import type { Drawer, Tool } from '@stowed/contract';
+import type { DrawerRow, TemplateRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { imageAddress } from '../images/images.service.ts';
-import type { ToolboxRow } from '../toolboxes/toolbox-access.service.ts';
-import type { DrawerRow, TemplateRow, ToolRow } from './drawers.repository.ts';
 
 /** A drawer with all that is told about it. */
 export interface OpenDrawer {

@@ -1,11 +1,8 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { DecidedBy, Schema, StoredShape } from '../../db/schema.ts';
-
-export type DrawerRow = Selectable<Schema['drawers']>;
-export type ToolRow = Selectable<Schema['tools']>;
-export type TemplateRow = Selectable<Schema['templates']>;
+import type { DrawerRow, ToolRow } from '../../db/rows.ts';
 
 interface ToolboxKey {
   readonly organization_id: string;

@@ -1,21 +1,19 @@
 import type { Drawer } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
+import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
-import type { ToolboxRow } from '../toolboxes/toolbox-access.service.ts';
 import { presentDrawer } from './drawers.presenter.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { findContents, selectContents } from './drawer-contents.repository.ts';
 import type { DrawerContents } from './drawer-contents.repository.ts';
 import { prepareForPhoto } from './engine-template.service.ts';
 import { countMissing, insertDrawers, updateDrawer } from './drawers.repository.ts';
-import type { DrawerRow } from './drawers.repository.ts';
 
 export type { OpenDrawer } from './drawers.presenter.ts';
-export type { TemplateRow } from './drawers.repository.ts';
 export { countMissing as countMissingTools };
 
 /** What a path names. */

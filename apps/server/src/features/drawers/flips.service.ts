@@ -1,6 +1,7 @@
 import type { Drawer, ToolStatus } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
+import type { ToolRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
@@ -9,7 +10,6 @@ import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { presentDrawer } from './drawers.presenter.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { decideTool, updateDrawer } from './drawers.repository.ts';
-import type { ToolRow } from './drawers.repository.ts';
 import { openDrawerForChange } from './drawers.service.ts';
 import type { DrawerPath } from './drawers.service.ts';
 import { toolSnapshot } from './snapshot.policy.ts';

@@ -1,5 +1,5 @@
+import type { ToolRow } from '../../db/rows.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
-import type { ToolRow } from './drawers.repository.ts';
 
 /** One tool as the record keeps it: what, where, in which state, and who or what decided so. */
 export function toolSnapshot(tool: ToolRow) {

@@ -1,11 +1,11 @@
 import type { endpoints, LabelList, ParsedRequestOf } from '@stowed/contract';
 import { labelSheets, labelsPerSheet, pathOfQrTarget } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
+import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
-import type { ToolboxRow } from '../toolboxes/toolbox-access.service.ts';
 import { writeLabelSheet } from './label-sheet-writer.ts';
 import { qrSvg } from './qr-code.ts';
 

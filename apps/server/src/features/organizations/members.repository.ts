@@ -1,6 +1,6 @@
 import type { OrganizationRole, SystemRole } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
-import type { LockedUser } from '../users/users.service.ts';
+import type { LockedUser } from '../../db/rows.ts';
 
 export type MemberRow = LockedUser;
 

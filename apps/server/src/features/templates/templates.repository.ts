@@ -1,7 +1,7 @@
 import type { AnchorPoint, Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import type { TemplateRow } from '../../db/rows.ts';
 import { isUuid } from '../../uuid.ts';
-import type { TemplateRow } from '../drawers/drawers.service.ts';
 
 export interface NewTemplate {
   readonly organizationId: string;

@@ -1,14 +1,11 @@
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
+import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
 import { presentToolbox } from './toolboxes.presenter.ts';
 import { findToolbox, lockToolbox, updateToolbox } from './toolboxes.repository.ts';
-import type { ToolboxRow } from './toolboxes.repository.ts';
-
-export { selectNamedToolbox } from './toolboxes.repository.ts';
-export type { ToolboxRow } from './toolboxes.repository.ts';
 
 /** The organization's toolbox of this display id. Throws `toolbox_not_found`, for another organization's too. */
 export async function requireToolbox(db: Db, organizationId: string, toolboxId: string): Promise<ToolboxRow> {

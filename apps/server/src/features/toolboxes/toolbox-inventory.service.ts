@@ -1,5 +1,6 @@
 import type { Completion, Toolbox } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
@@ -11,7 +12,6 @@ import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
 import { requireToolboxForChange, toolboxChanged } from './toolbox-access.service.ts';
 import { presentToolbox } from './toolboxes.presenter.ts';
 import { updateToolbox } from './toolboxes.repository.ts';
-import type { ToolboxRow } from './toolboxes.repository.ts';
 
 type InventoryDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
 

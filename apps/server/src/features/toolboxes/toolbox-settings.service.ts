@@ -1,4 +1,5 @@
 import type { endpoints, ParsedRequestOf, Toolbox } from '@stowed/contract';
+import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
@@ -7,7 +8,6 @@ import { fitDrawers } from '../drawers/drawer-count.service.ts';
 import { recordReopening, requireToolboxAsSeen } from './toolbox-access.service.ts';
 import { presentToolbox } from './toolboxes.presenter.ts';
 import { updateToolbox as storeToolbox } from './toolboxes.repository.ts';
-import type { ToolboxRow } from './toolboxes.repository.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 

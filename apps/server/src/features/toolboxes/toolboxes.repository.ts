@@ -1,30 +1,9 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { FoamColor, ToolboxType } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import { selectNamedToolbox, standingToolboxes } from '../../db/named-toolbox.ts';
 import type { Schema } from '../../db/schema.ts';
-import { isUuid } from '../../uuid.ts';
-
-export type ToolboxRow = Selectable<Schema['toolboxes']>;
-
-const standing = (db: Db, organizationId: string) =>
-  db
-    .selectFrom('toolboxes')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null);
-
-/**
- * By the display id; by the row's id when no display id matches. Each of the two conditions has an index: a call costs the
- * same however many toolboxes the organization has.
- */
-export const selectNamedToolbox = (db: Db, organizationId: string, toolboxId: string) =>
-  standing(db, organizationId)
-    .where((where) => {
-      const isNamed = where('toolbox_id', '=', toolboxId);
-      return isUuid(toolboxId) ? where.or([isNamed, where('id', '=', toolboxId)]) : isNamed;
-    })
-    .orderBy((order) => order('toolbox_id', '=', toolboxId), 'desc')
-    .limit(1);
+import type { ToolboxRow } from '../../db/rows.ts';
 
 export async function findToolbox(
   db: Db,
@@ -45,7 +24,7 @@ export async function lockToolbox(
 }
 
 export async function selectToolboxes(db: Db, organizationId: string): Promise<ToolboxRow[]> {
-  return standing(db, organizationId).orderBy('created_at').orderBy('toolbox_id').execute();
+  return standingToolboxes(db, organizationId).orderBy('created_at').orderBy('toolbox_id').execute();
 }
 
 /** Display ids in use that begin with `base`, deleted toolboxes' too: labels on real boxes never change their meaning. */

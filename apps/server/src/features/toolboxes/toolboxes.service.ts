@@ -1,6 +1,7 @@
 import { limits } from '@stowed/contract';
 import type { endpoints, ParsedRequestOf, Toolbox } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { acceptDataUrl } from '../../imaging/picture.ts';
 import type { Session } from '../../session.ts';
@@ -12,7 +13,6 @@ import { requireToolbox, requireToolboxForChange } from './toolbox-access.servic
 import { deriveToolboxId, toolboxIdBase } from './toolbox-id.policy.ts';
 import { presentToolbox } from './toolboxes.presenter.ts';
 import { insertToolbox, selectToolboxes, selectToolboxIds, updateToolbox } from './toolboxes.repository.ts';
-import type { ToolboxRow } from './toolboxes.repository.ts';
 
 type ToolboxDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 type CreateInput = ParsedRequestOf<typeof endpoints.createToolbox>['body'];

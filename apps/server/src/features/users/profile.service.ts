@@ -1,12 +1,12 @@
 import type { endpoints, ParsedRequestOf, User } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
+import type { LockedUser } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
 import { presentUser } from './users.presenter.ts';
 import { lockUser, updateProfile as storeProfile } from './users.repository.ts';
-import type { LockedUser } from './users.repository.ts';
 import { requireUser } from './users.service.ts';
 
 type Input = ParsedRequestOf<typeof endpoints.updateProfile>['body'];

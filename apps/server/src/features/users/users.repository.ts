@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { OrganizationRole, OrganizationType, SystemRole } from '@stowed/contract';
-import type { Selectable } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { violatedUniqueRule } from '../../db/database-error.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { LockedUser } from '../../db/rows.ts';
 
 /** One name for all spellings that differ only in case. */
 export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
@@ -136,8 +135,6 @@ interface Profile {
   readonly unit: string | null;
   readonly profile_image_url: string | null;
 }
-
-export type LockedUser = Selectable<Schema['users']>;
 
 /** As findUser; others who change this person wait until the transaction ends. */
 export async function lockUser(db: Db, key: UserKey): Promise<LockedUser | undefined> {

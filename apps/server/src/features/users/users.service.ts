@@ -10,7 +10,7 @@ import { presentUser } from './users.presenter.ts';
 import { findLogin, findUser, insertUser, nameKey } from './users.repository.ts';
 import type { FoundLogin, NewUser, UserKey, UserRow } from './users.repository.ts';
 
-export type { FoundLogin, LockedUser } from './users.repository.ts';
+export type { FoundLogin } from './users.repository.ts';
 export { insertOrganization, isInstallationEmpty, lockUser, nameKey } from './users.repository.ts';
 export { recordLogin, replacePasswordHash } from './users.repository.ts';
 

@@ -1,0 +1,9 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export type ToolboxRow = Selectable<Schema['toolboxes']>;
+export type DrawerRow = Selectable<Schema['drawers']>;
+export type ToolRow = Selectable<Schema['tools']>;
+export type TemplateRow = Selectable<Schema['templates']>;
+/** A user's row alone, as it is held for a change. */
+export type LockedUser = Selectable<Schema['users']>;
