@@ -41,6 +41,20 @@ const publicUrl = address('PUBLIC_URL', /^https?:\/\//i, 'an address that begins
   .transform((value) => new URL(value).origin)
   .optional();
 
+const LOOPBACK = /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/i;
+
+/** Keys and photos go there: never in the clear through a network. */
+const geminiBaseUrl = address('GEMINI_BASE_URL', /^https?:\/\//i, 'an address that begins with https://')
+  .refine(
+    (value) => /^https:/i.test(value) || LOOPBACK.test(value),
+    'GEMINI_BASE_URL must begin with https:// (http:// only to this machine)',
+  )
+  .refine(
+    (value) => !new URL(value).username && !new URL(value).password && !/[?#]/.test(value),
+    'GEMINI_BASE_URL must be an address without user, query or fragment',
+  )
+  .default('https://generativelanguage.googleapis.com');
+
 const secretKey = z
   .string()
   .min(SECRET_MIN_CHARACTERS, {
@@ -67,6 +81,15 @@ const environment = z.object({
   ).optional(),
   DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', { min: 1, max: 200, default: 10 }),
   SECRET_KEY: secretKey,
+  GEMINI_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'GEMINI_API_KEY must be one word of at most 200 ASCII characters')
+    .optional(),
+  GEMINI_BASE_URL: geminiBaseUrl,
+  GEMINI_MODEL: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'GEMINI_MODEL must be the name of a model, such as gemini-flash-latest')
+    .default('gemini-flash-latest'),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   SESSION_HOURS: wholeNumber('SESSION_HOURS', { min: 1, max: 720, default: 12 }),

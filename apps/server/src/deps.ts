@@ -3,11 +3,13 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { DetectionEngine } from './detection/engine.ts';
+import type { GeminiClient } from './detection/gemini/gemini-client.ts';
 import type { PasswordHasher } from './features/auth/passwords.ts';
 import type { Ids } from './ids.ts';
 import type { PublicUrl } from './public-url.ts';
 import type { ImageStore } from './images/store.ts';
 import type { SignedImages } from './images/signed-url.ts';
+import type { SecretBox } from './secret-box.ts';
 
 /** Everything the features work with. A service asks for the part it touches: `Pick<Deps, 'db' | 'clock'>`. */
 export interface Deps {
@@ -15,7 +17,11 @@ export interface Deps {
   readonly db: Db;
   readonly images: ImageStore;
   readonly signedImages: SignedImages;
+  /** The built-in engine. */
   readonly detector: DetectionEngine;
+  readonly gemini: GeminiClient;
+  /** Seals the keys that organizations entrust to the server. */
+  readonly secrets: SecretBox;
   readonly passwords: PasswordHasher;
   readonly publicUrl: PublicUrl;
   /** One short text for one content; nothing can be learnt from it about the content without the server's secret. */

@@ -8,11 +8,13 @@ import { isDatabaseClosedToUs, isDatabaseUnavailable } from './db/database-error
 import { requireSharedSecret } from './db/shared-secret.ts';
 import type { Deps } from './deps.ts';
 import { BuiltInEngine } from './detection/built-in-engine.ts';
+import { GeminiClient } from './detection/gemini/gemini-client.ts';
 import { PasswordHasher } from './features/auth/passwords.ts';
 import { randomIds } from './ids.ts';
 import { FolderImageStore } from './images/folder-store.ts';
 import { SignedImages } from './images/signed-url.ts';
 import { PublicUrl } from './public-url.ts';
+import { SecretBox } from './secret-box.ts';
 import { deriveKey, fingerprintWith, requireSecretKey } from './secret-key.ts';
 
 const PHOTO_QUEUE = 24;
@@ -66,6 +68,12 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
     images: new FolderImageStore(join(config.DATA_DIR, 'images')),
     signedImages: new SignedImages(deriveKey(secret, 'image links'), systemClock),
     detector,
+    gemini: new GeminiClient({
+      baseUrl: config.GEMINI_BASE_URL,
+      model: config.GEMINI_MODEL,
+      clock: systemClock,
+    }),
+    secrets: new SecretBox(deriveKey(secret, 'keys of organizations')),
     passwords: new PasswordHasher(secret),
     publicUrl: new PublicUrl(config),
     fingerprint: fingerprintWith(secret),

@@ -1,21 +1,80 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { nothing } from './primitives.ts';
+import { nothing, noBody } from './primitives.ts';
 import { toolInput } from './shapes.ts';
 
 export const engine = z.enum(['built-in', 'gemini'], 'Invalid engine');
 export type EngineName = z.infer<typeof engine>;
 
-export const checkAi = endpoint({
+/** Visible ASCII: what a header can carry. */
+const KEY_CHARACTERS = /^[\x21-\x7e]*$/;
+
+/** A key for Gemini as a person pastes it. */
+export const aiKeyBody = z.object({
+  apiKey: z
+    .string('API key is required')
+    .trim()
+    .min(1, 'API key is required')
+    .max(limits.characters.password, 'Invalid API key')
+    .regex(KEY_CHARACTERS, 'Invalid API key'),
+});
+
+/** With `check` the call only asks; without, it sets the key. */
+const initGeminiBody = z
+  .object({
+    check: z.literal(true, 'Check must be true').optional(),
+    apiKey: aiKeyBody.shape.apiKey.optional(),
+  })
+  .refine(({ check, apiKey }) => check ?? apiKey, { path: ['apiKey'], error: 'API key is required' });
+
+/** Whose Gemini key there is; null: none. */
+const keyFrom = z.enum(['organization', 'deployment']).nullable();
+
+export const initGemini = endpoint({
   method: 'POST',
   path: '/api/init-gemini',
   access: 'member',
-  summary: 'Whether tool detection is ready: the built-in engine always is, the other with a key',
+  summary: 'Whether tool detection is ready; with a key: check it, keep it, and choose Gemini',
   params: nothing,
   query: nothing,
-  body: z.object({ check: z.literal(true, 'Check must be true') }),
-  response: z.object({ success: z.literal(true), initialized: z.boolean(), message: z.string(), engine }),
+  body: initGeminiBody,
+  response: z.object({
+    success: z.literal(true),
+    initialized: z.boolean(),
+    message: z.string(),
+    engine,
+    keyFrom,
+  }),
+  errors: 'success',
+});
+
+const ofAdministrators = {
+  access: 'admin or org-admin',
+  denial: 'Only administrators can configure the AI key',
+} as const;
+
+export const chooseEngine = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/engine',
+  ...ofAdministrators,
+  summary: 'Which engine judges the photos of the organization',
+  params: nothing,
+  query: nothing,
+  body: z.object({ engine }),
+  response: z.object({ success: z.literal(true), engine, initialized: z.boolean() }),
+  errors: 'success',
+});
+
+export const removeAiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/ai-key',
+  ...ofAdministrators,
+  summary: 'Forget the Gemini key of the organization and go back to the built-in engine',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({ success: z.literal(true), engine: z.literal('built-in') }),
   errors: 'success',
 });
 

@@ -10,6 +10,8 @@ export const errorCatalogue = {
   no_image_captured: { status: 400, message: 'No image captured' },
   no_tools_detected: { status: 400, message: 'No tools detected' },
   too_many_anchors: { status: 400, message: 'Maximum of 4 anchor points reached' },
+  api_key_required: { status: 400, message: 'API key is required' },
+  invalid_api_key: { status: 400, message: 'Invalid API key' },
   current_password_incorrect: { status: 400, message: 'Current password is incorrect' },
   authentication_required: { status: 401, message: 'Authentication required' },
   token_not_valid: { status: 401, message: 'Invalid or expired token' },
@@ -66,7 +68,8 @@ export const errorCatalogue = {
   too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
   internal: { status: 500, message: 'Internal server error' },
   image_processing_failed: { status: 502, message: 'Image processing failed' },
-  /** The organization chose Gemini and has no key for it. */
+  ai_init_failed: { status: 502, message: 'Failed to initialize AI service' },
+  /** The organization chose Gemini and has no key for it, or one that is refused. */
   ai_not_initialized: { status: 503, message: 'Gemini AI service not initialized' },
   /** Too much is in work at this moment, or the database does not answer; sent with Retry-After. */
   service_unavailable: { status: 503, message: 'The service is busy. Please try again.' },

@@ -1,4 +1,4 @@
-import { analyzeTools, checkAi } from './ai.ts';
+import { analyzeTools, chooseEngine, initGemini, removeAiKey } from './ai.ts';
 import { login, logout, registerOrganization } from './auth.ts';
 import { processImage } from './detection.ts';
 import {
@@ -65,7 +65,9 @@ export const endpoints = {
   getDrawerCode,
   getLabelSheet,
   processImage,
-  checkAi,
+  initGemini,
+  chooseEngine,
+  removeAiKey,
   analyzeTools,
   getImage,
   listMembers,
@@ -94,7 +96,7 @@ export type {
 } from './endpoint.ts';
 export { errorCatalogue } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
-export { engine } from './ai.ts';
+export { aiKeyBody, engine } from './ai.ts';
 export type { Analysis, EngineName } from './ai.ts';
 export { acceptInviteBody, inviteBody } from './invites.ts';
 export type { Invite, InviteStatus, InviteWithLink, OpenInvite } from './invites.ts';

@@ -8,11 +8,14 @@ import { buildApp } from '../app.ts';
 import { parseConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { BuiltInEngine } from '../detection/built-in-engine.ts';
+import { GeminiClient } from '../detection/gemini/gemini-client.ts';
+import type { Timings } from '../detection/gemini/gemini-client.ts';
 import { PasswordHasher } from '../features/auth/passwords.ts';
 import { randomIds } from '../ids.ts';
 import { FolderImageStore } from '../images/folder-store.ts';
 import { SignedImages } from '../images/signed-url.ts';
 import { PublicUrl } from '../public-url.ts';
+import { SecretBox } from '../secret-box.ts';
 import { deriveKey, fingerprintWith } from '../secret-key.ts';
 import { openTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
@@ -75,10 +78,17 @@ function injection(method: string, url: string, { token, body, headers }: CallOp
   };
 }
 
+interface TestSettings {
+  readonly timeoutMs?: number;
+  readonly log?: Writable;
+  /** How long Gemini is asked; its address is a setting of the environment. */
+  readonly gemini?: Timings;
+}
+
 /** The whole server on a real database and a real folder, called without a port. */
 export async function openTestApp(
   env: Readonly<Record<string, string>> = {},
-  { log, ...engine }: { readonly timeoutMs?: number; readonly log?: Writable } = {},
+  { log, gemini, ...engine }: TestSettings = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stowed-app-'));
   const database = await openTestDatabase();
@@ -97,6 +107,11 @@ export async function openTestApp(
     images: new FolderImageStore(join(dataDir, 'images')),
     signedImages: new SignedImages(deriveKey(secret, 'image links'), clock),
     detector,
+    gemini: new GeminiClient({
+      ...{ baseUrl: config.GEMINI_BASE_URL, model: config.GEMINI_MODEL, clock },
+      ...(gemini ? { timings: gemini } : {}),
+    }),
+    secrets: new SecretBox(deriveKey(secret, 'keys of organizations')),
     passwords: new PasswordHasher(secret),
     publicUrl: new PublicUrl(config),
     fingerprint: fingerprintWith(secret),

@@ -41,7 +41,7 @@ async function expectHeading(name: string) {
 }
 
 beforeEach(() => {
-  answer(endpoints.checkAi, aiReady);
+  answer(endpoints.initGemini, aiReady);
 });
 
 describe('every screen has one first-level heading', () => {

@@ -16,7 +16,7 @@ async function badge() {
 
 describe('the end of an inventory', () => {
   it('SUM-011 turns the badge of a list that was loaded before, without a reload', async () => {
-    answer(endpoints.checkAi, aiReady);
+    answer(endpoints.initGemini, aiReady);
     answer(endpoints.getDashboard, dashboard);
     answer(endpoints.listToolboxes, [buildToolbox({ drawers: 1 })]);
     answer(endpoints.getToolbox, buildToolbox({ drawers: 1 }));

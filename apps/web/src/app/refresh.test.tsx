@@ -32,7 +32,7 @@ describe('what the screens show after an event, without a reload', () => {
   });
 
   it('API-010 whoever signs in gets a list and figures of their own', async () => {
-    answer(endpoints.checkAi, aiReady);
+    answer(endpoints.initGemini, aiReady);
     answer(endpoints.logout, { success: true });
     const ofWhom = (headers: Headers) => headers.get('authorization')?.replace('Bearer token-of-', '') ?? '';
     const figures = answer(endpoints.getDashboard, dashboard);

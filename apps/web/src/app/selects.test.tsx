@@ -8,7 +8,7 @@ import { answer } from '../test/server.ts';
 type Person = ReturnType<typeof renderRoute>['person'];
 
 beforeEach(() => {
-  answer(endpoints.checkAi, aiReady);
+  answer(endpoints.initGemini, aiReady);
   answer(endpoints.listToolboxes, [buildToolbox()]);
   answer(endpoints.getToolbox, buildToolbox());
   answer(endpoints.listDrawers, [buildDrawer()]);

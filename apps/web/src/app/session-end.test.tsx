@@ -162,7 +162,7 @@ describe('a session that ends in the middle of work', () => {
   });
 
   it('G-07 keeps what was typed in the edit dialog, and opens it again', async () => {
-    answer(endpoints.checkAi, aiReady);
+    answer(endpoints.initGemini, aiReady);
     answer(endpoints.listToolboxes, [buildToolbox(), buildToolbox({ id: '2', toolboxId: 'TB-2' })]);
     answer(endpoints.listDrawers, [buildDrawer({ number: 1 }), buildDrawer({ number: 2 })]);
     endSession(endpoints.updateToolbox);

@@ -76,7 +76,7 @@ describe('guards', () => {
     answer(endpoints.listSessions, { sessions: [] });
     answer(endpoints.listMembers, []);
     answer(endpoints.listInvites, []);
-    answer(endpoints.checkAi, aiReady);
+    answer(endpoints.initGemini, aiReady);
     answer(endpoints.listToolboxes, []);
     answer(endpoints.getToolbox, buildToolbox());
     answer(endpoints.listDrawers, [buildDrawer()]);

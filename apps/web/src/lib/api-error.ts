@@ -49,6 +49,12 @@ export function messageFor(error: unknown, fallback: string): string {
   return fallback;
 }
 
+/** What was thrown, if it is an error; else one with these words. */
+export function asError(thrown: unknown, words: string): Error {
+  const original = thrown instanceof NoAnswerError ? thrown.cause : thrown;
+  return thrown instanceof Error && original instanceof Error ? thrown : new Error(words);
+}
+
 /** Whether the service, not the request or the session, is what failed. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof NoAnswerError) return true;

@@ -8,6 +8,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { isOutage } from './api-error.ts';
 import { currentUserQuery } from './current-user-query.ts';
 import { call, setUnauthorizedHandler } from './call.ts';
+import { forgetKeyEnding } from './kept-key.ts';
 import { forgetAllWork } from './kept-work.ts';
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts';
 
@@ -44,6 +45,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     clearToken();
     queryClient.clear();
     forgetAllWork();
+    forgetKeyEnding();
   }, [queryClient]);
   const session = useMemo(() => ({ state, signIn, signOut }), [state, signIn, signOut]);
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -3,7 +3,13 @@ import type { Drawer, Invite, Member, SignedInSession, Tool, Toolbox, User } fro
 const time = '2025-11-03T08:00:00.000Z';
 
 /** What the AI check answers when detection can work. */
-export const aiReady = { success: true, initialized: true, message: 'Ready', engine: 'built-in' } as const;
+export const aiReady = {
+  success: true,
+  initialized: true,
+  message: 'Ready',
+  engine: 'built-in',
+  keyFrom: null,
+} as const;
 
 export function buildUser(overrides: Partial<User> = {}): User {
   return {

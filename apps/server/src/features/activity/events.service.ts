@@ -30,6 +30,9 @@ type EventKind =
   | 'template_removed'
   | 'image_processed'
   | 'image_refused'
+  | 'ai_key_set'
+  | 'ai_key_removed'
+  | 'engine_chosen'
   | 'sample_photo_added';
 
 export interface NewEvent {

@@ -1,12 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
+import { checkMayConfigure, chooseEngine, removeAiKey, setUpAi } from './ai-settings.service.ts';
 import { analyzeTools, checkAi } from './ai.service.ts';
 
+/** Whether a body that does not fit would ask, not set the key. */
+const asks = (body: unknown): boolean => typeof body === 'object' && body !== null && 'check' in body;
+
 export function aiRoutes(app: FastifyInstance, deps: Deps): void {
-  bind({ app, deps }, endpoints.checkAi, { handle: ({ session }) => checkAi(deps, session) });
-  bind({ app, deps }, endpoints.analyzeTools, {
+  const at = { app, deps };
+  bind(at, endpoints.initGemini, {
+    exists: async (session, _params, body) => {
+      if (!asks(body)) checkMayConfigure(session);
+    },
+    handle: ({ session, body }) => {
+      if (body.check) return checkAi(deps, session);
+      // The schema asks for one of the two.
+      if (body.apiKey === undefined) throw new AppError('api_key_required');
+      return setUpAi(deps, session, body.apiKey);
+    },
+  });
+  bind(at, endpoints.chooseEngine, {
+    handle: ({ session, body }) => chooseEngine(deps, session, body.engine),
+  });
+  bind(at, endpoints.removeAiKey, { handle: ({ session }) => removeAiKey(deps, session) });
+  bind(at, endpoints.analyzeTools, {
     handle: ({ session, body }) => analyzeTools(deps, session, body),
   });
 }

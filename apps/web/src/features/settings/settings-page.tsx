@@ -1,4 +1,6 @@
+import { endpoints } from '@stowed/contract';
 import type { User } from '@stowed/contract';
+import { mayCall } from '@stowed/domain';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { defaultSettings, readSettings, storeSettings } from '../../lib/settings.ts';
@@ -15,6 +17,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AppearanceCard } from './appearance-card.tsx';
+import { DetectionCard } from './detection-card.tsx';
 
 /** Wishes of this device. They are held on the screen until they are saved, and never leave the device. */
 export function SettingsPage() {
@@ -34,8 +37,13 @@ export function SettingsPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeading title="Settings" aside={<BackHome />} />
+      {user && (
+        <div className="mb-5 space-y-5">
+          <AccountCard user={user} />
+          {mayCall(endpoints.chooseEngine.access, user) && <DetectionCard />}
+        </div>
+      )}
       <form onSubmit={handleSubmit} noValidate className="space-y-5">
-        {user && <AccountCard user={user} />}
         <Card title="Notifications" bodyClassName="divide-y divide-line px-4 py-1">
           <SwitchField
             label="Push Notifications"

@@ -239,7 +239,7 @@ describe('leaving a template that is not saved', () => {
   /** Comes from the list, as a person does, and changes a tool's name. */
   async function change() {
     answer(endpoints.listToolboxes, []);
-    answer(endpoints.checkAi, aiReady);
+    answer(endpoints.initGemini, aiReady);
     givenDrawers(template, {});
     const view = renderRoute('/toolboxes');
     window.history.pushState(null, '', path);

@@ -7,6 +7,7 @@ import { answer, cutLine, refuse } from '../../test/server.ts';
 import { shownToast } from '../../test/toast.ts';
 
 const banner = 'AI service key is not set up. Tool detection will not work.';
+const plainMember = { role: 'maintainer', organizationRole: 'member' } as const;
 const notReady = { ...aiReady, initialized: false, engine: 'gemini' } as const;
 
 beforeEach(() => {
@@ -19,7 +20,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('AI detection check', () => {
   it('BOX-015 BOX-016 asks once, not again on focus or on coming back, and says nothing when ready', async () => {
-    const seen = answer(endpoints.checkAi, aiReady);
+    const seen = answer(endpoints.initGemini, aiReady);
     const { person } = renderRoute('/toolboxes');
     await screen.findByRole('link', { name: 'TB-1' });
     await waitFor(() => expect(seen.map(({ body }) => body)).toEqual([{ check: true }]));
@@ -34,10 +35,10 @@ describe('AI detection check', () => {
   });
 
   it.each([
-    ['it is not initialized', () => answer(endpoints.checkAi, notReady)],
-    ['the check fails', () => refuse(endpoints.checkAi, { status: 500 })],
-    ['there is no answer', () => cutLine(endpoints.checkAi)],
-    ['the answer is empty', () => refuse(endpoints.checkAi, { status: 200 })],
+    ['it is not initialized', () => answer(endpoints.initGemini, notReady)],
+    ['the check fails', () => refuse(endpoints.initGemini, { status: 500 })],
+    ['there is no answer', () => cutLine(endpoints.initGemini)],
+    ['the answer is empty', () => refuse(endpoints.initGemini, { status: 200 })],
   ])('BOX-016 BOX-017 BOX-019 BOX-020 DET-025 G-49 says so when %s', async (_, arrange) => {
     arrange();
     renderRoute('/toolboxes');
@@ -53,7 +54,7 @@ describe('AI detection check', () => {
   });
 
   it('G-51 tells by toast once, and keeps the banner for whoever comes back', async () => {
-    const seen = answer(endpoints.checkAi, notReady);
+    const seen = answer(endpoints.initGemini, notReady);
     const { person } = renderRoute('/toolboxes');
     await screen.findByText(banner);
     await person.click(screen.getByRole('button', { name: 'Close notification' }));
@@ -66,7 +67,7 @@ describe('AI detection check', () => {
   });
 
   it('G-51 neither asks nor tells again after a long while elsewhere', async () => {
-    const seen = answer(endpoints.checkAi, notReady);
+    const seen = answer(endpoints.initGemini, notReady);
     const { person } = renderRoute('/toolboxes');
     await screen.findByText(banner);
     await person.click(screen.getByRole('button', { name: 'Close notification' }));
@@ -81,10 +82,10 @@ describe('AI detection check', () => {
   });
 
   it('checks again when asked to', async () => {
-    answer(endpoints.checkAi, notReady);
+    answer(endpoints.initGemini, notReady);
     const { person } = renderRoute('/toolboxes');
     const button = await screen.findByRole('button', { name: 'Check again' });
-    answer(endpoints.checkAi, aiReady);
+    answer(endpoints.initGemini, aiReady);
     await person.click(button);
     await waitFor(() => expect(screen.queryByText(banner)).toBeNull());
   });
@@ -92,7 +93,18 @@ describe('AI detection check', () => {
 
 describe('Contact Administrator', () => {
   beforeEach(() => {
-    answer(endpoints.checkAi, notReady);
+    answer(endpoints.initGemini, notReady);
+  });
+
+  it('KEY-009 G-50 opens the key dialog for whoever may set the key; with a key the banner goes', async () => {
+    const { person } = renderRoute('/toolboxes');
+    await person.click(await screen.findByRole('button', { name: 'Contact Administrator' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Gemini API Key' }));
+    answer(endpoints.initGemini, { ...aiReady, engine: 'gemini', keyFrom: 'organization' });
+    await person.type(dialog.getByLabelText('API key'), 'AIza-good-key');
+    await person.click(dialog.getByRole('button', { name: 'Save API Key' }));
+    await waitFor(() => expect(screen.queryByText(banner)).toBeNull());
+    expect(screen.queryByText('API Setup Required')).toBeNull();
   });
 
   async function open() {
@@ -102,7 +114,7 @@ describe('Contact Administrator', () => {
         { name: 'bo', email: null, organizationRole: 'admin' },
       ],
     });
-    const { person } = renderRoute('/toolboxes', { user: { role: 'maintainer' } });
+    const { person } = renderRoute('/toolboxes', { user: plainMember });
     await screen.findByText(banner);
     await waitFor(() => expect(asked).toHaveLength(1));
     await person.click(screen.getByRole('button', { name: 'Contact Administrator' }));
@@ -134,14 +146,14 @@ describe('Contact Administrator', () => {
     answer(endpoints.listContacts, {
       contacts: [{ name: 'bo', email: null, organizationRole: 'owner' }],
     });
-    const { person } = renderRoute('/toolboxes');
+    const { person } = renderRoute('/toolboxes', { user: plainMember });
     await person.click(await screen.findByRole('button', { name: 'Contact Administrator' }));
     expect(await screen.findByText('No email address on file')).toBeDefined();
   });
 
   it('tells contacts that could not be loaded, and loads them again on Retry', async () => {
     refuse(endpoints.listContacts, { status: 403, body: { message: 'No' } });
-    const { person } = renderRoute('/toolboxes');
+    const { person } = renderRoute('/toolboxes', { user: plainMember });
     await person.click(await screen.findByRole('button', { name: 'Contact Administrator' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('API Error: 403 No')).toBeDefined();

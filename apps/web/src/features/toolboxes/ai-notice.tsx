@@ -8,7 +8,7 @@ import { ContactAdministrator } from './contact-administrator.tsx';
 /** Says that photos will not be judged, and whom to ask about it. */
 export function AiNotice() {
   const check = useAiCheck();
-  if (check.data !== false) return null;
+  if (!check.isUnavailable) return null;
   return (
     <div className="mb-5 space-y-4">
       <Alert tone="bad">
@@ -26,7 +26,7 @@ export function AiNotice() {
             by hand until then.
           </p>
         </div>
-        <Button isPending={check.isFetching} onClick={() => void check.refetch()}>
+        <Button isPending={check.isAsking} onClick={() => void check.askAgain()}>
           Check again
         </Button>
       </Card>

@@ -1,19 +1,35 @@
+import { endpoints } from '@stowed/contract';
 import type { Contact } from '@stowed/contract';
-import { productName } from '@stowed/domain';
+import { mayCall, productName } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { openAddress } from '../../lib/open-address.ts';
+import { useCurrentUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AiKeyDialog } from '../../widgets/ai-key/ai-key-dialog.tsx';
 import { contactsQuery } from './api/contacts-query.ts';
 
 const SUBJECT = `${productName}: the AI service key is not set up`;
 const roleNames = { owner: 'Owner', admin: 'Administrator', member: 'Member' } as const;
 
-/** Writes to whoever can set up the key, and names them for a device without a mail program. */
+/** For whoever may set the key the dialog that does; for others a way to those who may. */
 export function ContactAdministrator() {
+  const user = useCurrentUser();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!user || !mayCall(endpoints.chooseEngine.access, user)) return <WriteToAdministrator />;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Contact Administrator</Button>
+      <AiKeyDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+/** Writes to whoever can set up the key, and names them for a device without a mail program. */
+function WriteToAdministrator() {
   const [isOpen, setIsOpen] = useState(false);
   const contacts = useQuery(contactsQuery());
   const handleClick = () => {

@@ -16,7 +16,7 @@ const drawers = [
 const FAILED = 'Failed to update toolbox. Please try again.';
 
 beforeEach(() => {
-  answer(endpoints.checkAi, aiReady);
+  answer(endpoints.initGemini, aiReady);
   answer(endpoints.listToolboxes, [toolbox, buildToolbox({ id: '2', toolboxId: 'TB-2' })]);
   answer(endpoints.listDrawers, drawers);
 });

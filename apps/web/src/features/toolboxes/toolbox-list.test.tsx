@@ -13,7 +13,7 @@ const cardOf = async (toolboxId: string) => {
 };
 
 beforeEach(() => {
-  answer(endpoints.checkAi, aiReady);
+  answer(endpoints.initGemini, aiReady);
 });
 
 describe('toolbox list', () => {

@@ -13,7 +13,7 @@ const box = buildToolbox({ id: '3', toolboxId: 'TB-3', name: 'Phase dock', type:
 const everything = { text: '', type: '', status: '' };
 
 beforeEach(() => {
-  answer(endpoints.checkAi, aiReady);
+  answer(endpoints.initGemini, aiReady);
   answer(endpoints.listToolboxes, [cart, kit, box]);
 });
 

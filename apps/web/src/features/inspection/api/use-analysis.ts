@@ -2,14 +2,18 @@ import { endpoints } from '@stowed/contract';
 import type { Analysis, Drawer, Tool } from '@stowed/contract';
 import { analyseTools } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, messageFor } from '../../../lib/api-error.ts';
+import { ApiError, asError, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 
 /** Asks what a list of tools comes to. An empty list is answered here, without a call. */
 export async function requestAnalysis(tools: readonly Tool[]): Promise<Analysis> {
   if (tools.length === 0) throw new Error('No tools provided for analysis.');
-  const answer = await call(endpoints.analyzeTools, { body: { tools: [...tools] } });
+  const answer = await call(endpoints.analyzeTools, { body: { tools: [...tools] } }).catch(
+    (thrown: unknown) => {
+      throw asError(thrown, 'Failed to analyze tools');
+    },
+  );
   if (!answer?.success) throw new ApiError(200, JSON.stringify(answer ?? {}));
   return answer.analysis;
 }

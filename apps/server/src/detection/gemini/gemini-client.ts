@@ -1,0 +1,165 @@
+import type { GoogleGenAI, Part } from '@google/genai';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../../clock.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { GeminiError } from './gemini-error.ts';
+import { readReply } from './gemini-reply.ts';
+import type { GeminiReply } from './gemini-reply.ts';
+import { limitedFetch } from './limited-fetch.ts';
+
+/** Well below what a call of ours may take, however often the service is asked. */
+const TIMINGS = { budgetMs: 25_000, attemptMs: 20_000, pausesMs: [500, 1500] };
+const CHECK_MS = 10_000;
+const BUSY_SECONDS = 30;
+const MAX_OUTPUT_TOKENS = 16_384;
+/** Answers after which asking again may help. */
+const PASSING_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
+
+export interface Timings {
+  /** All attempts and pauses together. */
+  readonly budgetMs: number;
+  readonly attemptMs: number;
+  readonly pausesMs: readonly number[];
+}
+
+interface Settings {
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly clock: Clock;
+  readonly timings?: Timings;
+}
+
+export interface GeminiQuestion {
+  readonly system: string;
+  readonly parts: readonly Part[];
+  /** JSON Schema of the reply that is asked for. */
+  readonly schema: unknown;
+}
+
+interface Account {
+  readonly apiKey: string;
+  /** Whose failures count together: an organization. */
+  readonly owner: string;
+}
+
+interface Failure {
+  readonly error: GeminiError;
+  readonly mayPass: boolean;
+}
+
+/** The library loads when it is first needed: most installations never ask Gemini. */
+async function connect(apiKey: string, baseUrl: string): Promise<GoogleGenAI> {
+  const { GoogleGenAI: Client } = await import('@google/genai');
+  return new Client({ apiKey, vertexai: false, httpOptions: { baseUrl, fetch: limitedFetch } });
+}
+
+const statusOf = (error: unknown): number | undefined => {
+  const status: unknown = error instanceof Error ? Reflect.get(error, 'status') : undefined;
+  return typeof status === 'number' ? status : undefined;
+};
+
+/** A key that is none is answered 400 like a question that is none. */
+const refusesKey = (status: number, error: unknown): boolean =>
+  [401, 403].includes(status) || (status === 400 && /API_KEY_INVALID|API key not valid/.test(String(error)));
+
+/** What went wrong, without a word of what the service or the library said. */
+function failureOf(error: unknown, isLate: boolean): Failure {
+  if (error instanceof GeminiError) return { error, mayPass: false };
+  const status = statusOf(error);
+  if (status === undefined) {
+    const problem = isLate ? 'timeout' : 'failed';
+    return {
+      error: new GeminiError(problem, isLate ? 'no answer in time' : 'no usable answer'),
+      mayPass: true,
+    };
+  }
+  const what = `answered ${status}`;
+  if (refusesKey(status, error)) return { error: new GeminiError('key_refused', what), mayPass: false };
+  const mayPass = PASSING_STATUSES.has(status);
+  if (status === 429) {
+    return { error: new GeminiError('busy', what, { status, retryAfterSeconds: BUSY_SECONDS }), mayPass };
+  }
+  return { error: new GeminiError('failed', what, { status }), mayPass };
+}
+
+async function persistently<T>(
+  { budgetMs, attemptMs, pausesMs }: Timings,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const end = performance.now() + budgetMs;
+  for (let attempt = 0; ; attempt += 1) {
+    const signal = AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(attemptMs, end - performance.now()))));
+    try {
+      return await work(signal);
+    } catch (cause) {
+      const { error, mayPass } = failureOf(cause, signal.aborted);
+      const pauseMs = pausesMs[attempt];
+      if (!mayPass || pauseMs === undefined || performance.now() + pauseMs >= end) throw error;
+      await pause(pauseMs);
+    }
+  }
+}
+
+/** Asks Google's Gemini, or what speaks like it at another address. Throws GeminiError alone. */
+export class GeminiClient {
+  readonly model: string;
+  readonly #baseUrl: string;
+  readonly #timings: Timings;
+  readonly #breaker: CircuitBreaker;
+
+  constructor({ baseUrl, model, clock, timings = TIMINGS }: Settings) {
+    this.model = model;
+    this.#baseUrl = baseUrl;
+    this.#timings = timings;
+    this.#breaker = new CircuitBreaker(clock);
+  }
+
+  /** One call that costs nothing: which models the key may use. */
+  async checkKey(apiKey: string): Promise<void> {
+    const limitMs = Math.min(CHECK_MS, this.#timings.attemptMs);
+    const models = await persistently(
+      { budgetMs: limitMs, attemptMs: limitMs, pausesMs: [] },
+      async (abortSignal) => {
+        const client = await connect(apiKey, this.#baseUrl);
+        return (await client.models.list({ config: { pageSize: 1, abortSignal } })).page;
+      },
+    ).catch((error: unknown) => {
+      // The question holds nothing but the key: what is wrong with it is the key.
+      const isKey = error instanceof GeminiError && error.details.status === 400;
+      throw isKey ? new GeminiError('key_refused', 'answered 400') : error;
+    });
+    if (models.length === 0) throw new GeminiError('failed', 'the key may use no model');
+  }
+
+  /** Asks, again where that may help, within a time that ends before the caller's does. */
+  async ask({ apiKey, owner }: Account, question: GeminiQuestion): Promise<GeminiReply> {
+    const restSeconds = this.#breaker.restSeconds(owner);
+    if (restSeconds > 0) {
+      throw new GeminiError('busy', 'rests after failures', { retryAfterSeconds: restSeconds });
+    }
+    try {
+      const response = await persistently(this.#timings, async (abortSignal) => {
+        const client = await connect(apiKey, this.#baseUrl);
+        return client.models.generateContent({
+          model: this.model,
+          contents: [{ role: 'user', parts: [...question.parts] }],
+          config: {
+            abortSignal,
+            systemInstruction: question.system,
+            responseMimeType: 'application/json',
+            responseJsonSchema: question.schema,
+            temperature: 0,
+            candidateCount: 1,
+            maxOutputTokens: MAX_OUTPUT_TOKENS,
+          },
+        });
+      });
+      const reply = readReply(response);
+      this.#breaker.succeeded(owner);
+      return reply;
+    } catch (error) {
+      if (!(error instanceof GeminiError) || error.problem !== 'key_refused') this.#breaker.failed(owner);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { GeminiError } from './gemini-error.ts';
+
+const envelope = z.object({
+  modelVersion: z.string().max(200).optional().catch(undefined),
+  candidates: z
+    .array(
+      z.object({
+        finishReason: z.string().optional(),
+        content: z.object({
+          parts: z.array(z.object({ text: z.string().optional(), thought: z.boolean().optional() })),
+        }),
+      }),
+    )
+    .min(1),
+});
+
+export interface GeminiReply {
+  /** The reply's JSON; what it holds is for the asker to parse. */
+  readonly value: unknown;
+  /** The model that answered, as the service names it. */
+  readonly model: string | undefined;
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new GeminiError('failed', 'the reply is no JSON');
+  }
+}
+
+/** Takes an answer of generateContent apart. Throws GeminiError when it is cut short, blocked, empty or no JSON. */
+export function readReply(response: unknown): GeminiReply {
+  const parsed = envelope.safeParse(response);
+  const candidate = parsed.data?.candidates[0];
+  if (!candidate) throw new GeminiError('failed', 'the reply has no content');
+  if (candidate.finishReason !== 'STOP') throw new GeminiError('failed', 'the reply is not complete');
+  const text = candidate.content.parts.map((part) => (part.thought ? '' : (part.text ?? ''))).join('');
+  return { value: asJson(text), model: parsed.data?.modelVersion };
+}

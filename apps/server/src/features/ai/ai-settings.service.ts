@@ -1,0 +1,107 @@
+import { endpoints } from '@stowed/contract';
+import type { EngineName, ResponseOf } from '@stowed/contract';
+import { mayCall } from '@stowed/domain';
+import { AppError } from '../../app-error.ts';
+import { replayAnswered } from '../../db/idempotency.ts';
+import type { Deps } from '../../deps.ts';
+import { GeminiError } from '../../detection/gemini/gemini-error.ts';
+import type { Session } from '../../session.ts';
+import { change, read } from '../../use-case.ts';
+import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { saveAiSettings } from './ai.repository.ts';
+import { findChoice, isInitialized } from './engine-choice.service.ts';
+
+type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets' | 'gemini' | 'logger'>;
+
+const notInitialized = { extra: { initialized: false } };
+
+/** Throws `forbidden` for whoever may not set up the key or choose the engine. */
+export function checkMayConfigure(session: Session): void {
+  const { access, denial } = endpoints.chooseEngine;
+  if (mayCall(access, session)) return;
+  throw new AppError('forbidden', { ...notInitialized, message: denial });
+}
+
+/** Throws `invalid_api_key` or `ai_init_failed`. */
+async function tryKey({ gemini }: SettingsDeps, apiKey: string): Promise<void> {
+  try {
+    await gemini.checkKey(apiKey);
+  } catch (cause) {
+    if (!(cause instanceof GeminiError)) throw cause;
+    const code = cause.problem === 'key_refused' ? 'invalid_api_key' : 'ai_init_failed';
+    throw new AppError(code, { ...notInitialized, cause });
+  }
+}
+
+/** Keeps a key that Gemini accepts, sealed, and chooses Gemini. */
+export async function setUpAi(
+  deps: SettingsDeps,
+  session: Session,
+  apiKey: string,
+): Promise<ResponseOf<typeof endpoints.initGemini>> {
+  checkMayConfigure(session);
+  const { organizationId, actor } = session;
+  await read(deps, session, (db) => replayAnswered(db, session, deps.clock.now()));
+  await tryKey(deps, apiKey);
+  const { ciphertext, nonce } = deps.secrets.seal(apiKey, organizationId);
+  return change(deps, session, async (db) => {
+    const before = await findChoice(db, deps, organizationId);
+    await saveAiSettings(db, organizationId, {
+      engine: 'gemini',
+      updated_at: deps.clock.now(),
+      key: { key_ciphertext: ciphertext, key_nonce: nonce, key_set_by: actor.userId },
+    });
+    const event = {
+      before: { engine: before.engine, keyFrom: before.keyFrom },
+      after: { engine: 'gemini', keyFrom: 'organization' },
+    };
+    await recordEvent(db, deps, { ...byPerson(session), kind: 'ai_key_set', ...event });
+    deps.logger.info({ by: actor.userId, ...event }, 'AI key set');
+    return {
+      success: true,
+      initialized: true,
+      message: 'API key configured successfully!',
+      engine: 'gemini',
+      keyFrom: 'organization',
+    };
+  });
+}
+
+/** Chooses who judges photos. Gemini without a key is allowed: photos then wait for one. */
+export function chooseEngine(
+  deps: SettingsDeps,
+  session: Session,
+  engine: EngineName,
+): Promise<ResponseOf<typeof endpoints.chooseEngine>> {
+  const { organizationId, actor } = session;
+  return change(deps, session, async (db) => {
+    const before = await findChoice(db, deps, organizationId);
+    const initialized = isInitialized({ ...before, engine });
+    if (before.engine === engine) return { success: true, engine, initialized };
+    await saveAiSettings(db, organizationId, { engine, updated_at: deps.clock.now() });
+    const event = { before: { engine: before.engine }, after: { engine } };
+    await recordEvent(db, deps, { ...byPerson(session), kind: 'engine_chosen', ...event });
+    deps.logger.info({ by: actor.userId, ...event }, 'engine chosen');
+    return { success: true, engine, initialized };
+  });
+}
+
+/** Forgets the organization's key and goes back to the built-in engine. */
+export function removeAiKey(
+  deps: SettingsDeps,
+  session: Session,
+): Promise<ResponseOf<typeof endpoints.removeAiKey>> {
+  const { organizationId, actor } = session;
+  return change(deps, session, async (db) => {
+    const before = await findChoice(db, deps, organizationId);
+    const key = { key_ciphertext: null, key_nonce: null, key_set_by: null };
+    await saveAiSettings(db, organizationId, { engine: 'built-in', updated_at: deps.clock.now(), key });
+    const event = {
+      before: { engine: before.engine, keyFrom: before.keyFrom },
+      after: { engine: 'built-in' },
+    };
+    await recordEvent(db, deps, { ...byPerson(session), kind: 'ai_key_removed', ...event });
+    deps.logger.info({ by: actor.userId, ...event }, 'AI key removed');
+    return { success: true, engine: 'built-in' };
+  });
+}

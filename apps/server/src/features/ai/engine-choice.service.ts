@@ -1,0 +1,43 @@
+import type { EngineName } from '@stowed/contract';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { findAiSettings } from './ai.repository.ts';
+import type { AiSettings } from './ai.repository.ts';
+
+type ChoiceDeps = Pick<Deps, 'config' | 'secrets' | 'logger'>;
+
+/** Which engine an organization has chosen, and the key it has for Gemini. */
+export interface EngineChoice {
+  readonly engine: EngineName;
+  readonly apiKey: string | undefined;
+  readonly keyFrom: 'organization' | 'deployment' | null;
+}
+
+/** The key of the organization, unless it was sealed with another SECRET_KEY. */
+function ownKey({ secrets, logger }: ChoiceDeps, settings: AiSettings | undefined, organizationId: string) {
+  if (!settings?.key_ciphertext || !settings.key_nonce) return undefined;
+  const sealed = { ciphertext: settings.key_ciphertext, nonce: settings.key_nonce };
+  const key = secrets.open(sealed, organizationId);
+  if (key === undefined) logger.warn({ organizationId }, 'an AI key cannot be read with this SECRET_KEY');
+  return key;
+}
+
+/** What holds for an organization: the built-in engine until it chose, the deployment's key where it has none. */
+export async function findChoice(db: Db, deps: ChoiceDeps, organizationId: string): Promise<EngineChoice> {
+  const settings = await findAiSettings(db, organizationId);
+  const engine = settings?.engine ?? 'built-in';
+  const own = ownKey(deps, settings, organizationId);
+  if (own !== undefined) return { engine, apiKey: own, keyFrom: 'organization' };
+  const { GEMINI_API_KEY: common } = deps.config;
+  return { engine, apiKey: common, keyFrom: common === undefined ? null : 'deployment' };
+}
+
+export function choiceOf(deps: ChoiceDeps & Pick<Deps, 'db'>, session: Session): Promise<EngineChoice> {
+  return read(deps, session, (db) => findChoice(db, deps, session.organizationId));
+}
+
+/** The built-in engine always can work, the other one with a key. */
+export const isInitialized = ({ engine, apiKey }: EngineChoice): boolean =>
+  engine === 'built-in' || apiKey !== undefined;

@@ -1,0 +1,28 @@
+import { endpoints } from '@stowed/contract';
+import type { EngineName } from '@stowed/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { aiCheckQuery } from '../../../lib/ai-check.ts';
+import { call } from '../../../lib/call.ts';
+import { forgetKeyEnding } from '../../../lib/kept-key.ts';
+
+/** The status of the AI service is asked anew whatever came of a call: a lost answer may stand for a deed that was done. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: aiCheckQuery().queryKey, exact: true });
+}
+
+export function useChooseEngine() {
+  return useMutation({
+    mutationFn: (engine: EngineName) => call(endpoints.chooseEngine, { body: { engine } }),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Forgets the organization's key; the built-in engine judges from then on. */
+export function useRemoveAiKey() {
+  return useMutation({
+    mutationFn: () => call(endpoints.removeAiKey, {}),
+    onSuccess: forgetKeyEnding,
+    onSettled: useRefresh(),
+  });
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { aiCheckQuery } from '../../lib/ai-check.ts';
+import type { AiState } from '../../lib/ai-check.ts';
+import { readKeyEnding } from '../../lib/kept-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AiKeyButton } from '../../widgets/ai-key/ai-key-button.tsx';
+import { EngineChoice } from './engine-choice.tsx';
+import { RemoveKey } from './remove-key.tsx';
+
+function keyWords({ keyFrom }: NonNullable<AiState>): string {
+  if (keyFrom === null) return 'No key for Gemini is set.';
+  if (keyFrom === 'deployment')
+    return 'This server brings a key for Gemini that all its organizations share.';
+  const ending = readKeyEnding();
+  return ending
+    ? `Your organization has a key for Gemini. The one that was set on this device ends in ${ending}.`
+    : 'Your organization has a key for Gemini.';
+}
+
+/** For administrators: who judges the photos of the whole organization, and the key for it. */
+export function DetectionCard() {
+  const { data: state, isFetching, refetch } = useQuery(aiCheckQuery());
+  return (
+    <Card title="Tool Detection" bodyClassName="divide-y divide-line px-4 py-1">
+      {state === undefined ? (
+        <div aria-busy="true" className="py-4">
+          <Skeleton className="h-40" />
+        </div>
+      ) : state === null ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 py-4">
+          <p>The status of the AI service could not be loaded.</p>
+          <Button isPending={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <>
+          <EngineChoice state={state} />
+          <div className="space-y-3 py-4">
+            <p className="text-ink-soft">{keyWords(state)}</p>
+            <div className="flex flex-wrap gap-3">
+              <AiKeyButton />
+              {state.keyFrom === 'organization' && <RemoveKey />}
+            </div>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+const KEY = 'geminiApiKey';
+const SHOWN = 4;
+
+/** Remembers how a key that was set here ends, so that a person can tell which one it is; never the key. */
+export function keepKeyEnding(apiKey: string): void {
+  localStorage.setItem(KEY, apiKey.slice(-SHOWN));
+}
+
+/** The last characters of the key that was set on this device, or null. */
+export function readKeyEnding(): string | null {
+  return localStorage.getItem(KEY);
+}
+
+export function forgetKeyEnding(): void {
+  localStorage.removeItem(KEY);
+}

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { aiKeyBody } from '@stowed/contract';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { fieldOf } from '../../lib/form-field.ts';
+import { readKeyEnding } from '../../lib/kept-key.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { keyFailure, useSetAiKey } from './use-set-ai-key.ts';
+
+/** Long enough to read the confirmation. */
+const CLOSE_DELAY_MS = 1500;
+
+interface AiKeyDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Takes the organization's key for Gemini. Open to everybody; the server says who may set it. */
+export function AiKeyDialog({ isOpen, onClose }: AiKeyDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Gemini API Key"
+      description="One key for your whole organization. It is kept encrypted on the server and never shown again."
+    >
+      <AiKeyForm onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function AiKeyForm({ onDone }: { readonly onDone: () => void }) {
+  const setKey = useSetAiKey();
+  const form = useForm({ resolver: zodResolver(aiKeyBody), defaultValues: { apiKey: '' } });
+  const ending = readKeyEnding();
+  useEffect(() => {
+    if (!setKey.isSuccess) return undefined;
+    const timer = setTimeout(onDone, CLOSE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [setKey.isSuccess, onDone]);
+  const handleSubmit = form.handleSubmit(({ apiKey }) =>
+    setKey.mutate(apiKey, {
+      onSuccess: () =>
+        showToast({
+          title: 'API Initialized Successfully',
+          description: 'Drawer photos are judged with Gemini from now on.',
+          tone: 'good',
+        }),
+      onError: (error) =>
+        showToast({
+          title: 'API Initialization Failed',
+          description: keyFailure(error),
+          tone: 'bad',
+        }),
+    }),
+  );
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} noValidate className="space-y-5">
+      <TextField
+        label="API key"
+        type="password"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={ending ? `The key that was set on this device ends in ${ending}.` : undefined}
+        readOnly={setKey.isSuccess}
+        {...fieldOf(form)('apiKey')}
+      />
+      {setKey.isSuccess && <Alert tone="good">API key configured successfully!</Alert>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="w-full"
+        disabled={setKey.isSuccess}
+        isPending={setKey.isPending}
+      >
+        {setKey.isPending ? 'Checking...' : 'Save API Key'}
+      </Button>
+    </form>
+  );
+}
