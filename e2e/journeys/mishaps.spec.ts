@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { createToolbox, makeTemplate, register, signIn, uploadPhoto } from '../support/person.ts';
+import { createToolbox, makeTemplate, register, uploadPhoto } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
 import { expectToast } from '../support/toast.ts';
 
@@ -35,30 +35,6 @@ test('a photo taken while the network is gone can be sent again', async ({ page,
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectToast(page, 'Image processed successfully', 30_000);
-});
-
-test('two people at one drawer: the later one sees both states', async ({ page, browser }) => {
-  const account = await register(page);
-  const toolboxId = await createToolbox(page, 1);
-  await makeTemplate(page, toolboxId);
-  const second = await browser.newPage();
-  await signIn(second, account);
-  const drawer = `/toolbox/${toolboxId}/drawer/1`;
-  await page.goto(drawer);
-  await second.goto(drawer);
-  await expect(second.getByRole('button', { name: 'Capture' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Capture' }).click();
-  await uploadPhoto(page, sample.photo);
-  await expectToast(page, 'Image processed successfully', 30_000);
-
-  await second.getByRole('button', { name: 'Capture' }).click();
-  await uploadPhoto(second, sample.reference);
-  const dialog = second.getByRole('dialog', { name: 'This drawer was changed by someone else' });
-  await expect(dialog).toBeVisible({ timeout: 30_000 });
-  await dialog.getByRole('button', { name: 'Use my photo' }).click();
-  await expect(dialog).toBeHidden();
-  await second.close();
 });
 
 test('CAP-015 CAP-016 CAP-020 files that are no usable picture are told', async ({ page }, info) => {

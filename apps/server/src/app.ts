@@ -11,6 +11,7 @@ import { drawersRoutes } from './features/drawers/drawers.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { imagesRoutes } from './features/images/images.routes.ts';
 import { labelsRoutes } from './features/labels/labels.routes.ts';
+import { liveRoutes } from './features/live/live.routes.ts';
 import { organizationsRoutes } from './features/organizations/organizations.routes.ts';
 import { templatesRoutes } from './features/templates/templates.routes.ts';
 import { toolboxesRoutes } from './features/toolboxes/toolboxes.routes.ts';
@@ -42,6 +43,7 @@ const features = [
   detectionRoutes,
   aiRoutes,
   imagesRoutes,
+  liveRoutes,
 ];
 
 type Methods = Map<string, Set<string>>;

@@ -111,6 +111,7 @@ const environment = z.object({
     default: 5000,
   }),
   UPLOAD_IDLE_SECONDS: wholeNumber('UPLOAD_IDLE_SECONDS', { min: 1, max: 180, default: 15 }),
+  LIVE_HEARTBEAT_SECONDS: wholeNumber('LIVE_HEARTBEAT_SECONDS', { min: 1, max: 30, default: 20 }),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', { min: 1, max: 600, default: 30 }),
   VISION_WORKERS: wholeNumber('VISION_WORKERS', {
     min: 1,

@@ -39,7 +39,7 @@ export interface Endpoint<
   /** `text`: errors are plain text. `success`: errors carry success false. */
   readonly errors: 'json' | 'text' | 'success';
   /** What the good answer is. A page of labels is bytes, a code is text; both only ever with the caller's token. */
-  readonly answers: 'application/json' | 'application/pdf' | 'image/svg+xml';
+  readonly answers: 'application/json' | 'application/pdf' | 'image/svg+xml' | 'text/event-stream';
 }
 
 type Declared<P, Q, B, R> = Pick<Endpoint, 'method' | 'path' | 'access' | 'summary'> &

@@ -14,6 +14,7 @@ import { getHealth } from './health.ts';
 import { getImage } from './images.ts';
 import { acceptInvite, cancelInvite, getInvite, inviteMember, listInvites, resendInvite } from './invites.ts';
 import { getDrawerCode, getLabelSheet, getToolboxCode, listLabels } from './labels.ts';
+import { streamChanges } from './live.ts';
 import { listContacts, listMembers, makeResetLink, updateMember } from './organizations.ts';
 import { changePassword, endOtherSessions, endSession, listSessions, resetPassword } from './sessions.ts';
 import { assignTemplate, listTemplates, removeTemplate } from './templates.ts';
@@ -80,6 +81,7 @@ export const endpoints = {
   cancelInvite,
   getInvite,
   acceptInvite,
+  streamChanges,
 } as const;
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
@@ -103,6 +105,8 @@ export type { Invite, InviteStatus, InviteWithLink, OpenInvite } from './invites
 export { labelSheet } from './labels.ts';
 export type { LabelList, LabelSheet } from './labels.ts';
 export { limits } from './limits.ts';
+export { liveMessage } from './live.ts';
+export type { LiveMessage } from './live.ts';
 export { loginBody, newPassword, registerOrganizationBody } from './auth.ts';
 export { processImageBody } from './detection.ts';
 export { scanBody } from './drawers.ts';

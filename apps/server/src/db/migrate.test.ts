@@ -35,6 +35,7 @@ const names = [
   '0008-account-care',
   '0009-missing-tools',
   '0010-invitations',
+  '0011-live-changes',
 ];
 
 describe('migrations', () => {

@@ -10,6 +10,7 @@ import { up as pictureQuota } from './migrations/0007-picture-quota.ts';
 import { up as accountCare } from './migrations/0008-account-care.ts';
 import { up as missingTools } from './migrations/0009-missing-tools.ts';
 import { up as invitations } from './migrations/0010-invitations.ts';
+import { up as liveChanges } from './migrations/0011-live-changes.ts';
 
 /** The steps by name, in their order. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -23,6 +24,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-account-care': { up: accountCare },
   '0009-missing-tools': { up: missingTools },
   '0010-invitations': { up: invitations },
+  '0011-live-changes': { up: liveChanges },
 };
 
 /** Whether exactly these steps have been taken: the usual start, for which the migrator looks around too long. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { limits } from '@stowed/contract';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
-import { resumeSession } from '../features/auth/sessions.service.ts';
+import { recogniseSession, resumeSession } from '../features/auth/sessions.service.ts';
 import type { IdempotencyKey, Session } from '../session.ts';
 
 const TOKEN = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
@@ -58,4 +58,13 @@ export async function authenticate(
 ): Promise<Session> {
   const session = await resumeSession(deps, requireToken(request));
   return { ...session, deviceTime: deviceTimeOf(request), idempotency: undefined };
+}
+
+/** As authenticate, for what a window does by itself: a session that nobody uses grows idle all the same. */
+export async function recognise(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  request: FastifyRequest,
+): Promise<Session> {
+  const session = await recogniseSession(deps, requireToken(request));
+  return { ...session, deviceTime: null, idempotency: undefined };
 }

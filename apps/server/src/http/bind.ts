@@ -42,7 +42,7 @@ interface MemberRoute<E extends Endpoint> {
   readonly exists?: (session: Session, params: ParsedRequestOf<E>['params'], body: unknown) => Promise<void>;
 }
 
-function routeOf(endpoint: Endpoint): Pick<RouteOptions, 'method' | 'url' | 'config'> {
+export function routeOf(endpoint: Endpoint): Pick<RouteOptions, 'method' | 'url' | 'config'> {
   const { method, path, errors, carriesImage } = endpoint;
   return { method, url: path, config: { errors, carriesImage } };
 }
@@ -81,8 +81,8 @@ function isOwnPath(params: unknown, userId: string): boolean {
   return named === userId || named === 'me';
 }
 
-async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-  const session = await authenticate(deps, request);
+/** Lets a person on to a call that is for him. Throws `forbidden`. */
+export function admit(session: Session, endpoint: Endpoint, request: FastifyRequest): void {
   const { userId } = session.actor;
   const isOthers = endpoint.access === 'self' && !isOwnPath(request.params, userId);
   if (isOthers || !mayCall(endpoint.access, session)) {
@@ -119,7 +119,9 @@ export function bind<E extends Endpoint>(
   }
   app.route({
     ...routeOf(endpoint),
-    onRequest: (request) => admit(deps, endpoint, request),
+    onRequest: async (request) => {
+      admit(await authenticate(deps, request), endpoint, request);
+    },
     handler: async (request, reply) => {
       const result = await answer({ deps, endpoint, route }, request).catch((error: unknown) => {
         const organizationId = request.session?.organizationId;

@@ -55,10 +55,11 @@ const asOwnerOf =
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (postgresUrl) {
     const { url, drop } = await createPostgresDatabase(postgresUrl);
-    const { db, close } = await openPostgresDatabase({ url, size: 8, onLost: ignore });
-    return { db, asOwner: asOwnerOf(db), close: () => close().then(drop) };
+    const { db, notices, close } = await openPostgresDatabase({ url, size: 8, onLost: ignore });
+    return { db, notices, asOwner: asOwnerOf(db), close: () => close().then(drop) };
   }
   const image = new Uint8Array(readFileSync(inject('databaseImage')));
-  const db = await useEmbeddedPool(await EmbeddedPool.open({ image }, rethrow));
-  return { db, asOwner: asOwnerOf(db), close: () => db.destroy() };
+  const pool = await EmbeddedPool.open({ image }, rethrow);
+  const db = await useEmbeddedPool(pool);
+  return { db, notices: pool.notices, asOwner: asOwnerOf(db), close: () => db.destroy() };
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SessionProvider } from '../lib/session.tsx';
 import { Toaster } from '../ui/toaster.tsx';
+import { LiveChanges } from './live-changes.tsx';
 
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
@@ -11,6 +12,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
         {children}
+        <LiveChanges />
         <Toaster />
       </SessionProvider>
     </QueryClientProvider>

@@ -80,6 +80,7 @@ const readers: Readonly<Record<Endpoint['answers'], Reader>> = {
   'application/json': readJson,
   'image/svg+xml': (response) => response.text(),
   'application/pdf': async (response) => new Uint8Array(await response.arrayBuffer()),
+  'text/event-stream': (response) => Promise.resolve(response.body),
 };
 
 async function send(path: string, sending: Sending): Promise<unknown> {
@@ -153,4 +154,20 @@ export function fetchPath(path: string, signal?: AbortSignal): Promise<unknown> 
     read: readJson,
     ...(signal ? { signal } : {}),
   });
+}
+
+/** Opens a call whose answer goes on. `signal` gives up the opening; later the reader ends it. Throws as `call` does. */
+export async function openStream(
+  endpoint: Endpoint,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const body = await send(endpoint.path, {
+    method: endpoint.method,
+    headers: {},
+    timeoutMs: TIMEOUT_MS.plain,
+    read: readers[endpoint.answers],
+    signal,
+  });
+  if (!(body instanceof ReadableStream)) throw new NoAnswerError('network', new Error('There is no body'));
+  return body;
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import type { Endpoint, ErrorBody, ReplyOf } from '@stowed/contract';
+import type { Endpoint, ErrorBody, LiveMessage, ReplyOf } from '@stowed/contract';
 import { HttpResponse, delay, http } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -9,7 +9,41 @@ import { setupServer } from 'msw/node';
  */
 export const server = setupServer(
   http.post(`*${endpoints.analyzeTools.path}`, () => new HttpResponse(null, { status: 503 })),
+  // The line on which the server tells of changes is open and silent.
+  http.get(`*${endpoints.streamChanges.path}`, () => new Promise<Response>(() => undefined)),
 );
+
+interface LiveLine {
+  /** How often the line has been opened. */
+  readonly openings: () => number;
+  readonly tell: (message: LiveMessage) => void;
+  readonly end: () => void;
+}
+
+/** Opens the line on which the server tells of changes, as often as it is asked for. */
+export function openLiveLine(): LiveLine {
+  let openings = 0;
+  let line: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const write = (text: string) => line?.enqueue(new TextEncoder().encode(text));
+  server.use(
+    http.get(`*${endpoints.streamChanges.path}`, () => {
+      openings += 1;
+      const body = new ReadableStream<Uint8Array>({ start: (controller) => void (line = controller) });
+      write(':\n\n');
+      return new HttpResponse(body, { headers: { 'content-type': endpoints.streamChanges.answers } });
+    }),
+  );
+  return {
+    openings: () => openings,
+    // In two pieces, as a network may deliver it.
+    tell: (message) => {
+      const event = `data: ${JSON.stringify(message)}\n\n`;
+      write(event.slice(0, 9));
+      write(event.slice(9));
+    },
+    end: () => line?.close(),
+  };
+}
 
 export interface SeenRequest {
   readonly url: URL;

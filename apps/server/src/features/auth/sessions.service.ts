@@ -69,23 +69,34 @@ function sessionOf(found: FoundSession): Omit<Session, 'deviceTime' | 'idempoten
   };
 }
 
+type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type Resumed = Omit<Session, 'deviceTime' | 'idempotency'>;
+
+async function requireAlive({ db, clock, config }: SessionDeps, token: string): Promise<FoundSession> {
+  const found = await findSession(db, hashOf(token));
+  if (!found || !isAlive(found, clock.now(), config.SESSION_IDLE_MINUTES))
+    throw new AppError('token_not_valid');
+  if (!found.active) throw new AppError('account_deactivated');
+  return found;
+}
+
 /**
  * Who a token belongs to, as stored at this moment: a change of role or of the active state holds at once. Notes the
  * use at most once a minute. Throws AppError for a 401.
  */
-export async function resumeSession(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  token: string,
-): Promise<Omit<Session, 'deviceTime' | 'idempotency'>> {
-  const found = await findSession(db, hashOf(token));
-  const now = clock.now();
-  if (!found || !isAlive(found, now, config.SESSION_IDLE_MINUTES)) throw new AppError('token_not_valid');
-  if (!found.active) throw new AppError('account_deactivated');
+export async function resumeSession(deps: SessionDeps, token: string): Promise<Resumed> {
+  const found = await requireAlive(deps, token);
   const session = sessionOf(found);
+  const now = deps.clock.now();
   if (now.getTime() - found.last_seen_at.getTime() > MINUTE_MS) {
-    await inOrganization(db, session.organizationId, (tx) => touchSession(tx, session, now));
+    await inOrganization(deps.db, session.organizationId, (tx) => touchSession(tx, session, now));
   }
   return session;
+}
+
+/** As resumeSession, for what no person does: a session does not stay alive by it. */
+export async function recogniseSession(deps: SessionDeps, token: string): Promise<Resumed> {
+  return sessionOf(await requireAlive(deps, token));
 }
 
 /** Ends all sessions of a person inside the caller's transaction. */

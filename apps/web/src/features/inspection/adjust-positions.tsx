@@ -28,7 +28,10 @@ interface Start {
 export function AdjustPositions({ toolbox, drawer }: AdjustPositionsProps) {
   const findKept = useFindKeptPositions(toolbox.toolboxId, drawer.number);
   const [start, setStart] = useState<Start | undefined>(findKept);
-  const { imageUrl, tools, version } = drawer;
+  const [seen, setSeen] = useState(drawer);
+  // The editor keeps the photo that its shapes lie on, whatever somebody else saves meanwhile.
+  if (!start && seen !== drawer) setSeen(drawer);
+  const { imageUrl, tools, version } = seen;
   useEffect(() => {
     const timer = setTimeout(() => void fetchDialog().catch(() => undefined), FETCH_AFTER_MS);
     return () => clearTimeout(timer);
@@ -57,7 +60,8 @@ export function AdjustPositions({ toolbox, drawer }: AdjustPositionsProps) {
       {start && (
         <Suspense fallback={<OpeningEditor />}>
           <PositionDialog
-            {...{ toolbox, drawer, imageUrl }}
+            {...{ toolbox, imageUrl }}
+            drawer={seen}
             start={start}
             onClose={() => setStart(undefined)}
           />

@@ -21,7 +21,10 @@ interface CaptureFlowProps {
 
 /** From the camera to a drawer with its verdicts. */
 export function CaptureFlow({ toolbox, drawer, keptPhoto, isOpen, onClose }: CaptureFlowProps) {
-  const inspection = useInspectPhoto(toolbox, drawer);
+  const [seen, setSeen] = useState(drawer);
+  // A photo is saved over what the person saw when he began, not over what somebody else has saved meanwhile.
+  if (!isOpen && seen !== drawer) setSeen(drawer);
+  const inspection = useInspectPhoto(toolbox, seen);
   const [held, setHeld] = useState(keptPhoto);
   const unsavedPhoto = held ?? inspection.conflict?.photo;
   useKeptWork(photoPlace(toolbox.toolboxId, drawer.number), unsavedPhoto);

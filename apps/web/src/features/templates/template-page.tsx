@@ -70,13 +70,12 @@ function LostPage() {
 function ToolboxTemplates({ toolboxId }: { readonly toolboxId: string }) {
   const drawers = useQuery(drawersQuery(toolboxId));
   useEffect(() => storePendingTemplate(toolboxId), [toolboxId]);
-  if (drawers.isPending) return <TemplateSkeleton />;
-  if (drawers.isError) {
-    return (
-      <QueryFailure title="No drawer selected" error={drawers.error} onRetry={() => void drawers.refetch()} />
-    );
-  }
-  return <Walk toolboxId={toolboxId} drawers={drawers.data} />;
+  // What is there stays, with the work on it, when loading it anew fails.
+  if (drawers.data) return <Walk toolboxId={toolboxId} drawers={drawers.data} />;
+  if (!drawers.error) return <TemplateSkeleton />;
+  return (
+    <QueryFailure title="No drawer selected" error={drawers.error} onRetry={() => void drawers.refetch()} />
+  );
 }
 
 interface WalkProps {

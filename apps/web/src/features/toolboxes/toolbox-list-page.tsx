@@ -10,7 +10,8 @@ export function ToolboxListPage() {
   usePageTitle('Toolboxes');
   const toolboxes = useQuery(toolboxesQuery());
   const user = useCurrentUser();
-  if (toolboxes.isError) {
+  // What is there stays, with a dialog over it, when loading it anew fails.
+  if (toolboxes.error && !toolboxes.data) {
     return (
       <QueryFailure
         title="Toolboxes could not be loaded"

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '@stowed/contract';
+import type { Deps } from '../../deps.ts';
+import { bindStream } from '../../http/bind-stream.ts';
+import { LiveStreams } from './live-streams.ts';
+
+export function liveRoutes(app: FastifyInstance, deps: Deps): void {
+  const streams = new LiveStreams(deps);
+  // Before the calls in work are waited for: these would never end by themselves.
+  app.addHook('preClose', async () => {
+    streams.close();
+  });
+  bindStream({ app, deps }, endpoints.streamChanges, (call) => streams.open(call));
+}

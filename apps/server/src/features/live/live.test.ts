@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveMessage } from '@stowed/contract';
+import { postgresUrl } from '../../test/database.ts';
+import { addMember, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let address: string;
+let ours: TestOrganization;
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  test = await openTestApp({ LIVE_HEARTBEAT_SECONDS: '1' });
+  address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  ours = await registerOrganization(test);
+});
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+afterAll(() => test.close());
+
+/** A window of the person, as the browser opens it. Each message is read once, in order. */
+async function openWindow(token: string, at = address) {
+  const answer = await fetch(`${at}/api/live`, { headers: { authorization: `Bearer ${token}` } });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error('There is no stream');
+  const close = () => reader.cancel().catch(() => undefined);
+  cleanUps.push(close);
+  const messages: LiveMessage[] = [];
+  let text = '';
+  const next = async (): Promise<LiveMessage | undefined> => {
+    while (messages.length === 0) {
+      const { done, value } = await reader.read();
+      if (done) return undefined;
+      const events = (text + value).split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) {
+        if (event.startsWith('data: ')) messages.push(JSON.parse(event.slice('data: '.length)));
+      }
+    }
+    return messages.shift();
+  };
+  return { answer, next, close };
+}
+
+const changed = (toolboxId: string, drawerNumber: number | null, version: number | null) => ({
+  kind: 'changed',
+  toolboxId,
+  drawerNumber,
+  version,
+});
+
+describe('live changes', () => {
+  it('tell each window of the organization which drawer is new in which version', async () => {
+    const { path, toolboxId } = await createToolbox(test, ours.admin);
+    const colleague = await addMember(test, ours.organizationId);
+    const windows = [await openWindow(ours.admin), await openWindow(colleague.token)];
+    const { body } = await scan(test, ours.admin, {
+      drawer: `${path}/drawer/2`,
+      tools: tools('present', 'missing'),
+    });
+    for (const { next } of windows) expect(await next()).toEqual(changed(toolboxId, 2, body.drawer.version));
+    const flip = await test.call('POST', `${path}/drawer/2/tool-found?toolIndex=1&uniqueId=tool-2`, {
+      token: colleague.token,
+      body: { toolName: 'Wrench 2' },
+    });
+    for (const { next } of windows)
+      expect(await next()).toEqual(changed(toolboxId, 2, flip.body.drawer.version));
+    await test.call('DELETE', path, { token: ours.admin });
+    for (const { next } of windows) expect(await next()).toEqual(changed(toolboxId, null, null));
+  });
+
+  it('G-19 of another organization are never told, nor what was rolled back', async () => {
+    const theirs = await registerOrganization(test);
+    const stranger = await openWindow(theirs.admin);
+    const { path } = await createToolbox(test, ours.admin, { name: 'Not for strangers' });
+    await scan(test, ours.admin, { drawer: `${path}/drawer/1`, tools: tools('present') });
+    const own = await createToolbox(test, theirs.admin, { name: 'Own' });
+    const stale = await scan(test, theirs.admin, {
+      drawer: `${own.path}/drawer/1`,
+      tools: tools('present'),
+      version: 99,
+    });
+    expect(stale.status).toBe(409);
+    await scan(test, theirs.admin, { drawer: `${own.path}/drawer/3`, tools: tools('present') });
+    expect(await stranger.next()).toEqual(changed('Own', null, null));
+    expect(await stranger.next()).toMatchObject({ toolboxId: 'Own', drawerNumber: 3 });
+  });
+
+  it('come unpacked and unbuffered, and are never kept', async () => {
+    const { answer } = await openWindow(ours.admin);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('S26 end with the session: signed out, ended from another device, or deactivated', async () => {
+    const person = await addMember(test, ours.organizationId);
+    const other = await test.call('POST', '/api/auth/login', {
+      body: { username: person.username, password: 'correct horse' },
+    });
+    const windows = [await openWindow(person.token), await openWindow(other.body.token)];
+    await test.call('POST', '/api/auth/logout', { token: person.token });
+    expect(await windows[0]?.next()).toBeUndefined();
+    await createToolbox(test, ours.admin, { name: 'Still told' });
+    expect(await windows[1]?.next()).toMatchObject({ toolboxId: 'Still-told' });
+    await test.call('PATCH', `/api/organizations/users/${person.id}`, {
+      token: ours.admin,
+      body: { active: false },
+    });
+    expect(await windows[1]?.next()).toBeUndefined();
+  });
+
+  it('G-10 end when the session has lain idle, and do not keep it alive', async () => {
+    const { token } = await addMember(test, ours.organizationId);
+    const { next } = await openWindow(token);
+    test.clock.advance(4 * 60 * 60 * 1000);
+    expect(await next()).toBeUndefined();
+    expect((await test.call('GET', '/api/live', { token })).status).toBe(401);
+    // Everybody else has to sign in again too.
+    ours = await registerOrganization(test);
+  });
+
+  it('are refused to a fifth window of one session until one closes', async () => {
+    const { token } = await addMember(test, ours.organizationId);
+    const windows = [];
+    for (let i = 0; i < 4; i += 1) windows.push(await openWindow(token));
+    const fifth = await test.call('GET', '/api/live', { token });
+    expect([fifth.status, fifth.body.code, fifth.headers['retry-after']]).toEqual([
+      429,
+      'too_many_requests',
+      '60',
+    ]);
+    const before = await addMember(test, ours.organizationId);
+    expect((await openWindow(before.token)).answer.status).toBe(200);
+    await windows[0]?.close();
+    await expect.poll(async () => (await openWindow(token)).answer.status).toBe(200);
+  });
+
+  it.runIf(postgresUrl)('say that some were missed after the line to the database was cut', async () => {
+    const { next } = await openWindow(ours.admin);
+    await test.database.asOwner((db) =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'listen%'`.execute(db),
+    );
+    expect(await next()).toEqual({ kind: 'missed' });
+    const { toolboxId } = await createToolbox(test, ours.admin, { name: 'Told again' });
+    expect(await next()).toEqual(changed(toolboxId, null, null));
+  });
+
+  it('G23 do not hold up the end of the server', async () => {
+    const own = await openTestApp();
+    const at = await own.app.listen({ port: 0, host: '127.0.0.1' });
+    const { admin } = await registerOrganization(own);
+    const { next } = await openWindow(admin, at);
+    await own.close();
+    expect(await next()).toBeUndefined();
+  });
+});

@@ -1,0 +1,105 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildDrawer, buildTool, buildToolbox } from '../test/factories.ts';
+import { installCamera, installCanvas, installImages } from '../test/media.ts';
+import { renderRoute } from '../test/render-route.tsx';
+import { answer, openLiveLine, refuse } from '../test/server.ts';
+import { shownToast } from '../test/toast.ts';
+
+const imageUrl = '/api/images/photo';
+const there = buildDrawer({ imageUrl, tools: [buildTool()], version: 4 });
+const gone = buildDrawer({ imageUrl, tools: [buildTool({ status: 'missing' })], version: 5 });
+const change = { kind: 'changed', toolboxId: 'TB-1', drawerNumber: 1, version: 5 } as const;
+
+function serve(drawer: Drawer) {
+  answer(endpoints.getToolbox, buildToolbox());
+  answer(endpoints.listDrawers, [drawer]);
+  return answer(endpoints.getDrawer, drawer);
+}
+
+beforeEach(() => {
+  installCamera();
+  installCanvas();
+  installImages({ width: 800, height: 600 });
+  answer(endpoints.listSamplePhotos, []);
+  serve(there);
+});
+
+const isThere = () => screen.findByRole('button', { name: 'Mark Missing: Hammer' });
+const isGone = () => screen.findByRole('button', { name: 'Report Found: Hammer' });
+
+describe('what somebody else changes', () => {
+  it('shows without a reload', async () => {
+    const line = openLiveLine();
+    renderRoute('/toolbox/TB-1/drawer/1');
+    await isThere();
+    await waitFor(() => expect(line.openings()).toBe(1));
+    serve(gone);
+    line.tell(change);
+    await isGone();
+  });
+
+  it('at another drawer leaves this one alone', async () => {
+    const line = openLiveLine();
+    renderRoute('/toolbox/TB-1/drawer/1');
+    await isThere();
+    await waitFor(() => expect(line.openings()).toBe(1));
+    const asked = serve(there);
+    const others = buildDrawer({ number: 2, status: 'complete' });
+    answer(endpoints.listDrawers, [there, others]);
+    line.tell({ ...change, drawerNumber: 2 });
+    expect(await screen.findByRole('link', { name: /Drawer 2.*Complete/s })).toBeDefined();
+    expect(asked).toEqual([]);
+  });
+
+  it('while the line was cut shows once it is back', async () => {
+    const line = openLiveLine();
+    renderRoute('/toolbox/TB-1/drawer/1');
+    await isThere();
+    await waitFor(() => expect(line.openings()).toBe(1));
+    serve(gone);
+    line.end();
+    await isGone();
+    expect(line.openings()).toBe(2);
+  });
+
+  it('leaves an open capture alone; its stale save is answered with both states', async () => {
+    const line = openLiveLine();
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    await person.click(await screen.findByRole('button', { name: 'Capture' }));
+    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
+    const field = await screen.findByLabelText(/Choose a photo/);
+    serve(gone);
+    line.tell(change);
+    // Behind the dialog the screen is new already.
+    await screen.findByRole('button', { name: 'Report Found: Hammer', hidden: true });
+    const tools = [buildTool()];
+    answer(endpoints.processImage, { success: true, imageUrl, detectedTools: tools, tools, message: '' });
+    const scans = refuse(endpoints.scanDrawer, {
+      status: 409,
+      body: { code: 'drawer_changed', message: 'Changed', drawer: gone },
+    });
+    await person.upload(field, new File(['x'], 'drawer.jpg', { type: 'image/jpeg' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'This drawer was changed by someone else' }),
+    );
+    expect(scans[0]?.body).toMatchObject({ version: 4 });
+    expect(dialog.getByText(/1 tool missing: Hammer/)).toBeDefined();
+    const retries = answer(endpoints.scanDrawer, { success: true, drawer: { ...there, version: 6 } });
+    await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
+    await waitFor(() => expect(retries[0]?.body).toMatchObject({ version: 5 }));
+  });
+
+  it('ends with a session that was ended elsewhere: the person is asked to sign in', async () => {
+    const line = openLiveLine();
+    renderRoute('/toolbox/TB-1/drawer/1');
+    await isThere();
+    await waitFor(() => expect(line.openings()).toBe(1));
+    refuse(endpoints.streamChanges, { status: 401, body: { message: 'Invalid or expired token' } });
+    line.end();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeDefined();
+    await waitFor(() => expect(shownToast()?.title).toBe('Session expired'));
+  });
+});

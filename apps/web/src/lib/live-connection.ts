@@ -1,0 +1,120 @@
+import { endpoints } from '@stowed/contract';
+import type { LiveMessage } from '@stowed/contract';
+import { ApiError } from './api-error.ts';
+import { openStream } from './call.ts';
+import { readEvents } from './event-stream.ts';
+
+/** Longer than two heartbeats of the server: a line that is silent for so long is dead. */
+const SILENCE_MS = 75_000;
+/** Whoever looks at another tab for a moment keeps his line. */
+const HIDDEN_MS = 10_000;
+const STEADY_MS = 5000;
+const FIRST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 30_000;
+
+export interface LiveListener {
+  /** The line is open from here on: what was loaded before may have changed untold. */
+  readonly onOpen: () => void;
+  readonly onMessage: (message: LiveMessage) => void;
+}
+
+/**
+ * One line to the server for this window, on which it tells what changes. It is opened again when it breaks, later each
+ * time and not by all windows at once; it is let go while nobody sees the window, for a browser has only a few lines.
+ */
+export class LiveConnection {
+  readonly #end = new AbortController();
+  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #wake: () => void = () => undefined;
+  #hidden: number | undefined;
+
+  constructor(private readonly listener: LiveListener) {
+    const { signal } = this.#end;
+    document.addEventListener('visibilitychange', () => this.#handleVisibility(), { signal });
+    window.addEventListener('online', () => this.#wake(), { signal });
+    void this.#run();
+  }
+
+  close(): void {
+    this.#end.abort();
+    window.clearTimeout(this.#hidden);
+    this.#letGo();
+    this.#wake();
+  }
+
+  async #run(): Promise<void> {
+    let failures = 0;
+    while (!this.#isEnded) {
+      await this.#untilSeen();
+      const openedAt = Date.now();
+      const isRefused = await this.#follow();
+      if (isRefused) return;
+      failures = Date.now() - openedAt > STEADY_MS ? 0 : failures + 1;
+      await this.#wait(waitAfter(failures));
+    }
+  }
+
+  /** Answers whether the session is over, so that there is nothing to come back for. */
+  async #follow(): Promise<boolean> {
+    if (this.#isEnded) return true;
+    try {
+      const stream = await openStream(endpoints.streamChanges, this.#end.signal);
+      this.#reader = stream.getReader();
+      if (this.#isEnded) this.#letGo();
+      else this.listener.onOpen();
+      await this.#read(this.#reader);
+      return false;
+    } catch (error) {
+      return error instanceof ApiError && [401, 403, 404].includes(error.status);
+    } finally {
+      this.#reader = undefined;
+    }
+  }
+
+  async #read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
+    let text = '';
+    for (;;) {
+      const silence = window.setTimeout(() => this.#letGo(), SILENCE_MS);
+      const { done, value } = await reader.read().finally(() => window.clearTimeout(silence));
+      if (done) return;
+      const { messages, rest } = readEvents(text + decoder.decode(value, { stream: true }));
+      text = rest;
+      for (const message of messages) this.listener.onMessage(message);
+    }
+  }
+
+  get #isEnded(): boolean {
+    return this.#end.signal.aborted;
+  }
+
+  #letGo(): void {
+    this.#reader?.cancel().catch(() => undefined);
+  }
+
+  #handleVisibility(): void {
+    window.clearTimeout(this.#hidden);
+    if (document.hidden) this.#hidden = window.setTimeout(() => this.#letGo(), HIDDEN_MS);
+    else this.#wake();
+  }
+
+  async #untilSeen(): Promise<void> {
+    while (document.hidden && !this.#isEnded) await this.#wait(MAX_WAIT_MS);
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = window.setTimeout(resolve, ms);
+      this.#wake = () => {
+        window.clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** Milliseconds before the next try: after a line that held, within a second; else longer each time, by chance. */
+function waitAfter(failures: number): number {
+  const most = Math.min(FIRST_WAIT_MS * 2 ** failures, MAX_WAIT_MS);
+  return most * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,81 @@
+import type { LiveMessage } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { isOfToolbox, toolboxKeys } from './toolbox-queries.ts';
+
+const SOON_MS = 100;
+/** However much others do, what is shown is loaded anew at most so often. */
+const APART_MS = 1000;
+
+type Change = Extract<LiveMessage, { kind: 'changed' }>;
+
+/** What every screen of toolboxes may hold; pictures and codes of labels do not change with a drawer. */
+const INVENTORY =
+  /^\/api\/(toolboxes|toolbox\/[^/]+(\/drawers|\/drawer\/\d+(\/history)?)?|templates\/drawers)$/;
+
+/** Loads anew what a told change concerns, several changes together. What a person is editing stays as it is. */
+export class LiveRefresh {
+  #changes: Change[] = [];
+  #timer: number | undefined;
+  #last = 0;
+
+  constructor(private readonly queryClient: QueryClient) {}
+
+  note(message: LiveMessage): void {
+    if (message.kind === 'missed') {
+      this.refreshAll();
+      return;
+    }
+    this.#changes.push(message);
+    this.#timer ??= window.setTimeout(
+      () => this.#refresh(),
+      Math.max(SOON_MS, this.#last + APART_MS - Date.now()),
+    );
+  }
+
+  /** After a time in which nobody told anything. */
+  refreshAll(): void {
+    void this.queryClient.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => INVENTORY.test(String(key)),
+    });
+    this.#refreshOverviews();
+  }
+
+  close(): void {
+    window.clearTimeout(this.#timer);
+  }
+
+  #refresh(): void {
+    this.#timer = undefined;
+    this.#last = Date.now();
+    for (const change of this.#changes.splice(0)) this.#refreshChanged(change);
+    this.#refreshOverviews();
+  }
+
+  #refreshChanged({ toolboxId, drawerNumber, version }: Change): void {
+    const isConcerned = isOfToolbox(toolboxId);
+    const ownKey = drawerNumber === null ? undefined : toolboxKeys.drawer(toolboxId, drawerNumber);
+    const held = ownKey && this.queryClient.getQueryData<Drawer>(ownKey);
+    // The window that made the change holds its result already.
+    const isHeld = version !== null && held?.version === version;
+    void this.queryClient.invalidateQueries({
+      predicate: (query) => {
+        const key = String(query.queryKey[0]);
+        if (!isConcerned(query) || !INVENTORY.test(key)) return false;
+        return isOfDrawer(key, drawerNumber) && !(isHeld && key === ownKey?.[0]);
+      },
+    });
+  }
+
+  #refreshOverviews(): void {
+    for (const queryKey of [toolboxKeys.list(), toolboxKeys.dashboard(), toolboxKeys.templates()]) {
+      void this.queryClient.invalidateQueries({ queryKey });
+    }
+  }
+}
+
+/** Whether a key is of this drawer, or of no single one. */
+function isOfDrawer(key: string, drawerNumber: number | null): boolean {
+  const named = /\/drawer\/(\d+)/.exec(key)?.[1];
+  return drawerNumber === null || named === undefined || Number(named) === drawerNumber;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { createToolbox, makeTemplate, register, signIn, uploadPhoto } from '../support/person.ts';
+import { sample } from '../support/samples.ts';
+import { expectToast } from '../support/toast.ts';
+
+test('two people at one drawer see what the other does, and neither overwrites the other unseen', async ({
+  page,
+  browser,
+}) => {
+  const account = await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  await makeTemplate(page, toolboxId);
+  const second = await browser.newPage();
+  await signIn(second, account);
+  const drawer = `/toolbox/${toolboxId}/drawer/1`;
+  await page.goto(drawer);
+  await second.goto(drawer);
+  await expect(second.getByText('No photo yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await uploadPhoto(page, sample.photo);
+  await expectToast(page, 'Image processed successfully', 30_000);
+  const found = second.getByRole('button', { name: /^Mark Missing:/ });
+  await expect(found.first()).toBeVisible();
+
+  // The second begins a photo; the first marks a tool meanwhile.
+  await second.getByRole('button', { name: 'Capture' }).click();
+  const name =
+    (await page
+      .getByRole('button', { name: /^Mark Missing:/ })
+      .first()
+      .getAttribute('aria-label')) ?? '';
+  const tool = name.replace('Mark Missing: ', '');
+  await page.getByRole('button', { name, exact: true }).click();
+  await expectToast(page, 'Tool marked as missing');
+  await expect(
+    second.getByRole('button', { name: `Report Found: ${tool}`, exact: true, includeHidden: true }),
+  ).toHaveCount(1);
+  await uploadPhoto(second, sample.reference);
+  const dialog = second.getByRole('dialog', { name: 'This drawer was changed by someone else' });
+  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole('region', { name: 'Saved by someone else' })).toContainText(tool);
+  await dialog.getByRole('button', { name: 'Use my photo' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: `Mark Missing: ${tool}`, exact: true })).toBeVisible();
+  await second.close();
+});
