@@ -1,8 +1,10 @@
 import { colourOfName, peakColour, shadedDistance } from './colour.ts';
 import type { Colour } from './colour.ts';
 import { findComponents } from './components.ts';
+import type { Point } from './homography.ts';
 import type { FoamNames } from './inspection.ts';
 import { convexHull, fillOutline } from './outline.ts';
+import type { Size } from './outline.ts';
 import { colourAt } from './picture.ts';
 import type { Picture } from './picture.ts';
 
@@ -41,11 +43,21 @@ function areaOf(primary: Colour, picture: Picture): FoamArea | undefined {
   if (largest.length < alike.length * 0.05) return undefined;
   const top = new Uint8Array(alike.length);
   for (const i of largest) top[i] = 1;
-  const corners = Array.from(largest, (i) => ({
-    x: (i % picture.width) + 0.5,
-    y: Math.floor(i / picture.width) + 0.5,
-  }));
-  return { primary, top, inside: fillOutline(convexHull(corners), picture, 0) };
+  return { primary, top, inside: fillOutline(convexHull(rowEnds(largest, picture)), picture, 0) };
+}
+
+/** The middles of the first and the last pixel of every row: their hull is that of all. Pixels come in any order. */
+function rowEnds(pixels: Int32Array, { width, height }: Size): readonly Point[] {
+  const first = new Int32Array(height).fill(width);
+  const last = new Int32Array(height).fill(-1);
+  for (const i of pixels) {
+    const row = Math.floor(i / width);
+    first[row] = Math.min(first[row] ?? 0, i % width);
+    last[row] = Math.max(last[row] ?? 0, i % width);
+  }
+  return [...last.keys()]
+    .filter((row) => (last[row] ?? -1) >= 0)
+    .flatMap((row) => [first, last].map((ends) => ({ x: (ends[row] ?? 0) + 0.5, y: row + 0.5 })));
 }
 
 const candidates = 3;

@@ -17,15 +17,15 @@ export interface FoamSamples {
   readonly plain: readonly number[];
   /** Close around the shapes, where finger notches show. */
   readonly rim: readonly number[];
-  /** In the shapes, where floors show as well when the shapes are drawn wide. */
-  readonly inside: readonly number[];
+  /** In the shapes, where floors show as well when the shapes are drawn wide; asked for where nothing else tells. */
+  readonly inside: () => readonly number[];
 }
 
 export function learnFoam(template: Picture, samples: FoamSamples, names: FoamNames): FoamModel {
   const plain = samples.plain.map((i) => colourAt(template, i));
   const rim = samples.rim.map((i) => colourAt(template, i));
   const primary = peakColour(plain, () => 1, 40)?.colour ?? { r: 128, g: 128, b: 128 };
-  const inside = (): readonly Colour[] => samples.inside.map((i) => colourAt(template, i));
+  const inside = (): readonly Colour[] => samples.inside().map((i) => colourAt(template, i));
   return { primary, secondary: findSecondary({ rim, inside }, primary, names) };
 }
 

@@ -103,6 +103,23 @@ export function fillOutline(points: readonly Point[], size: Size, margin: number
   return out;
 }
 
+/** Visits, row by row, every pixel that `fillOutline` fills. */
+export function eachFilled(
+  points: readonly Point[],
+  size: Size,
+  margin: number,
+  visit: (pixel: number) => void,
+): void {
+  const filled = fillOutline(points, size, margin);
+  const xs = points.map((p) => p.x);
+  const ys = points.map((p) => p.y);
+  const [x0, x1] = rowsOf(Math.min(...xs) - margin, Math.max(...xs) + margin, size.width);
+  const [y0, y1] = rowsOf(Math.min(...ys) - margin, Math.max(...ys) + margin, size.height);
+  for (let y = y0; y <= y1; y++) {
+    for (let i = y * size.width + x0; i <= y * size.width + x1; i++) if (filled[i] === 1) visit(i);
+  }
+}
+
 /** Fills between every other crossing of the outline with the row's middle line. */
 function fillRow(out: Uint8Array, points: readonly Point[], { width }: Size, row: number): void {
   const y = row + 0.5;

@@ -1,5 +1,5 @@
 import type { Point } from './homography.ts';
-import { distanceToOutline, fillOutline, isInside } from './outline.ts';
+import { distanceToOutline, eachFilled, isInside } from './outline.ts';
 import type { Size } from './outline.ts';
 
 export const nobody = -1;
@@ -12,16 +12,14 @@ export function ownersOf(outlines: readonly (readonly Point[])[], size: Size, ma
   const owners = new Int16Array(size.width * size.height).fill(nobody);
   const depths = outlines.map(depthIn);
   outlines.forEach((outline, index) => {
-    const own = fillOutline(outline, size, margin);
-    for (let y = 1; y < size.height - 1; y++) {
-      for (let x = 1; x < size.width - 1; x++) {
-        const i = y * size.width + x;
-        if (own[i] !== 1) continue;
-        const rival = depths[owners[i] ?? nobody];
-        const isDeeper = !rival || (depths[index]?.(x + 0.5, y + 0.5) ?? 0) > rival(x + 0.5, y + 0.5);
-        if (isDeeper) owners[i] = index;
-      }
-    }
+    eachFilled(outline, size, margin, (i) => {
+      const x = i % size.width;
+      const y = Math.floor(i / size.width);
+      if (x < 1 || y < 1 || x > size.width - 2 || y > size.height - 2) return;
+      const rival = depths[owners[i] ?? nobody];
+      const isDeeper = !rival || (depths[index]?.(x + 0.5, y + 0.5) ?? 0) > rival(x + 0.5, y + 0.5);
+      if (isDeeper) owners[i] = index;
+    });
   });
   return owners;
 }

@@ -1,7 +1,7 @@
 import { colourDistance, shadedDistance } from './colour.ts';
 import type { FoamModel } from './foam.ts';
 import type { Point } from './homography.ts';
-import { areaOf, fillOutline } from './outline.ts';
+import { areaOf, eachFilled, fillOutline } from './outline.ts';
 import { colourAt } from './picture.ts';
 import type { Picture } from './picture.ts';
 import { wholeCutOut } from './whole-cut-out.ts';
@@ -53,7 +53,10 @@ export function pocketOf(outline: readonly Point[], index: number, surroundings:
   const { width, height } = picture;
   const xs = outline.map((p) => p.x);
   const ys = outline.map((p) => p.y);
-  const inside = fillOutline(outline, picture, 0).reduce((sum, one) => sum + one, 0);
+  let inside = 0;
+  eachFilled(outline, picture, 0, () => {
+    inside += 1;
+  });
   const own: number[] = [];
   const ring: number[] = [];
   const x1 = Math.min(width - 2, Math.ceil(Math.max(...xs) + ringWidth));

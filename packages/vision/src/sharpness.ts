@@ -41,9 +41,10 @@ export function sharpness(picture: Picture, area: Uint8Array): number {
     }
   }
   const limit = 0.4 * quantile(wide, 0.99);
-  const ratios = places.flatMap((i, k) => {
+  const ratios: number[] = [];
+  places.forEach((i, k) => {
     const w = wide[k] ?? 0;
-    return w > limit && w > 6 ? [Math.hypot(change(data, i, 1), change(data, i, width)) / w] : [];
+    if (w > limit && w > 6) ratios.push(Math.hypot(change(data, i, 1), change(data, i, width)) / w);
   });
   return ratios.length < 50 ? 0 : quantile(ratios, 0.9);
 }

@@ -4,7 +4,7 @@ import type { FoamModel } from './foam.ts';
 import type { RgbImage } from './image.ts';
 import type { TemplateInput } from './inspection.ts';
 import type { Point } from './homography.ts';
-import { convexHull, fillOutline, outlineOf } from './outline.ts';
+import { convexHull, eachFilled, fillOutline, outlineOf } from './outline.ts';
 import type { Size } from './outline.ts';
 import { ownersOf } from './ownership.ts';
 import { colourAt, pictureOf, softenPicture } from './picture.ts';
@@ -54,7 +54,7 @@ export function prepareTemplate(input: TemplateInput): PreparedTemplate {
     plain: indices(inside, (i) => rim[i] === 0),
     // Within the hull of the shapes themselves: beyond it may lie the drawer's wall.
     rim: indices(fillOutline(frame, image, 0), (i) => rim[i] === 1 && near[i] === 0),
-    inside: indices(near, () => true),
+    inside: () => indices(near, () => true),
   };
   const plain = samples.plain.length > 400 ? samples.plain : indices(inside, (i) => near[i] === 0);
   const foam = learnFoam(picture, { ...samples, plain }, input.foam);
@@ -103,8 +103,9 @@ function frameOf(
 function fillAll(outlines: readonly (readonly Point[])[], size: Size, margin: number): Uint8Array {
   const all = new Uint8Array(size.width * size.height);
   for (const outline of outlines) {
-    const one = fillOutline(outline, size, margin);
-    for (let i = 0; i < all.length; i++) if (one[i] === 1) all[i] = 1;
+    eachFilled(outline, size, margin, (i) => {
+      all[i] = 1;
+    });
   }
   return all;
 }
