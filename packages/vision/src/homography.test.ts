@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyHomography, composeHomography, fitHomography, invertHomography } from './homography.ts';
+import { applyHomography, composeHomography, fitHomography } from './homography.ts';
 import type { Homography } from './inspection.ts';
 
 const gentle = fc
@@ -40,13 +40,14 @@ describe('homography', () => {
     );
   });
 
-  it('undone by its inverse leaves every point where it was', () => {
+  it('composed of two takes a point where one takes it after the other', () => {
     fc.assert(
-      fc.property(gentle, fc.nat(799), fc.nat(599), (h, x, y) => {
-        const back = invertHomography(h);
-        if (!back) throw new Error('no inverse');
-        const p = applyHomography(composeHomography(back, h), x, y);
-        expect(Math.hypot(p.x - x, p.y - y)).toBeLessThan(1e-6);
+      fc.property(gentle, gentle, fc.nat(799), fc.nat(599), (second, first, x, y) => {
+        const between = applyHomography(first, x, y);
+        const one = applyHomography(second, between.x, between.y);
+        const other = applyHomography(composeHomography(second, first), x, y);
+        const size = Math.max(1, Math.hypot(one.x, one.y));
+        expect(Math.hypot(one.x - other.x, one.y - other.y) / size).toBeLessThan(1e-6);
       }),
     );
   });
@@ -54,9 +55,5 @@ describe('homography', () => {
   it('is not made up from points on one line', () => {
     const pairs = Float64Array.from([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
     expect(fitHomography({ pairs, weights: Float64Array.from([1, 1, 1, 1]) })).toBeUndefined();
-  });
-
-  it('has no inverse when it flattens the plane', () => {
-    expect(invertHomography([1, 2, 0, 2, 4, 0, 0, 0, 1])).toBeUndefined();
   });
 });

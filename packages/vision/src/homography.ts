@@ -34,24 +34,6 @@ export function composeHomography(a: Homography, b: Homography): Homography {
   ]);
 }
 
-/** The way back, or undefined for a flat map. */
-export function invertHomography(h: Homography): Homography | undefined {
-  const [a, b, c, d, e, f, g, i, j] = h;
-  const det = a * (e * j - f * i) - b * (d * j - f * g) + c * (d * i - e * g);
-  if (!Number.isFinite(det) || Math.abs(det) < 1e-12) return undefined;
-  return normalise([
-    e * j - f * i,
-    c * i - b * j,
-    b * f - c * e,
-    f * g - d * j,
-    a * j - c * g,
-    c * d - a * f,
-    d * i - e * g,
-    b * g - a * i,
-    a * e - b * d,
-  ]);
-}
-
 function normalise(h: Homography): Homography {
   const s = h[8] === 0 ? 1 : 1 / h[8];
   const [a, b, c, d, e, f, g, i, j] = h;
