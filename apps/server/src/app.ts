@@ -15,6 +15,7 @@ import { liveRoutes } from './features/live/live.routes.ts';
 import { organizationsRoutes } from './features/organizations/organizations.routes.ts';
 import { templatesRoutes } from './features/templates/templates.routes.ts';
 import { toolboxesRoutes } from './features/toolboxes/toolboxes.routes.ts';
+import { trainingRoutes } from './features/training/training.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { acceptDeclaredOnly } from './http/declared-only.ts';
@@ -42,6 +43,7 @@ const features = [
   labelsRoutes,
   detectionRoutes,
   aiRoutes,
+  trainingRoutes,
   imagesRoutes,
   liveRoutes,
 ];

@@ -39,11 +39,14 @@ export interface Endpoint<
   /** `text`: errors are plain text. `success`: errors carry success false. */
   readonly errors: 'json' | 'text' | 'success';
   /** What the good answer is. A page of labels is bytes, a code is text; both only ever with the caller's token. */
-  readonly answers: 'application/json' | 'application/pdf' | 'image/svg+xml' | 'text/event-stream';
+  readonly answers:
+    'application/json' | 'application/pdf' | 'application/zip' | 'image/svg+xml' | 'text/event-stream';
+  /** Whether the good answer is a file to keep: it is streamed, and has a name. */
+  readonly download: boolean;
 }
 
 type Declared<P, Q, B, R> = Pick<Endpoint, 'method' | 'path' | 'access' | 'summary'> &
-  Partial<Pick<Endpoint, 'status' | 'carriesImage' | 'errors' | 'denial' | 'answers'>> & {
+  Partial<Pick<Endpoint, 'status' | 'carriesImage' | 'errors' | 'denial' | 'answers' | 'download'>> & {
     readonly params: P;
     readonly query: Q;
     readonly body: B;
@@ -56,7 +59,8 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 ): Endpoint<P, Q, B, R> {
   const { message: denial } = errorCatalogue.forbidden;
   const answers = 'application/json';
-  return { status: 200, carriesImage: false, errors: 'json', denial, answers, ...declared };
+  const usual = { status: 200, carriesImage: false, errors: 'json', download: false } as const;
+  return { ...usual, denial, answers, ...declared };
 }
 
 /** What a caller hands over. */

@@ -28,6 +28,9 @@ export const errorCatalogue = {
   drawer_not_found: { status: 404, message: 'Drawer not found' },
   tool_not_found: { status: 404, message: 'Tool not found' },
   template_not_found: { status: 404, message: 'Template not found' },
+  training_image_not_found: { status: 404, message: 'Image not found' },
+  /** Unknown, or replaced by a later analysis. */
+  annotation_not_found: { status: 404, message: 'Annotation not found' },
   session_not_found: { status: 404, message: 'Session not found' },
   user_not_found: { status: 404, message: 'User not found' },
   /** Unknown, used, or replaced by a later one. */
@@ -46,6 +49,13 @@ export const errorCatalogue = {
   toolbox_changed: {
     status: 409,
     message: 'This toolbox was changed by someone else. Please reload.',
+  },
+  image_already_verified: { status: 409, message: 'Image is already verified' },
+  annotation_exists: { status: 409, message: 'This image already has an annotation' },
+  /** The version sent is not the newest; the answer carries the annotation as it is now. */
+  annotation_changed: {
+    status: 409,
+    message: 'This annotation was changed by someone else. Please reload.',
   },
   tool_list_changed: { status: 409, message: 'Tool list has changed. Please reload.' },
   last_owner: { status: 409, message: 'An organization needs at least one owner' },
@@ -69,6 +79,7 @@ export const errorCatalogue = {
   internal: { status: 500, message: 'Internal server error' },
   image_processing_failed: { status: 502, message: 'Image processing failed' },
   ai_init_failed: { status: 502, message: 'Failed to initialize AI service' },
+  analysis_failed: { status: 502, message: 'Failed to analyze the image.' },
   /** The organization chose Gemini and has no key for it, or one that is refused. */
   ai_not_initialized: { status: 503, message: 'Gemini AI service not initialized' },
   /** Too much is in work at this moment, or the database does not answer; sent with Retry-After. */

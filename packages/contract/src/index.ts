@@ -27,6 +27,17 @@ import {
   setToolboxStatus,
   updateToolbox,
 } from './toolboxes.ts';
+import {
+  analyzeTrainingImage,
+  createAnnotation,
+  deleteTrainingImage,
+  exportTraining,
+  exportTrainingAs,
+  getTrainingImage,
+  listTrainingImages,
+  saveAnnotation,
+  uploadTrainingImage,
+} from './training.ts';
 import { getDashboard, getUser, listActivity, updateProfile } from './users.ts';
 
 /** Every call there is. The server binds this table, the client calls it, one test walks it. */
@@ -82,6 +93,15 @@ export const endpoints = {
   getInvite,
   acceptInvite,
   streamChanges,
+  listTrainingImages,
+  uploadTrainingImage,
+  getTrainingImage,
+  deleteTrainingImage,
+  analyzeTrainingImage,
+  createAnnotation,
+  saveAnnotation,
+  exportTraining,
+  exportTrainingAs,
 } as const;
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
@@ -120,6 +140,13 @@ export { assignTemplateBody } from './templates.ts';
 export type { DrawerTemplate } from './templates.ts';
 export { createToolboxBody, foamColors, foamColor, toolboxType, updateToolboxBody } from './toolboxes.ts';
 export type { Completion, FoamColor, Toolbox, ToolboxType } from './toolboxes.ts';
+export {
+  analyzeTrainingImageBody,
+  exportFormat,
+  trainingStatus,
+  uploadTrainingImageBody,
+} from './training.ts';
+export type { Annotation, ExportFormat, TrainingDataset, TrainingImage, TrainingStatus } from './training.ts';
 export { organizationRole, organizationType, systemRole, updateProfileBody } from './users.ts';
 export type {
   ActivityItem,

@@ -6,6 +6,7 @@ export const limits = {
   drawersPerToolbox: { min: 1, max: 10, default: 5 },
   toolsPerDrawer: { min: 0, max: 50, default: 10 },
   toolsPerList: 100,
+  trainingTools: { min: 1, max: 50 },
   pointsPerPolygon: { min: 3, max: 200 },
   anchorPoints: 4,
   characters: { name: 100, username: 50, email: 254, password: 200, text: 2000, idempotencyKey: 200 },

@@ -36,6 +36,7 @@ const names = [
   '0009-missing-tools',
   '0010-invitations',
   '0011-live-changes',
+  '0012-training-lists',
 ];
 
 describe('migrations', () => {

@@ -8,6 +8,7 @@ import type {
   SystemRole,
   Tool,
   ToolboxType,
+  TrainingStatus,
 } from '@stowed/contract';
 import type { FoamColor, OrganizationRole, ToolStatus } from '@stowed/contract';
 
@@ -215,6 +216,31 @@ interface SamplePhotosTable {
   image_id: string;
 }
 
+interface TrainingImagesTable {
+  organization_id: string;
+  id: string;
+  image_id: string;
+  status: Generated<TrainingStatus>;
+  tool_count: number | null;
+  drawer_type: string | null;
+  uploaded_by: string;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+interface AnnotationsTable {
+  organization_id: string;
+  id: string;
+  training_image_id: string;
+  tools: Json<Tool[]>;
+  anchor_points: Json<AnchorPoint[]>;
+  verified: Generated<boolean>;
+  version: Generated<number>;
+  updated_at: Date;
+  /** When a later analysis took its place. */
+  replaced_at: Date | null;
+}
+
 interface AiSettingsTable {
   organization_id: string;
   engine: EngineName;
@@ -272,6 +298,8 @@ export interface Schema {
   tools: ToolsTable;
   detections: DetectionsTable;
   sample_photos: SamplePhotosTable;
+  training_images: TrainingImagesTable;
+  annotations: AnnotationsTable;
   ai_settings: AiSettingsTable;
   event_heads: EventHeadsTable;
   inspection_events: InspectionEventsTable;

@@ -7,6 +7,7 @@ import { ReplayedReply } from '../db/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller, Session } from '../session.ts';
 import { authenticate, idempotencyOf, seenVersionOf } from './authenticate.ts';
+import { Download, sendDownload } from './download.ts';
 import { parseContent, parseParams } from './parse-request.ts';
 import { replay } from './replay.ts';
 
@@ -34,7 +35,8 @@ interface MemberCall<E extends Endpoint> extends ParsedRequestOf<E> {
 }
 
 interface MemberRoute<E extends Endpoint> {
-  readonly handle: (call: MemberCall<E>) => Promise<ReplyOf<E>>;
+  /** A call that is declared a download answers with the file in place of what it holds. */
+  readonly handle: (call: MemberCall<E>) => Promise<ReplyOf<E> | Download>;
   /**
    * Throws 404 when what the path (or a body that may be wrong) names is not there. Asked only when the content does
    * not fit, so that an unknown id is told before a wrong body; otherwise the handler itself finds out.
@@ -128,6 +130,7 @@ export function bind<E extends Endpoint>(
         if (!(error instanceof ReplayedReply) || !organizationId) throw error;
         return replay(error, { signedImages: deps.signedImages, organizationId });
       });
+      if (endpoint.download && result instanceof Download) return sendDownload(reply, result);
       if (endpoint.answers !== 'application/json') reply.type(endpoint.answers);
       return reply.code(endpoint.status).send(parseReply(endpoint, result));
     },

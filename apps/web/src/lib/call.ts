@@ -81,6 +81,7 @@ const readers: Readonly<Record<Endpoint['answers'], Reader>> = {
   'image/svg+xml': (response) => response.text(),
   'application/pdf': async (response) => new Uint8Array(await response.arrayBuffer()),
   'text/event-stream': (response) => Promise.resolve(response.body),
+  'application/zip': (response) => response.blob(),
 };
 
 async function send(path: string, sending: Sending): Promise<unknown> {

@@ -33,7 +33,13 @@ type EventKind =
   | 'ai_key_set'
   | 'ai_key_removed'
   | 'engine_chosen'
-  | 'sample_photo_added';
+  | 'sample_photo_added'
+  | 'training_image_added'
+  | 'training_image_analyzed'
+  | 'training_image_deleted'
+  | 'annotation_created'
+  | 'annotation_saved'
+  | 'annotation_verified';
 
 export interface NewEvent {
   readonly organizationId: string;

@@ -115,3 +115,25 @@ export async function hideToolboxImages(db: Db, toolbox: ToolboxKey, at: Date): 
       where t.organization_id = images.organization_id and t.image_id = images.id and t.deleted_at is null
     )`.execute(db);
 }
+
+interface PictureKey {
+  readonly organization_id: string;
+  readonly image_id: string;
+}
+
+/** A training image's picture, unless a drawer, a template of any time or another training image shows it, too. */
+export async function hideTrainingPicture(db: Db, picture: PictureKey, at: Date): Promise<void> {
+  await sql`
+    update images set deleted_at = ${at}
+    where organization_id = ${picture.organization_id} and id = ${picture.image_id} and deleted_at is null
+    and not exists (
+      select from templates t where t.organization_id = images.organization_id and t.image_id = images.id
+    )
+    and not exists (
+      select from drawers d where d.organization_id = images.organization_id and d.image_id = images.id
+    )
+    and not exists (
+      select from training_images t
+      where t.organization_id = images.organization_id and t.image_id = images.id and t.deleted_at is null
+    )`.execute(db);
+}

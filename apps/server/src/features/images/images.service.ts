@@ -13,7 +13,7 @@ import type { QuotaDeps } from './quota.service.ts';
 import { findImage, findServedImage, insertImage } from './images.repository.ts';
 
 /** Files and rows stay: the record rests on them. */
-export { hideToolboxImages } from './images.repository.ts';
+export { hideToolboxImages, hideTrainingPicture } from './images.repository.ts';
 
 const ID_BYTES = 16;
 const MAX_ADDRESS_CHARACTERS = 2000;

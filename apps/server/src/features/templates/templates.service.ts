@@ -12,6 +12,7 @@ import { openDrawer, openDrawerForChange, setTemplate } from '../drawers/drawers
 import type { DrawerPath, OpenDrawer } from '../drawers/drawers.service.ts';
 import { prepareForPhoto } from '../drawers/engine-template.service.ts';
 import { acceptReference, imageAddress, keepReference } from '../images/images.service.ts';
+import { findAnnotatedAnchors } from '../training/annotations.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { findAnchorPoints, insertTemplate, markRemoved, selectAssigned } from './templates.repository.ts';
 
@@ -56,13 +57,19 @@ function templateTools(ids: Deps['ids'], input: AssignInput, aspect: number | un
   );
 }
 
-/** As sent; else those of the template it was taken from. Throws `template_not_found`. */
-async function anchorPointsOf(db: Db, session: Session, input: AssignInput): Promise<AnchorPoint[]> {
+/** Of the template or the training annotation that the new one is made of. Throws `template_not_found`. */
+async function sourceAnchors(db: Db, organizationId: string, sourceId: string): Promise<AnchorPoint[]> {
   const source =
-    input.templateId === undefined
-      ? []
-      : await findAnchorPoints(db, session.organizationId, input.templateId);
+    (await findAnchorPoints(db, organizationId, sourceId)) ??
+    (await findAnnotatedAnchors(db, organizationId, sourceId));
   if (!source) throw new AppError('template_not_found');
+  return source;
+}
+
+/** As sent; else those of what it was made of, which must be there in any case. */
+async function anchorPointsOf(db: Db, session: Session, input: AssignInput): Promise<AnchorPoint[]> {
+  const { templateId } = input;
+  const source = templateId === undefined ? [] : await sourceAnchors(db, session.organizationId, templateId);
   return input.templateAnchorPoints ?? source;
 }
 

@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnchorPoint, endpoints, ParsedRequestOf, ResponseOf, Tool, ToolInput } from '@stowed/contract';
+import { normaliseTools } from '@stowed/domain';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { change, read } from '../../use-case.ts';
+import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { findAnnotation, findCurrent, insertAnnotation, updateAnnotation } from './annotations.repository.ts';
+import type { AnnotationRow } from './annotations.repository.ts';
+import { requireImageForChange } from './training-images.service.ts';
+import { setStatus } from './training-images.repository.ts';
+import type { SizedImageRow } from './training-images.repository.ts';
+import { presentAnnotation, presentTrainingImage } from './training.presenter.ts';
+
+type AnnotationDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
+
+/** In stored form. Throws `invalid_tools`, naming the first one beyond repair. */
+function requireTools(ids: Deps['ids'], given: readonly ToolInput[], image: SizedImageRow): Tool[] {
+  const aspect = image.width / image.height;
+  const normalised = normaliseTools(given, { purpose: 'inspection', newId: () => ids.uuid(), aspect });
+  if (normalised.kind === 'ok') return normalised.tools;
+  const error = new AppError('invalid_tools');
+  throw new AppError('invalid_tools', { fields: { [`tools.${normalised.index}`]: error.message } });
+}
+
+/** Throws `annotation_not_found`. */
+export function requireAnnotation(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  id: string,
+): Promise<AnnotationRow> {
+  return read(deps, session, (db) => requireCurrent(db, session, id));
+}
+
+async function requireCurrent(db: Db, session: Session, id: string): Promise<AnnotationRow> {
+  const annotation = await findAnnotation(db, session.organizationId, id);
+  if (!annotation) throw new AppError('annotation_not_found');
+  return annotation;
+}
+
+/** The anchor points of an annotation, for a template that is made of it; undefined for an unknown one. */
+export async function findAnnotatedAnchors(
+  db: Db,
+  organizationId: string,
+  annotationId: string,
+): Promise<AnchorPoint[] | undefined> {
+  return (await findAnnotation(db, organizationId, annotationId))?.anchor_points;
+}
+
+interface Start {
+  readonly imageId: string;
+  readonly body: ParsedRequestOf<typeof endpoints.createAnnotation>['body'];
+}
+
+/** Begins an annotation by hand; a pending image becomes analyzed. Throws `annotation_exists`. */
+export function createAnnotation(
+  deps: AnnotationDeps,
+  session: Session,
+  { imageId, body }: Start,
+): Promise<ResponseOf<typeof endpoints.createAnnotation>> {
+  return change(deps, session, async (db) => {
+    const image = await requireImageForChange(db, session, imageId);
+    if (await findCurrent(db, image)) throw new AppError('annotation_exists');
+    const annotation = await insertAnnotation(db, image, {
+      id: deps.ids.uuid(),
+      tools: requireTools(deps.ids, body.tools, image),
+      anchorPoints: body.anchorPoints,
+      at: deps.clock.now(),
+    });
+    await setStatus(db, image, 'analyzed');
+    await recordEvent(db, deps, {
+      ...byPerson(session),
+      kind: 'annotation_created',
+      before: { status: image.status },
+      after: presentAnnotation(annotation),
+      decision: { decidedBy: 'person' },
+      imageId: image.image_id,
+    });
+    return { success: true, annotation: presentAnnotation(annotation) };
+  });
+}
+
+interface Saving {
+  readonly annotationId: string;
+  /** The version of the annotation that the person had on the screen. */
+  readonly seenVersion: number | undefined;
+  readonly body: ParsedRequestOf<typeof endpoints.saveAnnotation>['body'];
+}
+
+/** In the form the database gives back: keys in any order, absent ones gone. */
+const storedForm = ({ tools, anchor_points, verified }: AnnotationRow): unknown =>
+  JSON.parse(JSON.stringify([tools, anchor_points, verified]));
+
+/**
+ * Stores what is drawn, and whether it is verified: what is changed afterwards is not, until somebody verifies it again.
+ * Throws `annotation_changed` for another version than the one that was seen. Nothing changed: no event.
+ */
+export function saveAnnotation(
+  deps: AnnotationDeps,
+  session: Session,
+  { annotationId, seenVersion, body }: Saving,
+): Promise<ResponseOf<typeof endpoints.saveAnnotation>> {
+  return change(deps, session, async (db) => {
+    const named = await requireCurrent(db, session, annotationId);
+    const image = await requireImageForChange(db, session, named.training_image_id);
+    // Only a question asked after the lock sees what the writer before has done.
+    const annotation = await requireCurrent(db, session, annotationId);
+    if (seenVersion !== undefined && seenVersion !== annotation.version) {
+      throw new AppError('annotation_changed', { extra: { annotation: presentAnnotation(annotation) } });
+    }
+    const { anchorPoints, verified } = body;
+    const tools = requireTools(deps.ids, body.tools, image);
+    if (verified && tools.length === 0) throw new AppError('no_tools_detected');
+    const next = { ...annotation, tools, anchor_points: anchorPoints, verified };
+    const status = verified ? 'verified' : 'analyzed';
+    const isSame = isDeepStrictEqual(storedForm(next), storedForm(annotation)) && status === image.status;
+    const saved = isSame
+      ? annotation
+      : await updateAnnotation(db, annotation, { tools, anchorPoints, verified, at: deps.clock.now() });
+    if (!isSame) {
+      await setStatus(db, image, status);
+      await record(db, deps, { session, image, before: annotation, after: saved });
+    }
+    return {
+      success: true,
+      annotation: presentAnnotation(saved),
+      image: presentTrainingImage({ ...image, status }, deps),
+    };
+  });
+}
+
+interface Saved {
+  readonly session: Session;
+  readonly image: SizedImageRow;
+  readonly before: AnnotationRow;
+  readonly after: AnnotationRow;
+}
+
+/** What stood before is the content of the event before, named by its version. */
+async function record(db: Db, deps: AnnotationDeps, { session, image, before, after }: Saved): Promise<void> {
+  await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: after.verified ? 'annotation_verified' : 'annotation_saved',
+    before: { status: image.status, version: before.version, verified: before.verified },
+    after: presentAnnotation(after),
+    decision: { decidedBy: 'person' },
+    imageId: image.image_id,
+  });
+}

@@ -1,0 +1,78 @@
+import type { Tool } from '@stowed/contract';
+import { clamp, rectangleCorners } from '@stowed/domain';
+import type { DatasetRow } from './dataset.repository.ts';
+
+export type { DatasetRow } from './dataset.repository.ts';
+
+/** A dataset as it is read: a page of rows at a time, so that its size takes no memory. */
+export type Dataset = AsyncIterable<DatasetRow>;
+
+/** What an empty place is called: it shows no tool, and must not teach one. */
+const EMPTY_PLACE = '(missing)';
+
+/** Corners of the polygon that stands for a circle. */
+const CIRCLE_POINTS = 32;
+
+/** Where an image's picture lies beside the files that name it. */
+export const pictureName = ({ id }: Pick<DatasetRow, 'id'>): string => `images/train/${id}.jpg`;
+
+export const labelOf = ({ name, status }: Pick<Tool, 'name' | 'status'>): string =>
+  status === 'present' ? name : EMPTY_PLACE;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function corners(tool: Tool, aspect: number): readonly Point[] {
+  if (tool.shapeType === 'polygon' && tool.points) return tool.points;
+  if (tool.shapeType !== 'circle') return rectangleCorners(tool, aspect);
+  const { cx = tool.x + tool.width / 2, cy = tool.y + tool.height / 2, radius = tool.width / 2 } = tool;
+  return Array.from({ length: CIRCLE_POINTS }, (_, index) => {
+    const turn = (index / CIRCLE_POINTS) * 2 * Math.PI;
+    return { x: cx + radius * Math.cos(turn), y: cy + radius * aspect * Math.sin(turn) };
+  });
+}
+
+/** The corners of a tool's shape as shares of its picture's width and height, each within 0 to 1. */
+export function outlineOf(tool: Tool, { width, height }: Pick<DatasetRow, 'width' | 'height'>): Point[] {
+  return corners(tool, width / height).map(({ x, y }) => ({
+    x: clamp(x / 100, 0, 1),
+    y: clamp(y / 100, 0, 1),
+  }));
+}
+
+export interface Bounds extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The upright box around an outline, in the outline's units. */
+export function boundsOfOutline(outline: readonly Point[]): Bounds {
+  const xs = outline.map((point) => point.x);
+  const ys = outline.map((point) => point.y);
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** Numbers for labels in the order in which they come up. */
+export class Labels {
+  readonly #numbers = new Map<string, number>();
+
+  /** `first` is the number of the first label. */
+  constructor(private readonly first: number) {}
+
+  numberOf(label: string): number {
+    const known = this.#numbers.get(label);
+    if (known !== undefined) return known;
+    const next = this.first + this.#numbers.size;
+    this.#numbers.set(label, next);
+    return next;
+  }
+
+  /** All so far, by number. */
+  list(): { readonly number: number; readonly label: string }[] {
+    return [...this.#numbers].map(([label, number]) => ({ number, label }));
+  }
+}

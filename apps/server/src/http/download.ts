@@ -1,0 +1,21 @@
+import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+
+interface File {
+  /** Letters, digits, points and dashes. */
+  readonly name: string;
+  readonly type: string;
+  readonly content: Readable;
+}
+
+/** The answer of a call that is declared a download: streamed, so that its size takes no memory. */
+export class Download {
+  constructor(readonly file: File) {}
+}
+
+export function sendDownload(reply: FastifyReply, { file }: Download): FastifyReply {
+  return reply
+    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .type(file.type)
+    .send(file.content);
+}
