@@ -1,77 +1,24 @@
-import { execFileSync, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { get, request } from 'node:https';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { everywhere, inUrl, outerAddresses, phoneAddresses } from './addresses.ts';
-import { createPostgresDatabase, postgresUrl } from './test/database.ts';
+import { openBuild, readyLine } from './test/built-server.ts';
 
-const server = fileURLToPath(new URL('..', import.meta.url));
-const children: ChildProcess[] = [];
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stowed-main-'));
-  execFileSync(process.execPath, [join(server, 'build.mjs')]);
-}, 120_000);
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
-
-interface Running {
-  readonly child: ChildProcess;
-  readonly output: () => string;
-  /** Resolves with the first match in what the process prints. */
-  until(pattern: RegExp): Promise<RegExpExecArray>;
-  exitCode(): Promise<unknown>;
-}
-
-const start = (env: Record<string, string>, ...flags: string[]): Running => run('main.js', env, flags);
-
-function run(file: string, env: Record<string, string>, args: readonly string[]): Running {
-  const child = spawn(process.execPath, [join(server, 'dist', file), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-  }
-  return {
-    child,
-    output: () => text,
-    until: async (pattern) => {
-      for (let i = 0; i < 600; i += 1) {
-        const match = pattern.exec(text);
-        if (match) return match;
-        if (child.exitCode !== null) break;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      throw new Error(`never printed ${String(pattern)}: ${text}`);
-    },
-    exitCode: async () => child.exitCode ?? (await once(child, 'exit'))[0],
-  };
-}
-
-const address = /Stowed is ready: (https?:\/\/\S+)/;
+const build = openBuild();
+const { folder, start } = build;
+afterAll(() => build.end());
 
 describe('the built server', () => {
   it('API-015 starts on an empty folder, keeps what it was told through a restart, and ends with 0 on SIGTERM', async () => {
     const dataDir = join(folder, 'first');
     const samples = fileURLToPath(new URL('../../../samples', import.meta.url));
     const first = start({ DATA_DIR: dataDir, SAMPLES_DIR: samples, HOST: '127.0.0.1' }, '--https', '--demo');
-    const url = (await first.until(address))[1] ?? '';
+    const url = (await first.until(readyLine))[1] ?? '';
     expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
     const [, username = '', password = ''] = await first.until(/administrator: (\S+)\s+password: (\S+)/);
     expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
@@ -93,7 +40,7 @@ describe('the built server', () => {
     expect(await first.exitCode()).toBe(0);
 
     const third = start({ DATA_DIR: dataDir }, '--demo');
-    const again = (await third.until(address))[1] ?? '';
+    const again = (await third.until(readyLine))[1] ?? '';
     expect(third.output()).toContain('in use already');
     const call = async (path: string, init: RequestInit = {}) =>
       fetch(`${again}${path}`, { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
@@ -128,7 +75,7 @@ describe('the built server', () => {
       UPLOAD_IDLE_SECONDS: '180',
       DRAIN_SECONDS: '1',
     });
-    const { port } = new URL((await running.until(address))[1] ?? '');
+    const { port } = new URL((await running.until(readyLine))[1] ?? '');
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
@@ -223,92 +170,5 @@ describe('the built server', () => {
     const wordy = start({ TLS_CERT: words, TLS_KEY: words, DATA_DIR: join(folder, 'wordy') });
     expect(await wordy.exitCode()).toBe(1);
     expect(wordy.output()).toContain('TLS_CERT and TLS_KEY must name a certificate and its private key');
-  });
-});
-
-describe('npm run reset-link', () => {
-  const resetLink = async (env: Record<string, string>, ...args: string[]) => {
-    const command = run('reset-link.js', env, args);
-    return { code: await command.exitCode(), output: command.output() };
-  };
-  const send = (url: string, body: unknown) =>
-    fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const person = { username: 'only.owner', password: 'forgotten horse', role: 'admin' };
-
-  async function register(origin: string): Promise<void> {
-    const { status } = await send(`${origin}/api/auth/register-organization`, {
-      organizationName: 'Locked out',
-      organizationType: 'military',
-      userData: person,
-    });
-    expect(status).toBe(201);
-  }
-
-  async function useLink(origin: string, output: string): Promise<void> {
-    const token = /\/reset-password\?token=([\w-]{43})\n/.exec(output)?.[1];
-    const reset = () => send(`${origin}/api/auth/reset-password`, { token, newPassword: 'another horse' });
-    expect([(await reset()).status, (await reset()).status]).toEqual([200, 404]);
-    const signIn = await send(`${origin}/api/auth/login`, {
-      username: person.username,
-      password: 'another horse',
-    });
-    expect(signIn.status).toBe(200);
-  }
-
-  it('G-20 makes a one-time link on the embedded database while the server is stopped, and says so while it runs', async () => {
-    const env = { DATA_DIR: join(folder, 'locked-out') };
-    const first = start(env);
-    await register((await first.until(address))[1] ?? '');
-    expect(await resetLink(env, person.username)).toEqual({
-      code: 1,
-      output:
-        'The server is running on this data folder. Stop it, run this again, then start it and open the link.\n',
-    });
-    first.child.kill('SIGTERM');
-    expect(await first.exitCode()).toBe(0);
-    const { code, output } = await resetLink(env, 'ONLY.OWNER');
-    expect(code).toBe(0);
-    const second = start(env);
-    await useLink((await second.until(address))[1] ?? '', output);
-    second.child.kill('SIGTERM');
-    expect(await second.exitCode()).toBe(0);
-  }, 120_000);
-
-  it.runIf(postgresUrl)(
-    'G-20 makes a one-time link on PostgreSQL while the server runs',
-    async () => {
-      const { url, drop } = await createPostgresDatabase(postgresUrl ?? '');
-      const env = { DATA_DIR: join(folder, 'beside'), DATABASE_URL: url };
-      const server = start(env);
-      const origin = (await server.until(address))[1] ?? '';
-      await register(origin);
-      const { code, output } = await resetLink(env, person.username);
-      expect(code).toBe(0);
-      await useLink(origin, output);
-      server.child.kill('SIGTERM');
-      expect(await server.exitCode()).toBe(0);
-      await drop();
-    },
-    120_000,
-  );
-
-  it.each([
-    ['no user', [], 'Name one user: npm run reset-link -- <username>'],
-    ['two users', ['a', 'b'], 'Name one user: npm run reset-link -- <username>'],
-    ['a folder without a database', ['only.owner'], 'There is no database in empty.'],
-  ])('G-20 refuses %s with a sentence and makes nothing', async (_what, args, sentence) => {
-    const { code, output } = await resetLink({ DATA_DIR: 'empty' }, ...args);
-    expect(code).toBe(1);
-    expect(output).toContain(sentence);
-    expect(existsSync(join(folder, 'empty'))).toBe(false);
-  });
-
-  it('G-20 names a user that there is not', async () => {
-    const { code, output } = await resetLink({ DATA_DIR: join(folder, 'locked-out') }, 'nobody');
-    expect([code, output]).toEqual([1, 'There is no user nobody.\n']);
   });
 });

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { useEmbeddedPool } from '../db/client.ts';
 import { EmbeddedPool } from '../db/embedded-pool.ts';
 
@@ -13,12 +15,13 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates once; every test file starts from a copy. */
+/** Builds once, for the tests that start the server's build; migrates once: every test file starts from a copy. */
 export default async function setup({
   provide,
 }: {
   provide: (key: 'databaseImage' | 'emptyImage', value: string) => void;
 }) {
+  execFileSync(process.execPath, [fileURLToPath(new URL('../../build.mjs', import.meta.url))]);
   const folder = mkdtempSync(join(tmpdir(), 'stowed-test-'));
   const pool = await EmbeddedPool.open({}, (error) => {
     throw error;
