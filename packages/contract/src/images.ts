@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { noBody } from './primitives.ts';
 
 export const getImage = endpoint({
@@ -8,7 +9,12 @@ export const getImage = endpoint({
   access: 'signed',
   summary: 'A stored picture, by its signed path',
   params: z.object({ imageId: z.string() }),
-  query: z.object({ e: z.string().optional(), s: z.string().optional() }),
+  query: z.object({
+    e: z.string().optional(),
+    s: z.string().optional(),
+    /** For lists: the picture no wider than this many pixels. */
+    w: z.enum(limits.thumbnailWidths.map(String), 'Invalid width').optional(),
+  }),
   body: noBody,
   response: z.unknown(),
 });

@@ -16,6 +16,8 @@ export const limits = {
   imageBytes: 10 * MEBIBYTE,
   imageSidePixels: 12_000,
   imagePixels: 40_000_000,
+  /** The widths in pixels that a picture is also served in. */
+  thumbnailWidths: [320, 640],
   imageBodyBytes: 14 * MEBIBYTE,
   bodyBytes: 256 * KIBIBYTE,
   /** Inspection photos: longer side in pixels and JPEG quality (0 to 1). */

@@ -21,6 +21,7 @@ const TIMEOUT_SECONDS = 5;
 const RETRY_SECONDS = 5;
 /** High enough that the engine sees what the camera saw; colours are kept at full resolution. */
 const QUALITY = 92;
+const THUMBNAIL_QUALITY = 75;
 const WHITE = '#ffffff';
 
 const decoding = {
@@ -90,6 +91,18 @@ export async function acceptDataUrl(text: string): Promise<Picture> {
   const bytes = parseDataUrl(text);
   if (!bytes) throw new AppError('invalid_image_data');
   return acceptPicture(bytes);
+}
+
+/** A kept picture no wider than `width` pixels, for lists. Orientation is in the pixels already. */
+export function shrinkPicture(bytes: Buffer, width: number): Promise<Buffer> {
+  return sharp(bytes, decoding)
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize({ width, withoutEnlargement: true })
+    .jpeg({ quality: THUMBNAIL_QUALITY })
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw codecError(cause, 'image_processing_failed');
+    });
 }
 
 /** The pixels of a kept picture. The data has a buffer of its own, which may be transferred to a worker. */

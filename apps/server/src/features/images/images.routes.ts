@@ -15,8 +15,9 @@ export function imagesRoutes(app: FastifyInstance, deps: Deps): void {
       const { imageId } = parseParams(getImage, request);
       const content = parseContent(getImage, request);
       if (!content.ok) throw content.refusal;
-      const { e: expires, s: signature } = content.data.query;
-      const picture = await servePicture(deps, { imageId, expires, signature });
+      const { e: expires, s: signature, w } = content.data.query;
+      const width = w === undefined ? undefined : Number(w);
+      const picture = await servePicture(deps, { imageId, expires, signature, width });
       return reply
         .header('cache-control', `private, max-age=${picture.secondsLeft}, immutable`)
         .header('content-security-policy', picturePolicy)

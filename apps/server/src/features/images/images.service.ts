@@ -5,7 +5,7 @@ import type { ImageContentType, ImageKind } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ownImageId } from '../../images/signed-url.ts';
 import { isDataUrl } from '../../imaging/data-url.ts';
-import { acceptDataUrl } from '../../imaging/picture.ts';
+import { acceptDataUrl, shrinkPicture } from '../../imaging/picture.ts';
 import type { Picture } from '../../imaging/picture.ts';
 import type { Session } from '../../session.ts';
 import { requireRoom } from './quota.service.ts';
@@ -134,6 +134,8 @@ interface SignedRequest {
   readonly imageId: string;
   readonly expires: string | undefined;
   readonly signature: string | undefined;
+  /** No wider than this many pixels; absent: as it is kept. */
+  readonly width?: number | undefined;
 }
 
 export interface ServedPicture {
@@ -145,7 +147,7 @@ export interface ServedPicture {
 /** A picture by its signed path. Throws AppError 404 for an unknown one, 403 for an altered or expired path. */
 export async function servePicture(
   { db, images, signedImages, clock }: Pick<Deps, 'db' | 'images' | 'signedImages' | 'clock'>,
-  { imageId, expires, signature }: SignedRequest,
+  { imageId, expires, signature, width }: SignedRequest,
 ): Promise<ServedPicture> {
   const image = await findServedImage(db, imageId);
   if (!image || image.deleted) throw new AppError('not_found');
@@ -155,7 +157,8 @@ export async function servePicture(
   const bytes = await images.find(imageId);
   if (!bytes) throw new AppError('not_found');
   const secondsLeft = Math.max(0, Math.floor(Number(expires) - clock.now().getTime() / 1000));
-  return { bytes, contentType: image.content_type, secondsLeft };
+  if (width === undefined) return { bytes, contentType: image.content_type, secondsLeft };
+  return { bytes: await shrinkPicture(bytes, width), contentType: 'image/jpeg', secondsLeft };
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -45,6 +45,21 @@ describe('a picture by its signed path', () => {
     expect(maxAge).toBeLessThanOrEqual(900);
   });
 
+  it('is served small for lists, in a few widths and never larger than it is', async () => {
+    const widthOf = async (query: string) => {
+      const reply = await test.app.inject({ method: 'GET', url: `${wide}${query}` });
+      return (await sharp(reply.rawPayload).metadata()).width;
+    };
+    const { body } = await test.call('POST', '/api/process-image', {
+      token: await addPerson(test, (await registerOrganization(test)).organizationId),
+      body: { imageData: dataUrl(await plainJpeg(50, { width: 500, height: 300 })) },
+    });
+    const wide = body.imageUrl;
+    expect([await widthOf(''), await widthOf('&w=320'), await widthOf('&w=640')]).toEqual([500, 320, 500]);
+    const refused = await test.call('GET', `${wide}&w=321`);
+    expect([refused.status, refused.body.message]).toEqual([400, 'Invalid width']);
+  });
+
   it('G-166 answers 403 to an altered or missing signature and 404 to an unknown picture', async () => {
     const [path, query = ''] = imageUrl.split('?');
     const e = new URLSearchParams(query).get('e');
