@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { Notices } from './db/notices.ts';
-import type { DetectionEngine } from './detection/engine.ts';
+import type { BuiltInEngine } from './detection/built-in-engine.ts';
 import type { GeminiClient } from './detection/gemini/gemini-client.ts';
 import type { PasswordHasher } from './features/auth/passwords.ts';
 import type { Ids } from './ids.ts';
@@ -20,8 +20,7 @@ export interface Deps {
   readonly notices: Notices;
   readonly images: ImageStore;
   readonly signedImages: SignedImages;
-  /** The built-in engine. */
-  readonly detector: DetectionEngine;
+  readonly detector: BuiltInEngine;
   readonly gemini: GeminiClient;
   /** Seals the keys that organizations entrust to the server. */
   readonly secrets: SecretBox;

@@ -78,12 +78,14 @@ export const errorCatalogue = {
   too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
   internal: { status: 500, message: 'Internal server error' },
   image_processing_failed: { status: 502, message: 'Image processing failed' },
-  ai_init_failed: { status: 502, message: 'Failed to initialize AI service' },
   analysis_failed: { status: 502, message: 'Failed to analyze the image.' },
+  ai_init_failed: { status: 502, message: 'Failed to initialize AI service' },
+  tool_analysis_failed: { status: 502, message: 'Failed to analyze tools' },
   /** The organization chose Gemini and has no key for it, or one that is refused. */
   ai_not_initialized: { status: 503, message: 'Gemini AI service not initialized' },
   /** Too much is in work at this moment, or the database does not answer; sent with Retry-After. */
   service_unavailable: { status: 503, message: 'The service is busy. Please try again.' },
+  tool_analysis_timeout: { status: 504, message: 'Analysis timeout' },
   image_processing_timeout: { status: 504, message: 'Image processing timeout' },
   /** The organization's share of the server is used up. */
   picture_quota_reached: { status: 507, message: 'The picture storage of your organization is full' },

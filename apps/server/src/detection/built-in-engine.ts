@@ -16,6 +16,9 @@ const RETRY_SECONDS = 3;
 /** Templates that wait to be prepared ahead. Whoever looks through a fleet photographs what he opened last. */
 const AHEAD = 4;
 
+/** The pixels alone, without what else hangs on them. */
+const pixelsOf = ({ width, height, data }: RgbImage): RgbImage => ({ width, height, data });
+
 /** The built-in engine in worker threads, so that no request waits behind pixels. */
 export class BuiltInEngine implements DetectionEngine {
   readonly version = engineVersion;
@@ -33,6 +36,7 @@ export class BuiltInEngine implements DetectionEngine {
     this.#idle = [...this.#all];
   }
 
+  /** Prepares a template ahead of its first photo, once there is nothing better to do. Returns at once and never fails. */
   prepare(template: EngineTemplate): void {
     if (this.#prepared.has(template.key)) return;
     this.#toPrepare.delete(template.key);
@@ -47,13 +51,16 @@ export class BuiltInEngine implements DetectionEngine {
     await this.#prepared.find(template.key)?.catch(() => undefined);
     return this.#withThread(async (thread) => {
       const prepared = await this.#require(template, thread);
-      return thread.run({ kind: 'inspect', photo, template: prepared }, this.settings.timeoutMs);
+      return thread.run(
+        { kind: 'inspect', photo: pixelsOf(photo), template: prepared },
+        this.settings.timeoutMs,
+      );
     });
   }
 
   propose(photo: RgbImage, foam: FoamNames): Promise<readonly Proposal[]> {
     return this.#withThread((thread) =>
-      thread.run({ kind: 'propose', photo, foam }, this.settings.timeoutMs),
+      thread.run({ kind: 'propose', photo: pixelsOf(photo), foam }, this.settings.timeoutMs),
     );
   }
 

@@ -1,6 +1,8 @@
 import type { EngineName } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import type { DetectionEngine } from '../../detection/engine.ts';
+import { GeminiEngine } from '../../detection/gemini/gemini-engine.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { findAiSettings } from './ai.repository.ts';
@@ -41,3 +43,14 @@ export function choiceOf(deps: ChoiceDeps & Pick<Deps, 'db'>, session: Session):
 /** The built-in engine always can work, the other one with a key. */
 export const isInitialized = ({ engine, apiKey }: EngineChoice): boolean =>
   engine === 'built-in' || apiKey !== undefined;
+
+/** The engine that judges an organization's photos. One without the key it needs says so when it is asked. */
+export async function engineFor(
+  deps: ChoiceDeps & Pick<Deps, 'db' | 'detector' | 'gemini'>,
+  session: Session,
+): Promise<DetectionEngine> {
+  const { engine, apiKey } = await choiceOf(deps, session);
+  const { detector: builtIn, gemini: client } = deps;
+  if (engine === 'built-in') return builtIn;
+  return new GeminiEngine({ builtIn, client, apiKey, owner: session.organizationId });
+}

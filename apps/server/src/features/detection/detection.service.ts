@@ -18,7 +18,11 @@ import { insertDetection } from './detections.repository.ts';
 import { judgePhoto } from './judge.service.ts';
 import type { Finding } from './judge.service.ts';
 
-type DetectionDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 'signedImages' | 'detector'>;
+type DetectionDeps = Pick<
+  Deps,
+  | ('config' | 'db' | 'clock' | 'ids' | 'logger')
+  | ('images' | 'signedImages' | 'detector' | 'gemini' | 'secrets')
+>;
 type Input = ParsedRequestOf<typeof endpoints.processImage>['body'];
 type Answer = ReplyOf<typeof endpoints.processImage>;
 
@@ -57,7 +61,7 @@ const toolsOf = (finding: Finding) => ('tools' in finding ? finding.tools : []);
 
 /** The picture's row, what the engine said of it, and the event: also when it refused or failed. */
 async function keep(db: Db, deps: DetectionDeps, { session, open, image, finding }: Kept): Promise<void> {
-  const { version: engineVersion } = deps.detector;
+  const { engineVersion } = finding;
   const template = open?.template;
   const tools = toolsOf(finding);
   await keepImage(db, deps, { session, image });
@@ -125,7 +129,7 @@ export async function processImage(deps: DetectionDeps, session: Session, input:
   const picture = await acceptDataUrl(input.imageData);
   const image = await writeImage(deps, session, { picture, kind: 'photo' });
   const { bytes, width, height } = picture;
-  const finding = await judgePhoto(deps, { bytes, width, height, foam: foamOf(input, open), open });
+  const finding = await judgePhoto(deps, session, { bytes, width, height, foam: foamOf(input, open), open });
   const kept = { session, open, image, finding };
   const imageUrl = deps.signedImages.pathOf(session.organizationId, image.id);
   if (finding.outcome === 'failed') {

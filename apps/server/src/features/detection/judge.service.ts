@@ -2,18 +2,26 @@ import type { Tool } from '@stowed/contract';
 import type { FoamNames } from '@stowed/vision';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
+import type { DetectionEngine } from '../../detection/engine.ts';
 import { decodeRgb } from '../../imaging/picture.ts';
+import type { Session } from '../../session.ts';
+import { engineFor } from '../ai/engine-choice.service.ts';
 import type { OpenDrawer } from '../drawers/drawers.service.ts';
 import { findEngineTemplate } from '../drawers/engine-template.service.ts';
 import { judgedTools, proposedTools } from './verdict.policy.ts';
 
 /** What came of a photo; a failure keeps its reason for the answer. */
-export type Finding =
+export type Finding = { readonly engineVersion: string } & Outcome;
+
+type Outcome =
   | { readonly outcome: 'judged' | 'proposed'; readonly tools: Tool[]; readonly quality: unknown }
   | { readonly outcome: 'refused'; readonly error: AppError; readonly quality: unknown }
   | { readonly outcome: 'failed'; readonly error: AppError; readonly quality: unknown };
 
-type JudgeDeps = Pick<Deps, 'images' | 'detector' | 'ids'>;
+type JudgeDeps = Pick<
+  Deps,
+  'config' | 'db' | 'secrets' | 'logger' | 'images' | 'detector' | 'gemini' | 'ids'
+>;
 
 interface Photo {
   readonly bytes: Buffer;
@@ -23,16 +31,16 @@ interface Photo {
   readonly open: OpenDrawer | undefined;
 }
 
-async function judge(deps: JudgeDeps, photo: Photo): Promise<Finding> {
+async function judge(deps: JudgeDeps, engine: DetectionEngine, photo: Photo): Promise<Outcome> {
   const { foam } = photo;
   const frame = { aspect: photo.width / photo.height, newId: () => deps.ids.uuid() };
-  const pixels = await decodeRgb(photo.bytes);
+  const pixels = { ...(await decodeRgb(photo.bytes)), picture: photo.bytes };
   const template = photo.open && findEngineTemplate(deps, photo.open);
   if (!template) {
-    const tools = proposedTools(await deps.detector.propose(pixels, foam), frame);
+    const tools = proposedTools(await engine.propose(pixels, foam), frame);
     return { outcome: 'proposed', tools, quality: null };
   }
-  const inspection = await deps.detector.inspect(template, pixels);
+  const inspection = await engine.inspect(template, pixels);
   if (inspection.kind === 'refused') {
     const { reason } = inspection;
     return {
@@ -41,17 +49,22 @@ async function judge(deps: JudgeDeps, photo: Photo): Promise<Finding> {
       quality: reason,
     };
   }
-  const { quality, homography, verdicts } = inspection;
+  const { quality, homography, verdicts, model } = inspection;
   const tools = judgedTools(photo.open?.template?.tools ?? [], verdicts, frame);
-  return { outcome: 'judged', tools, quality: { ...quality, homography } };
+  return { outcome: 'judged', tools, quality: { ...quality, homography, model } };
 }
 
-/** What the engine makes of a photo. Never throws: a failure must not lose the picture. */
-export async function judgePhoto(deps: JudgeDeps, photo: Photo): Promise<Finding> {
+async function outcomeOf(deps: JudgeDeps, engine: DetectionEngine, photo: Photo): Promise<Outcome> {
   try {
-    return await judge(deps, photo);
+    return await judge(deps, engine, photo);
   } catch (cause) {
     const error = cause instanceof AppError ? cause : new AppError('image_processing_failed', { cause });
     return { outcome: 'failed', error, quality: error.code };
   }
+}
+
+/** What the organization's engine makes of a photo. Whatever the engine does, the picture is not lost. */
+export async function judgePhoto(deps: JudgeDeps, session: Session, photo: Photo): Promise<Finding> {
+  const engine = await engineFor(deps, session);
+  return { engineVersion: engine.version, ...(await outcomeOf(deps, engine, photo)) };
 }

@@ -1,14 +1,16 @@
 import { limits } from '@stowed/contract';
 import type { Tool, ToolInput } from '@stowed/contract';
 import { normaliseTools } from '@stowed/domain';
-import type { Proposal, ReviewReason, Verdict } from '@stowed/vision';
+import type { DoubtReason, EngineProposal, EngineVerdict } from '../../detection/engine.ts';
 import { coordinatesOf } from '../drawers/tool-shapes.policy.ts';
 
-const sentences: Readonly<Record<ReviewReason, string>> = {
+const sentences: Readonly<Record<DoubtReason, string>> = {
   hidden: 'Something covers this place. Move it away and look again.',
   out_of_frame: 'This place is not in the photo. Step back and take it again, or look yourself.',
   different_object: 'Something else seems to lie in this cut-out. Check that it is the right tool.',
   unclear: 'The photo does not show clearly whether the tool is in its place. Look yourself.',
+  engines_disagree: 'The two checks of this place do not agree. Look yourself.',
+  not_confirmed: 'The second check could not confirm this place. Look yourself.',
   bad_light: 'Glare or shadow hides this place. Change the light or look yourself.',
 };
 
@@ -28,7 +30,7 @@ function inFrame(inputs: readonly ToolInput[], frame: Frame): Tool[] {
 }
 
 /** A figure that is none says nothing: the engine is not sure at all then. */
-function sound(verdict: Verdict): Verdict {
+function sound(verdict: EngineVerdict): EngineVerdict {
   const { confidence } = verdict;
   if (confidence >= 0 && confidence <= 1) return verdict;
   return { ...verdict, confidence: 0, needsReview: true };
@@ -38,7 +40,7 @@ function sound(verdict: Verdict): Verdict {
  * The template's tool as the photo shows it. What the engine is unsure of is never taken as present: it counts as
  * missing, marked for a person's eyes, until somebody has looked.
  */
-function judgedTool(tool: Tool, verdict: Verdict): ToolInput {
+function judgedTool(tool: Tool, verdict: EngineVerdict): ToolInput {
   const { needsReview, reason } = verdict;
   const isDoubtedPresent = needsReview && verdict.status === 'present';
   return {
@@ -54,7 +56,11 @@ function judgedTool(tool: Tool, verdict: Verdict): ToolInput {
 }
 
 /** Every tool of the template, in its order, with its shape carried to the photo. */
-export function judgedTools(tools: readonly Tool[], verdicts: readonly Verdict[], frame: Frame): Tool[] {
+export function judgedTools(
+  tools: readonly Tool[],
+  verdicts: readonly EngineVerdict[],
+  frame: Frame,
+): Tool[] {
   const inputs = tools.map((tool, index) => {
     const verdict = verdicts[index];
     if (!verdict) throw new Error('The engine left a tool of the template out');
@@ -64,16 +70,16 @@ export function judgedTools(tools: readonly Tool[], verdicts: readonly Verdict[]
 }
 
 /** Shapes found without a template: the surest ones, in the engine's order. They are there, so they are present. */
-export function proposedTools(proposals: readonly Proposal[], frame: Frame): Tool[] {
+export function proposedTools(proposals: readonly EngineProposal[], frame: Frame): Tool[] {
   const surest = new Set(
     [...proposals].sort((a, b) => b.confidence - a.confidence).slice(0, limits.toolsPerDrawer.max),
   );
   const inputs = proposals
     .filter((proposal) => surest.has(proposal))
-    .map(({ shape, confidence }, index): ToolInput => {
-      const isSure = confidence >= SURE_PROPOSAL;
+    .map(({ shape, confidence, name, needsReview }, index): ToolInput => {
+      const isSure = confidence >= SURE_PROPOSAL && !needsReview;
       return {
-        name: `Tool ${index + 1}`,
+        name: name ?? `Tool ${index + 1}`,
         ...coordinatesOf(shape),
         status: 'present',
         confidence,

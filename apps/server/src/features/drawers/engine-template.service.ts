@@ -1,7 +1,7 @@
 import type { FoamNames } from '@stowed/vision';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import type { EngineTemplate } from '../../detection/engine.ts';
+import type { DescribedTemplate } from '../../detection/engine.ts';
 import { decodeRgb } from '../../imaging/picture.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { shapeOf } from './tool-shapes.policy.ts';
@@ -20,21 +20,22 @@ export const foamOf = ({ toolbox }: Pick<OpenDrawer, 'toolbox'>): FoamNames => (
 export function findEngineTemplate(
   { images }: Pick<Deps, 'images'>,
   open: Pictured,
-): EngineTemplate | undefined {
+): DescribedTemplate | undefined {
   const { template } = open;
   const imageId = template?.image_id;
   if (!imageId || template.tools.length === 0) return undefined;
   const foam = foamOf(open);
+  const readPicture = async (): Promise<Buffer> => {
+    const bytes = await images.find(imageId);
+    if (bytes) return bytes;
+    throw new AppError('image_processing_failed', { cause: new Error('The template has lost its picture') });
+  };
   return {
     key: JSON.stringify([template.id, foam.primary, foam.secondary]),
+    tools: template.tools,
+    readPicture,
     load: async () => {
-      const bytes = await images.find(imageId);
-      if (!bytes) {
-        throw new AppError('image_processing_failed', {
-          cause: new Error('The template has lost its picture'),
-        });
-      }
-      const image = await decodeRgb(bytes);
+      const image = await decodeRgb(await readPicture());
       const anchors = template.anchor_points.map(({ x, y }) => ({ x, y }));
       return { image, shapes: template.tools.map(shapeOf), anchors, foam };
     },

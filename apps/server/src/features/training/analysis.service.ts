@@ -29,13 +29,24 @@ const requireUnverified = ({ status }: SizedImageRow): void => {
   if (status === 'verified') throw new AppError('image_already_verified');
 };
 
+interface Proposed {
+  readonly tools: readonly Tool[];
+  readonly engineVersion: string;
+}
+
 /** The engine's proposals. Throws `analysis_failed`, or what the engine says of its load, time and key. */
-async function propose(deps: AnalysisDeps, image: SizedImageRow): Promise<readonly Tool[]> {
+async function propose(deps: AnalysisDeps, session: Session, image: SizedImageRow): Promise<Proposed> {
   const bytes = await deps.images.find(image.image_id);
   if (!bytes) throw new AppError('analysis_failed');
   const { width, height } = image;
-  const finding = await judgePhoto(deps, { bytes, width, height, foam: unknownFoam, open: undefined });
-  if ('tools' in finding) return finding.tools;
+  const finding = await judgePhoto(deps, session, {
+    bytes,
+    width,
+    height,
+    foam: unknownFoam,
+    open: undefined,
+  });
+  if ('tools' in finding) return finding;
   const { code } = finding.error;
   throw code === 'image_processing_failed'
     ? new AppError('analysis_failed', { cause: finding.error })
@@ -64,7 +75,7 @@ export async function analyzeTrainingImage(
   requireUnverified(image);
   const { initialized } = await checkAi(deps, session);
   if (!initialized) throw new AppError('ai_not_initialized');
-  const tools = await propose(deps, image);
+  const { tools, engineVersion } = await propose(deps, session, image);
   return change(deps, session, async (db) => {
     const locked = await requireImageForChange(db, session, imageId);
     requireUnverified(locked);
@@ -83,7 +94,7 @@ export async function analyzeTrainingImage(
       kind: 'training_image_analyzed',
       before: { status: locked.status, replaced: former ? presentAnnotation(former) : null },
       after: presentAnnotation(annotation),
-      decision: { decidedBy: 'engine', engineVersion: deps.detector.version, ...body },
+      decision: { decidedBy: 'engine', engineVersion, ...body },
       imageId: locked.image_id,
     });
     return {
