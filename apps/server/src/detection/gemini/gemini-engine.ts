@@ -9,28 +9,13 @@ import type {
   EngineProposal,
 } from '../engine.ts';
 import type { GeminiClient, GeminiQuestion } from './gemini-client.ts';
-import { GeminiError } from './gemini-error.ts';
-import type { GeminiProblem } from './gemini-error.ts';
+import { asAppError } from './gemini-error.ts';
 import type { GeminiReply } from './gemini-reply.ts';
 import { confirmVerdicts, readStatements } from './inspection-reply.ts';
 import { readProposals } from './proposal-reply.ts';
 import { inspectionQuestion, proposalQuestion, QUESTIONS_VERSION } from './questions.ts';
 
-const codes = {
-  key_refused: 'ai_not_initialized',
-  busy: 'service_unavailable',
-  timeout: 'image_processing_timeout',
-  failed: 'image_processing_failed',
-} as const satisfies Record<GeminiProblem, string>;
-
-function asAppError(error: unknown): unknown {
-  if (!(error instanceof GeminiError)) return error;
-  const { retryAfterSeconds } = error.details;
-  return new AppError(codes[error.problem], {
-    cause: error,
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-  });
-}
+const codeOfUse = { timeout: 'image_processing_timeout', failed: 'image_processing_failed' } as const;
 
 function aspectOf(picture: Buffer): number {
   const header = readPictureHeader(picture);
@@ -92,7 +77,7 @@ export class GeminiEngine implements DetectionEngine {
       try {
         return read(await client.ask({ apiKey, owner }, question));
       } catch (error) {
-        throw asAppError(error);
+        throw asAppError(error, codeOfUse);
       }
     };
   }

@@ -1,3 +1,6 @@
+import type { ErrorCode } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+
 /**
  * Why Gemini gave no usable answer. `key_refused`: the key is not accepted. `busy`: too many questions, or too many
  * failures just now. `timeout`: nothing in time. `failed`: no connection, an error of the service, or a reply that
@@ -15,4 +18,17 @@ export class GeminiError extends Error {
   ) {
     super(`Gemini: ${what}`);
   }
+}
+
+type CodeOfUse = Readonly<Record<'timeout' | 'failed', ErrorCode>>;
+
+/** The error that a caller gets, with the codes of what he asked for; what is none of Gemini's stays as it is. */
+export function asAppError(error: unknown, codeOfUse: CodeOfUse): unknown {
+  if (!(error instanceof GeminiError)) return error;
+  const codes = { key_refused: 'ai_not_initialized', busy: 'service_unavailable', ...codeOfUse } as const;
+  const { retryAfterSeconds } = error.details;
+  return new AppError(codes[error.problem], {
+    cause: error,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '@stowed/contract';
 import type { EngineProposal } from '../engine.ts';
 import { GeminiError } from './gemini-error.ts';
+import { plainText } from './plain-text.ts';
 
 const MAX_ENTRIES = 200;
 /** The service counts a picture's sides in thousandths. */
@@ -45,18 +46,14 @@ export const proposalSchema = {
   required: ['tools'],
 } as const;
 
-/** One line of plain text; undefined when nothing is left. */
-function plainName(name: string): string | undefined {
-  const plain = name.replace(/[\p{C}\s]+/gu, ' ').trim();
-  return plain.slice(0, limits.characters.name).trim() || undefined;
-}
-
 function toProposal({ name, box_2d: [top, left, bottom, right], confidence }: z.output<typeof entry>) {
   const [x, y, width, height] = [left, top, right - left, bottom - top].map((one) => (one / FULL) * 100);
   if (x === undefined || y === undefined || width === undefined || height === undefined) return [];
   if (width < MIN_SIDE || height < MIN_SIDE || width * height > MAX_SHARE * 100) return [];
   const shape = { shapeType: 'rectangle', x, y, width, height, angle: 0 } as const;
-  return [{ shape, confidence, name: plainName(name), needsReview: true }];
+  return [
+    { shape, confidence, name: plainText(name, limits.characters.name) || undefined, needsReview: true },
+  ];
 }
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import { addPerson, registerOrganization } from '../../test/factories.ts';
-import { GEMINI_KEY, startGeminiServer } from '../../test/gemini-server.ts';
+import { fails, GEMINI_KEY, saysJson, startGeminiServer } from '../../test/gemini-server.ts';
 import type { GeminiServer } from '../../test/gemini-server.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
@@ -20,7 +20,10 @@ let gemini: GeminiServer;
 let test: TestApp;
 beforeAll(async () => {
   gemini = await startGeminiServer();
-  test = await openTestApp({ GEMINI_BASE_URL: gemini.url, LOG_LEVEL: 'debug' }, { log });
+  test = await openTestApp(
+    { GEMINI_BASE_URL: gemini.url, LOG_LEVEL: 'debug' },
+    { log, gemini: { budgetMs: 3000, attemptMs: 1000, pausesMs: [] } },
+  );
 });
 afterAll(async () => {
   await test.close();
@@ -253,5 +256,55 @@ describe('the choice of the engine', () => {
     expect(answer.body.initialized).toBe(true);
     expect(checked.body).toMatchObject({ initialized: true, engine: 'gemini', keyFrom: 'deployment' });
     expect(checked.text).not.toContain('CANARY');
+  });
+});
+
+describe('the analysis of a list with Gemini', () => {
+  const list = ['Hammer', 'Pliers', 'Saw'].map((name) => ({
+    name,
+    status: name === 'Saw' ? 'present' : 'missing',
+  }));
+  const analyze = (token: string, tools: unknown = list) =>
+    test.call('POST', '/api/analyze-tools', { token, body: { tools } });
+
+  it('G-88 G-167 S53 takes the critical ones among the missing from Gemini, counts from nobody else', async () => {
+    const { admin } = await registerOrganization(test);
+    await setKey(admin);
+    gemini.answer(
+      saysJson({ critical: ['T2', 'T9', 'Saw'], advice: ' Look in\n the wheel well. ', missingCount: 0 }),
+    );
+    const { status, body } = await analyze(admin);
+    expect([status, body.analysis]).toEqual([
+      200,
+      {
+        missingCount: 2,
+        presentCount: 1,
+        criticalMissing: ['Pliers'],
+        suggestions: 'Please locate the missing tools before continuing. Look in the wheel well.',
+      },
+    ]);
+    expect(JSON.stringify(gemini.seen.at(-1)?.body)).not.toContain('Saw');
+  });
+
+  it('asks nothing when nothing is missing', async () => {
+    const { admin } = await registerOrganization(test);
+    await setKey(admin);
+    const before = gemini.seen.length;
+    const { body } = await analyze(admin, [{ name: 'Saw', status: 'present' }]);
+    expect(body.analysis.suggestions).toBe('All tools are present. Drawer inventory is complete.');
+    expect(gemini.seen).toHaveLength(before);
+  });
+
+  it.each([
+    [saysJson({ critical: 'all' }), 502, 'Failed to analyze tools'],
+    [fails(400, 'INVALID_ARGUMENT'), 502, 'Failed to analyze tools'],
+    [fails(403), 503, 'Gemini AI service not initialized'],
+    [() => undefined, 504, 'Analysis timeout'],
+  ])('DET-021 tells a failure by its status and its words (%#)', async (how, status, message) => {
+    const { admin } = await registerOrganization(test);
+    await setKey(admin);
+    gemini.answer(how);
+    const answer = await analyze(admin);
+    expect([answer.status, answer.body]).toMatchObject([status, { success: false, message }]);
   });
 });
