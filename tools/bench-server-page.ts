@@ -26,6 +26,8 @@ async function scriptsOf(browser: Browser, { url, token }: Visit): Promise<Scrip
   const context = await browser.newContext();
   if (token) await context.addInitScript(`localStorage.setItem("authToken", "${token}")`);
   const page = await context.newPage();
+  // The line on which changes are told stays open: with it the network is never idle.
+  await page.route('**/api/live', (route) => route.abort());
   const network = await context.newCDPSession(page);
   const names = new Map<string, string>();
   const scripts: Script[] = [];

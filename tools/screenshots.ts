@@ -60,6 +60,8 @@ async function walk(browser: Browser, { size, theme }: Look, account: Account): 
     deviceScaleFactor: 1,
     colorScheme: theme,
   });
+  // The line on which changes are told stays open: with it the network is never idle.
+  await page.route('**/api/live', (route) => route.abort());
   const camera = new Camera(page, { folder, suffix: `${size}-${theme}`, wanted });
   await walkVisitors(camera);
   await signIn(page, account);

@@ -8,6 +8,7 @@ import { aiRoutes } from './features/ai/ai.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { detectionRoutes } from './features/detection/detection.routes.ts';
 import { drawersRoutes } from './features/drawers/drawers.routes.ts';
+import { evidenceRoutes } from './features/evidence/evidence.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { imagesRoutes } from './features/images/images.routes.ts';
 import { labelsRoutes } from './features/labels/labels.routes.ts';
@@ -46,6 +47,7 @@ const features = [
   trainingRoutes,
   imagesRoutes,
   liveRoutes,
+  evidenceRoutes,
 ];
 
 type Methods = Map<string, Set<string>>;

@@ -10,6 +10,7 @@ import {
   toolFound,
   toolMissing,
 } from './drawers.ts';
+import { listEvidence } from './evidence.ts';
 import { getHealth } from './health.ts';
 import { getImage } from './images.ts';
 import { acceptInvite, cancelInvite, getInvite, inviteMember, listInvites, resendInvite } from './invites.ts';
@@ -93,6 +94,7 @@ export const endpoints = {
   getInvite,
   acceptInvite,
   streamChanges,
+  listEvidence,
   listTrainingImages,
   uploadTrainingImage,
   getTrainingImage,
@@ -120,6 +122,7 @@ export { errorCatalogue } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
 export { aiKeyBody, engine } from './ai.ts';
 export type { Analysis, EngineName } from './ai.ts';
+export type { DecidedTool, EvidenceEntry, EvidenceKind, EvidencePage, EvidenceTemplate } from './evidence.ts';
 export { acceptInviteBody, inviteBody } from './invites.ts';
 export type { Invite, InviteStatus, InviteWithLink, OpenInvite } from './invites.ts';
 export { labelSheet } from './labels.ts';

@@ -18,6 +18,7 @@ const loaded: readonly Endpoint[] = [
   endpoints.listMembers,
   endpoints.listInvites,
   endpoints.getInvite,
+  endpoints.listEvidence,
 ];
 
 const screens = [
@@ -27,6 +28,7 @@ const screens = [
   ['/profile/edit', 'Edit Profile', 'Edit Profile'],
   ['/user-management', 'User Management', 'User Management'],
   ['/toolbox/TB-1/drawer/1', 'Loading drawer 1…', 'The drawer could not be loaded'],
+  ['/toolbox/TB-1/drawer/1/history', 'Loading history of drawer 1…', 'The history could not be loaded'],
   ['/toolbox/TB-1/complete', 'Loading summary…', 'The summary could not be loaded'],
   ['/toolbox/TB-1/templates', 'Loading drawers…', 'No drawer selected'],
   ['/toolbox/TB-1/labels', 'Print labels', 'The labels could not be loaded'],

@@ -37,6 +37,9 @@ const NewToolboxRoute = lazy(() =>
   import('./routes/new-toolbox-route.tsx').then((m) => ({ default: m.NewToolboxRoute })),
 );
 const DrawerRoute = lazy(() => import('./routes/drawer-route.tsx').then((m) => ({ default: m.DrawerRoute })));
+const HistoryRoute = lazy(() =>
+  import('./routes/history-route.tsx').then((m) => ({ default: m.HistoryRoute })),
+);
 const SummaryRoute = lazy(() =>
   import('./routes/summary-route.tsx').then((m) => ({ default: m.SummaryRoute })),
 );
@@ -117,6 +120,13 @@ function Routes() {
               {({ id, number }) => (
                 <Guard access="member">
                   <DrawerRoute id={id} number={number} />
+                </Guard>
+              )}
+            </Route>
+            <Route path="/toolbox/:id/drawer/:number/history">
+              {({ id, number }) => (
+                <Guard access="member">
+                  <HistoryRoute id={id} number={number} />
                 </Guard>
               )}
             </Route>

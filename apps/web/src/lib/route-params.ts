@@ -16,6 +16,10 @@ export function drawerPath(toolboxId: string, drawerNumber: number): string {
   return `/toolbox/${encodeURIComponent(toolboxId)}/drawer/${drawerNumber}`;
 }
 
+export function historyPath(toolboxId: string, drawerNumber: number): string {
+  return `${drawerPath(toolboxId, drawerNumber)}/history`;
+}
+
 export function summaryPath(toolboxId: string): string {
   return `/toolbox/${encodeURIComponent(toolboxId)}/complete`;
 }

@@ -15,6 +15,9 @@ export const toolboxKeys = {
   drawer: (toolboxId: string, drawerNumber: number) => [
     pathOf(endpoints.getDrawer.path, { toolboxId, drawerNumber }),
   ],
+  history: (toolboxId: string, drawerNumber: number) => [
+    pathOf(endpoints.listEvidence.path, { toolboxId, drawerNumber }),
+  ],
   templates: () => [endpoints.listTemplates.path],
   dashboard: () => [endpoints.getDashboard.path],
   activity: () => [endpoints.listActivity.path],

@@ -1,7 +1,10 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { isShowableDrawerImage } from '@stowed/domain';
+import { History } from 'lucide-react';
+import { historyPath } from '../../lib/route-params.ts';
 import { toolboxTypeName } from '../../lib/toolbox-type.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { ToolboxIcon } from '../../ui/toolbox-icon.tsx';
 
 export function DrawerHeading({ toolbox, drawer }: { readonly toolbox: Toolbox; readonly drawer: Drawer }) {
@@ -25,7 +28,13 @@ export function DrawerHeading({ toolbox, drawer }: { readonly toolbox: Toolbox; 
         </p>
         <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Drawer {drawer.number}</h1>
       </div>
-      {drawer.status === 'complete' && <Badge tone="good">Complete</Badge>}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {drawer.status === 'complete' && <Badge tone="good">Complete</Badge>}
+        <LinkButton href={historyPath(toolbox.toolboxId, drawer.number)} variant="quiet">
+          <History size={20} aria-hidden="true" />
+          <span className="max-md:sr-only">History</span>
+        </LinkButton>
+      </div>
     </div>
   );
 }

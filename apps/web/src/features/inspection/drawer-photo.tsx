@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
 import { AdjustPositions } from './adjust-positions.tsx';
 import { DrawerSummary } from './drawer-summary.tsx';
-import { isUnlocated } from './located.ts';
+import { isUnlocated } from '../../widgets/tool-picture/located.ts';
 import { HeatmapButton } from './tool-heatmap.tsx';
 
 interface DrawerPhotoProps {

@@ -1,0 +1,152 @@
+import type { DecidedTool, EvidenceEntry, EvidenceKind, EvidenceTemplate, Tool } from '@stowed/contract';
+import type { Deps } from '../../deps.ts';
+import { imageAddress } from '../images/images.service.ts';
+import { readInventory, readRefusal, readSnapshot, readTool } from './event-content.policy.ts';
+import type { RecordedTool, Snapshot } from './event-content.policy.ts';
+import type { EvidenceRow, TemplateRow } from './evidence.repository.ts';
+
+type SignDeps = Pick<Deps, 'signedImages'>;
+
+const kinds: Readonly<Record<string, EvidenceKind>> = {
+  image_processed: 'photo_checked',
+  image_refused: 'photo_refused',
+  drawer_scanned: 'photo_saved',
+  tool_found: 'tool_found',
+  tool_missing: 'tool_missing',
+  template_assigned: 'template_saved',
+  template_removed: 'template_removed',
+  drawer_completed: 'drawer_completed',
+  drawer_reopened: 'drawer_reopened',
+};
+const toolboxKinds: Readonly<Record<string, EvidenceKind>> = { toolbox_completed: 'inventory_completed' };
+
+/** The kinds of events that a drawer's history shows. */
+export const evidenceKinds = { drawer: Object.keys(kinds), toolbox: Object.keys(toolboxKinds) };
+
+/** What an entry shows besides who and when. */
+interface Content {
+  readonly kind: EvidenceKind;
+  readonly tools: readonly DecidedTool[];
+  readonly image_id: string | null;
+  readonly foreign_image_url: string | null;
+  readonly templateId: string | null;
+  readonly templateVersion: number | null;
+  readonly engineVersion: string | null;
+  readonly reason: string | null;
+}
+
+function presentRecordedTool(tool: RecordedTool): Omit<DecidedTool, 'corrected'> {
+  const { shape, confidence, needsReview, reason, ...rest } = tool;
+  return {
+    ...shape,
+    ...rest,
+    ...(confidence === null ? {} : { confidence }),
+    ...(needsReview === null ? {} : { needsReview }),
+    ...(reason === null ? {} : { reason }),
+  };
+}
+
+/** Where a person saved something else than the engine had said of the same photo. */
+function correctionOf(tool: RecordedTool, detected: readonly Tool[]): DecidedTool['corrected'] {
+  const seen = detected.find(({ uniqueId }) => uniqueId === tool.uniqueId);
+  const isCorrected = tool.decidedBy === 'person' && seen && seen.status !== tool.status;
+  return isCorrected
+    ? { status: seen.status, decidedBy: 'engine', needsReview: seen.needsReview === true }
+    : null;
+}
+
+function ofSnapshot(row: EvidenceRow, snapshot: Snapshot | undefined): Partial<Content> {
+  if (!snapshot) return {};
+  const { imageId, foreignImageUrl, templateId, templateVersion } = snapshot;
+  const detected = row.kind === 'drawer_scanned' ? (row.detected ?? []) : [];
+  return {
+    tools: snapshot.tools.map((tool) => ({
+      ...presentRecordedTool(tool),
+      corrected: correctionOf(tool, detected),
+    })),
+    image_id: imageId,
+    foreign_image_url: foreignImageUrl,
+    templateId,
+    templateVersion,
+  };
+}
+
+function ofScan(row: EvidenceRow): Partial<Content> {
+  const before = readSnapshot(row.before);
+  const after = readSnapshot(row.after);
+  const isSamePhoto =
+    after?.imageId === before?.imageId && after?.foreignImageUrl === before?.foreignImageUrl;
+  return { ...ofSnapshot(row, after), kind: isSamePhoto ? 'tools_saved' : 'photo_saved' };
+}
+
+function ofFlip(row: EvidenceRow): Partial<Content> {
+  const before = readTool(row.before);
+  const after = readTool(row.after);
+  if (!after) return {};
+  const corrected = before && {
+    status: before.status,
+    decidedBy: before.decidedBy,
+    needsReview: before.needsReview === true,
+  };
+  return { tools: [{ ...presentRecordedTool(after), corrected: corrected ?? null }] };
+}
+
+function ofPhoto(row: EvidenceRow): Partial<Content> {
+  const engineVersion = row.detected_by;
+  const tools = (row.detected ?? []).map((tool) => ({
+    ...tool,
+    decidedBy: null,
+    engineVersion,
+    corrected: null,
+  }));
+  return { tools, engineVersion, reason: row.kind === 'image_refused' ? readRefusal(row.decision) : null };
+}
+
+const contents: Readonly<Record<string, (row: EvidenceRow, drawerNumber: number) => Partial<Content>>> = {
+  image_processed: ofPhoto,
+  image_refused: ofPhoto,
+  drawer_scanned: ofScan,
+  tool_found: ofFlip,
+  tool_missing: ofFlip,
+  drawer_completed: (row) => ofSnapshot(row, readSnapshot(row.after)),
+  toolbox_completed: (row, drawerNumber) =>
+    ofSnapshot(
+      row,
+      readInventory(row.after)?.drawers.find((drawer) => drawer.drawerNumber === drawerNumber),
+    ),
+};
+
+function contentOf(row: EvidenceRow, drawerNumber: number): Content {
+  const kind = kinds[row.kind] ?? toolboxKinds[row.kind];
+  if (!kind) throw new Error(`${row.kind} is no evidence of a drawer`);
+  return {
+    kind,
+    tools: [],
+    image_id: row.image_id,
+    foreign_image_url: null,
+    templateId: row.template_id,
+    templateVersion: row.template_version,
+    engineVersion: null,
+    reason: row.reason,
+    ...contents[row.kind]?.(row, drawerNumber),
+  };
+}
+
+export function presentEvidence(deps: SignDeps, row: EvidenceRow, drawerNumber: number): EvidenceEntry {
+  const { image_id, foreign_image_url, tools, ...content } = contentOf(row, drawerNumber);
+  return {
+    ...content,
+    tools: [...tools],
+    imageUrl: imageAddress(deps, row.organization_id, { image_id, foreign_image_url }),
+    sequence: row.sequence,
+    at: row.recorded_at.toISOString(),
+    deviceTime: row.device_time?.toISOString() ?? null,
+    person: { name: row.actor_name, rank: row.actor_rank, unit: row.actor_unit },
+    hash: row.hash,
+  };
+}
+
+export function presentTemplate(deps: SignDeps, row: TemplateRow): EvidenceTemplate {
+  const { id, version, tools } = row;
+  return { id, version, imageUrl: imageAddress(deps, row.organization_id, row), tools };
+}

@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely';
+import type { Tool } from '@stowed/contract';
+import type { Db } from '../../db/client.ts';
+import type { Schema } from '../../db/schema.ts';
+
+type EventRow = Selectable<Schema['inspection_events']>;
+export type TemplateRow = Selectable<Schema['templates']>;
+
+export interface EvidenceRow extends EventRow {
+  /** What the engine said of the event's picture, if it was asked. */
+  detected: Tool[] | null;
+  detected_by: string | null;
+}
+
+export interface Wanted {
+  readonly organizationId: string;
+  readonly toolboxRowId: string;
+  readonly drawerId: string;
+  /** Kinds of events that name the drawer. */
+  readonly kinds: readonly string[];
+  /** Kinds of events of the whole toolbox. */
+  readonly toolboxKinds: readonly string[];
+  /** Only older events than this one. */
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+/** The events that concern a drawer, newest first. */
+export async function selectEvidence(db: Db, wanted: Wanted): Promise<EvidenceRow[]> {
+  const { before } = wanted;
+  return db
+    .selectFrom('inspection_events as event')
+    .leftJoin('detections', (join) =>
+      join
+        .onRef('detections.organization_id', '=', 'event.organization_id')
+        .onRef('detections.image_id', '=', 'event.image_id'),
+    )
+    .selectAll('event')
+    .select(['detections.tools as detected', 'detections.engine_version as detected_by'])
+    .where('event.organization_id', '=', wanted.organizationId)
+    .where('event.toolbox_row_id', '=', wanted.toolboxRowId)
+    .where((where) =>
+      where.or([
+        where.and([where('event.drawer_id', '=', wanted.drawerId), where('event.kind', 'in', wanted.kinds)]),
+        where('event.kind', 'in', wanted.toolboxKinds),
+      ]),
+    )
+    .$if(before !== undefined, (query) => query.where('event.sequence', '<', before ?? 0))
+    .orderBy('event.sequence', 'desc')
+    .limit(wanted.limit)
+    .execute();
+}
+
+/** Templates by their ids, removed ones too. */
+export async function selectTemplates(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<TemplateRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('templates')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .orderBy('version', 'desc')
+    .execute();
+}

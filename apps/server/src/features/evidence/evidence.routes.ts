@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '@stowed/contract';
+import type { Deps } from '../../deps.ts';
+import { bind } from '../../http/bind.ts';
+import { requireDrawer } from '../drawers/drawers.service.ts';
+import { listEvidence } from './evidence.service.ts';
+
+export function evidenceRoutes(app: FastifyInstance, deps: Deps): void {
+  bind({ app, deps }, endpoints.listEvidence, {
+    exists: (session, params) => requireDrawer(deps, session, params),
+    handle: ({ session, params, query }) => listEvidence(deps, session, { ...params, ...query }),
+  });
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inOrganization } from '../../db/transaction.ts';
+import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let ours: TestOrganization;
+let picture: string;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  ours = await registerOrganization(test);
+  picture = dataUrl(await plainJpeg());
+});
+afterAll(() => test.close());
+
+interface Entry {
+  readonly sequence: number;
+  readonly kind: string;
+  readonly at: string;
+  readonly person: { readonly name: string };
+  readonly imageUrl: string | null;
+  readonly tools: readonly Record<string, unknown>[];
+  readonly [key: string]: unknown;
+}
+
+const historyOf = (path: string, token = ours.admin, cursor?: string) =>
+  test.call('GET', `${path}/history${cursor === undefined ? '' : `?cursor=${cursor}`}`, { token });
+const entriesOf = async (path: string, token?: string): Promise<Entry[]> =>
+  (await historyOf(path, token)).body.entries;
+const flip = (drawer: string, deed: string, token: string, number = 1) =>
+  test.call('POST', `${drawer}/${deed}?toolIndex=${number - 1}`, {
+    token,
+    body: { toolName: `Wrench ${number}` },
+  });
+const complete = (path: string, token: string) =>
+  test.call('POST', `${path}/status`, { token, body: { status: 'complete' } });
+
+/** What the engine said of a photo, as processing one stores it. */
+async function judge(imageUrl: string, ...statuses: ('present' | 'missing')[]): Promise<void> {
+  const imageId = /images\/(\w+)/.exec(imageUrl)?.[1] ?? '';
+  await inOrganization(test.deps.db, ours.organizationId, async (db) => {
+    const drawer = await db
+      .selectFrom('inspection_events')
+      .select(['drawer_id', 'actor_id'])
+      .where('image_id', '=', imageId)
+      .executeTakeFirstOrThrow();
+    const seen = tools(...statuses).map((tool, index) => ({
+      ...tool,
+      position: String(index + 1),
+      confidence: 0.9,
+    }));
+    await db
+      .insertInto('detections')
+      .values({
+        organization_id: ours.organizationId,
+        image_id: imageId,
+        drawer_id: drawer.drawer_id,
+        template_id: null,
+        engine_version: 'engine 1',
+        outcome: 'judged',
+        tools: JSON.stringify(seen),
+        quality: null,
+        created_by: drawer.actor_id,
+        created_at: test.clock.now(),
+      })
+      .execute();
+  });
+}
+
+describe("a drawer's history", () => {
+  it('G-163 S38 tells each photo, verdict, correction and completion, by whom, newest first', async () => {
+    const { path, toolboxId } = await createToolbox(test, ours.admin, { name: 'Told' });
+    const drawer = `${path}/drawer/1`;
+    const maintainer = await addPerson(test, ours.organizationId);
+    await test.call('POST', `${drawer}/assign-template`, {
+      token: ours.admin,
+      body: { templateImageUrl: picture, templateTools: tools('present', 'present') },
+    });
+    const processed = await test.call('POST', '/api/process-image', {
+      token: maintainer,
+      body: { toolboxId, drawerNumber: 1, imageData: picture },
+    });
+    expect(processed.status).toBe(422);
+    await scan(test, maintainer, { drawer, tools: tools('missing', 'present') });
+    await flip(drawer, 'tool-found', ours.admin);
+    await complete(drawer, maintainer);
+    await complete(path, ours.admin);
+
+    const { status, body } = await historyOf(drawer, maintainer);
+    expect(status).toBe(200);
+    const rows: Entry[] = body.entries;
+    expect(rows.map(({ kind, person }) => [kind, person.name])).toEqual([
+      ['inventory_completed', 'Dana Whitfield'],
+      ['drawer_completed', 'Ray Ortiz'],
+      ['tool_found', 'Dana Whitfield'],
+      ['photo_saved', 'Ray Ortiz'],
+      ['photo_refused', 'Ray Ortiz'],
+      ['template_saved', 'Dana Whitfield'],
+    ]);
+    const [inventory, signed, found, saved, refused] = rows;
+    expect(found).toMatchObject({
+      person: { name: 'Dana Whitfield', rank: 'TSgt', unit: '151 MXG' },
+      templateVersion: 1,
+      imageUrl: saved?.imageUrl,
+      tools: [
+        {
+          name: 'Wrench 1',
+          status: 'present',
+          decidedBy: 'person',
+          engineVersion: null,
+          corrected: { status: 'missing', decidedBy: 'person', needsReview: false },
+          ...{ shapeType: 'rectangle', x: 10, y: 10, width: 12, height: 30 },
+        },
+      ],
+    });
+    expect(refused).toMatchObject({
+      reason: expect.stringMatching(/^The photo /),
+      engineVersion: expect.any(String),
+    });
+    for (const entry of [inventory, signed]) {
+      expect(entry).toMatchObject({ templateVersion: 1, imageUrl: saved?.imageUrl });
+      expect(entry?.tools.map(({ name, status }) => [name, status])).toEqual([
+        ['Wrench 1', 'present'],
+        ['Wrench 2', 'present'],
+      ]);
+    }
+    expect(body.templates).toMatchObject([
+      { version: 1, tools: [{ name: 'Wrench 1' }, { name: 'Wrench 2' }] },
+    ]);
+    expect((await test.call('GET', saved?.imageUrl ?? '')).status).toBe(200);
+    expect((await test.call('GET', body.templates[0].imageUrl)).status).toBe(200);
+    for (const { hash, at } of rows) {
+      expect(hash).toMatch(/^[0-9a-f]{64}$/);
+      expect(new Date(at).toISOString()).toBe(at);
+    }
+  });
+
+  it('S54 shows where a person decided otherwise than the engine, at the very photo', async () => {
+    const { path } = await createToolbox(test, ours.admin);
+    const drawer = `${path}/drawer/2`;
+    const first = await scan(test, ours.admin, { drawer, tools: [] });
+    const { imageUrl } = first.body.drawer;
+    await judge(imageUrl, 'missing', 'present');
+    await scan(test, ours.admin, { drawer, imageUrl, tools: tools('present', 'present') });
+    const [saved] = await entriesOf(drawer);
+    expect(saved?.kind).toBe('tools_saved');
+    expect(
+      saved?.tools.map(({ decidedBy, engineVersion, corrected }) => [decidedBy, engineVersion, corrected]),
+    ).toEqual([
+      ['person', null, { status: 'missing', decidedBy: 'engine', needsReview: false }],
+      ['engine', 'engine 1', null],
+    ]);
+  });
+
+  it('comes page by page without a gap, while new entries arrive', async () => {
+    const { path } = await createToolbox(test, ours.admin);
+    const drawer = `${path}/drawer/1`;
+    await scan(test, ours.admin, { drawer, tools: tools('present') });
+    for (let i = 0; i < 9; i += 1) {
+      await flip(drawer, 'tool-missing', ours.admin);
+      await flip(drawer, 'tool-found', ours.admin);
+    }
+    const first = await historyOf(drawer);
+    expect(first.body.entries).toHaveLength(15);
+    await flip(drawer, 'tool-missing', ours.admin);
+    const second = await historyOf(drawer, ours.admin, first.body.nextCursor);
+    expect(second.body.nextCursor).toBeNull();
+    const numbers: number[] = [...first.body.entries, ...second.body.entries].map(
+      ({ sequence }: Entry) => sequence,
+    );
+    expect(new Set(numbers).size).toBe(19);
+    expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+    expect((await historyOf(drawer, ours.admin, 'x')).body).toMatchObject({ message: 'Invalid cursor' });
+  });
+
+  it("keeps a name as it was known, and another drawer's events out", async () => {
+    const own = await registerOrganization(test);
+    const { path } = await createToolbox(test, own.admin);
+    await scan(test, own.admin, { drawer: `${path}/drawer/1`, tools: tools('present') });
+    await scan(test, own.admin, { drawer: `${path}/drawer/2`, tools: tools('present') });
+    const { body: user } = await test.call('GET', '/api/user', { token: own.admin });
+    await test.call('PUT', `/api/users/${user.id}`, {
+      token: own.admin,
+      body: { firstName: 'Dee', lastName: 'Stone' },
+    });
+    await complete(`${path}/drawer/1`, own.admin);
+    const rows = await entriesOf(`${path}/drawer/1`, own.admin);
+    expect(rows.map(({ kind, person }) => [kind, person.name])).toEqual([
+      ['drawer_completed', 'Dee Stone'],
+      ['photo_saved', 'Dana Whitfield'],
+    ]);
+    expect(await entriesOf(`${path}/drawer/3`, own.admin)).toEqual([]);
+  });
+
+  it('G-155 G-170 is not there for a deleted toolbox or a drawer that does not stand', async () => {
+    const { path } = await createToolbox(test, ours.admin);
+    expect((await historyOf(`${path}/drawer/4`)).body.message).toBe('Drawer not found');
+    expect((await historyOf(`${path}/drawer/0`)).body.message).toBe('Invalid drawer number');
+    await test.call('DELETE', path, { token: ours.admin });
+    expect((await historyOf(`${path}/drawer/1`)).body.message).toBe('Toolbox not found');
+  });
+});

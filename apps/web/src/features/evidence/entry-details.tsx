@@ -1,0 +1,123 @@
+import type { DecidedTool, EvidenceEntry, EvidenceTemplate, Tool } from '@stowed/contract';
+import { Accordion } from '../../ui/accordion.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/badge.tsx';
+import { CropPair } from '../../widgets/tool-picture/crop-pair.tsx';
+import { isUnlocated } from '../../widgets/tool-picture/located.ts';
+import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
+import { verdictOf, verdictWords } from '../../widgets/tool-picture/verdict.ts';
+import type { Verdict } from '../../widgets/tool-picture/verdict.ts';
+import { correctionWords, decisionWords, isOfTemplate } from './history.messages.ts';
+
+interface EntryDetailsProps {
+  readonly entry: EvidenceEntry;
+  readonly entries: readonly EvidenceEntry[];
+  readonly template: EvidenceTemplate | undefined;
+  readonly onReload: () => void;
+}
+
+/** The photo with its verdicts, and each tool as it was decided, beside what it should look like. */
+export function EntryDetails({ entry, entries, template, onReload }: EntryDetailsProps) {
+  const drawer = drawerOf({ entry, entries, template });
+  const unlocated = isUnlocated(drawer);
+  const isPlain = (tool: DecidedTool) => verdictOf(tool) === 'present' && tool.corrected === null;
+  const striking = entry.tools.filter((tool) => !isPlain(tool));
+  const plain = entry.tools.filter(isPlain);
+  const list = (tools: readonly DecidedTool[]) => (
+    <ul className="divide-y divide-line">
+      {tools.map((tool) => (
+        <ToolEvidence
+          key={tool.uniqueId}
+          tool={tool}
+          drawer={drawer}
+          hasCrops={!unlocated}
+          onReload={onReload}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <div className="space-y-3">
+      <ToolPicture
+        {...(isOfTemplate(entry) ? templatePicture(template) : photoPicture(entry, unlocated))}
+        onExpired={onReload}
+        empty={<p>There is no picture to this entry.</p>}
+        className="h-64 rounded-md md:h-80"
+      />
+      {striking.length > 0 && list(striking)}
+      {plain.length > 0 && <Accordion title={`Present: ${plain.length}`}>{list(plain)}</Accordion>}
+      <p className="text-xs text-ink-soft wrap-anywhere">
+        Entry {entry.sequence} of the record, hash <span className="font-mono">{entry.hash}</span>
+      </p>
+    </div>
+  );
+}
+
+type Picture = Pick<Parameters<typeof ToolPicture>[0], 'imageUrl' | 'tools' | 'overlay' | 'alt'>;
+
+const templatePicture = (template: EvidenceTemplate | undefined): Picture => ({
+  imageUrl: template?.imageUrl,
+  tools: template?.tools ?? [],
+  overlay: 0.35,
+  alt: 'The template',
+});
+
+const photoPicture = ({ imageUrl, tools }: EvidenceEntry, unlocated: boolean): Picture => ({
+  imageUrl,
+  tools: unlocated ? [] : tools,
+  overlay: 'verdicts',
+  alt: 'The photo',
+});
+
+/** The drawer as it was then. */
+function drawerOf({ entry, entries, template }: Omit<EntryDetailsProps, 'onReload'>) {
+  return {
+    imageUrl: entry.imageUrl,
+    tools: [...toolsOfPhoto(entry, entries)],
+    templateImageUrl: template?.imageUrl ?? null,
+    templateTools: template?.tools ?? [],
+  };
+}
+
+/** An entry about one tool takes the others from an entry about the same photo: how the drawer lay shows in all. */
+function toolsOfPhoto(entry: EvidenceEntry, entries: readonly EvidenceEntry[]): readonly Tool[] {
+  if (entry.tools.length > 1 || entry.imageUrl === null) return entry.tools;
+  const photo = pathOf(entry.imageUrl);
+  const whole = entries.find(
+    ({ imageUrl, tools }) => tools.length > 1 && imageUrl !== null && pathOf(imageUrl) === photo,
+  );
+  return whole?.tools ?? entry.tools;
+}
+
+/** A link without its signature, which changes with time. */
+function pathOf(url: string): string {
+  return url.split('?')[0] ?? url;
+}
+
+const tones: Readonly<Record<Verdict, Tone>> = { present: 'good', missing: 'bad', review: 'warn' };
+
+interface ToolEvidenceProps {
+  readonly tool: DecidedTool;
+  readonly drawer: Parameters<typeof CropPair>[0]['drawer'];
+  readonly hasCrops: boolean;
+  readonly onReload: () => void;
+}
+
+function ToolEvidence({ tool, drawer, hasCrops, onReload }: ToolEvidenceProps) {
+  const verdict = verdictOf(tool);
+  return (
+    <li className="grid gap-3 py-3 md:grid-cols-2">
+      <div>
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="reading text-ink-soft">{tool.position}</span>
+          <strong className="font-semibold wrap-anywhere">{tool.name}</strong>
+          <Badge tone={tones[verdict]}>{verdictWords[verdict]}</Badge>
+        </p>
+        <p className="text-sm text-ink-soft">{decisionWords(tool)}</p>
+        {tool.corrected && <p className="text-sm">{correctionWords(tool)}</p>}
+        {tool.reason && <p className="text-sm text-warn">{tool.reason}</p>}
+      </div>
+      {hasCrops && drawer.imageUrl && <CropPair tool={tool} drawer={drawer} onExpired={onReload} />}
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import type { EvidenceEntry, EvidenceTemplate } from '@stowed/contract';
+import { formatDateTime } from '../../lib/format.ts';
+import { Accordion } from '../../ui/accordion.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { verdictOf } from '../../widgets/tool-picture/verdict.ts';
+import { EntryDetails } from './entry-details.tsx';
+import { correctionWords, entryWords, isOfOneTool, isOfTemplate } from './history.messages.ts';
+
+/** A device whose clock is off by more than this is told of. */
+const CLOCK_TOLERANCE_MS = 2 * 60_000;
+
+interface HistoryEntryProps {
+  readonly entry: EvidenceEntry;
+  /** All that are loaded, newest first. */
+  readonly entries: readonly EvidenceEntry[];
+  readonly template: EvidenceTemplate | undefined;
+  readonly onReload: () => void;
+}
+
+/** One thing that somebody did: what, who and when at a glance, photo and tools on demand. */
+export function HistoryEntry({ entry, entries, template, onReload }: HistoryEntryProps) {
+  const { title, Icon } = entryWords[entry.kind];
+  const hasDetails = entry.imageUrl !== null || entry.tools.length > 0 || template !== undefined;
+  return (
+    <li className="rounded-lg border border-line bg-surface p-4 shadow-panel">
+      <div className="flex gap-3">
+        <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-soft" />
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="text-lg font-semibold wrap-anywhere">{title(entry)}</h2>
+            <time dateTime={entry.at} className="reading text-sm font-normal text-ink-soft">
+              {formatDateTime(entry.at)}
+            </time>
+          </div>
+          <p className="text-ink-soft wrap-anywhere">{personWords(entry)}</p>
+          <Facts entry={entry} />
+        </div>
+      </div>
+      {hasDetails && (
+        <div className="mt-3">
+          <Accordion title={detailsTitle(entry)}>
+            <EntryDetails entry={entry} entries={entries} template={template} onReload={onReload} />
+          </Accordion>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function detailsTitle(entry: EvidenceEntry): string {
+  if (isOfTemplate(entry)) return 'Template';
+  return entry.tools.length === 0 ? 'Photo' : 'Photo and tools';
+}
+
+function personWords({ person: { name, rank, unit } }: EvidenceEntry): string {
+  return [name, rank, unit].filter(Boolean).join(', ');
+}
+
+function Facts({ entry }: { readonly entry: EvidenceEntry }) {
+  const { reason, templateVersion, at, deviceTime } = entry;
+  return (
+    <>
+      {isOfOneTool(entry) ? <Correction entry={entry} /> : <Counts entry={entry} />}
+      {reason && <p className="mt-1 wrap-anywhere">{reason}</p>}
+      {templateVersion !== null && !isOfTemplate(entry) && (
+        <p className="mt-1 text-sm text-ink-soft">Against template version {templateVersion}</p>
+      )}
+      {deviceTime && isApart(deviceTime, at) && (
+        <p className="mt-1 text-sm text-warn">The device's clock said {formatDateTime(deviceTime)}</p>
+      )}
+    </>
+  );
+}
+
+function Correction({ entry: { tools } }: { readonly entry: EvidenceEntry }) {
+  const [tool] = tools;
+  const words = tool && correctionWords(tool);
+  return words ? <p className="mt-1">{words}</p> : null;
+}
+
+function isApart(deviceTime: string, at: string): boolean {
+  return Math.abs(Date.parse(deviceTime) - Date.parse(at)) > CLOCK_TOLERANCE_MS;
+}
+
+function Counts({ entry: { tools } }: { readonly entry: EvidenceEntry }) {
+  const those = (verdict: string) => tools.filter((tool) => verdictOf(tool) === verdict);
+  const [present, review, missing] = [those('present').length, those('review').length, those('missing')];
+  const corrected = tools.filter((tool) => tool.corrected !== null).length;
+  if (tools.length === 0) return null;
+  return (
+    <>
+      <p className="mt-2 flex flex-wrap gap-2">
+        {missing.length > 0 && <Badge tone="bad">{missing.length} missing</Badge>}
+        {review > 0 && <Badge tone="warn">{review} to check by eye</Badge>}
+        {present > 0 && <Badge tone="good">{present} present</Badge>}
+        {corrected > 0 && <Badge tone="plain">{corrected} corrected by hand</Badge>}
+      </p>
+      {missing.length > 0 && (
+        <p className="mt-1 text-bad wrap-anywhere">Missing: {missing.map(({ name }) => name).join(', ')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { endpoints } from '@stowed/contract';
+import type { DecidedTool, EvidenceEntry, EvidencePage } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
+import { installImages } from '../../test/media.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer, refuse } from '../../test/server.ts';
+
+const path = '/toolbox/TB-1/drawer/1/history';
+const decided = (overrides: Partial<DecidedTool> = {}): DecidedTool => ({
+  ...buildTool(overrides),
+  decidedBy: 'engine',
+  engineVersion: 'built-in 7',
+  corrected: null,
+  ...overrides,
+});
+const hammer = decided({ status: 'missing', confidence: 0.93 });
+const pliers = decided({ name: 'Pliers', position: '2', confidence: 0.99 });
+
+function entry(overrides: Partial<EvidenceEntry> = {}): EvidenceEntry {
+  return {
+    sequence: 7,
+    kind: 'photo_saved',
+    at: '2025-11-03T08:00:00.000Z',
+    deviceTime: null,
+    person: { name: 'Ray Ortiz', rank: 'SrA', unit: '2 AMXS' },
+    imageUrl: '/api/images/photo?e=1&s=1',
+    templateId: 'template-1',
+    templateVersion: 3,
+    engineVersion: null,
+    tools: [hammer, pliers],
+    reason: null,
+    hash: 'ab12'.repeat(16),
+    ...overrides,
+  };
+}
+
+const template = {
+  id: 'template-1',
+  version: 3,
+  imageUrl: '/api/images/template?e=1&s=1',
+  tools: [buildTool(), buildTool({ name: 'Pliers', position: '2' })],
+};
+const page = (...entries: EvidenceEntry[]): EvidencePage => ({
+  entries,
+  templates: [template],
+  nextCursor: null,
+});
+
+beforeEach(() => installImages({ width: 800, height: 600 }));
+
+const cards = () => screen.findAllByRole('listitem').then(() => screen.getAllByRole('heading', { level: 2 }));
+
+describe('the history of a drawer', () => {
+  it('is reached from the drawer', async () => {
+    answer(endpoints.getToolbox, buildToolbox());
+    answer(endpoints.listDrawers, [buildDrawer()]);
+    answer(endpoints.getDrawer, buildDrawer());
+    answer(endpoints.listEvidence, page());
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    await person.click(await screen.findByRole('link', { name: 'History' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'History of drawer 1' })).toBeDefined();
+    expect(screen.getByText('Nothing on record yet')).toBeDefined();
+    await person.click(screen.getByRole('link', { name: 'Back to drawer' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Drawer 1' })).toBeDefined();
+  });
+
+  it('S38 tells who did what and when, and how each tool was decided, beside what it should look like', async () => {
+    const found = decided({
+      decidedBy: 'person',
+      engineVersion: null,
+      corrected: { status: 'missing', decidedBy: 'engine', needsReview: false },
+    });
+    answer(
+      endpoints.listEvidence,
+      page(
+        entry({
+          sequence: 8,
+          kind: 'tool_found',
+          tools: [found],
+          person: { name: 'Dana Whitfield', rank: null, unit: null },
+        }),
+        entry(),
+      ),
+    );
+    const { person } = renderRoute(path);
+    expect((await cards()).map(({ textContent }) => textContent)).toEqual([
+      'Hammer marked as found',
+      'Photo saved',
+    ]);
+    expect(screen.getByText('Before: missing, by the engine')).toBeDefined();
+    expect(screen.getByText('Dana Whitfield')).toBeDefined();
+    expect(screen.getByText('Ray Ortiz, SrA, 2 AMXS')).toBeDefined();
+    expect(screen.getByText('Missing: Hammer')).toBeDefined();
+    const saved = screen.getAllByRole('listitem')[1];
+    if (!saved) throw new Error('There is no second entry');
+    await person.click(within(saved).getByRole('button', { name: 'Photo and tools' }));
+    expect(within(saved).getByText('Decided by the engine built-in 7, 93 % sure')).toBeDefined();
+    expect(within(saved).getByAltText('Hammer, this photo')).toBeDefined();
+    expect(within(saved).getByAltText('Hammer, template')).toBeDefined();
+    expect(within(saved).queryByText('Decided by the engine built-in 7, 99 % sure')).toBeNull();
+    await person.click(within(saved).getByRole('button', { name: 'Present: 1' }));
+    expect(within(saved).getByText('Decided by the engine built-in 7, 99 % sure')).toBeDefined();
+    expect(within(saved).getByText('ab12'.repeat(16))).toBeDefined();
+  });
+
+  it('tells of a device whose clock is wrong, and of a refused photo why', async () => {
+    answer(
+      endpoints.listEvidence,
+      page(
+        entry({
+          kind: 'photo_refused',
+          tools: [],
+          reason: 'too few points',
+          deviceTime: '2025-11-02T08:00:00.000Z',
+        }),
+      ),
+    );
+    renderRoute(path);
+    expect(await screen.findByText('too few points')).toBeDefined();
+    expect(screen.getByText(/^The device's clock said Nov 2, 2025/)).toBeDefined();
+  });
+
+  it('loads older entries when asked, and keeps what is there when that fails', async () => {
+    const seen = answer(endpoints.listEvidence, { ...page(entry()), nextCursor: '7' });
+    const { person } = renderRoute(path);
+    const more = await screen.findByRole('button', { name: 'Show older entries' });
+    refuse(endpoints.listEvidence, { status: 403, body: { message: 'Not now' } });
+    await person.click(more);
+    expect(await screen.findByText('Older entries could not be loaded')).toBeDefined();
+    expect(await cards()).toHaveLength(1);
+    const older = answer(
+      endpoints.listEvidence,
+      page(entry({ sequence: 3, kind: 'drawer_reopened', tools: [] })),
+    );
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect(await cards()).toHaveLength(2));
+    expect(older.map(({ url }) => url.searchParams.get('cursor'))).toEqual(['7']);
+    expect(seen).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+  });
+
+  it('of a drawer that is not there says so', async () => {
+    refuse(endpoints.listEvidence, {
+      status: 404,
+      body: { code: 'drawer_not_found', message: 'Drawer not found' },
+    });
+    renderRoute('/toolbox/TB-1/drawer/9/history');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Drawer not found' })).toBeDefined();
+  });
+});

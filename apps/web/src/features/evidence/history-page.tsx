@@ -1,0 +1,131 @@
+import type { EvidencePage } from '@stowed/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { hasStatus } from '../../lib/api-error.ts';
+import { drawerNumberOf, drawerPath, toolboxIdOf } from '../../lib/route-params.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { CardFailure } from '../../ui/card-failure.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DrawerNotFound, InvalidRoute, ToolboxNotFound } from '../../widgets/not-found/not-found-cards.tsx';
+import { historyQuery } from './api/history-query.ts';
+import { HistoryEntry } from './history-entry.tsx';
+
+interface HistoryPageProps {
+  /** The path's segments, as they came. */
+  readonly id: string;
+  readonly number: string;
+}
+
+/** Who saw what of a drawer, and when. */
+export function HistoryPage({ id, number }: HistoryPageProps) {
+  const toolboxId = toolboxIdOf(id);
+  if (toolboxId === undefined) return <InvalidRoute />;
+  const drawerNumber = drawerNumberOf(number);
+  return (
+    <LoadedHistory key={`${toolboxId}/${drawerNumber}`} toolboxId={toolboxId} drawerNumber={drawerNumber} />
+  );
+}
+
+interface OfDrawer {
+  readonly toolboxId: string;
+  readonly drawerNumber: number;
+}
+
+function LoadedHistory({ toolboxId, drawerNumber }: OfDrawer) {
+  usePageTitle(`${toolboxId}, Drawer ${drawerNumber}, History`);
+  const history = useInfiniteQuery(historyQuery(toolboxId, drawerNumber));
+  const { data, error } = history;
+  const handleRetry = () => void history.refetch();
+  if (!data) {
+    if (!error) return <HistoryLoading drawerNumber={drawerNumber} />;
+    if (hasStatus(error, 400) || (hasStatus(error, 404) && error.code === 'drawer_not_found')) {
+      return <DrawerNotFound toolboxId={toolboxId} drawerNumber={drawerNumber} />;
+    }
+    if (hasStatus(error, 404)) return <ToolboxNotFound toolboxId={toolboxId} />;
+    return <QueryFailure title="The history could not be loaded" error={error} onRetry={handleRetry} />;
+  }
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeading
+        title={`History of drawer ${drawerNumber}`}
+        lead={<span className="stencil text-ink">{toolboxId}</span>}
+        aside={
+          <LinkButton href={drawerPath(toolboxId, drawerNumber)}>
+            <ChevronLeft size={18} aria-hidden="true" />
+            Back to drawer
+          </LinkButton>
+        }
+      />
+      <Entries pages={data.pages} onReload={handleRetry} />
+      <div className="mt-5 empty:hidden">
+        {error ? (
+          <CardFailure
+            title="Older entries could not be loaded"
+            error={error}
+            onRetry={() => void (history.isFetchNextPageError ? history.fetchNextPage() : history.refetch())}
+          />
+        ) : (
+          history.hasNextPage && (
+            <Button
+              size="lg"
+              className="w-full"
+              isPending={history.isFetchingNextPage}
+              onClick={() => void history.fetchNextPage()}
+            >
+              Show older entries
+            </Button>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface EntriesProps {
+  readonly pages: readonly EvidencePage[];
+  readonly onReload: () => void;
+}
+
+function Entries({ pages, onReload }: EntriesProps) {
+  const entries = pages.flatMap((page) => page.entries);
+  const templates = pages.flatMap((page) => page.templates);
+  if (entries.length === 0) {
+    return (
+      <div className="rounded-lg border border-line bg-surface px-4 py-12 text-center shadow-panel">
+        <p className="text-lg font-semibold">Nothing on record yet</p>
+        <p className="text-ink-soft">Photos, corrections and completions of this drawer will stand here.</p>
+      </div>
+    );
+  }
+  return (
+    <ol className="space-y-3">
+      {entries.map((entry) => (
+        <HistoryEntry
+          key={entry.sequence}
+          entry={entry}
+          entries={entries}
+          template={templates.find(({ id }) => id === entry.templateId)}
+          onReload={onReload}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function HistoryLoading({ drawerNumber }: Pick<OfDrawer, 'drawerNumber'>) {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <LoadingScreen title={`Loading history of drawer ${drawerNumber}…`}>
+        <div className="space-y-3">
+          {[1, 2, 3, 4].map((place) => (
+            <Skeleton key={place} className="h-36" />
+          ))}
+        </div>
+      </LoadingScreen>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { DecidedTool, EvidenceEntry, EvidenceKind } from '@stowed/contract';
+import {
+  Camera,
+  CircleCheck,
+  ClipboardCheck,
+  Image,
+  ImageOff,
+  RotateCcw,
+  Save,
+  Search,
+  Trash2,
+  X,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+
+interface Words {
+  readonly title: (entry: EvidenceEntry) => string;
+  readonly Icon: LucideIcon;
+}
+
+const always = (title: string) => () => title;
+const ofTool = (title: string) => (entry: EvidenceEntry) => `${entry.tools[0]?.name ?? 'Tool'} ${title}`;
+const ofTemplate = (title: string) => (entry: EvidenceEntry) =>
+  entry.templateVersion === null ? `Template ${title}` : `Template version ${entry.templateVersion} ${title}`;
+
+/** How each kind of entry is told. */
+export const entryWords: Readonly<Record<EvidenceKind, Words>> = {
+  photo_checked: { title: always('Photo checked'), Icon: Search },
+  photo_refused: { title: always('Photo refused'), Icon: ImageOff },
+  photo_saved: { title: always('Photo saved'), Icon: Camera },
+  tools_saved: { title: always('Tool positions saved'), Icon: Save },
+  tool_found: { title: ofTool('marked as found'), Icon: CircleCheck },
+  tool_missing: { title: ofTool('marked as missing'), Icon: X },
+  template_saved: { title: ofTemplate('saved'), Icon: Image },
+  template_removed: { title: ofTemplate('removed'), Icon: Trash2 },
+  drawer_completed: { title: always('Drawer completed'), Icon: ClipboardCheck },
+  drawer_reopened: { title: always('Drawer reopened'), Icon: RotateCcw },
+  inventory_completed: { title: always('Toolbox inventory completed'), Icon: ClipboardCheck },
+};
+
+const percent = (confidence: number) => `${Math.round(confidence * 100)} %`;
+
+/** Who or what decided a tool's status, in words. */
+export function decisionWords({ decidedBy, engineVersion, confidence }: DecidedTool): string {
+  if (decidedBy === 'person') return 'Decided by hand';
+  const sure = confidence === undefined ? '' : `, ${percent(confidence)} sure`;
+  const verb = decidedBy === null ? 'Proposed' : 'Decided';
+  return `${verb} by the engine${engineVersion === null ? '' : ` ${engineVersion}`}${sure}`;
+}
+
+/** The verdict that a person replaced, in words; undefined where there is none. */
+export function correctionWords({ corrected }: DecidedTool): string | undefined {
+  if (!corrected) return undefined;
+  const by = corrected.decidedBy === 'engine' ? 'the engine' : 'a person';
+  const doubt = corrected.needsReview ? ', in doubt' : '';
+  return `Before: ${corrected.status}, by ${by}${doubt}`;
+}
+
+export const isOfTemplate = ({ kind }: Pick<EvidenceEntry, 'kind'>): boolean =>
+  kind === 'template_saved' || kind === 'template_removed';
+
+export const isOfOneTool = ({ kind }: Pick<EvidenceEntry, 'kind'>): boolean =>
+  kind === 'tool_found' || kind === 'tool_missing';

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { drawerParams } from './drawers.ts';
+import { endpoint } from './endpoint.ts';
+import { noBody, time } from './primitives.ts';
+import { tool, toolStatus } from './shapes.ts';
+
+const decidedBy = z.enum(['person', 'engine']);
+
+const decidedTool = tool.extend({
+  /** Null: the engine said so of a photo, and nobody has saved it. */
+  decidedBy: decidedBy.nullable(),
+  engineVersion: z.string().nullable(),
+  /** The verdict that this one replaced. */
+  corrected: z.object({ status: toolStatus, decidedBy, needsReview: z.boolean() }).nullable(),
+});
+export type DecidedTool = z.infer<typeof decidedTool>;
+
+const evidenceKind = z.enum([
+  'photo_checked',
+  'photo_refused',
+  'photo_saved',
+  'tools_saved',
+  'tool_found',
+  'tool_missing',
+  'template_saved',
+  'template_removed',
+  'drawer_completed',
+  'drawer_reopened',
+  'inventory_completed',
+]);
+export type EvidenceKind = z.infer<typeof evidenceKind>;
+
+const evidenceEntry = z.object({
+  /** The event's number in the organization's record. */
+  sequence: z.int(),
+  kind: evidenceKind,
+  at: time,
+  /** What the person's device took the time to be, where it said so. */
+  deviceTime: time.nullable(),
+  /** As known at that time. */
+  person: z.object({ name: z.string(), rank: z.string().nullable(), unit: z.string().nullable() }),
+  imageUrl: z.string().nullable(),
+  templateId: z.string().nullable(),
+  templateVersion: z.int().nullable(),
+  engineVersion: z.string().nullable(),
+  /** The one tool that is meant, or all of the photo. */
+  tools: z.array(decidedTool),
+  reason: z.string().nullable(),
+  /** The event's hash, by which it can be found in an export. */
+  hash: z.string(),
+});
+export type EvidenceEntry = z.infer<typeof evidenceEntry>;
+
+const evidenceTemplate = z.object({
+  id: z.string(),
+  version: z.int(),
+  imageUrl: z.string().nullable(),
+  tools: z.array(tool),
+});
+export type EvidenceTemplate = z.infer<typeof evidenceTemplate>;
+
+const evidencePage = z.object({
+  entries: z.array(evidenceEntry),
+  /** The templates that the entries name. */
+  templates: z.array(evidenceTemplate),
+  /** Null: there is nothing older. */
+  nextCursor: z.string().nullable(),
+});
+export type EvidencePage = z.infer<typeof evidencePage>;
+
+export const listEvidence = endpoint({
+  method: 'GET',
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/history',
+  access: 'member',
+  summary:
+    "A drawer's history, newest first: photos, verdicts, corrections, completions, and who, when and by what",
+  params: drawerParams,
+  query: z.object({
+    cursor: z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/, 'Invalid cursor')
+      .transform(Number)
+      .optional(),
+  }),
+  body: noBody,
+  response: evidencePage,
+});
