@@ -20,42 +20,48 @@ import {
   judgeTurnedHandles,
 } from './vision-guises.ts';
 import { judge } from './vision-rows.ts';
-import type { CaseRow, PhotoCase } from './vision-rows.ts';
+import type { CaseRow, PhotoCase, Taken } from './vision-rows.ts';
 import { matchProposals } from './vision-score.ts';
 import { exactShapes, roughShapes } from './vision-shapes.ts';
 
-/** Every cut-out of every photo of a drawer, in every variant. */
-export async function gatherCases(drawer: Drawer): Promise<readonly CaseRow[]> {
+/** Reads a drawer's pictures and registers its photos. */
+export async function readTaken(drawer: Drawer): Promise<Taken> {
   const { truth, folder } = drawer;
   const reference = await readPicture(join(folder, truth.referenceImage), fullSize);
-  const names = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
-  const plain = prepareTemplate({ image: reference, shapes: exactShapes(truth), anchors: [], foam: names });
-  const photos = await readPhotos(drawer, plain);
-  const rough = prepareTemplate({
-    image: reference,
-    shapes: roughShapes(truth, 0.1),
-    anchors: [],
-    foam: names,
-  });
+  const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
+  const plain = prepareTemplate({ image: reference, shapes: exactShapes(truth), anchors: [], foam });
+  return { drawer, reference, plain, photos: await readPhotos(drawer, plain) };
+}
+
+/** Every cut-out of the photos as they were taken, its place drawn exactly, roughly and as proposed. */
+export function gatherTaken({ drawer, reference, plain, photos }: Taken): readonly CaseRow[] {
+  const { truth } = drawer;
+  const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
+  const rough = prepareTemplate({ image: reference, shapes: roughShapes(truth, 0.1), anchors: [], foam });
   const proposed = proposedDrawer(drawer, reference);
-  const rows: CaseRow[] = [];
-  for (const photo of photos) {
-    rows.push(...judge({ drawer, template: plain, variant: 'plain' }, photo));
-    rows.push(...judge({ drawer, template: rough, variant: 'rough' }, photo));
-    rows.push(
-      ...judge(
-        { drawer: proposed.drawer, template: proposed.template, variant: 'proposed' },
-        proposed.pick(photo),
-      ),
-    );
-    rows.push(...judgeSwapped(drawer, plain, photo));
-    rows.push(...judgeTurnedHandles(drawer, plain, photo));
-    rows.push(...judgeMirrored(drawer, plain, photo));
-  }
+  return photos.flatMap((photo) => [
+    ...judge({ drawer, template: plain, variant: 'plain' }, photo),
+    ...judge({ drawer, template: rough, variant: 'rough' }, photo),
+    ...judge(
+      { drawer: proposed.drawer, template: proposed.template, variant: 'proposed' },
+      proposed.pick(photo),
+    ),
+  ]);
+}
+
+/** Every cut-out of every photo of a drawer, in every variant. */
+export async function gatherCases(drawer: Drawer): Promise<readonly CaseRow[]> {
+  const taken = await readTaken(drawer);
+  const { reference, plain, photos } = taken;
   return [
-    ...rows,
+    ...gatherTaken(taken),
+    ...photos.flatMap((photo) => [
+      ...judgeSwapped(drawer, plain, photo),
+      ...judgeTurnedHandles(drawer, plain, photo),
+      ...judgeMirrored(drawer, plain, photo),
+    ]),
     ...gatherOneColour(drawer, reference, photos),
-    ...gatherOtherShapes(drawer, reference, photos),
+    ...gatherOtherShapes(taken),
     ...gatherRelit(drawer, plain, photos),
     ...gatherTurned(drawer, reference, photos),
     ...gatherTouched(drawer, plain, photos),
@@ -64,7 +70,7 @@ export async function gatherCases(drawer: Drawer): Promise<readonly CaseRow[]> {
   ];
 }
 
-export async function readPhotos(drawer: Drawer, template: PreparedTemplate): Promise<readonly PhotoCase[]> {
+async function readPhotos(drawer: Drawer, template: PreparedTemplate): Promise<readonly PhotoCase[]> {
   const out: PhotoCase[] = [];
   for (const truth of drawer.truth.photos) {
     const image = fitImage(await readPicture(join(drawer.folder, truth.file), phoneUpload), workingSide);

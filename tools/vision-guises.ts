@@ -12,8 +12,9 @@ import { mirrorOther } from './vision-mirror.ts';
 import { oneColourDrawer, paintedDrawer } from './vision-painted.ts';
 import type { PaintedDrawer } from './vision-painted.ts';
 import { figuresOf, judge, rowOf } from './vision-rows.ts';
-import type { CaseRow, PhotoCase, Variant } from './vision-rows.ts';
+import type { CaseRow, PhotoCase, Variant, Taken } from './vision-rows.ts';
 import { exactShapes, otherShapes, shapeKinds } from './vision-shapes.ts';
+import type { ShapeKind } from './vision-shapes.ts';
 import { areAlike, layOtherTool, turnHandle } from './vision-swap.ts';
 
 /** Each pocket once more with another tool of the same photo in it. */
@@ -166,13 +167,12 @@ export function gatherBlurred(
 
 /** Every photo once more for each of the other ways to draw the tools' places. */
 export function gatherOtherShapes(
-  drawer: Drawer,
-  reference: RgbImage,
-  photos: readonly PhotoCase[],
+  { drawer, reference, photos }: Pick<Taken, 'drawer' | 'reference' | 'photos'>,
+  kinds: readonly ShapeKind[] = shapeKinds,
 ): readonly CaseRow[] {
   const { truth } = drawer;
   const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
-  return shapeKinds.flatMap((variant) => {
+  return kinds.flatMap((variant) => {
     const shapes = otherShapes(truth, variant);
     const template = prepareTemplate({ image: reference, shapes, anchors: [], foam });
     return photos.flatMap((photo) => judge({ drawer, template, variant }, photo));

@@ -44,6 +44,14 @@ export interface PhotoCase {
   readonly homography: Homography;
 }
 
+/** A drawer's template and the photos that register with it. */
+export interface Taken {
+  readonly drawer: Drawer;
+  readonly reference: RgbImage;
+  readonly plain: PreparedTemplate;
+  readonly photos: readonly PhotoCase[];
+}
+
 export interface View {
   readonly drawer: Drawer;
   readonly template: PreparedTemplate;
