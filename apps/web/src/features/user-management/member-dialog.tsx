@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useUpdateMember } from './api/use-update-member.ts';
 import { changesOf, wordsOf } from './member-changes.ts';
+import { ResetLink } from './reset-link.tsx';
 
 const systemRoles = (['maintainer', 'admin'] as const).map((value) => ({
   value,
@@ -20,7 +21,7 @@ const organizationRoles = (['member', 'admin', 'owner'] as const).map((value) =>
 }));
 const access = [
   { value: 'active', label: 'Active' },
-  { value: 'deactivated', label: 'Deactivated' },
+  { value: 'inactive', label: 'Inactive' },
 ];
 
 interface MemberDialogProps {
@@ -76,8 +77,8 @@ export function MemberDialog({ user, member, onClose }: MemberDialogProps) {
         <SelectField
           label="Access"
           options={access}
-          value={draft.active ? 'active' : 'deactivated'}
-          hint="Who is deactivated is signed out at once and cannot sign in."
+          value={draft.active ? 'active' : 'inactive'}
+          hint="Who is inactive is signed out at once and cannot sign in."
           onChange={({ target }) => setDraft({ ...draft, active: target.value === 'active' })}
         />
         <Button
@@ -89,6 +90,7 @@ export function MemberDialog({ user, member, onClose }: MemberDialogProps) {
         >
           Save Changes
         </Button>
+        <ResetLink member={member} />
       </div>
       <ConfirmDialog
         isOpen={isAsking}

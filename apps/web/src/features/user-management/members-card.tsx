@@ -49,31 +49,28 @@ export function MembersCard({ user }: { readonly user: User }) {
   );
 }
 
-/** Under which name a person signs in, and how signatures print him. */
-function identityOf({ username, rank, unit }: Member): string {
-  return [username, rank, unit].filter(Boolean).join(', ');
+/** Long names without a space break anywhere. */
+function Breaking({ children }: { readonly children: string }) {
+  return <span className="whitespace-normal wrap-anywhere">{children}</span>;
 }
 
 const columns = [
   {
     header: 'Name',
-    render: (member: Member) => (
-      <>
-        <span className="font-semibold">{displayName(member)}</span>
-        <span className="block text-sm font-normal text-ink-soft">{identityOf(member)}</span>
-      </>
-    ),
+    render: (member: Member) => <span className="font-semibold">{displayName(member)}</span>,
   },
+  { header: 'Username', render: ({ username }: Member) => <Breaking>{username}</Breaking> },
   {
     header: 'Email',
-    render: ({ email }: Member) =>
-      email ? <span className="whitespace-normal wrap-anywhere">{email}</span> : 'Not provided',
+    render: ({ email }: Member) => (email ? <Breaking>{email}</Breaking> : 'Not provided'),
   },
   { header: 'Role', render: ({ role }: Member) => systemRoleName(role) },
   {
     header: 'Organization role',
     render: ({ organizationRole }: Member) => organizationRoleName(organizationRole),
   },
+  { header: 'Rank', render: ({ rank }: Member) => rank || 'Not provided' },
+  { header: 'Unit', render: ({ unit }: Member) => unit || 'Not provided' },
   {
     header: 'Last login',
     render: ({ lastLogin }: Member) => (lastLogin ? formatDate(lastLogin) : 'Never'),
@@ -87,7 +84,7 @@ const columns = [
         </Badge>
       ) : (
         <Badge tone="plain" icon={CircleSlash}>
-          Deactivated
+          Inactive
         </Badge>
       ),
   },

@@ -35,18 +35,46 @@ const press = async (person: ReturnType<typeof renderRoute>['person'], name: str
 const expectToast = (toast: object) => waitFor(() => expect(shownToast()).toMatchObject(toast));
 
 describe('User Management', () => {
-  it('ORG-001 ORG-019 G-17 shows members, invitations with their dates, and the way to invite', async () => {
+  it('ORG-001 ORG-019 G-17 G-146 shows members, invitations with their dates, and the way to invite', async () => {
     renderRoute(PATH);
     const member = await rowOf('Members', 'Ray Ortiz');
-    for (const text of ['ray, TSgt, 151 MXG', 'Not provided', 'Maintainer', 'Member', 'Never', 'Active']) {
-      expect(member.getByText(text)).toBeDefined();
-    }
+    const cells = member.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells.slice(0, -1)).toEqual([
+      'ray',
+      'Not provided',
+      'Maintainer',
+      'Member',
+      'TSgt',
+      '151 MXG',
+      'Never',
+      'Active',
+    ]);
     expect((await rowOf('Members', 'Ann Lee')).getByText('Nov 3, 2025')).toBeDefined();
     const invite = await rowOf('Invitations', 'new@example.com');
     for (const text of ['Maintainer', 'Member', 'Pending', 'Nov 3, 2025', 'Nov 10, 2025']) {
       expect(invite.getByText(text)).toBeDefined();
     }
     expect(screen.getByRole('button', { name: 'Invite User' })).toBeDefined();
+  });
+
+  it('G-146 has nine columns for members, and calls who was deactivated inactive', async () => {
+    answer(endpoints.listMembers, [buildMember({ ...ray, active: false, rank: null, unit: '' })]);
+    renderRoute(PATH);
+    const headers = within(await table('Members')).getAllByRole('columnheader');
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Username',
+      'Email',
+      'Role',
+      'Organization role',
+      'Rank',
+      'Unit',
+      'Last login',
+      'Status',
+    ]);
+    const member = await rowOf('Members', 'Ray Ortiz');
+    expect(member.getByText('Inactive')).toBeDefined();
+    expect(member.getAllByText('Not provided')).toHaveLength(2);
   });
 
   it('ORG-002 G-17 tells a plain member of the organization, and asks for nothing', async () => {
@@ -234,7 +262,7 @@ describe('a member', () => {
     expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', true);
     await person.selectOptions(screen.getByLabelText('System role'), 'admin');
     await person.selectOptions(screen.getByLabelText('Organization role'), 'owner');
-    await person.selectOptions(screen.getByLabelText('Access'), 'deactivated');
+    await person.selectOptions(screen.getByLabelText('Access'), 'inactive');
     await press(person, 'Save Changes');
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -268,6 +296,30 @@ describe('a member', () => {
       tone: 'bad',
     });
     expect(await screen.findByLabelText('Organization role')).toHaveProperty('value', 'member');
+  });
+
+  it('G-169 gets a link for a new password, to copy while the dialog is open', async () => {
+    const resetUrl = 'https://tools.example/reset-password?token=abc';
+    const sent = answer(endpoints.makeResetLink, { resetUrl, expiresAt: '2025-11-04T08:00:00.000Z' });
+    const { person } = renderRoute(PATH);
+    await press(person, 'Edit Ray Ortiz');
+    await press(person, 'Make a reset link');
+    expect(await screen.findByLabelText('Reset link')).toHaveProperty('value', resetUrl);
+    expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/organizations/users/user-2/reset-link']);
+    await press(person, 'Copy reset link');
+    await expectToast({ title: 'Link copied' });
+    expect(await navigator.clipboard.readText()).toBe(resetUrl);
+    await press(person, 'Close');
+    await press(person, 'Edit Ray Ortiz');
+    expect(screen.queryByLabelText('Reset link')).toBeNull();
+  });
+
+  it('G-169 is told where no link could be made', async () => {
+    refuse(endpoints.makeResetLink, { status: 403, body: { message: 'Only an owner can do this' } });
+    const { person } = renderRoute(PATH);
+    await press(person, 'Edit Ray Ortiz');
+    await press(person, 'Make a reset link');
+    await expectToast({ title: 'Reset Link Failed', description: 'Only an owner can do this', tone: 'bad' });
   });
 
   it('G-21 S19a an organization admin edits plain members only, and no organization role', async () => {

@@ -1,0 +1,16 @@
+import { endpoints } from '@stowed/contract';
+import type { ResponseOf } from '@stowed/contract';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+
+/** Makes a link with which a member chooses a new password; one made before is dead. */
+export function useResetLink(userId: string) {
+  return useMutation({
+    mutationFn: async (): Promise<ResponseOf<typeof endpoints.makeResetLink>> => {
+      const link = await call(endpoints.makeResetLink, { params: { userId } });
+      if (!link) throw new ApiError(500, '');
+      return link;
+    },
+  });
+}

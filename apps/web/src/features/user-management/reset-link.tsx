@@ -1,0 +1,57 @@
+import type { Member } from '@stowed/contract';
+import { displayName } from '@stowed/domain';
+import { Copy, KeyRound } from 'lucide-react';
+import { messageFor } from '../../lib/api-error.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useResetLink } from './api/use-reset-link.ts';
+import { copyLink } from './copy-link.ts';
+
+/** For a member who forgot his password: a link to hand over, in view while the dialog is open. */
+export function ResetLink({ member }: { readonly member: Member }) {
+  const making = useResetLink(member.id);
+  const handleMake = () =>
+    making.mutate(undefined, {
+      onError: (error) =>
+        showToast({
+          title: 'Reset Link Failed',
+          description: messageFor(error, 'The link could not be made.'),
+          tone: 'bad',
+        }),
+    });
+  return (
+    <section aria-label="Password" className="space-y-3 border-t border-line pt-5">
+      <p className="text-sm text-ink-soft">
+        {making.data ? (
+          <>
+            Hand this link to {displayName(member)}. It works once, until{' '}
+            {formatDateTime(making.data.expiresAt)}, and is not shown again after you close this dialog.
+          </>
+        ) : (
+          'With a reset link a member who forgot the password chooses a new one. A link made before stops working.'
+        )}
+      </p>
+      {making.data ? (
+        <>
+          <TextField
+            label="Reset link"
+            readOnly
+            value={making.data.resetUrl}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button className="w-full" onClick={() => void copyLink(making.data.resetUrl)}>
+            <Copy size={18} aria-hidden="true" />
+            Copy reset link
+          </Button>
+        </>
+      ) : (
+        <Button className="w-full" isPending={making.isPending} onClick={handleMake}>
+          <KeyRound size={18} aria-hidden="true" />
+          Make a reset link
+        </Button>
+      )}
+    </section>
+  );
+}
