@@ -83,4 +83,46 @@ describe('settings', () => {
   ])('refuse %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
+
+  it.each([
+    [{ GEMINI_BASE_URL: 'ftp://a' }, 'GEMINI_BASE_URL must be an address that begins with https://'],
+    [
+      { GEMINI_BASE_URL: 'http://proxy.example' },
+      'GEMINI_BASE_URL must begin with https:// (http:// only to this machine)',
+    ],
+    [
+      { GEMINI_BASE_URL: 'http://localhost.example/' },
+      'GEMINI_BASE_URL must begin with https:// (http:// only to this machine)',
+    ],
+    [
+      { GEMINI_BASE_URL: 'https://user:word@proxy.example' },
+      'GEMINI_BASE_URL must be an address without user, query or fragment',
+    ],
+    [{ GEMINI_API_KEY: 'two words' }, 'GEMINI_API_KEY must be one word of at most 200 ASCII characters'],
+    [{ GEMINI_MODEL: '../x' }, 'GEMINI_MODEL must be the name of a model, such as gemini-flash-latest'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL and MAIL_FROM must be given together'],
+    [{ MAIL_FROM: 'a@tools.example' }, 'SMTP_URL and MAIL_FROM must be given together'],
+    [
+      { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@tools.example' },
+      'SMTP_URL must be smtp://… or smtps://…, as in smtps://user:password@mail.example',
+    ],
+    ...['stowed', 'Stowed <stowed>', 'a@b.example, c@d.example', 'A\r\nBcc: x <a@b.example>'].map(
+      (MAIL_FROM) =>
+        [
+          { SMTP_URL: 'smtp://mail.example', MAIL_FROM },
+          'MAIL_FROM must be an email address, such as Stowed <stowed@tools.example>',
+        ] as [Record<string, string>, string],
+    ),
+  ])('S51 refuse %j', (env, problem) => {
+    expect(problemsOf(env)).toEqual([problem]);
+  });
+
+  it.each([
+    { GEMINI_BASE_URL: 'http://127.0.0.1:8080' },
+    { GEMINI_BASE_URL: 'https://proxy.example/gemini' },
+    { SMTP_URL: 'smtps://user:p%40ss@mail.example:465', MAIL_FROM: 'Stowed <stowed@tools.example>' },
+    { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'stowed@tools.example' },
+  ])('take %j', (env) => {
+    expect(parseConfig(env)).toMatchObject(env);
+  });
 });

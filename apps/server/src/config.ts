@@ -55,6 +55,19 @@ const geminiBaseUrl = address('GEMINI_BASE_URL', /^https?:\/\//i, 'an address th
   )
   .default('https://generativelanguage.googleapis.com');
 
+const smtpUrl = address(
+  'SMTP_URL',
+  /^smtps?:\/\/[^/?#]+$/i,
+  'smtp://… or smtps://…, as in smtps://user:password@mail.example',
+);
+
+/** `name <address>` or the address alone. */
+const SENDER = /^(?:[^<>\p{C}]*<([^<>\s]+)>|([^<>\s]+))$/u;
+const mailFrom = z.string().refine((value) => {
+  const [, named, bare] = SENDER.exec(value.trim()) ?? [];
+  return z.email().safeParse(named ?? bare).success;
+}, 'MAIL_FROM must be an email address, such as Stowed <stowed@tools.example>');
+
 const secretKey = z
   .string()
   .min(SECRET_MIN_CHARACTERS, {
@@ -90,6 +103,8 @@ const environment = z.object({
     .string()
     .regex(/^[\w.-]{1,100}$/, 'GEMINI_MODEL must be the name of a model, such as gemini-flash-latest')
     .default('gemini-flash-latest'),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailFrom.optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   SESSION_HOURS: wholeNumber('SESSION_HOURS', { min: 1, max: 720, default: 12 }),
@@ -126,6 +141,12 @@ const environment = z.object({
     .default('info'),
 });
 
+/** Neither is of use without the other. */
+const TOGETHER = [
+  ['TLS_CERT', 'TLS_KEY'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const;
+
 export type Config = z.output<typeof environment>;
 
 /** Parses the settings; an empty value counts as absent. Throws ConfigError with every problem. */
@@ -133,8 +154,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
-  if (Boolean(given['TLS_CERT']) !== Boolean(given['TLS_KEY'])) {
-    problems.push('TLS_CERT and TLS_KEY must be given together');
+  for (const [one, other] of TOGETHER) {
+    if (Boolean(given[one]) !== Boolean(given[other])) {
+      problems.push(`${one} and ${other} must be given together`);
+    }
   }
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
   return parsed.data;

@@ -10,6 +10,7 @@ import type { Ids } from './ids.ts';
 import type { PublicUrl } from './public-url.ts';
 import type { ImageStore } from './images/store.ts';
 import type { SignedImages } from './images/signed-url.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** Everything the features work with. A service asks for the part it touches: `Pick<Deps, 'db' | 'clock'>`. */
@@ -24,6 +25,8 @@ export interface Deps {
   readonly gemini: GeminiClient;
   /** Seals the keys that organizations entrust to the server. */
   readonly secrets: SecretBox;
+  /** Undefined without a mail server. */
+  readonly mailer: Mailer | undefined;
   readonly passwords: PasswordHasher;
   readonly publicUrl: PublicUrl;
   /** One short text for one content; nothing can be learnt from it about the content without the server's secret. */

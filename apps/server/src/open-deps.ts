@@ -13,6 +13,7 @@ import { PasswordHasher } from './features/auth/passwords.ts';
 import { randomIds } from './ids.ts';
 import { FolderImageStore } from './images/folder-store.ts';
 import { SignedImages } from './images/signed-url.ts';
+import { openMailer } from './mail/mailer.ts';
 import { PublicUrl } from './public-url.ts';
 import { SecretBox } from './secret-box.ts';
 import { deriveKey, fingerprintWith, requireSecretKey } from './secret-key.ts';
@@ -75,6 +76,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
       clock: systemClock,
     }),
     secrets: new SecretBox(deriveKey(secret, 'keys of organizations')),
+    mailer: openMailer(config),
     passwords: new PasswordHasher(secret),
     publicUrl: new PublicUrl(config),
     fingerprint: fingerprintWith(secret),

@@ -29,6 +29,18 @@ export type Invite = z.infer<typeof invite>;
 const inviteWithLink = invite.extend({ inviteUrl: z.string() });
 export type InviteWithLink = z.infer<typeof inviteWithLink>;
 
+/** Whether the link went out by mail; `off`: there is no mail server, the link is handed over by hand. */
+const inviteMail = z.enum(['sent', 'failed', 'off']);
+export type InviteMail = z.infer<typeof inviteMail>;
+
+const inviteAnswer = z.object({
+  success: z.literal(true),
+  invite: inviteWithLink,
+  message: z.string(),
+  mail: inviteMail,
+});
+export type InviteAnswer = z.infer<typeof inviteAnswer>;
+
 export const inviteBody = z.object({
   email: z
     .string(EMAIL_NOT_VALID)
@@ -70,7 +82,7 @@ export const inviteMember = endpoint({
   params: nothing,
   query: nothing,
   body: inviteBody,
-  response: z.object({ success: z.literal(true), invite: inviteWithLink, message: z.string() }),
+  response: inviteAnswer,
   errors: 'success',
 });
 
@@ -82,7 +94,7 @@ export const resendInvite = endpoint({
   params: inviteParams,
   query: nothing,
   body: noBody,
-  response: z.object({ success: z.literal(true), invite: inviteWithLink }),
+  response: inviteAnswer,
   errors: 'success',
 });
 

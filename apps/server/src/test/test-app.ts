@@ -14,6 +14,7 @@ import { PasswordHasher } from '../features/auth/passwords.ts';
 import { randomIds } from '../ids.ts';
 import { FolderImageStore } from '../images/folder-store.ts';
 import { SignedImages } from '../images/signed-url.ts';
+import { openMailer } from '../mail/mailer.ts';
 import { PublicUrl } from '../public-url.ts';
 import { SecretBox } from '../secret-box.ts';
 import { deriveKey, fingerprintWith } from '../secret-key.ts';
@@ -113,6 +114,7 @@ export async function openTestApp(
       ...(gemini ? { timings: gemini } : {}),
     }),
     secrets: new SecretBox(deriveKey(secret, 'keys of organizations')),
+    mailer: openMailer(config),
     passwords: new PasswordHasher(secret),
     publicUrl: new PublicUrl(config),
     fingerprint: fingerprintWith(secret),

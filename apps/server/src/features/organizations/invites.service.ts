@@ -1,5 +1,5 @@
 import { mayInvite } from '@stowed/domain';
-import type { endpoints, Invite, InviteWithLink, ParsedRequestOf } from '@stowed/contract';
+import type { endpoints, Invite, InviteAnswer, InviteWithLink, ParsedRequestOf } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { inOrganization } from '../../db/transaction.ts';
@@ -9,7 +9,8 @@ import { hashOf } from '../../token-hash.ts';
 import { change, read } from '../../use-case.ts';
 import { isUuid } from '../../uuid.ts';
 import { byPerson, recordEvent, takeTurn } from '../activity/events.service.ts';
-import { nameKey } from '../users/users.service.ts';
+import { nameKey, requireUser } from '../users/users.service.ts';
+import { mailInvite } from './invite-mail.service.ts';
 import { presentInvite, statusOf } from './invites.presenter.ts';
 import {
   findInvite,
@@ -27,7 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 7 * DAY_MS;
 
 type Input = ParsedRequestOf<typeof endpoints.inviteMember>['body'];
-type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'publicUrl' | 'logger'>;
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'publicUrl' | 'logger' | 'mailer'>;
 
 /** The organization's invitations. */
 export function listInvites(deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<Invite[]> {
@@ -69,18 +70,27 @@ const recordOf = (row: InviteRow) => ({
   expiresAt: row.expires_at.toISOString(),
 });
 
-/** The answer that carries a link is told once and kept nowhere: these use cases take no Idempotency-Key. */
-function changeLinks<Result>(
+/**
+ * The answer that carries a link is told once and kept nowhere: these use cases take no Idempotency-Key. The letter goes
+ * out once the link is good, and what becomes of it changes nothing about the invitation.
+ */
+async function changeLinks(
   deps: LinkDeps,
   { organizationId, ...session }: Session,
-  work: (db: Db, caller: Session) => Promise<Result>,
-): Promise<Result> {
-  return inOrganization(deps.db, organizationId, async (db) => {
+  work: (db: Db, caller: Session) => Promise<InviteWithLink>,
+): Promise<InviteAnswer> {
+  const made = await inOrganization(deps.db, organizationId, async (db) => {
     await takeTurn(db, organizationId);
     const caller = await asOfNow(db, { organizationId, ...session });
     requireManager(caller);
-    return work(db, caller);
+    const invite = await work(db, caller);
+    const { organization_name: organizationName } = await requireUser(db, {
+      organizationId,
+      userId: session.actor.userId,
+    });
+    return { invite, inviter: session.actor.name, organizationName };
   });
+  return { success: true, invite: made.invite, ...(await mailInvite(deps, made)) };
 }
 
 /**
@@ -91,7 +101,7 @@ export async function inviteMember(
   deps: LinkDeps,
   session: Session,
   { email, role, organizationRole }: Input,
-): Promise<{ success: true; invite: InviteWithLink; message: string }> {
+): Promise<InviteAnswer> {
   return changeLinks(deps, session, async (db, caller) => {
     const { organizationId } = session;
     checkMayInvite(caller, organizationRole);
@@ -109,11 +119,7 @@ export async function inviteMember(
     const event = { kind: 'invitation_sent' as const, subject: email, after: recordOf(row) };
     await recordEvent(db, deps, { ...byPerson(session), ...event });
     deps.logger.info({ by: session.actor.userId, ...recordOf(row) }, 'invitation made');
-    return {
-      success: true,
-      invite: { ...presentInvite(row, now), inviteUrl },
-      message: 'Invitation created',
-    };
+    return { ...presentInvite(row, now), inviteUrl };
   });
 }
 
@@ -132,7 +138,7 @@ export async function resendInvite(
   deps: LinkDeps,
   session: Session,
   inviteId: string,
-): Promise<{ success: true; invite: InviteWithLink }> {
+): Promise<InviteAnswer> {
   return changeLinks(deps, session, async (db, caller) => {
     const { organizationId } = session;
     const before = await requireInvite(db, session, inviteId);
@@ -144,7 +150,7 @@ export async function resendInvite(
     const event = { subject: row.email, before: recordOf(before), after: recordOf(row) };
     await recordEvent(db, deps, { ...byPerson(session), kind: 'invitation_resent', ...event });
     deps.logger.info({ by: session.actor.userId, inviteId }, 'invitation resent');
-    return { success: true, invite: { ...presentInvite(row, now), inviteUrl } };
+    return { ...presentInvite(row, now), inviteUrl };
   });
 }
 

@@ -54,7 +54,11 @@ describe('an invitation', () => {
     const email = newEmail();
     const { status, body } = await invite({ email });
     const { inviteUrl, ...listed } = body.invite;
-    expect([status, body.success, Object.keys(body)]).toEqual([201, true, ['success', 'invite', 'message']]);
+    expect([status, body.success, Object.keys(body)]).toEqual([
+      201,
+      true,
+      ['success', 'invite', 'message', 'mail'],
+    ]);
     expect(listed).toEqual({
       ...{ id: expect.any(String), email, role: 'maintainer', organizationRole: 'member' },
       ...{ status: 'pending', createdAt: expect.any(String), expiresAt: expect.any(String) },
@@ -209,7 +213,7 @@ describe('resending and cancelling', () => {
     const { inviteUrl, ...renewed } = body.invite;
     expect([status, Object.keys(body), renewed]).toEqual([
       200,
-      ['success', 'invite'],
+      ['success', 'invite', 'message', 'mail'],
       { ...before, expiresAt: expect.any(String) },
     ]);
     expect(Date.parse(renewed.expiresAt) - Date.parse(before.expiresAt)).toBeGreaterThanOrEqual(3 * DAY_MS);

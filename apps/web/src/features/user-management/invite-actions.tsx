@@ -1,4 +1,4 @@
-import type { Invite, InviteWithLink, User } from '@stowed/contract';
+import type { Invite, InviteAnswer, InviteWithLink, User } from '@stowed/contract';
 import { mayInvite } from '@stowed/domain';
 import { useState } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
@@ -29,21 +29,21 @@ function PendingActions({ user, invite, knownUrl, onLink, onCancelled }: InviteA
   const isBusy = resending.isPending || cancelling.isPending;
   const fail = (title: string, fallback: string) => (error: unknown) =>
     showToast({ title, description: messageFor(error, fallback), tone: 'bad' });
-  const resend = (onDone: (made: InviteWithLink) => void) =>
+  const resend = (onDone: (answer: InviteAnswer) => void) =>
     resending.mutate(invite.id, {
-      onSuccess: (made) => {
-        onLink(made);
-        onDone(made);
+      onSuccess: (answer) => {
+        onLink(answer.invite);
+        onDone(answer);
       },
       onError: fail('Resend Failed', 'The invitation could not be resent.'),
       onSettled: () => setIsAsking(false),
     });
   const handleResend = () =>
-    resend(({ email }) =>
+    resend(({ message, mail }) =>
       showToast({
         title: 'Invitation Resent',
-        description: `A new link for ${email} is ready. The one before no longer works.`,
-        tone: 'good',
+        description: `${message} The link before no longer works.`,
+        tone: mail === 'failed' ? 'plain' : 'good',
       }),
     );
   const handleCancel = () =>
@@ -80,7 +80,7 @@ function PendingActions({ user, invite, knownUrl, onLink, onCancelled }: InviteA
         cancelLabel="Keep the old one"
         tone="primary"
         isPending={resending.isPending}
-        onConfirm={() => resend(({ inviteUrl }) => void copyLink(inviteUrl))}
+        onConfirm={() => resend(({ invite: made }) => void copyLink(made.inviteUrl))}
         onCancel={() => setIsAsking(false)}
       >
         <p>

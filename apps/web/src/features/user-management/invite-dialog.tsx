@@ -33,7 +33,7 @@ export function InviteDialog({ user, isOpen, onClose, onInvited }: InviteDialogP
       isOpen={isOpen}
       onClose={onClose}
       title="Invite User"
-      description="You get a link to hand over. It works once, for 7 days."
+      description="You get a link to hand over, and where this server has a mail server it sends the link too. It works once, for 7 days."
     >
       <InviteForm
         user={user}
@@ -57,11 +57,11 @@ function InviteForm({ user, onInvited }: InviteFormProps) {
   const handleSubmit = form.handleSubmit(
     (body) =>
       invitation.mutate(body, {
-        onSuccess: (invite) => {
+        onSuccess: ({ invite, message, mail }) => {
           showToast({
             title: 'Invitation Sent',
-            description: `Copy the link and hand it to ${invite.email}.`,
-            tone: 'good',
+            description: message,
+            tone: mail === 'failed' ? 'plain' : 'good',
           });
           onInvited(invite);
         },

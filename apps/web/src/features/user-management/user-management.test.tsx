@@ -157,7 +157,8 @@ describe('inviting', () => {
     const made = buildInvite({ id: 'invite-9', email: 'kim@example.com' });
     const sent = answer(endpoints.inviteMember, {
       success: true,
-      message: 'Invitation created',
+      message: 'The link is on its way to kim@example.com.',
+      mail: 'sent',
       invite: { ...made, inviteUrl: LINK },
     });
     const { person, dialog } = await open();
@@ -165,7 +166,11 @@ describe('inviting', () => {
     await person.selectOptions(dialog.getByLabelText('System role'), 'admin');
     answer(endpoints.listInvites, [made]);
     await person.click(dialog.getByRole('button', { name: 'Send Invitation' }));
-    await expectToast({ title: 'Invitation Sent', tone: 'good' });
+    await expectToast({
+      title: 'Invitation Sent',
+      description: 'The link is on its way to kim@example.com.',
+      tone: 'good',
+    });
     expect(sent.map(({ body }) => body)).toEqual([
       { email: 'kim@example.com', role: 'admin', organizationRole: 'member' },
     ]);
@@ -176,6 +181,17 @@ describe('inviting', () => {
     await person.click(row.getByRole('button', { name: 'Copy link' }));
     await expectToast({ title: 'Link copied' });
     expect(await navigator.clipboard.readText()).toBe(LINK);
+  });
+
+  it('G-124 says so where the letter did not go out; the link is there to copy all the same', async () => {
+    const message = 'The email to kim@example.com could not be sent. Copy the link and hand it over.';
+    const made = { ...buildInvite({ email: 'kim@example.com' }), inviteUrl: LINK };
+    answer(endpoints.inviteMember, { success: true, message, mail: 'failed', invite: made });
+    const { person, dialog } = await open();
+    await person.type(dialog.getByLabelText('Email'), 'kim@example.com');
+    await person.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+    await expectToast({ title: 'Invitation Sent', description: message, tone: 'plain' });
+    expect(await screen.findByLabelText('Link')).toHaveProperty('value', LINK);
   });
 
   it('ORG-012 tells a failure and keeps the dialog with what was typed', async () => {
@@ -202,7 +218,12 @@ describe('an invitation', () => {
 
   it('ORG-013 is resent, with the new link in view', async () => {
     const invite = { ...buildInvite(), inviteUrl: LINK };
-    const sent = answer(endpoints.resendInvite, { success: true, invite });
+    const sent = answer(endpoints.resendInvite, {
+      success: true,
+      invite,
+      message: 'Copy the link.',
+      mail: 'off',
+    });
     const { person } = renderRoute(PATH);
     await person.click((await pending()).getByRole('button', { name: 'Resend' }));
     await expectToast({ title: 'Invitation Resent', tone: 'good' });
@@ -234,7 +255,12 @@ describe('an invitation', () => {
 
   it('G-172 says that Copy link makes a new one, and does nothing before the answer', async () => {
     const invite = { ...buildInvite(), inviteUrl: LINK };
-    const sent = answer(endpoints.resendInvite, { success: true, invite });
+    const sent = answer(endpoints.resendInvite, {
+      success: true,
+      invite,
+      message: 'Copy the link.',
+      mail: 'off',
+    });
     const { person } = renderRoute(PATH);
     await person.click((await pending()).getByRole('button', { name: 'Copy link' }));
     const question = within(await screen.findByRole('alertdialog'));

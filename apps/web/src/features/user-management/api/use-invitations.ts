@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import type { InviteWithLink, RequestOf } from '@stowed/contract';
+import type { InviteAnswer, RequestOf } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -13,15 +13,15 @@ function useRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: invitesQuery().queryKey });
 }
 
-function linkOf(answer: { readonly invite: InviteWithLink } | null): InviteWithLink {
+function requireLink(answer: InviteAnswer | null): InviteAnswer {
   if (!answer) throw new ApiError(500, '');
-  return answer.invite;
+  return answer;
 }
 
-/** Invites a person; the answer carries the link. */
+/** Invites a person; the answer carries the link, and says whether it was mailed. */
 export function useInvite() {
   return useMutation({
-    mutationFn: async (body: Invitation) => linkOf(await call(endpoints.inviteMember, { body })),
+    mutationFn: async (body: Invitation) => requireLink(await call(endpoints.inviteMember, { body })),
     onSettled: useRefresh(),
   });
 }
@@ -30,7 +30,7 @@ export function useInvite() {
 export function useResendInvite() {
   return useMutation({
     mutationFn: async (inviteId: string) =>
-      linkOf(await call(endpoints.resendInvite, { params: { inviteId } })),
+      requireLink(await call(endpoints.resendInvite, { params: { inviteId } })),
     onSettled: useRefresh(),
   });
 }
