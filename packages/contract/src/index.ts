@@ -124,14 +124,7 @@ export { aiKeyBody, engine } from './ai.ts';
 export type { Analysis, EngineName } from './ai.ts';
 export type { DecidedTool, EvidenceEntry, EvidenceKind, EvidencePage, EvidenceTemplate } from './evidence.ts';
 export { acceptInviteBody, inviteBody } from './invites.ts';
-export type {
-  Invite,
-  InviteAnswer,
-  InviteMail,
-  InviteStatus,
-  InviteWithLink,
-  OpenInvite,
-} from './invites.ts';
+export type { Invite, InviteAnswer, InviteStatus, InviteWithLink, OpenInvite } from './invites.ts';
 export { labelSheet } from './labels.ts';
 export type { LabelList, LabelSheet } from './labels.ts';
 export { limits } from './limits.ts';

@@ -31,7 +31,6 @@ export type InviteWithLink = z.infer<typeof inviteWithLink>;
 
 /** Whether the link went out by mail; `off`: there is no mail server, the link is handed over by hand. */
 const inviteMail = z.enum(['sent', 'failed', 'off']);
-export type InviteMail = z.infer<typeof inviteMail>;
 
 const inviteAnswer = z.object({
   success: z.literal(true),
