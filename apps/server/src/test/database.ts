@@ -6,6 +6,7 @@ import { openPostgresDatabase, useEmbeddedPool } from '../db/client.ts';
 import type { Database, Db } from '../db/client.ts';
 import { EmbeddedPool } from '../db/embedded-pool.ts';
 import { openPostgresPool } from '../db/postgres-pool.ts';
+import { TenantStatements } from './tenant-statements.ts';
 
 /** The server that the suite also runs on, when given: an address whose user may create databases. */
 export const postgresUrl = process.env['TEST_DATABASE_URL'];
@@ -55,11 +56,13 @@ const asOwnerOf =
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (postgresUrl) {
     const { url, drop } = await createPostgresDatabase(postgresUrl);
-    const { db, notices, close } = await openPostgresDatabase({ url, size: 8, onLost: ignore });
+    const opened = await openPostgresDatabase({ url, size: 8, onLost: ignore });
+    const { notices, close } = opened;
+    const db = opened.db.withPlugin(new TenantStatements());
     return { db, notices, asOwner: asOwnerOf(db), close: () => close().then(drop) };
   }
   const image = new Uint8Array(readFileSync(inject('databaseImage')));
   const pool = await EmbeddedPool.open({ image }, rethrow);
-  const db = await useEmbeddedPool(pool);
+  const db = (await useEmbeddedPool(pool)).withPlugin(new TenantStatements());
   return { db, notices: pool.notices, asOwner: asOwnerOf(db), close: () => db.destroy() };
 }

@@ -1,0 +1,38 @@
+import type { KyselyPlugin, PluginTransformQueryArgs, RootOperationNode } from 'kysely';
+
+/** The organization itself. */
+const ofNobody: ReadonlySet<string> = new Set(['organizations']);
+
+/** Every name and every piece of written SQL in a statement. */
+function textsOf(node: unknown): string[] {
+  if (typeof node === 'string') return [node];
+  return node !== null && typeof node === 'object' ? Object.values(node).flatMap(textsOf) : [];
+}
+
+function tablesOf(node: unknown): string[] {
+  if (node === null || typeof node !== 'object') return [];
+  if ('kind' in node && node.kind === 'TableNode') return textsOf(node).slice(-1);
+  return Object.values(node).flatMap(tablesOf);
+}
+
+function isOfRepository(): boolean {
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = 40;
+  const { stack = '' } = new Error('where the statement was made');
+  Error.stackTraceLimit = before;
+  return stack.includes('.repository.ts');
+}
+
+/** Refuses what a repository asks a table of organizations without naming the organization (S11). */
+export class TenantStatements implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    const tables = tablesOf(node).filter((table) => !ofNobody.has(table));
+    const isBound = textsOf(node).some((text) => text.includes('organization_id'));
+    if (tables.length > 0 && !isBound && isOfRepository()) {
+      throw new Error(`a statement on ${tables.join(', ')} names no organization`);
+    }
+    return node;
+  }
+
+  transformResult: KyselyPlugin['transformResult'] = ({ result }) => Promise.resolve(result);
+}
