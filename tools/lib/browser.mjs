@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
@@ -9,6 +10,8 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
+
+const START_MS = 30_000;
 
 /**
  * The path of a Chrome or Chromium for the browser journeys: CHROMIUM_PATH, an installed one, Playwright's own
@@ -32,13 +35,25 @@ function installedBrowser() {
   if (given) return given;
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...places].find((path) => existsSync(path));
+  return [...candidates, ...places].find(starts);
 }
 
 function playwrightBrowser() {
   const { chromium } = createRequire(join(root, 'package.json'))('@playwright/test');
   const path = chromium.executablePath();
-  return existsSync(path) ? path : undefined;
+  return starts(path) ? path : undefined;
+}
+
+/**
+ * A file of the right name may be a stub that only says how to install the browser, or miss its libraries.
+ * @param {string} path
+ */
+function starts(path) {
+  if (!existsSync(path)) return false;
+  // Chrome on Windows opens a window instead of telling its version.
+  if (process.platform === 'win32') return true;
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: START_MS });
+  return status === 0 && /Chrom/.test(stdout);
 }
 
 /** @param {string} name */
