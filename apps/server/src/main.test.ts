@@ -63,6 +63,13 @@ describe('the built server', () => {
       .array(z.object({ templateTools: z.array(z.unknown()) }))
       .parse(await (await call(`/api/toolbox/${boxes[0]?.toolboxId}/drawers`, { headers })).json());
     expect(drawers.map(({ templateTools }) => templateTools.length > 0)).toEqual([true, true, true]);
+    const members = z
+      .array(z.object({ username: z.string(), lastLogin: z.string().nullable() }))
+      .parse(await (await call('/api/organizations/users', { headers })).json());
+    expect(members.map(({ username, lastLogin }) => [username, lastLogin !== null])).toEqual([
+      ['demo.admin', true],
+      ['demo.maintainer', false],
+    ]);
     expect(third.output()).not.toContain(token);
     expect(third.output()).not.toContain(password);
     third.child.kill('SIGINT');

@@ -71,7 +71,7 @@ export async function addMember(
   await inOrganization(test.deps.db, organizationId, (db) =>
     addUser(db, {
       ...{ organizationId, username, passwordHash },
-      ...{ id, createdAt: test.clock.now(), email: null },
+      ...{ id, createdAt: test.clock.now(), lastLoginAt: null, email: null },
       ...{ firstName: 'Ray', lastName: 'Ortiz', rank: 'SrA', unit: '2 AMXS' },
       role: roles.role ?? 'maintainer',
       organizationRole: roles.organizationRole ?? 'member',

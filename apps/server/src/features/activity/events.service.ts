@@ -10,6 +10,7 @@ type EventKind =
   | 'password_changed'
   | 'reset_link_made'
   | 'password_reset'
+  | 'member_added'
   | 'member_changed'
   | 'invitation_sent'
   | 'invitation_resent'

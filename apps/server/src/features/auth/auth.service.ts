@@ -73,7 +73,7 @@ export async function registerOrganization(deps: AuthDeps, input: RegistrationIn
     const organization = { name: input.organizationName, type: input.organizationType };
     await insertOrganization(db, { id: organizationId, ...organization, createdAt });
     const founder = { ...person, organizationId, id: userId, passwordHash, createdAt };
-    await addUser(db, { ...founder, organizationRole: 'owner' });
+    await addUser(db, { ...founder, organizationRole: 'owner', lastLoginAt: createdAt });
     const actor = { userId, name: displayName(person), rank: person.rank, unit: person.unit };
     await recordEvent(db, deps, {
       organizationId,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { inOrganization } from '../../db/transaction.ts';
+import { byPerson, recordEvent } from '../activity/events.service.ts';
 import { registerOrganization } from '../auth/auth.service.ts';
 import { resumeSession } from '../auth/sessions.service.ts';
 import { addSamplePhoto } from '../samples/samples.service.ts';
@@ -43,18 +44,26 @@ async function signedInAdmin(deps: Deps, password: string): Promise<Session> {
 async function addMaintainer(deps: Deps, admin: Session, password: string): Promise<void> {
   const passwordHash = await deps.passwords.hash(password);
   const { organizationId } = admin;
-  await inOrganization(deps.db, organizationId, (db) =>
-    addUser(db, {
+  const userId = deps.ids.uuid();
+  const roles = { role: 'maintainer', organizationRole: 'member' } as const;
+  await inOrganization(deps.db, organizationId, async (db) => {
+    await addUser(db, {
       ...people.maintainer,
+      ...roles,
       organizationId,
-      id: deps.ids.uuid(),
+      id: userId,
       email: null,
       passwordHash,
-      role: 'maintainer',
-      organizationRole: 'member',
       createdAt: deps.clock.now(),
-    }),
-  );
+      lastLoginAt: null,
+    });
+    await recordEvent(db, deps, {
+      ...byPerson(admin),
+      kind: 'member_added',
+      subject: people.maintainer.username,
+      after: { userId, ...roles },
+    });
+  });
 }
 
 const asDataUrl = (bytes: Buffer): string => `data:image/jpeg;base64,${bytes.toString('base64')}`;

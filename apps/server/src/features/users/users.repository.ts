@@ -51,6 +51,8 @@ export interface NewUser {
   readonly role: SystemRole;
   readonly organizationRole: OrganizationRole;
   readonly createdAt: Date;
+  /** Null for whom somebody else added: they have not signed in yet. */
+  readonly lastLoginAt: Date | null;
 }
 
 export type InsertedUser = 'inserted' | 'username_taken' | 'email_taken';
@@ -75,7 +77,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<InsertedUser> {
         role: user.role,
         organization_role: user.organizationRole,
         profile_image_url: null,
-        last_login_at: user.createdAt,
+        last_login_at: user.lastLoginAt,
         created_at: user.createdAt,
       })
       .execute();
