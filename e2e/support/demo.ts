@@ -15,10 +15,10 @@ export interface Demo {
 }
 
 /** Starts an installation of its own, filled with the demonstration's data. */
-export async function startDemo(): Promise<Demo> {
+export async function startDemo(settings: Readonly<Record<string, string>> = {}): Promise<Demo> {
   const data = mkdtempSync(join(tmpdir(), 'stowed-e2e-demo-'));
   const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js'), '--demo'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: data, LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: '0', DATA_DIR: data, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = async () => {

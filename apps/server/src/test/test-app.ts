@@ -98,6 +98,8 @@ export async function openTestApp(
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     REQUESTS_PER_MINUTE: '1000000',
+    // why: no test may ask the real service; nobody listens here.
+    GEMINI_BASE_URL: 'http://127.0.0.1:9',
     ...env,
   });
   const secret = randomIds.token();

@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
@@ -75,6 +75,13 @@ describe('AI analysis', () => {
     await person.click(await card.findByRole('button', { name: 'Analyze tools' }));
     expect(await screen.findByText('Analysis failed')).toBeDefined();
     expect(screen.getByText(words)).toBeDefined();
+  });
+
+  it('DET-024 has words for what is no error', async () => {
+    // why: DET-024 is about a thrown value that is no error, which a real fetch never throws.
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue('a string');
+    await expect(requestAnalysis([hammer])).rejects.toThrow('Failed to analyze tools');
+    vi.restoreAllMocks();
   });
 
   it('G-143 counts the list itself again after a flip', async () => {

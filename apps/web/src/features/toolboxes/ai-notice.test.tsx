@@ -103,7 +103,8 @@ describe('Contact Administrator', () => {
     answer(endpoints.initGemini, { ...aiReady, engine: 'gemini', keyFrom: 'organization' });
     await person.type(dialog.getByLabelText('API key'), 'AIza-good-key');
     await person.click(dialog.getByRole('button', { name: 'Save API Key' }));
-    await waitFor(() => expect(screen.queryByText(banner)).toBeNull());
+    expect(await dialog.findByText('API key configured successfully!')).toBeDefined();
+    expect(screen.queryByText(banner)).toBeNull();
     expect(screen.queryByText('API Setup Required')).toBeNull();
   });
 

@@ -1,20 +1,37 @@
 import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { AiKeyDialog } from '../../widgets/ai-key/ai-key-dialog.tsx';
 import { useAiCheck } from './api/use-ai-check.ts';
 import { ContactAdministrator } from './contact-administrator.tsx';
 
 /** Says that photos will not be judged, and whom to ask about it. */
 export function AiNotice() {
   const check = useAiCheck();
-  if (!check.isUnavailable) return null;
+  const [isSettingKey, setIsSettingKey] = useState(false);
+  return (
+    <>
+      {check.isUnavailable && <Notice check={check} onSetKey={() => setIsSettingKey(true)} />}
+      {/* Outlives the notice, so that it can say that the key was taken. */}
+      <AiKeyDialog isOpen={isSettingKey} onClose={() => setIsSettingKey(false)} />
+    </>
+  );
+}
+
+interface NoticeProps {
+  readonly check: ReturnType<typeof useAiCheck>;
+  readonly onSetKey: () => void;
+}
+
+function Notice({ check, onSetKey }: NoticeProps) {
   return (
     <div className="mb-5 space-y-4">
       <Alert tone="bad">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold">AI service key is not set up. Tool detection will not work.</p>
-          <ContactAdministrator />
+          <ContactAdministrator onSetKey={onSetKey} />
         </div>
       </Alert>
       <Card bodyClassName="flex flex-wrap items-start gap-4 p-4">

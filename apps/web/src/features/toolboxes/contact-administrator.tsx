@@ -9,23 +9,16 @@ import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AiKeyDialog } from '../../widgets/ai-key/ai-key-dialog.tsx';
 import { contactsQuery } from './api/contacts-query.ts';
 
 const SUBJECT = `${productName}: the AI service key is not set up`;
 const roleNames = { owner: 'Owner', admin: 'Administrator', member: 'Member' } as const;
 
-/** For whoever may set the key the dialog that does; for others a way to those who may. */
-export function ContactAdministrator() {
+/** Whoever may set the key is asked for it; others get a way to those who may. */
+export function ContactAdministrator({ onSetKey }: { readonly onSetKey: () => void }) {
   const user = useCurrentUser();
-  const [isOpen, setIsOpen] = useState(false);
   if (!user || !mayCall(endpoints.chooseEngine.access, user)) return <WriteToAdministrator />;
-  return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>Contact Administrator</Button>
-      <AiKeyDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
-    </>
-  );
+  return <Button onClick={onSetKey}>Contact Administrator</Button>;
 }
 
 /** Writes to whoever can set up the key, and names them for a device without a mail program. */

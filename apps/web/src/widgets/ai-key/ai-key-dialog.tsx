@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { aiKeyBody } from '@stowed/contract';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldOf } from '../../lib/form-field.ts';
 import { readKeyEnding } from '../../lib/kept-key.ts';
@@ -37,11 +37,12 @@ function AiKeyForm({ onDone }: { readonly onDone: () => void }) {
   const setKey = useSetAiKey();
   const form = useForm({ resolver: zodResolver(aiKeyBody), defaultValues: { apiKey: '' } });
   const ending = readKeyEnding();
+  const close = useEffectEvent(onDone);
   useEffect(() => {
     if (!setKey.isSuccess) return undefined;
-    const timer = setTimeout(onDone, CLOSE_DELAY_MS);
+    const timer = setTimeout(() => close(), CLOSE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [setKey.isSuccess, onDone]);
+  }, [setKey.isSuccess]);
   const handleSubmit = form.handleSubmit(({ apiKey }) =>
     setKey.mutate(apiKey, {
       onSuccess: () =>

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectAccessibleAsItIs } from '../support/accessible.ts';
+import { startDemo } from '../support/demo.ts';
+import type { Demo } from '../support/demo.ts';
+import { GEMINI_KEY, startGemini } from '../support/gemini.ts';
+import type { GeminiService } from '../support/gemini.ts';
+import { signIn } from '../support/person.ts';
+import { expectToast } from '../support/toast.ts';
+
+let gemini: GeminiService;
+let demo: Demo;
+test.beforeAll(async () => {
+  gemini = await startGemini();
+  demo = await startDemo({ GEMINI_BASE_URL: gemini.url });
+});
+test.afterAll(async () => {
+  await demo.stop();
+  await gemini.stop();
+});
+
+test('KEY-001 KEY-005 KEY-006 KEY-007 KEY-008 KEY-009 G-137 G-168 an administrator chooses Gemini, sets its key and takes it back', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: demo.address });
+  await signIn(page, demo.administrator);
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'API Key Required' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Built-in and Gemini' }).click();
+  await page.getByRole('button', { name: 'Choose Gemini' }).click();
+  await expectToast(page, 'Detection engine changed');
+
+  const banner = page.getByText('AI service key is not set up. Tool detection will not work.');
+  await page.goto('/toolboxes');
+  await expect(banner).toBeVisible();
+  await expectToast(page, 'AI Detection Unavailable');
+  await page.getByRole('button', { name: 'Contact Administrator' }).click();
+  await page.getByLabel('API key', { exact: true }).fill('AIzaSyOfSomebodyElse');
+  await page.getByRole('button', { name: 'Save API Key' }).click();
+  await expectToast(page, 'API Initialization Failed');
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('AIzaSyOfSomebodyElse');
+  await page.getByLabel('API key', { exact: true }).fill(GEMINI_KEY);
+  await page.getByRole('button', { name: 'Save API Key' }).click();
+  await expect(page.getByText('API key configured successfully!')).toBeVisible();
+  await expectAccessibleAsItIs(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
+
+  await page.goto('/settings');
+  await expect(page.getByText(`ends in ${GEMINI_KEY.slice(-4)}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'API Key Configured' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('CANARY');
+  await page.getByRole('button', { name: 'Remove API Key' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expectToast(page, 'API key removed');
+  await expect(page.getByRole('radio', { name: 'Built-in', exact: true })).toBeChecked();
+  await page.close();
+});
