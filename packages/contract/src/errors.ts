@@ -58,6 +58,11 @@ export const errorCatalogue = {
     message: 'This annotation was changed by someone else. Please reload.',
   },
   tool_list_changed: { status: 409, message: 'Tool list has changed. Please reload.' },
+  /** There is no completed inventory that a receipt could be made of. */
+  inventory_not_completed: {
+    status: 409,
+    message: 'The inventory of this toolbox has not been completed yet.',
+  },
   last_owner: { status: 409, message: 'An organization needs at least one owner' },
   invite_pending: { status: 409, message: 'An invitation for this email is already pending' },
   already_member: { status: 409, message: 'User is already a member' },

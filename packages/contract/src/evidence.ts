@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { drawerParams } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
-import { noBody, time } from './primitives.ts';
+import { nothing, noBody, time } from './primitives.ts';
 import { tool, toolStatus } from './shapes.ts';
+import { toolboxParams } from './toolboxes.ts';
 
 const decidedBy = z.enum(['person', 'engine']);
 
@@ -84,4 +85,17 @@ export const listEvidence = endpoint({
   }),
   body: noBody,
   response: evidencePage,
+});
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/toolbox/:toolboxId/receipt',
+  access: 'member',
+  summary:
+    "The toolbox's last completed inventory as a document to print: who, when, each drawer, what was missing",
+  answers: 'application/pdf',
+  params: toolboxParams,
+  query: nothing,
+  body: noBody,
+  response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 });

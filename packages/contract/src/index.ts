@@ -10,7 +10,7 @@ import {
   toolFound,
   toolMissing,
 } from './drawers.ts';
-import { listEvidence } from './evidence.ts';
+import { getReceipt, listEvidence } from './evidence.ts';
 import { getHealth } from './health.ts';
 import { getImage } from './images.ts';
 import { acceptInvite, cancelInvite, getInvite, inviteMember, listInvites, resendInvite } from './invites.ts';
@@ -95,6 +95,7 @@ export const endpoints = {
   acceptInvite,
   streamChanges,
   listEvidence,
+  getReceipt,
   listTrainingImages,
   uploadTrainingImage,
   getTrainingImage,

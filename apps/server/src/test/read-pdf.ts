@@ -8,6 +8,8 @@ const unit: Matrix = [1, 0, 0, 1, 0, 0];
 export interface PdfPage {
   readonly svg: string;
   readonly texts: readonly string[];
+  /** The same texts with the place of each one's baseline, in points from the lower left corner. */
+  readonly placed: readonly { readonly text: string; readonly x: number; readonly y: number }[];
 }
 
 /** `outer` after `inner`. */
@@ -34,7 +36,8 @@ export function readPdf(bytes: Uint8Array): PdfPage[] {
     .map((page) => {
       const [, width = 0, height = 0] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page)?.map(Number) ?? [];
       const content = streamOf(named(page, 'Contents'));
-      return { svg: paint(content, { width, height }), texts: textsOf(content, fontsOf(page)) };
+      const placed = textsOf(content, fontsOf(page));
+      return { svg: paint(content, { width, height }), texts: placed.map(({ text }) => text), placed };
     });
 }
 
@@ -47,24 +50,35 @@ function streamOf(body: string): string {
 function lettersOf(map: string): string[] {
   const letters: string[] = [];
   for (const [, from = '', list = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
-    for (const [index, [, code = '']] of [...list.matchAll(/<(\w+)>/g)].entries()) {
-      letters[parseInt(from, 16) + index] = Buffer.from(code, 'hex').swap16().toString('utf16le');
+    for (const [index, [, code = '']] of [...list.matchAll(/<([\w ]+)>/g)].entries()) {
+      letters[parseInt(from, 16) + index] = Buffer.from(code.replaceAll(' ', ''), 'hex')
+        .swap16()
+        .toString('utf16le');
     }
   }
   return letters;
 }
 
-function textsOf(content: string, fonts: ReadonlyMap<string, readonly string[]>): string[] {
+function textsOf(
+  content: string,
+  fonts: ReadonlyMap<string, readonly string[]>,
+): { readonly text: string; readonly x: number; readonly y: number }[] {
   let letters: readonly string[] = [];
-  const texts: string[] = [];
-  for (const [, font, glyphs = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*)\] TJ/g)) {
+  let place = { x: 0, y: 0 };
+  const texts: { text: string; x: number; y: number }[] = [];
+  for (const [, font, matrix, glyphs = ''] of content.matchAll(
+    /\/(F\d+) [\d.]+ Tf|^([-\d. ]+) Tm|\[(.*)\] TJ/gm,
+  )) {
     if (font) letters = fonts.get(font) ?? [];
-    else
-      texts.push(
-        glyphsOf(glyphs)
-          .map((glyph) => letters[glyph])
-          .join(''),
-      );
+    else if (matrix) {
+      const [x = 0, y = 0] = matrix.split(' ').slice(4).map(Number);
+      place = { x, y };
+    } else {
+      const text = glyphsOf(glyphs)
+        .map((glyph) => letters[glyph])
+        .join('');
+      texts.push({ text, ...place });
+    }
   }
   return texts;
 }

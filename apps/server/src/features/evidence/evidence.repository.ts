@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import type { TemplateRow } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 
-type EventRow = Selectable<Schema['inspection_events']>;
-export type TemplateRow = Selectable<Schema['templates']>;
+export type EventRow = Selectable<Schema['inspection_events']>;
 
 export interface EvidenceRow extends EventRow {
   /** What the engine said of the event's picture, if it was asked. */

@@ -4,8 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import { requireDrawer } from '../drawers/drawers.service.ts';
 import { listEvidence } from './evidence.service.ts';
+import { printReceipt } from './receipt.service.ts';
 
 export function evidenceRoutes(app: FastifyInstance, deps: Deps): void {
+  bind({ app, deps }, endpoints.getReceipt, {
+    handle: ({ session, params }) => printReceipt(deps, session, params.toolboxId),
+  });
   bind({ app, deps }, endpoints.listEvidence, {
     exists: (session, params) => requireDrawer(deps, session, params),
     handle: ({ session, params, query }) => listEvidence(deps, session, { ...params, ...query }),

@@ -1,5 +1,6 @@
 import type { Toolbox } from '@stowed/contract';
 import type { InventorySummary } from '@stowed/domain';
+import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { countOf } from '../../lib/format.ts';
@@ -7,6 +8,7 @@ import { drawerPath } from '../../lib/route-params.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useDownloadReceipt } from './api/use-download-receipt.ts';
 import { useToolboxStatus } from './api/use-toolbox-status.ts';
 import { CannotCompleteDialog } from './cannot-complete-dialog.tsx';
 
@@ -24,6 +26,7 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<Question>();
   const status = useToolboxStatus(toolbox);
+  const receipt = useDownloadReceipt(toolboxId);
   const isCompleted = status.isSuccess && status.variables === 'complete';
   useHomeAfterCompletion(isCompleted);
   const hasIncomplete = summary.incompleteDrawers.length > 0;
@@ -49,6 +52,12 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
         {hasIncomplete ? 'Complete With Missing Tools' : 'Complete Inventory'}
       </Button>
       <div className="grid gap-3 md:grid-cols-2">
+        {toolbox.status === 'complete' && (
+          <Button size="lg" isPending={receipt.isPending} onClick={() => receipt.mutate()}>
+            <FileText size={20} aria-hidden="true" />
+            Download Receipt
+          </Button>
+        )}
         {toolbox.status === 'complete' && !isCompleted && (
           <Button size="lg" disabled={isBusy} onClick={() => setQuestion('new-inventory')}>
             Start New Inventory

@@ -185,4 +185,29 @@ describe('Inventory Summary', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ status: 'incomplete' }]);
     expect(window.location.pathname).toBe('/toolbox/TB-1/complete');
   });
+
+  it('G-163 offers the receipt of a complete inventory as a file, and says when it cannot be made', async () => {
+    serve(allComplete, { status: 'complete' });
+    answer(endpoints.getReceipt, Uint8Array.from([37, 80, 68, 70]));
+    const files: Blob[] = [];
+    const names: string[] = [];
+    // why: jsdom neither makes addresses of files nor downloads them.
+    Reflect.set(URL, 'createObjectURL', (file: Blob) => `blob:${files.push(file)}`);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Download Receipt' }));
+    await waitFor(() => expect(names).toEqual(['inventory-TB-1.pdf']));
+    expect(files.map(({ size, type }) => [size, type])).toEqual([[4, 'application/pdf']]);
+    refuse(endpoints.getReceipt, { status: 500, body: { message: 'Internal server error' } });
+    await person.click(screen.getByRole('button', { name: 'Download Receipt' }));
+    expect(await screen.findByText('The receipt could not be made')).toBeDefined();
+  });
+
+  it('G-163 offers no receipt while the inventory is not complete', async () => {
+    serve(allComplete);
+    await open();
+    expect(screen.queryByRole('button', { name: 'Download Receipt' })).toBeNull();
+  });
 });

@@ -1,0 +1,103 @@
+import type { ToolStatus } from '@stowed/contract';
+import { boundsOf } from '@stowed/domain';
+import type { Decider } from './deciders.policy.ts';
+import type { RecordedTool, Snapshot } from './event-content.policy.ts';
+import type { DrawerSignature, PictureRow } from './receipt.repository.ts';
+
+/** Where a tool lies in its photo, in fractions of its width and height. */
+interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ReceiptTool {
+  readonly position: string;
+  readonly name: string;
+  readonly status: ToolStatus;
+  /** The engine would not vouch for it, and nobody has looked. */
+  readonly isDoubted: boolean;
+  readonly decision: string;
+  readonly frame: Frame;
+}
+
+export interface ReceiptDrawer {
+  readonly number: number;
+  /** Who completed it and when; undefined: it was not complete. */
+  readonly completion: string | undefined;
+  readonly expectedTools: number;
+  readonly templateVersion: number | null;
+  readonly photo: (Pick<PictureRow, 'width' | 'height' | 'sha256'> & { readonly bytes: Buffer }) | undefined;
+  readonly tools: readonly ReceiptTool[];
+}
+
+/** A toolbox's completed inventory, as it is printed. */
+export interface Receipt {
+  readonly organization: string;
+  readonly toolboxId: string;
+  readonly equipmentId: string | null;
+  readonly completedBy: string;
+  readonly completedAt: Date;
+  readonly incompleteDrawers: readonly number[];
+  readonly drawers: readonly ReceiptDrawer[];
+  /** The event that the inventory is on record by. */
+  readonly entry: { readonly sequence: number; readonly hash: string };
+  /** The newest event of the organization's record when this was printed. */
+  readonly newest: { readonly sequence: number; readonly hash: string };
+  readonly printedBy: string;
+  readonly printedAt: Date;
+}
+
+/** To the second, in UTC: a document is read in more than one time zone. */
+export function timeWords(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+interface Person {
+  readonly actor_name: string;
+  readonly actor_rank: string | null;
+  readonly actor_unit: string | null;
+}
+
+export function personWords({ actor_name, actor_rank, actor_unit }: Person): string {
+  return [actor_name, actor_rank, actor_unit].filter(Boolean).join(', ');
+}
+
+function decisionWords({ decidedBy, engineVersion, confidence }: RecordedTool, decider: Decider | undefined) {
+  if (decidedBy === 'person') return decider ? `by ${decider.name}, ${timeWords(decider.at)}` : 'by hand';
+  const sure = confidence === null ? '' : `, ${Math.round(confidence * 100)} %`;
+  return `by the engine ${engineVersion ?? ''}${sure}`;
+}
+
+function frameOf({ shape }: RecordedTool, aspect: number): Frame {
+  const { x, y, width, height } = boundsOf(shape, aspect);
+  return { x: x / 100, y: y / 100, width: width / 100, height: height / 100 };
+}
+
+interface Found {
+  readonly signature: DrawerSignature | undefined;
+  readonly photo: ReceiptDrawer['photo'];
+  readonly decider: (uniqueId: string) => Decider | undefined;
+}
+
+/** A drawer as the completion signed it. */
+export function receiptDrawer(snapshot: Snapshot, { signature, photo, decider }: Found): ReceiptDrawer {
+  const isComplete = snapshot.status === 'complete' && signature;
+  const aspect = photo ? photo.width / photo.height : 1;
+  return {
+    number: snapshot.drawerNumber,
+    completion: isComplete ? `${personWords(signature)}, ${timeWords(signature.recorded_at)}` : undefined,
+    expectedTools: snapshot.expectedTools,
+    templateVersion: snapshot.templateVersion,
+    photo,
+    tools: snapshot.tools.map((tool) => ({
+      position: tool.position,
+      name: tool.name,
+      status: tool.status,
+      isDoubted: tool.needsReview === true,
+      decision: decisionWords(tool, decider(tool.uniqueId)),
+      frame: frameOf(tool, aspect),
+    })),
+  };
+}

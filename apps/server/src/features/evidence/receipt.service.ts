@@ -1,0 +1,100 @@
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import type { ToolboxRow } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
+import { decidersOf } from './deciders.policy.ts';
+import { readInventory } from './event-content.policy.ts';
+import type { Snapshot } from './event-content.policy.ts';
+import { personWords, receiptDrawer } from './receipt-content.ts';
+import type { ReceiptDrawer } from './receipt-content.ts';
+import { writeReceipt } from './receipt-writer.ts';
+import {
+  findCompletion,
+  readRecord,
+  selectHandDecisions,
+  selectPictures,
+  selectSignatures,
+} from './receipt.repository.ts';
+import type { PictureRow } from './receipt.repository.ts';
+
+type ReceiptDeps = Pick<Deps, 'db' | 'images' | 'clock'>;
+
+async function requireCompletion(db: Db, toolbox: ToolboxRow) {
+  const event = await findCompletion(db, toolbox);
+  if (!event) throw new AppError('inventory_not_completed');
+  const inventory = readInventory(event.after);
+  if (!inventory) throw new Error(`Event ${event.sequence} holds no inventory`);
+  return { event, inventory };
+}
+
+/** All that the receipt tells, as of one moment. */
+function load(deps: ReceiptDeps, { organizationId }: Session, toolboxId: string) {
+  return read(deps, { organizationId }, async (db) => {
+    const toolbox = await requireToolbox(db, organizationId, toolboxId);
+    const { event, inventory } = await requireCompletion(db, toolbox);
+    const imageIds = inventory.drawers.flatMap(({ imageId }) => imageId ?? []);
+    return {
+      toolbox,
+      event,
+      inventory,
+      record: await readRecord(db, organizationId),
+      signatures: await selectSignatures(db, toolbox, event.sequence),
+      decider: decidersOf(await selectHandDecisions(db, toolbox, event.sequence)),
+      pictures: await selectPictures(db, organizationId, imageIds),
+    };
+  });
+}
+
+/** A picture that is not there leaves its place empty: the rest of the record can still be told. */
+async function photoOf(
+  { images }: Pick<Deps, 'images'>,
+  { imageId }: Snapshot,
+  pictures: readonly PictureRow[],
+): Promise<ReceiptDrawer['photo']> {
+  const row = pictures.find(({ id }) => id === imageId);
+  const bytes = row && (await images.find(row.id));
+  return bytes && { ...row, bytes };
+}
+
+/**
+ * The toolbox's last completed inventory as a PDF. Throws `toolbox_not_found`, or `inventory_not_completed` when there
+ * never was one.
+ */
+export async function printReceipt(
+  deps: ReceiptDeps,
+  session: Session,
+  toolboxId: string,
+): Promise<Uint8Array> {
+  const { toolbox, event, inventory, record, signatures, decider, pictures } = await load(
+    deps,
+    session,
+    toolboxId,
+  );
+  const drawers: ReceiptDrawer[] = [];
+  for (const snapshot of inventory.drawers) {
+    const { drawerNumber: number } = snapshot;
+    drawers.push(
+      receiptDrawer(snapshot, {
+        signature: signatures.find(({ drawer_number }) => drawer_number === number),
+        photo: await photoOf(deps, snapshot, pictures),
+        decider: (uniqueId) => decider(number, uniqueId),
+      }),
+    );
+  }
+  return writeReceipt({
+    organization: record.name,
+    toolboxId: toolbox.toolbox_id,
+    equipmentId: toolbox.eid,
+    completedBy: personWords(event),
+    completedAt: event.recorded_at,
+    incompleteDrawers: inventory.incompleteDrawers,
+    drawers,
+    entry: { sequence: event.sequence, hash: event.hash },
+    newest: { sequence: record.sequence, hash: record.hash },
+    printedBy: session.actor.name,
+    printedAt: deps.clock.now(),
+  });
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inOrganization } from '../../db/transaction.ts';
+import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { eventsOfKind } from '../../test/events.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let ours: TestOrganization;
+let maintainer: string;
+let picture: string;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  ours = await registerOrganization(test);
+  maintainer = await addPerson(test, ours.organizationId);
+  picture = dataUrl(await plainJpeg());
+});
+afterAll(() => test.close());
+
+const complete = (path: string, token = maintainer) =>
+  test.call('POST', `${path}/status`, { token, body: { status: 'complete' } });
+
+async function receiptOf(path: string, token = maintainer) {
+  const reply = await test.app.inject({
+    method: 'GET',
+    url: `${path}/receipt`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+  return readPdf(reply.rawPayload);
+}
+
+const textOf = (pages: Awaited<ReturnType<typeof receiptOf>>) =>
+  pages
+    .flatMap(({ texts }) => texts)
+    .join(' ')
+    .replace(/ +/g, ' ');
+
+describe('the receipt of an inventory', () => {
+  it('is refused with a clear sentence while there never was one', async () => {
+    const { path } = await createToolbox(test, ours.admin);
+    const { status, body } = await test.call('GET', `${path}/receipt`, { token: maintainer });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'inventory_not_completed',
+      'The inventory of this toolbox has not been completed yet.',
+    ]);
+  });
+
+  it('G-163 tells who, when, each drawer, what was missing and how each tool was decided', async () => {
+    const { path, toolboxId } = await createToolbox(test, ours.admin, { name: 'Line 7', drawers: 3 });
+    const drawer = `${path}/drawer/1`;
+    await test.call('POST', `${drawer}/assign-template`, {
+      token: ours.admin,
+      body: { templateImageUrl: picture, templateTools: tools('present', 'present', 'present') },
+    });
+    await scan(test, maintainer, { drawer, tools: tools('present', 'missing', 'missing') });
+    await test.call('POST', `${drawer}/tool-found?toolIndex=1`, {
+      token: ours.admin,
+      body: { toolName: 'Wrench 2' },
+    });
+    await complete(drawer);
+    await complete(path);
+    // What is done afterwards is no part of it.
+    await test.call('POST', `${drawer}/tool-missing?toolIndex=0`, {
+      token: ours.admin,
+      body: { toolName: 'Wrench 1' },
+    });
+    const [done] = (await eventsOfKind(test, ours.organizationId, 'toolbox_completed')).slice(-1);
+    const [newest] = (await eventsOfKind(test, ours.organizationId, 'toolbox_reopened')).slice(-1);
+    const pages = await receiptOf(path, ours.admin);
+    const text = textOf(pages);
+    const at = done?.recorded_at.toISOString().slice(0, 19).replace('T', ' ');
+    for (const words of [
+      'Test Squadron',
+      toolboxId,
+      'EQ-7',
+      `Completed by Ray Ortiz, SrA, 2 AMXS`,
+      `Completed at ${at} UTC`,
+      '1 tool: Wrench 3 (drawer 1)',
+      'with drawer 2, 3 incomplete',
+      '2 present · 1 missing · 3 expected · template version 1',
+      '0 present · 0 missing · 3 expected · no template',
+      'NOT COMPLETED',
+      'No photo on record.',
+      `entry ${done?.sequence}, SHA-256 ${done?.hash}`,
+      `SHA-256 ${newest?.hash}`,
+      'Printed by Dana Whitfield',
+    ]) {
+      expect(text).toContain(words);
+    }
+    const rows = pages.flatMap(({ placed }) => placed);
+    const rowOf = (name: string) => {
+      const cell = rows.find(({ text: own }) => own.trim() === name);
+      const beside = rows.filter(({ y, x }) => y === cell?.y && x > cell.x);
+      return beside.map(({ text: own }) => own.trim());
+    };
+    expect(rowOf('Wrench 1')).toEqual(['✓ present', expect.stringContaining('by Ray Ortiz')]);
+    expect(rowOf('Wrench 2')).toEqual(['✓ present', expect.stringContaining('by Dana Whitfield')]);
+    expect(rowOf('Wrench 3')).toEqual(['✗ MISSING', expect.stringContaining('by Ray Ortiz')]);
+  });
+
+  it('names the engine and its version, and what nobody has checked', async () => {
+    const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
+    const drawer = `${path}/drawer/1`;
+    const { body } = await scan(test, maintainer, { drawer, tools: [] });
+    const { imageUrl, id } = body.drawer;
+    const seen = tools('present', 'missing').map((tool, index) => ({
+      ...tool,
+      position: String(index + 1),
+      confidence: 0.97,
+      needsReview: index === 1,
+      reason: 'Glare',
+    }));
+    await inOrganization(test.deps.db, ours.organizationId, async (db) => {
+      const { actor_id } = await db
+        .selectFrom('inspection_events')
+        .select('actor_id')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('detections')
+        .values({
+          organization_id: ours.organizationId,
+          image_id: /images\/(\w+)/.exec(imageUrl)?.[1] ?? '',
+          drawer_id: id,
+          template_id: null,
+          engine_version: 'engine-9',
+          outcome: 'judged',
+          tools: JSON.stringify(seen),
+          quality: null,
+          created_by: actor_id,
+          created_at: test.clock.now(),
+        })
+        .execute();
+    });
+    await scan(test, maintainer, { drawer, imageUrl, tools: seen });
+    await complete(drawer);
+    await complete(path);
+    const text = textOf(await receiptOf(path));
+    expect(text).toContain('✓ present by the engine engine-9, 97 %');
+    expect(text).toContain('? missing, unchecked by the engine engine-9, 97 %');
+    expect(text).toContain('1 not checked by eye');
+  });
+
+  it('keeps 50 tools with long names to the page, one row under the other', async () => {
+    const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
+    const drawer = `${path}/drawer/1`;
+    const many = Array.from({ length: 50 }, (_, i) => ({
+      ...tools('missing')[0],
+      uniqueId: `t${i}`,
+      name: `Tool ${i + 1} ${'with a name that is long '.repeat(3)}`.trim(),
+    }));
+    await scan(test, maintainer, { drawer, tools: many });
+    await complete(path);
+    const pages = await receiptOf(path);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const [index, { placed }] of pages.entries()) {
+      const foot = placed.filter(({ text }) => text.includes(`page ${index + 1} of ${pages.length}`));
+      expect(foot).toHaveLength(1);
+      // Numbers on the photo count from its own corner.
+      const body = placed.filter((one) => !foot.includes(one) && !/^\d+$/.test(one.text));
+      for (const { x, y } of body) {
+        expect(x).toBeGreaterThan(40);
+        expect(x).toBeLessThan(555);
+        expect(y).toBeGreaterThan(60);
+        expect(y).toBeLessThan(805);
+      }
+    }
+    const names = pages.flatMap(({ placed }, page) =>
+      placed.filter(({ text }) => /^Tool \d+ /.test(text)).map(({ y }) => page * 1000 - y),
+    );
+    expect(names).toHaveLength(50);
+    expect(names).toEqual([...names].sort((a, b) => a - b));
+  });
+});
