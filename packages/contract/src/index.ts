@@ -144,12 +144,7 @@ export { assignTemplateBody } from './templates.ts';
 export type { DrawerTemplate } from './templates.ts';
 export { createToolboxBody, foamColors, foamColor, toolboxType, updateToolboxBody } from './toolboxes.ts';
 export type { Completion, FoamColor, Toolbox, ToolboxType } from './toolboxes.ts';
-export {
-  analyzeTrainingImageBody,
-  exportFormat,
-  trainingStatus,
-  uploadTrainingImageBody,
-} from './training.ts';
+export { trainingStatus } from './training.ts';
 export type { Annotation, ExportFormat, TrainingDataset, TrainingImage, TrainingStatus } from './training.ts';
 export { organizationRole, organizationType, systemRole, updateProfileBody } from './users.ts';
 export type {

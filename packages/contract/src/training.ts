@@ -47,7 +47,7 @@ const anchorPoints = z
   .max(limits.anchorPoints, `Maximum of ${limits.anchorPoints} anchor points reached`);
 const tools = z.array(toolInput, 'Invalid tools').max(limits.toolsPerList, 'Invalid tools');
 
-export const uploadTrainingImageBody = z.object({
+const uploadTrainingImageBody = z.object({
   imageUrl: z.string('Invalid image data'),
   metadata: z
     .object({
@@ -63,7 +63,7 @@ export const uploadTrainingImageBody = z.object({
 });
 
 /** How many positions the drawer of the picture has, and how many tools are in it. */
-export const analyzeTrainingImageBody = z
+const analyzeTrainingImageBody = z
   .object({
     toolPositionCount: z.int(POSITION_COUNT).min(fewest, POSITION_COUNT).max(most, POSITION_COUNT),
     expectedToolCount: z.int(EXPECTED_COUNT).min(0, EXPECTED_COUNT).max(most, EXPECTED_COUNT),
@@ -191,7 +191,7 @@ export const exportTraining = endpoint({
 });
 
 /** `archive` is the JSON file of the other export, with its pictures. */
-export const exportFormat = z.enum(['coco', 'yolo-boxes', 'yolo-segmentation', 'archive'], 'Invalid format');
+const exportFormat = z.enum(['coco', 'yolo-boxes', 'yolo-segmentation', 'archive'], 'Invalid format');
 export type ExportFormat = z.infer<typeof exportFormat>;
 
 export const exportTrainingAs = endpoint({

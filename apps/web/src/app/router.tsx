@@ -44,6 +44,13 @@ const SummaryRoute = lazy(() =>
   import('./routes/summary-route.tsx').then((m) => ({ default: m.SummaryRoute })),
 );
 const LabelsRoute = lazy(() => import('./routes/labels-route.tsx').then((m) => ({ default: m.LabelsRoute })));
+const TrainingRoute = lazy(() =>
+  import('./routes/training-route.tsx').then((m) => ({ default: m.TrainingRoute })),
+);
+const AnalyzeRoute = lazy(() =>
+  import('./routes/analyze-route.tsx').then((m) => ({ default: m.AnalyzeRoute })),
+);
+const VerifyRoute = lazy(() => import('./routes/verify-route.tsx').then((m) => ({ default: m.VerifyRoute })));
 const TemplatesRoute = lazy(() =>
   import('./routes/templates-route.tsx').then((m) => ({ default: m.TemplatesRoute })),
 );
@@ -148,6 +155,32 @@ function Routes() {
               {({ id }) => (
                 <Guard access="member">
                   <SummaryRoute id={id} />
+                </Guard>
+              )}
+            </Route>
+            <Route path="/training">
+              <Guard access="member">
+                <TrainingRoute />
+              </Guard>
+            </Route>
+            <Route path="/training/analyze/:id">
+              {({ id }) => (
+                <Guard access="member">
+                  <AnalyzeRoute id={id} />
+                </Guard>
+              )}
+            </Route>
+            <Route path="/training/verify/:id">
+              {({ id }) => (
+                <Guard access="member">
+                  <VerifyRoute id={id} />
+                </Guard>
+              )}
+            </Route>
+            <Route path="/training/images/:id">
+              {({ id }) => (
+                <Guard access="member">
+                  <VerifyRoute id={id} />
                 </Guard>
               )}
             </Route>

@@ -1,11 +1,16 @@
 import { endpoints } from '@stowed/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aiReady, buildDrawer, buildToolbox, buildUser } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer, cutLine, refuse } from '../test/server.ts';
 import { expectConsole, setViewportWidth } from '../test/setup.ts';
 import { shownToast } from '../test/toast.ts';
+
+// Settings and Training ask whether detection is ready.
+beforeEach(() => {
+  answer(endpoints.initGemini, aiReady);
+});
 
 describe('guards', () => {
   it('SHELL-001 shows Sign In without a session', async () => {
@@ -76,7 +81,6 @@ describe('guards', () => {
     answer(endpoints.listSessions, { sessions: [] });
     answer(endpoints.listMembers, []);
     answer(endpoints.listInvites, []);
-    answer(endpoints.initGemini, aiReady);
     answer(endpoints.listToolboxes, []);
     answer(endpoints.getToolbox, buildToolbox());
     answer(endpoints.listDrawers, [buildDrawer()]);
@@ -280,6 +284,7 @@ describe('header', () => {
     expect([...entries].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/'],
       ['Toolboxes', '/toolboxes'],
+      ['Training', '/training'],
     ]);
   });
 
@@ -320,7 +325,15 @@ describe('header', () => {
     await person.click(await screen.findByRole('button', { name: 'User menu' }));
     await screen.findByRole('menu');
     const entries = screen.getAllByRole('menuitem').map((item) => item.textContent);
-    expect(entries).toEqual(['Home', 'Toolboxes', 'Profile', 'User Management', 'Settings', 'Log out']);
+    expect(entries).toEqual([
+      'Home',
+      'Toolboxes',
+      'Training',
+      'Profile',
+      'User Management',
+      'Settings',
+      'Log out',
+    ]);
   });
 
   it('SHELL-024 SHELL-042 SHELL-044 SHELL-045 flips, stores and shows the theme', async () => {

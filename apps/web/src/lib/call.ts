@@ -26,7 +26,7 @@ interface LooseInput {
 }
 
 /** One bar of signal is slow, but a call that never ends tells nobody anything. */
-const TIMEOUT_MS = { plain: 30_000, image: 90_000 };
+const TIMEOUT_MS = { plain: 30_000, image: 90_000, file: 1_800_000 };
 
 let onUnauthorized: (token: string) => void = () => undefined;
 
@@ -171,4 +171,27 @@ export async function openStream(
   });
   if (!(body instanceof ReadableStream)) throw new NoAnswerError('network', new Error('There is no body'));
   return body;
+}
+
+export interface FetchedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** Fetches what a call that is declared a download answers, under the name that the server gives it. */
+export async function fetchFile<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<FetchedFile> {
+  const { params, query }: LooseInput = input;
+  const file = await send(pathOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    headers: {},
+    timeoutMs: TIMEOUT_MS.file,
+    read: readFile,
+  });
+  // What readFile makes.
+  return file as FetchedFile;
+}
+
+async function readFile(response: Response): Promise<FetchedFile> {
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { name: name ?? 'download', content: await response.blob() };
 }

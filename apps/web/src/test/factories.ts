@@ -1,4 +1,14 @@
-import type { Drawer, Invite, Member, SignedInSession, Tool, Toolbox, User } from '@stowed/contract';
+import type {
+  Annotation,
+  Drawer,
+  Invite,
+  Member,
+  SignedInSession,
+  Tool,
+  Toolbox,
+  TrainingImage,
+  User,
+} from '@stowed/contract';
 
 const time = '2025-11-03T08:00:00.000Z';
 
@@ -124,6 +134,32 @@ export function buildDrawer(overrides: Partial<Drawer> = {}): Drawer {
     templateAnchorPoints: [],
     version: 1,
     completedAt: null,
+    ...overrides,
+  };
+}
+
+export function buildTrainingImage(overrides: Partial<TrainingImage> = {}): TrainingImage {
+  const id = overrides.id ?? 'image-1';
+  return {
+    id,
+    imageUrl: `/api/images/${id}?e=1&s=x`,
+    status: 'pending',
+    createdAt: time,
+    metadata: { toolCount: null, drawerType: null },
+    uploadedBy: 'user-1',
+    ...overrides,
+  };
+}
+
+export function buildAnnotation(overrides: Partial<Annotation> = {}): Annotation {
+  return {
+    id: 'annotation-1',
+    tools: [buildTool()],
+    anchorPoints: [],
+    verified: false,
+    imageId: 'image-1',
+    version: 1,
+    updatedAt: time,
     ...overrides,
   };
 }

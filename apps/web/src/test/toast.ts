@@ -1,3 +1,6 @@
+import { waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+
 interface ShownToast {
   readonly title: string | null | undefined;
   readonly description: string | null | undefined;
@@ -14,4 +17,11 @@ export function shownToast(): ShownToast | undefined {
     description: description?.textContent,
     tone: panel.getAttribute('data-tone'),
   };
+}
+
+/** Waits until the notification says this. */
+export async function expectToast(title: string, description?: string): Promise<void> {
+  await waitFor(() =>
+    expect(shownToast()).toMatchObject({ title, ...(description === undefined ? {} : { description }) }),
+  );
 }

@@ -1,7 +1,8 @@
-import { House, Package } from 'lucide-react';
+import { House, Images, Package } from 'lucide-react';
 
 /** The header's entries; on phones they stand in the avatar menu. */
 export const navEntries = [
   { href: '/', label: 'Home', Icon: House },
   { href: '/toolboxes', label: 'Toolboxes', Icon: Package },
+  { href: '/training', label: 'Training', Icon: Images },
 ] as const;

@@ -117,6 +117,7 @@ export const EditableAnchor = memo(function EditableAnchor({
       aria-pressed={isSelected}
       aria-label={`Anchor point: ${anchor.label}`}
       className={cx('outline-none', isInert ? 'pointer-events-none' : 'cursor-move')}
+      style={{ opacity: 'var(--anchors)' }}
       transform={`translate(${anchor.x * frame.aspect} ${anchor.y}) scale(${frame.percentPerPixel})`}
     >
       <circle r={22} fill="transparent" />

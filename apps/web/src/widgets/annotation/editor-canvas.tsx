@@ -26,6 +26,8 @@ interface EditorCanvasProps {
   readonly isSelecting: boolean;
   /** How strongly shapes cover the picture, 0 to 1. */
   readonly opacity: number;
+  /** The same of anchor points. */
+  readonly anchorOpacity: number;
   /** Takes what lets a held shape go, for two fingers that zoom. */
   readonly onAbortable: (abort: () => void) => void;
 }
@@ -92,7 +94,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
           viewBox={`0 0 ${aspect * 100} 100`}
           preserveAspectRatio="none"
           className={cx('absolute inset-0 size-full outline-none', isPlacing && 'cursor-crosshair')}
-          style={overlayStyle(props.opacity)}
+          style={overlayStyle(props.opacity, props.anchorOpacity)}
           role="group"
           aria-label="Tool positions"
           tabIndex={isPlacing ? 0 : -1}
@@ -129,8 +131,11 @@ export function EditorCanvas(props: EditorCanvasProps) {
 }
 
 /** Handed down by style, so that no shape is drawn anew for it. */
-function overlayStyle(opacity: number): CSSProperties & Readonly<Record<'--overlay', number>> {
-  return { '--overlay': opacity };
+function overlayStyle(
+  tools: number,
+  anchors: number,
+): CSSProperties & Readonly<Record<'--overlay' | '--anchors', number>> {
+  return { '--overlay': tools, '--anchors': anchors };
 }
 
 interface MarqueeFigureProps {

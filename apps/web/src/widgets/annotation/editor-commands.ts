@@ -31,6 +31,11 @@ function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
     showToast({ title: `A drawer holds at most ${limits.toolsPerDrawer.max} tools`, tone: 'bad' });
     return false;
   };
+  const hasAnchorRoom = () => {
+    if (latest.state.content.anchors.length < limits.anchorPoints) return true;
+    showToast({ title: `Maximum of ${limits.anchorPoints} anchor points reached`, tone: 'bad' });
+    return false;
+  };
   return {
     dispatch,
     /** Told what is shown now. */
@@ -43,7 +48,7 @@ function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
       showToast({ title: 'Tool added' });
     },
     startPlacing: (what: Placing) => {
-      if (what === 'polygon' && !hasRoom()) return;
+      if (what === 'polygon' ? !hasRoom() : !hasAnchorRoom()) return;
       dispatch({ type: 'placingStarted', what });
     },
     place: (at?: { readonly x: number; readonly y: number }) =>

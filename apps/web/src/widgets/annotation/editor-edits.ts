@@ -46,6 +46,7 @@ const edits: Edits = {
   toolAdded: addTool,
   pasted: paste,
   renamed: (state, action) => step(state, renamed(state.content, action), `rename ${action.id}`),
+  described: (state, action) => step(state, described(state.content, action), `describe ${action.id}`),
   reshaped: (state, { id, shapeType }, rules) =>
     step(
       { ...state, activePoint: undefined },
@@ -184,6 +185,11 @@ function renamed(content: EditorContent, { id, name }: EditOf<'renamed'>): Edito
     tools: content.tools.map((tool) => (tool.uniqueId === id ? { ...tool, name } : tool)),
     anchors: content.anchors.map((anchor) => (anchor.id === id ? { ...anchor, label: name } : anchor)),
   };
+}
+
+function described(content: EditorContent, { id, description }: EditOf<'described'>): EditorContent {
+  const anchors = content.anchors.map((anchor) => (anchor.id === id ? { ...anchor, description } : anchor));
+  return { ...content, anchors };
 }
 
 function without(content: EditorContent, ids: readonly string[]): EditorContent {

@@ -7,4 +7,8 @@ export interface EditorFeatures {
   readonly anchors: boolean;
   /** Several shapes can be aligned and distributed. */
   readonly arrange: boolean;
+  /** All tools can be chosen at once, marked and deleted, by buttons that are always there. */
+  readonly bulk?: boolean;
+  /** Anchor points have descriptions and an opacity of their own. */
+  readonly anchorDetails?: boolean;
 }

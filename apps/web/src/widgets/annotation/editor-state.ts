@@ -36,6 +36,7 @@ export interface EditNeeds {
   readonly toolAdded: { readonly shapeType: ShapeType; readonly id: string; readonly at: PercentPoint };
   readonly pasted: { readonly tools: readonly Tool[] };
   readonly renamed: { readonly id: string; readonly name: string };
+  readonly described: { readonly id: string; readonly description: string };
   readonly reshaped: { readonly id: string; readonly shapeType: ShapeType };
   readonly pointAdded: { readonly id: string; readonly index: number };
   readonly pointRemoved: { readonly id: string; readonly index: number };

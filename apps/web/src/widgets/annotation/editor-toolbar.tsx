@@ -25,8 +25,7 @@ import { MAX_ZOOM } from './use-zoom.ts';
 interface EditorToolbarProps {
   readonly commands: EditorCommands;
   readonly toolCount: number;
-  /** Undefined where anchor points are not set. */
-  readonly anchorCount: number | undefined;
+  readonly hasAnchors: boolean;
   readonly selectedCount: number;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -45,7 +44,7 @@ const shapes = [
 
 /** What can be done to a picture's shapes. It is not drawn again while one is dragged. */
 export const EditorToolbar = memo(function EditorToolbar(props: EditorToolbarProps) {
-  const { commands, anchorCount, selectedCount, placing, zoom, isSelecting } = props;
+  const { commands, selectedCount, placing, zoom, isSelecting } = props;
   const { dispatch } = commands;
   const isFull = props.toolCount >= limits.toolsPerDrawer.max;
   const copiedCount = useCopiedCount();
@@ -73,12 +72,11 @@ export const EditorToolbar = memo(function EditorToolbar(props: EditorToolbarPro
           isDisabled={isFull}
           onClick={() => toggle('polygon')}
         />
-        {anchorCount !== undefined && (
+        {props.hasAnchors && (
           <ToolButton
             label="Add anchor point"
             Icon={Crosshair}
             isPressed={placing === 'anchor'}
-            isDisabled={anchorCount >= limits.anchorPoints}
             onClick={() => toggle('anchor')}
           />
         )}

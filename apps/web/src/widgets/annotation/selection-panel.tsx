@@ -37,7 +37,7 @@ export function SelectionPanel({ state, commands, features }: SelectionPanelProp
       {tool?.shapeType === 'polygon' && (
         <PolygonPoints tool={tool} activePoint={state.activePoint} commands={commands} />
       )}
-      {features.status && <Marks commands={commands} />}
+      {features.status && !features.bulk && <Marks commands={commands} />}
       {features.arrange && tools.length > 1 && <Arrange count={tools.length} commands={commands} />}
     </section>
   );

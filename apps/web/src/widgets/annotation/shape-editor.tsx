@@ -5,6 +5,7 @@ import { EditorCanvas } from './editor-canvas.tsx';
 import { useEditorCommands } from './editor-commands.ts';
 import type { EditorFeatures } from './editor-features.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { BulkActions } from './bulk-actions.tsx';
 import { overlayOpacity } from './overlay-opacity.ts';
 import { PlacingBar } from './placing-bar.tsx';
 import { canFinish } from './placing.ts';
@@ -28,6 +29,7 @@ export function ShapeEditor({ imageUrl, imageAlt, editing, features }: ShapeEdit
   const commands = useEditorCommands(editing);
   const [isSelecting, setIsSelecting] = useState(false);
   const [opacity, setOpacity] = useState<number>(overlayOpacity.default);
+  const [anchorOpacity, setAnchorOpacity] = useState<number>(overlayOpacity.anchorDefault);
   const abort = useRef<() => void>(undefined);
   const handleAbortable = useCallback((letGo: () => void) => {
     abort.current = letGo;
@@ -50,7 +52,7 @@ export function ShapeEditor({ imageUrl, imageAlt, editing, features }: ShapeEdit
         <EditorToolbar
           commands={commands}
           toolCount={content.tools.length}
-          anchorCount={features.anchors ? content.anchors.length : undefined}
+          hasAnchors={features.anchors}
           selectedCount={selection.length}
           canUndo={state.past.length > 0 || (placing?.points.length ?? 0) > 0}
           canRedo={state.future.length > 0}
@@ -63,6 +65,7 @@ export function ShapeEditor({ imageUrl, imageAlt, editing, features }: ShapeEdit
         <PlacingBar gesture={gesture} canFinish={canFinish(state, rules)} commands={commands} />
         <EditorCanvas
           {...{ imageUrl, imageAlt, editing, commands, features, zooming, isSelecting, opacity }}
+          anchorOpacity={features.anchorDetails ? anchorOpacity : 1}
           onAbortable={handleAbortable}
         />
         <Slider
@@ -72,10 +75,20 @@ export function ShapeEditor({ imageUrl, imageAlt, editing, features }: ShapeEdit
           format={overlayOpacity.format}
           onChange={(value) => setOpacity(overlayOpacity.round(value))}
         />
+        {features.anchorDetails && (
+          <Slider
+            label="Anchor opacity"
+            value={anchorOpacity}
+            {...overlayOpacity.range}
+            format={overlayOpacity.format}
+            onChange={(value) => setAnchorOpacity(overlayOpacity.round(value))}
+          />
+        )}
       </div>
       <div className="min-w-0 space-y-5">
+        {features.bulk && <BulkActions {...{ state, commands }} showsStatus={features.status} />}
         <SelectionPanel {...{ state, commands, features }} />
-        <ShapeList state={state} dispatch={dispatch} hasAnchors={features.anchors} />
+        <ShapeList {...{ state, dispatch, features }} />
       </div>
     </div>
   );

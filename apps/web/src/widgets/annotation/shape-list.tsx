@@ -3,16 +3,17 @@ import { Crosshair, X } from 'lucide-react';
 import { memo } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
+import type { EditorFeatures } from './editor-features.ts';
 import type { EditorAction, EditorState } from './editor-state.ts';
 
 interface ShapeListProps {
   readonly state: EditorState;
   readonly dispatch: (action: EditorAction) => void;
-  readonly hasAnchors: boolean;
+  readonly features: EditorFeatures;
 }
 
 /** The names of the shapes: each can be renamed and taken away here, the selected ones stand out. */
-export function ShapeList({ state, dispatch, hasAnchors }: ShapeListProps) {
+export function ShapeList({ state, dispatch, features }: ShapeListProps) {
   const { tools, anchors } = state.content;
   const isSelected = (id: string) => state.selection.includes(id);
   return (
@@ -34,7 +35,7 @@ export function ShapeList({ state, dispatch, hasAnchors }: ShapeListProps) {
           ))}
         </ul>
       </section>
-      {hasAnchors && (
+      {features.anchors && (
         <section aria-label="Anchor points" className="space-y-2">
           <h3 className="placard">
             Anchor points ({anchors.length}/{limits.anchorPoints})
@@ -43,7 +44,7 @@ export function ShapeList({ state, dispatch, hasAnchors }: ShapeListProps) {
             Use 3-4 fixed points of the drawer, such as the corners of its foam.
           </p>
           <ul className="space-y-1.5">
-            {anchors.map(({ id, label }) => (
+            {anchors.map(({ id, label, description }) => (
               <Row
                 key={id}
                 {...{ id, dispatch }}
@@ -51,9 +52,15 @@ export function ShapeList({ state, dispatch, hasAnchors }: ShapeListProps) {
                 name={label}
                 what="anchor point"
                 isSelected={isSelected(id)}
+                {...(features.anchorDetails && { description })}
               />
             ))}
           </ul>
+          {anchors.length >= limits.anchorPoints && (
+            <p role="status" className="text-sm font-semibold">
+              Maximum of {limits.anchorPoints} anchor points reached
+            </p>
+          )}
         </section>
       )}
     </div>
@@ -66,14 +73,16 @@ interface RowProps {
   readonly name: string;
   readonly what: string;
   readonly isSelected: boolean;
+  /** Where it can be described. */
+  readonly description?: string;
   readonly dispatch: (action: EditorAction) => void;
 }
 
-const Row = memo(function Row({ id, mark, name, what, isSelected, dispatch }: RowProps) {
+const Row = memo(function Row({ id, mark, name, what, isSelected, description, dispatch }: RowProps) {
   return (
     <li
       className={cx(
-        'flex items-center gap-2 rounded-md border pl-2',
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 rounded-md border pl-2',
         isSelected ? 'border-2 border-accent bg-accent-soft' : 'border-line bg-surface',
       )}
     >
@@ -96,6 +105,17 @@ const Row = memo(function Row({ id, mark, name, what, isSelected, dispatch }: Ro
       >
         <X size={18} aria-hidden="true" />
       </Button>
+      {description !== undefined && (
+        <input
+          aria-label={`Description of ${what} ${name}`}
+          placeholder="Description (optional)"
+          value={description}
+          maxLength={limits.characters.text}
+          className="col-start-2 min-h-11 w-full min-w-0 bg-transparent px-1 text-sm placeholder:text-ink-soft"
+          onFocus={() => dispatch({ type: 'selected', ids: [id] })}
+          onChange={(event) => dispatch({ type: 'described', id, description: event.target.value })}
+        />
+      )}
     </li>
   );
 });

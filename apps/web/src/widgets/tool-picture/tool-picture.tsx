@@ -1,4 +1,4 @@
-import type { Tool } from '@stowed/contract';
+import type { AnchorPoint, Tool } from '@stowed/contract';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
@@ -11,6 +11,7 @@ interface ToolPictureProps {
   readonly imageUrl: string | null | undefined;
   readonly alt: string;
   readonly tools: readonly Tool[];
+  readonly anchors?: readonly AnchorPoint[];
   /** `verdicts`: outlines with numbers by status. A number: plain filled shapes of that opacity (0 to 1). */
   readonly overlay: 'verdicts' | number;
   readonly highlightedId?: string | undefined;
@@ -50,11 +51,11 @@ export function ToolPicture(props: ToolPictureProps) {
   );
 }
 
-type DrawingProps = Pick<ToolPictureProps, 'tools' | 'overlay' | 'highlightedId'> & {
+type DrawingProps = Pick<ToolPictureProps, 'tools' | 'anchors' | 'overlay' | 'highlightedId'> & {
   readonly size: { readonly width: number; readonly height: number };
 };
 
-function Drawing({ tools, overlay, highlightedId, size }: DrawingProps) {
+function Drawing({ tools, anchors = [], overlay, highlightedId, size }: DrawingProps) {
   return (
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -82,7 +83,37 @@ function Drawing({ tools, overlay, highlightedId, size }: DrawingProps) {
           </g>
         ),
       )}
+      {anchors.map((anchor) => (
+        <AnchorCross key={anchor.id} anchor={anchor} size={size} />
+      ))}
     </svg>
+  );
+}
+
+interface AnchorCrossProps {
+  readonly anchor: AnchorPoint;
+  readonly size: DrawingProps['size'];
+}
+
+function AnchorCross({ anchor, size }: AnchorCrossProps) {
+  const reach = Math.max(size.width, size.height) / 50;
+  const place = `translate(${(anchor.x / 100) * size.width} ${(anchor.y / 100) * size.height}) scale(${reach})`;
+  return (
+    <g role="img" aria-label={`Anchor point: ${anchor.label}`} transform={place}>
+      {[
+        { color: '#000', width: 5 },
+        { color: '#ff8df0', width: 2.5 },
+      ].map(({ color, width }) => (
+        <path
+          key={color}
+          d="M-1 0H1M0 -1V1M0.6 0A0.6 0.6 0 1 1 -0.6 0A0.6 0.6 0 1 1 0.6 0"
+          fill="none"
+          stroke={color}
+          strokeWidth={width}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </g>
   );
 }
 

@@ -1,0 +1,5 @@
+import { TrainingPage } from '../../features/training/training-page.tsx';
+
+export function TrainingRoute() {
+  return <TrainingPage />;
+}

@@ -1,0 +1,143 @@
+import { limits } from '@stowed/contract';
+import type { TrainingImage } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { aiCheckQuery, isAiReady } from '../../lib/ai-check.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { AiKeyButton } from '../../widgets/ai-key/ai-key-button.tsx';
+import { countProblems, countsOf, mostExpected } from './analyze-counts.ts';
+import type { TypedCounts } from './analyze-counts.ts';
+import { useAnalyze } from './api/use-analyze.ts';
+import { useBeginAnnotation } from './api/use-begin-annotation.ts';
+import { verifyPath } from './training-paths.ts';
+
+interface AnalyzeFormProps {
+  readonly image: TrainingImage;
+  /** Whether shapes are drawn on it already. */
+  readonly isDrawn: boolean;
+}
+
+/** The two counts, and the ways on: by the engine or by hand. */
+export function AnalyzeForm({ image, isDrawn }: AnalyzeFormProps) {
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState<TypedCounts>({
+    positions: '',
+    expected: image.metadata.toolCount === null ? '' : String(image.metadata.toolCount),
+  });
+  const counts = countsOf(typed);
+  const check = useQuery(aiCheckQuery());
+  const isReady = check.data !== undefined && isAiReady(check.data);
+  const analysis = useAnalyze(image.id, () => navigate(verifyPath(image.id)));
+  if (image.status === 'verified') return <AlreadyVerified id={image.id} />;
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (counts && isReady) analysis.mutate(counts);
+  };
+  return (
+    <Card title="Analysis">
+      <form className="space-y-4" noValidate onSubmit={handleSubmit}>
+        <CountFields typed={typed} onChange={setTyped} />
+        {!check.isPending && !isReady && <NotReady />}
+        {isDrawn && (
+          <Alert tone="warn">
+            <p>The shapes that are drawn now are replaced. Anchor points stay.</p>
+          </Alert>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="w-full"
+          disabled={!counts || !isReady}
+          isPending={analysis.isPending}
+        >
+          {analysis.isPending ? 'Analyzing…' : 'Analyze with AI'}
+        </Button>
+        <ByHand image={image} isDisabled={analysis.isPending} />
+      </form>
+    </Card>
+  );
+}
+
+interface CountFieldsProps {
+  readonly typed: TypedCounts;
+  readonly onChange: (typed: TypedCounts) => void;
+}
+
+function CountFields({ typed, onChange }: CountFieldsProps) {
+  const problems = countProblems(typed);
+  const { min, max } = limits.trainingTools;
+  return (
+    <>
+      <TextField
+        label="Tool position count"
+        hint="How many places for tools the drawer has."
+        type="number"
+        inputMode="numeric"
+        {...{ min, max }}
+        value={typed.positions}
+        error={problems.positions}
+        onChange={(event) => onChange({ ...typed, positions: event.target.value })}
+      />
+      <TextField
+        label="Expected tool count"
+        hint="How many tools lie in it on this picture."
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={mostExpected(typed.positions)}
+        value={typed.expected}
+        error={problems.expected}
+        onChange={(event) => onChange({ ...typed, expected: event.target.value })}
+      />
+    </>
+  );
+}
+
+interface ByHandProps {
+  readonly image: TrainingImage;
+  readonly isDisabled: boolean;
+}
+
+/** The way without the engine: to an empty drawing, or back to the one that was begun. */
+function ByHand({ image, isDisabled }: ByHandProps) {
+  const [, navigate] = useLocation();
+  const goOn = () => navigate(verifyPath(image.id));
+  const begin = useBeginAnnotation(image, goOn);
+  return (
+    <Button
+      size="lg"
+      className="w-full"
+      disabled={isDisabled}
+      isPending={begin.isPending}
+      onClick={() => (image.status === 'pending' ? begin.mutate() : goOn())}
+    >
+      {!begin.isPending && <PenLine size={20} aria-hidden="true" />}
+      {image.status === 'pending' ? 'Draw by hand' : 'Back to the shapes'}
+    </Button>
+  );
+}
+
+function NotReady() {
+  return (
+    <Alert tone="warn" title="The AI service is not ready">
+      <p>Gemini is chosen for tool detection, and there is no key for it. You can draw the shapes by hand.</p>
+      <AiKeyButton />
+    </Alert>
+  );
+}
+
+function AlreadyVerified({ id }: { readonly id: string }) {
+  return (
+    <Alert tone="good" title="This image is verified">
+      <p>It is not analyzed again. Its shapes can be changed and verified anew.</p>
+      <LinkButton href={`${verifyPath(id)}?edit=true`}>Edit the shapes</LinkButton>
+    </Alert>
+  );
+}

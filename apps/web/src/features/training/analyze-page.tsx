@@ -1,0 +1,64 @@
+import type { TrainingImage } from '@stowed/contract';
+import { ArrowLeft } from 'lucide-react';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
+import { AnalyzeForm } from './analyze-form.tsx';
+import { ImageStatusBadge } from './image-status-badge.tsx';
+import { LoadedImage } from './loaded-image.tsx';
+import { MANAGE_PATH } from './training-paths.ts';
+
+const TITLE = 'Analyze Training Image';
+
+/** `id`: the path's segment, as it came. */
+export function AnalyzePage({ id }: { readonly id: string }) {
+  usePageTitle(TITLE);
+  return (
+    <LoadedImage id={id} title={TITLE}>
+      {({ image, annotation, reload }) => (
+        <>
+          <PageHeading
+            title={TITLE}
+            lead="Say what the drawer holds, and let the engine propose the shapes of the tools"
+            aside={
+              <LinkButton href={MANAGE_PATH}>
+                <ArrowLeft size={18} aria-hidden="true" /> Back to Training
+              </LinkButton>
+            }
+          />
+          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <ToolPicture
+              imageUrl={image.imageUrl}
+              alt="The training image"
+              tools={[]}
+              overlay="verdicts"
+              onExpired={reload}
+              className="aspect-4/3 rounded-lg"
+            />
+            <div className="space-y-5">
+              <ImageInfo image={image} />
+              <AnalyzeForm image={image} isDrawn={annotation !== undefined && annotation.tools.length > 0} />
+            </div>
+          </div>
+        </>
+      )}
+    </LoadedImage>
+  );
+}
+
+function ImageInfo({ image }: { readonly image: TrainingImage }) {
+  return (
+    <Card title="Image">
+      <Facts>
+        <Fact label="ID">{image.id}</Fact>
+        <Fact label="Status">
+          <ImageStatusBadge status={image.status} />
+        </Fact>
+        <Fact label="Type">{image.metadata.drawerType ?? 'Not specified'}</Fact>
+      </Facts>
+    </Card>
+  );
+}

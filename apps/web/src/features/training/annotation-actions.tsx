@@ -1,0 +1,56 @@
+import type { TrainingImage } from '@stowed/contract';
+import { isAdmin } from '@stowed/domain';
+import { useId, useState } from 'react';
+import { useCurrentUser } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+
+interface AnnotationActionsProps {
+  readonly image: TrainingImage;
+  readonly annotationId: string;
+  readonly content: EditorContent;
+  readonly isBusy: boolean;
+  readonly flush: () => Promise<boolean>;
+  readonly onVerify: () => void;
+}
+
+/** What is made of the shapes: a drawer's template, a verified image. */
+export function AnnotationActions(props: AnnotationActionsProps) {
+  const { image, annotationId, content, isBusy } = props;
+  const user = useCurrentUser();
+  const reasonId = useId();
+  const [isAssigning, setIsAssigning] = useState(false);
+  const mayAssign = user !== undefined && isAdmin(user);
+  const isEmpty = content.tools.length === 0;
+  const reason = mayAssign
+    ? isEmpty && 'A template needs at least one tool.'
+    : 'Only administrators can assign templates.';
+  return (
+    <div className="flex flex-wrap items-center gap-3 max-md:w-full [&_button]:max-md:w-full">
+      {reason && (
+        <p id={reasonId} className="text-sm text-ink-soft">
+          {reason}
+        </p>
+      )}
+      <Button
+        size="lg"
+        disabled={isBusy || Boolean(reason)}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={() => setIsAssigning(true)}
+      >
+        Assign Template
+      </Button>
+      <Button size="lg" variant="primary" disabled={isBusy} onClick={props.onVerify}>
+        Verify &amp; Save Template
+      </Button>
+      {isAssigning && (
+        <AssignDialog
+          {...{ image, annotationId, content }}
+          flush={props.flush}
+          onClose={() => setIsAssigning(false)}
+        />
+      )}
+    </div>
+  );
+}

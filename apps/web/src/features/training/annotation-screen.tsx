@@ -1,0 +1,140 @@
+import { limits } from '@stowed/contract';
+import type { Annotation, TrainingImage } from '@stowed/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { leaveUnasked } from '../../lib/leave-guard.ts';
+import { useKeptWork } from '../../lib/use-kept-work.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
+import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
+import { contentOf } from './annotation-content.ts';
+import { AnnotationActions } from './annotation-actions.tsx';
+import { AnnotationConflict } from './annotation-conflict.tsx';
+import { AnnotationView } from './annotation-view.tsx';
+import { FlushGuard } from './flush-guard.tsx';
+import { ImageStatusBadge } from './image-status-badge.tsx';
+import { annotationPlace, useFindKeptAnnotation } from './kept-annotation.ts';
+import type { KeptAnnotation } from './kept-annotation.ts';
+import { ModeSwitch } from './mode-switch.tsx';
+import { SaveState } from './save-state.tsx';
+import { MANAGE_PATH } from './training-paths.ts';
+import { useAnnotationSave } from './use-annotation-save.ts';
+
+/** Long enough to read that it worked. */
+const REDIRECT_MS = 1500;
+
+const trainingFeatures = {
+  ...{ status: true, clickFlipsStatus: false, anchors: true, arrange: true },
+  ...{ bulk: true, anchorDetails: true },
+} as const;
+
+interface AnnotationScreenProps {
+  readonly title: string;
+  readonly image: TrainingImage;
+  readonly annotation: Annotation;
+  readonly startsInEdit: boolean;
+  readonly onExpired: () => void;
+  /** Drops what is drawn here and shows what the server has. */
+  readonly onStartAnew: () => void;
+}
+
+/** The shapes on a training image: looked at, changed, verified and made a template of. */
+export function AnnotationScreen(props: AnnotationScreenProps) {
+  const { title, image, annotation, onExpired } = props;
+  const [, navigate] = useLocation();
+  const findKept = useFindKeptAnnotation(image.id);
+  const [start] = useState(() => startOf(annotation, findKept()));
+  const [mode, setMode] = useState<'view' | 'edit'>(
+    props.startsInEdit || start.content !== start.saved ? 'edit' : 'view',
+  );
+  const [isVerified, setIsVerified] = useState(false);
+  const editing = useShapeEditor(start.content, limits.editorMinSidePercent.template);
+  const { content } = editing;
+  const saving = useAnnotationSave({ ...start, imageId: image.id }, content);
+  const { isUnsaved } = saving;
+  const unsaved = useMemo(
+    (): KeptAnnotation | undefined =>
+      isUnsaved
+        ? { annotationId: annotation.id, version: annotation.version, content: asKept(content) }
+        : undefined,
+    [annotation, content, isUnsaved],
+  );
+  useKeptWork(annotationPlace(image.id), unsaved);
+
+  useEffect(() => {
+    if (!isVerified) return undefined;
+    const timer = setTimeout(() => leaveUnasked(() => navigate(MANAGE_PATH)), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isVerified, navigate]);
+
+  const verify = async () => {
+    if (content.tools.length === 0) {
+      showToast({ title: 'Verification Failed', description: 'No tools detected', tone: 'bad' });
+      return;
+    }
+    const didWork = await saving.verify();
+    if (!didWork) return;
+    setMode('view');
+    setIsVerified(true);
+  };
+
+  return (
+    <>
+      <PageHeading
+        title={title}
+        lead={
+          <span className="flex flex-wrap items-center gap-2">
+            {image.metadata.drawerType ?? 'Type not specified'} <ImageStatusBadge status={image.status} />
+          </span>
+        }
+        aside={<ModeSwitch mode={mode} isDisabled={isVerified} onChange={setMode} />}
+      />
+      <div className="space-y-5">
+        {saving.theirs && (
+          <AnnotationConflict onInsist={() => void saving.insist()} onTakeTheirs={props.onStartAnew} />
+        )}
+        {mode === 'edit' && image.status === 'verified' && (
+          <Alert tone="warn" title="This image is verified">
+            <p>A change takes it back to Analyzed, and out of the export, until it is verified again.</p>
+          </Alert>
+        )}
+        {mode === 'edit' ? (
+          <ShapeEditor
+            imageUrl={image.imageUrl}
+            imageAlt="The training image"
+            editing={editing}
+            features={trainingFeatures}
+          />
+        ) : (
+          <AnnotationView imageUrl={image.imageUrl} content={content} onExpired={onExpired} />
+        )}
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+          <SaveState {...saving} onRetry={() => void saving.flush()} />
+          <AnnotationActions
+            image={image}
+            annotationId={annotation.id}
+            content={content}
+            isBusy={saving.isSaving || isVerified}
+            flush={saving.flush}
+            onVerify={() => void verify()}
+          />
+        </div>
+      </div>
+      <FlushGuard isUnsaved={isUnsaved} flush={saving.flush} />
+    </>
+  );
+}
+
+const asKept = ({ tools, anchors }: ReturnType<typeof contentOf>) => ({
+  tools: [...tools],
+  anchors: [...anchors],
+});
+
+/** What the editor opens with: work that was not saved before a reload or a session's end comes first. */
+function startOf(annotation: Annotation, kept: KeptAnnotation | undefined) {
+  const saved = contentOf(annotation);
+  if (kept?.annotationId !== annotation.id) return { annotation, saved, content: saved };
+  return { annotation: { ...annotation, version: kept.version }, saved, content: kept.content };
+}

@@ -1,0 +1,55 @@
+import { countOf } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
+import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
+import { verdictOf, verdictWords } from '../../widgets/tool-picture/verdict.ts';
+
+interface AnnotationViewProps {
+  readonly imageUrl: string;
+  readonly content: EditorContent;
+  readonly onExpired: () => void;
+}
+
+/** The shapes as they are, to look at: nothing can be moved. */
+export function AnnotationView({ imageUrl, content, onExpired }: AnnotationViewProps) {
+  const { tools, anchors } = content;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <ToolPicture
+        imageUrl={imageUrl}
+        alt="The training image"
+        tools={tools}
+        anchors={anchors}
+        overlay="verdicts"
+        onExpired={onExpired}
+        className="aspect-4/3 rounded-lg"
+      />
+      <div className="space-y-5">
+        <Card title={countOf(tools.length, 'tool')}>
+          {tools.length === 0 && <p className="text-ink-soft">No tools are drawn.</p>}
+          <ul className="space-y-1">
+            {tools.map((tool) => (
+              <li key={tool.uniqueId} className="flex gap-2">
+                <span className="reading w-6 shrink-0 text-ink-soft">{tool.position}</span>
+                <span className="grow wrap-anywhere">{tool.name}</span>
+                <span className="text-sm text-ink-soft">{verdictWords[verdictOf(tool)]}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        {anchors.length > 0 && (
+          <Card title={countOf(anchors.length, 'anchor point')}>
+            <ul className="space-y-1">
+              {anchors.map(({ id, label, description }) => (
+                <li key={id} className="wrap-anywhere">
+                  {label}
+                  {description && <span className="block text-sm text-ink-soft">{description}</span>}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+}

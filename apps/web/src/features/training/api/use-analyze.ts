@@ -1,0 +1,39 @@
+import { endpoints } from '@stowed/contract';
+import type { RequestOf } from '@stowed/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, isOutage } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { useRetryKey } from '../../../lib/use-retry-key.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { withReason } from '../training.messages.ts';
+import { keepKnown } from './training-queries.ts';
+
+type Counts = RequestOf<typeof endpoints.analyzeTrainingImage>['body'];
+
+export function useAnalyze(imageId: string, onAnalyzed: () => void) {
+  const queries = useQueryClient();
+  const withRetryKey = useRetryKey();
+  return useMutation({
+    mutationFn: async (body: Counts) => {
+      const answer = await withRetryKey(body, (idempotencyKey) =>
+        call(endpoints.analyzeTrainingImage, { params: { imageId }, body }, { idempotencyKey }),
+      );
+      if (!answer?.success) throw new ApiError(500, '');
+      return answer;
+    },
+    onSuccess: (answer) => {
+      keepKnown(queries, answer);
+      showToast({ title: 'Image analyzed', description: answer.message, tone: 'good' });
+      onAnalyzed();
+    },
+    onError: (error) => {
+      // Somebody else may have verified or deleted it meanwhile.
+      if (!isOutage(error)) void queries.invalidateQueries();
+      showToast({
+        title: 'Analysis Failed',
+        description: withReason('Failed to analyze the image.', error),
+        tone: 'bad',
+      });
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { endpoints } from '@stowed/contract';
+import type { TrainingImage } from '@stowed/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, messageFor } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { useRetryKey } from '../../../lib/use-retry-key.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { keepKnown } from './training-queries.ts';
+
+/** Begins an empty annotation, for whoever draws the shapes by hand. */
+export function useBeginAnnotation(image: TrainingImage, onBegun: () => void) {
+  const queries = useQueryClient();
+  const withRetryKey = useRetryKey();
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await withRetryKey(image.id, (idempotencyKey) =>
+        call(endpoints.createAnnotation, { params: { imageId: image.id }, body: {} }, { idempotencyKey }),
+      );
+      if (!answer?.success) throw new ApiError(500, '');
+      return answer.annotation;
+    },
+    onSuccess: (annotation) => {
+      keepKnown(queries, { image: { ...image, status: 'analyzed' }, annotation });
+      onBegun();
+    },
+    onError: (error) =>
+      showToast({
+        title: 'The drawing could not be started',
+        description: messageFor(error, 'Please try again.'),
+        tone: 'bad',
+      }),
+  });
+}

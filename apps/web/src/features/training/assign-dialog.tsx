@@ -1,0 +1,158 @@
+import type { Toolbox, TrainingImage } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countOf } from '../../lib/format.ts';
+import { drawersQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardFailure } from '../../ui/card-failure.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
+import { useAssignTemplate } from './api/use-assign-template.ts';
+
+interface AssignDialogProps {
+  readonly image: TrainingImage;
+  readonly annotationId: string;
+  readonly content: EditorContent;
+  /** Saves what is drawn: the template takes its anchor points from there. */
+  readonly flush: () => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+/** Asks for which drawer the image becomes the template. */
+export function AssignDialog({ image, annotationId, content, flush, onClose }: AssignDialogProps) {
+  const toolboxes = useQuery(toolboxesQuery());
+  const [place, setPlace] = useState<Place>({ toolboxId: '', drawerNumber: 0 });
+  const [wasAsked, setWasAsked] = useState(false);
+  const assign = useAssignTemplate(onClose);
+  const isChosen = place.toolboxId !== '' && place.drawerNumber > 0;
+  const missing = content.tools.filter(({ status }) => status === 'missing').length;
+
+  const handleConfirm = async () => {
+    setWasAsked(true);
+    if (!isChosen || !(await flush())) return;
+    const template = {
+      templateImageUrl: image.imageUrl,
+      templateTools: [...content.tools],
+      templateId: annotationId,
+    };
+    assign.mutate({ ...place, template });
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Assign Template"
+      description="The picture, its shapes and anchor points become the template of a drawer."
+    >
+      <div className="space-y-4">
+        <PlaceFields toolboxes={toolboxes} place={place} onChange={setPlace} />
+        {isChosen && <DrawerHints {...place} toolCount={content.tools.length} />}
+        {missing > 0 && (
+          <Alert tone="warn">
+            <p>
+              {countOf(missing, 'tool')} {missing === 1 ? 'is' : 'are'} missing on this picture. A template
+              should show every tool in its place.
+            </p>
+          </Alert>
+        )}
+        {wasAsked && !isChosen && <Alert tone="bad">Please select a toolbox and drawer</Alert>}
+        <Button
+          size="lg"
+          variant="primary"
+          className="w-full"
+          isPending={assign.isPending}
+          onClick={() => void handleConfirm()}
+        >
+          Assign
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Place {
+  readonly toolboxId: string;
+  /** 0: none is chosen. */
+  readonly drawerNumber: number;
+}
+
+interface PlaceFieldsProps {
+  readonly toolboxes: UseQueryResult<Toolbox[]>;
+  readonly place: Place;
+  readonly onChange: (place: Place) => void;
+}
+
+function nameOf({ name, toolboxId }: Toolbox): string {
+  return name === toolboxId ? name : `${name} (${toolboxId})`;
+}
+
+function PlaceFields({ toolboxes, place, onChange }: PlaceFieldsProps) {
+  const { data, error } = toolboxes;
+  if (error && !data) {
+    return (
+      <CardFailure
+        title="The toolboxes could not be loaded"
+        error={error}
+        onRetry={() => void toolboxes.refetch()}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-44" />;
+  const drawers = data.find(({ toolboxId }) => toolboxId === place.toolboxId)?.drawers ?? 0;
+  return (
+    <>
+      <SelectField
+        label="Toolbox"
+        value={place.toolboxId}
+        options={[
+          { value: '', label: 'Select a toolbox' },
+          ...data.map((one) => ({ value: one.toolboxId, label: nameOf(one) })),
+        ]}
+        onChange={(event) => onChange({ toolboxId: event.target.value, drawerNumber: 0 })}
+      />
+      <SelectField
+        label="Drawer"
+        value={String(place.drawerNumber)}
+        disabled={drawers === 0}
+        options={[
+          { value: '0', label: 'Select a drawer' },
+          ...Array.from({ length: drawers }, (_, index) => ({
+            value: String(index + 1),
+            label: `Drawer ${index + 1}`,
+          })),
+        ]}
+        onChange={(event) => onChange({ ...place, drawerNumber: Number(event.target.value) })}
+      />
+    </>
+  );
+}
+
+interface DrawerHintsProps {
+  readonly toolboxId: string;
+  readonly drawerNumber: number;
+  readonly toolCount: number;
+}
+
+/** What the person should know of the chosen drawer before its template changes. */
+function DrawerHints({ toolboxId, drawerNumber, toolCount }: DrawerHintsProps) {
+  const drawers = useQuery(drawersQuery(toolboxId));
+  const drawer = drawers.data?.find(({ number }) => number === drawerNumber);
+  if (!drawer) return null;
+  const isOtherCount = drawer.expectedTools !== toolCount;
+  if (!drawer.templateId && !isOtherCount) return null;
+  return (
+    <Alert>
+      {drawer.templateId && <p>The drawer has a template. It is replaced, and kept in the record.</p>}
+      {isOtherCount && (
+        <p>
+          The drawer expects {countOf(drawer.expectedTools, 'tool')}, the picture has {toolCount}.
+        </p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,75 @@
+import type { TrainingImage } from '@stowed/contract';
+import { isAdmin } from '@stowed/domain';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { countOf, formatDateTime } from '../../lib/format.ts';
+import { useCurrentUser } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useDeleteImage } from './api/use-delete-image.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import { openPath } from './training-paths.ts';
+
+interface ImageRowProps {
+  readonly image: TrainingImage;
+  readonly onExpired: () => void;
+}
+
+/** One image in its column: opened at the next thing to do with it, deleted by its uploader or an administrator. */
+export function ImageRow({ image, onExpired }: ImageRowProps) {
+  const user = useCurrentUser();
+  const { metadata } = image;
+  const name = metadata.drawerType ?? 'Training image';
+  const mayDelete = user !== undefined && (isAdmin(user) || user.id === image.uploadedBy);
+  return (
+    <li className="flex items-center gap-1 rounded-md border border-line bg-surface hover:border-accent">
+      <Link href={openPath(image)} className="flex min-w-0 grow items-center gap-3 rounded-md p-2">
+        <Thumbnail
+          imageUrl={image.imageUrl}
+          alt={name}
+          onExpired={onExpired}
+          className="h-18 w-24 shrink-0"
+        />
+        <span className="min-w-0">
+          <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+          <span className="block text-sm text-ink-soft">{formatDateTime(image.createdAt)}</span>
+          {metadata.toolCount !== null && (
+            <span className="block text-sm text-ink-soft">
+              {countOf(metadata.toolCount, 'tool')} expected
+            </span>
+          )}
+        </span>
+      </Link>
+      {mayDelete && <DeleteButton image={image} name={name} />}
+    </li>
+  );
+}
+
+function DeleteButton({ image, name }: { readonly image: TrainingImage; readonly name: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const deletion = useDeleteImage(image.id, () => setIsAsking(false));
+  return (
+    <>
+      <Button
+        size="icon"
+        variant="quiet"
+        aria-label={`Delete ${name}, ${formatDateTime(image.createdAt)}`}
+        onClick={() => setIsAsking(true)}
+      >
+        <Trash2 size={18} aria-hidden="true" />
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete this training image?"
+        confirmLabel="Delete"
+        isPending={deletion.isPending}
+        onConfirm={() => deletion.mutate()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>The image and the shapes drawn on it are deleted. This action cannot be undone.</p>
+        <p className="mt-2">Templates that were made from it stay on their drawers.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

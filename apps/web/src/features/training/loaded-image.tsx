@@ -1,0 +1,47 @@
+import type { Annotation, TrainingImage } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { hasStatus } from '../../lib/api-error.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { trainingImageQuery } from './api/training-queries.ts';
+import { ImageNotFound } from './image-not-found.tsx';
+
+interface Loaded {
+  readonly image: TrainingImage;
+  readonly annotation: Annotation | undefined;
+  /** Fetches the record again, whose link may have expired. */
+  readonly reload: () => void;
+}
+
+interface LoadedImageProps {
+  /** The path's segment, as it came. */
+  readonly id: string;
+  readonly title: string;
+  readonly children: (loaded: Loaded) => ReactNode;
+}
+
+/** One training image, or what stands in its place while it is loading or cannot be shown. */
+export function LoadedImage({ id, title, children }: LoadedImageProps) {
+  const query = useQuery(trainingImageQuery(id));
+  const { data, error } = query;
+  if (hasStatus(error, 404)) return <ImageNotFound />;
+  if (data) {
+    const { image, annotations } = data;
+    return children({ image, annotation: annotations[0], reload: () => void query.refetch() });
+  }
+  if (error) {
+    const handleRetry = () => void query.refetch();
+    return <QueryFailure title="The image could not be loaded" error={error} onRetry={handleRetry} />;
+  }
+  return (
+    <>
+      <PageHeading title={title} lead="Loading…" />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="aspect-video" />
+        <Skeleton className="h-72" />
+      </div>
+    </>
+  );
+}

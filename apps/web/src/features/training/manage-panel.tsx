@@ -1,0 +1,128 @@
+import { trainingStatus } from '@stowed/contract';
+import type { TrainingImage, TrainingStatus } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CardFailure } from '../../ui/card-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { trainingImagesQuery } from './api/training-queries.ts';
+import { ImageRow } from './image-row.tsx';
+import { statusWords } from './image-status-badge.tsx';
+
+/** So many rows stand in a column at once, however many images there are. */
+const PAGE_ROWS = 12;
+
+const hints: Readonly<Record<TrainingStatus, string>> = {
+  pending: 'Nothing waits for an analysis.',
+  analyzed: 'Nothing waits to be verified.',
+  verified: 'Nothing is verified yet.',
+};
+
+/** The images by how far they are: to analyze, to verify, done. */
+export function ManagePanel() {
+  const list = useQuery(trainingImagesQuery());
+  const images = list.data?.images;
+  if (!images && list.error) {
+    return (
+      <CardFailure
+        title="The images could not be loaded"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 xl:grid-cols-3" aria-busy={!images}>
+      {trainingStatus.options.map((status) => (
+        <Column
+          key={status}
+          status={status}
+          images={images?.filter((image) => image.status === status)}
+          onExpired={() => void list.refetch()}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  readonly status: TrainingStatus;
+  /** Undefined while they are loading. */
+  readonly images: readonly TrainingImage[] | undefined;
+  readonly onExpired: () => void;
+}
+
+function Column({ status, images, onExpired }: ColumnProps) {
+  const [wanted, setWanted] = useState(0);
+  const pages = Math.max(1, Math.ceil((images?.length ?? 0) / PAGE_ROWS));
+  const page = Math.min(wanted, pages - 1);
+  const first = page * PAGE_ROWS;
+  const shown = images?.slice(first, first + PAGE_ROWS);
+  return (
+    <Card
+      title={statusWords[status]}
+      aside={images && <span className="reading text-lg">{formatNumber(images.length)}</span>}
+      bodyClassName="p-3 space-y-3"
+    >
+      {shown ? <Rows images={shown} empty={hints[status]} onExpired={onExpired} /> : <Loading />}
+      {images && pages > 1 && (
+        <Pager what={statusWords[status]} count={images.length} page={page} onPage={setWanted} />
+      )}
+    </Card>
+  );
+}
+
+interface RowsProps {
+  readonly images: readonly TrainingImage[];
+  readonly empty: string;
+  readonly onExpired: () => void;
+}
+
+function Rows({ images, empty, onExpired }: RowsProps) {
+  if (images.length === 0) return <p className="p-3 text-center text-ink-soft">{empty}</p>;
+  return (
+    <ul className="space-y-2">
+      {images.map((image) => (
+        <ImageRow key={image.id} image={image} onExpired={onExpired} />
+      ))}
+    </ul>
+  );
+}
+
+interface PagerProps {
+  readonly what: string;
+  readonly count: number;
+  /** From 0. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Pager({ what, count, page, onPage }: PagerProps) {
+  const first = page * PAGE_ROWS;
+  const last = Math.min(first + PAGE_ROWS, count);
+  return (
+    <nav aria-label={`Pages of ${what}`} className="flex items-center justify-between gap-2">
+      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <p role="status" className="text-center text-sm text-ink-soft">
+        {formatNumber(first + 1)}–{formatNumber(last)} of {formatNumber(count)}
+      </p>
+      <Button disabled={last === count} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSearchParams } from 'wouter';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { AiKeyButton } from '../../widgets/ai-key/ai-key-button.tsx';
+import { ExportPanel } from './export-panel.tsx';
+import { ManagePanel } from './manage-panel.tsx';
+import { UploadPanel } from './upload-panel.tsx';
+import { useUploads } from './use-uploads.ts';
+
+const tabs = [
+  { value: 'upload', label: 'Upload Images' },
+  { value: 'manage', label: 'Manage Images' },
+  { value: 'export', label: 'Export Dataset' },
+] as const;
+
+type Tab = (typeof tabs)[number]['value'];
+
+/** Images to train with: bringing them, working through them, taking the result away. The tab stands in the address. */
+export function TrainingPage() {
+  usePageTitle('Training');
+  const [search] = useSearchParams();
+  const uploads = useUploads();
+  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'upload';
+  // Another tab of the same screen: nobody is asked whether to leave it.
+  const handleTab = (next: Tab) => window.history.replaceState(null, '', `/training?tab=${next}`);
+  return (
+    <>
+      <PageHeading
+        title="Training Data Management"
+        lead="Pictures of drawers with the shapes of their tools, as templates and as data to train with"
+        aside={<AiKeyButton />}
+      />
+      <Tabs label="Training data" value={tab} tabs={tabs} onChange={handleTab} className="space-y-5">
+        <TabPanel value="upload" tabIndex={-1}>
+          <UploadPanel uploads={uploads} />
+        </TabPanel>
+        <TabPanel value="manage" tabIndex={-1}>
+          <ManagePanel />
+        </TabPanel>
+        <TabPanel value="export" tabIndex={-1}>
+          <ExportPanel />
+        </TabPanel>
+      </Tabs>
+      <LeaveGuard isActive={uploads.hasUnsent}>The images that are not uploaded yet will be lost.</LeaveGuard>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { limits } from '@stowed/contract';
+import { ImagePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { countOf } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { UploadRow } from './upload-row.tsx';
+import { canUpload, countProblem } from './upload-state.ts';
+import type { Uploads } from './use-uploads.ts';
+
+/** Choosing files, saying what they show, sending them. */
+export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
+  const { items, defaults, setDefaults, isBusy } = uploads;
+  return (
+    <div className="space-y-5">
+      <Card title="Choose images" bodyClassName="p-4 space-y-4">
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            label="Expected tool count (optional)"
+            hint="For the images chosen next. It can be changed for each one."
+            type="number"
+            inputMode="numeric"
+            min={limits.trainingTools.min}
+            max={limits.trainingTools.max}
+            value={defaults.toolCount}
+            error={countProblem(defaults.toolCount)}
+            onChange={(event) => setDefaults({ ...defaults, toolCount: event.target.value })}
+          />
+          <TextField
+            label="Drawer type (optional)"
+            hint="What the drawer holds, in your words."
+            maxLength={limits.characters.name}
+            value={defaults.drawerType}
+            onChange={(event) => setDefaults({ ...defaults, drawerType: event.target.value })}
+          />
+        </div>
+        <DropPlace onChosen={uploads.choose} />
+      </Card>
+      {items.length > 0 && (
+        <Card title="Images to upload" bodyClassName="p-4 space-y-4">
+          <Progress uploads={uploads} />
+          <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {items.map((item) => (
+              <UploadRow key={item.id} item={item} isBusy={isBusy} uploads={uploads} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function DropPlace({ onChosen }: { readonly onChosen: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onChosen([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
+      className={cx(
+        'rounded-lg border-2 border-dashed p-6 text-center md:p-10',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
+      )}
+    >
+      <p className="mb-4 text-ink-soft">JPG or PNG, up to 10 MB each, as many as you like.</p>
+      <Button variant="primary" size="lg" onClick={() => input.current?.click()}>
+        <ImagePlus size={20} aria-hidden="true" /> Choose images
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png"
+        multiple
+        aria-label="Training images"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          onChosen([...(target.files ?? [])]);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+function Progress({ uploads }: { readonly uploads: Uploads }) {
+  const { items, isBusy } = uploads;
+  const done = items.filter(({ status }) => status === 'success').length;
+  const ready = items.filter(canUpload).length;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="min-w-52 grow space-y-1.5">
+        <p role="status" className="text-sm font-semibold">
+          {done} of {countOf(items.length, 'image')} uploaded
+        </p>
+        <progress
+          aria-label="Uploaded images"
+          max={items.length}
+          value={done}
+          className="block h-2 w-full appearance-none overflow-hidden rounded-sm bg-line accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        />
+      </div>
+      {done > 0 && <Button onClick={uploads.clearFinished}>Clear uploaded</Button>}
+      <Button variant="primary" disabled={ready === 0} isPending={isBusy} onClick={uploads.uploadAll}>
+        {isBusy ? 'Uploading…' : `Upload ${countOf(ready, 'image')}`}
+      </Button>
+    </div>
+  );
+}

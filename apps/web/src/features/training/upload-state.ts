@@ -1,0 +1,65 @@
+import { limits } from '@stowed/contract';
+import { z } from 'zod';
+
+const item = z.object({
+  id: z.string(),
+  /** Sent with the upload, and a new one after each change: a repetition makes no double. */
+  key: z.string(),
+  name: z.string(),
+  status: z.enum(['loading', 'ready', 'uploading', 'success', 'error']),
+  /** The picture, once it is read. */
+  dataUrl: z.string().optional(),
+  /** As typed; empty means not given. */
+  toolCount: z.string(),
+  drawerType: z.string(),
+  /** Why it failed. */
+  problem: z.string().optional(),
+  /** Under which the server keeps it. */
+  imageId: z.string().optional(),
+});
+
+/** A chosen file on its way to the server. */
+export type UploadItem = Readonly<z.infer<typeof item>>;
+export const uploadItems = z.array(item);
+
+export type UploadAction =
+  | { readonly type: 'added'; readonly items: readonly UploadItem[] }
+  | { readonly type: 'changed'; readonly id: string; readonly to: Partial<UploadItem> }
+  | { readonly type: 'removed'; readonly id: string }
+  | { readonly type: 'finishedCleared' };
+
+export function uploadReducer(items: readonly UploadItem[], action: UploadAction): readonly UploadItem[] {
+  switch (action.type) {
+    case 'added':
+      return [...items, ...action.items];
+    case 'changed':
+      return items.map((one) => (one.id === action.id ? { ...one, ...action.to } : one));
+    case 'removed':
+      return items.filter((one) => one.id !== action.id);
+    case 'finishedCleared':
+      return items.filter((one) => one.status !== 'success');
+  }
+}
+
+const { min, max } = limits.trainingTools;
+
+/** What is wrong with a typed number of tools; empty is fine. */
+export function countProblem(typed: string): string | undefined {
+  if (typed.trim() === '') return undefined;
+  const count = Number(typed);
+  const isCount = Number.isInteger(count) && count >= min && count <= max;
+  return isCount ? undefined : `Tool count must be between ${min} and ${max}`;
+}
+
+/** Whether an item can be sent now. */
+export const canUpload = ({ status, dataUrl, toolCount }: UploadItem): boolean =>
+  (status === 'ready' || status === 'error') &&
+  dataUrl !== undefined &&
+  countProblem(toolCount) === undefined;
+
+/** Those that leaving would lose; what was being read or sent is to be done anew. */
+export function unsentItems(items: readonly UploadItem[]): UploadItem[] {
+  return items
+    .filter(({ status, dataUrl }) => status !== 'success' && dataUrl !== undefined)
+    .map((one) => (one.status === 'uploading' ? { ...one, status: 'ready' } : one));
+}

@@ -1,0 +1,131 @@
+import { endpoints } from '@stowed/contract';
+import type { Annotation } from '@stowed/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, hasStatus, messageFor } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { useRetryKey } from '../../lib/use-retry-key.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
+import { keepKnown, trainingImageQuery } from './api/training-queries.ts';
+import { annotationBody } from './annotation-content.ts';
+
+/** How long nothing may be drawn before it is saved. */
+const AUTO_SAVE_MS = 2000;
+
+interface Start {
+  readonly imageId: string;
+  /** As the server has it. */
+  readonly annotation: Annotation;
+  /** Of the annotation, by reference: what is shown when nothing was changed. */
+  readonly saved: EditorContent | undefined;
+}
+
+type Target = Pick<Annotation, 'id' | 'version'>;
+
+/**
+ * Saves what is drawn two seconds after the last change, one save at a time and never over what somebody else has saved
+ * meanwhile. What could not be saved stays unsaved, and is tried again with the next change or by hand.
+ */
+export function useAnnotationSave({ imageId, annotation, saved }: Start, content: EditorContent) {
+  const queries = useQueryClient();
+  const withRetryKey = useRetryKey();
+  const target = useRef<Target>(annotation);
+  const running = useRef<Promise<boolean>>(Promise.resolve(true));
+  const latest = useRef(content);
+  const [stored, setStored] = useState(saved);
+  const storedNow = useRef(saved);
+  const [isSaving, setIsSaving] = useState(false);
+  const [failed, setFailed] = useState<EditorContent>();
+  const [theirs, setTheirs] = useState<Annotation>();
+  const isUnsaved = content !== stored;
+  useEffect(() => {
+    latest.current = content;
+  }, [content]);
+
+  const put = async (sent: EditorContent, verified: boolean) => {
+    const { id: annotationId, version: seenVersion } = target.current;
+    const body = annotationBody(sent, verified);
+    const answer = await withRetryKey({ annotationId, seenVersion, body }, (idempotencyKey) =>
+      call(endpoints.saveAnnotation, { params: { annotationId }, body }, { idempotencyKey, seenVersion }),
+    );
+    if (!answer?.success) throw new ApiError(500, '');
+    target.current = answer.annotation;
+    storedNow.current = sent;
+    setStored(sent);
+    setFailed(undefined);
+    keepKnown(queries, answer);
+  };
+
+  /** Somebody else has saved, or analyzed anew: a person decides what stays. */
+  const findTheirs = async (error: unknown) => {
+    if (!hasStatus(error, 409) && !hasStatus(error, 404)) return;
+    const now = await queries
+      .fetchQuery({ ...trainingImageQuery(imageId), staleTime: 0 })
+      .catch(() => undefined);
+    setTheirs(now?.annotations[0]);
+  };
+
+  const saveNow = async (verified: boolean): Promise<boolean> => {
+    const sent = latest.current;
+    setIsSaving(true);
+    try {
+      await put(sent, verified);
+      showToast(
+        verified
+          ? { title: 'Verification Successful', description: 'The template is saved.', tone: 'good' }
+          : { title: 'Changes Saved', tone: 'good' },
+      );
+      return true;
+    } catch (error) {
+      setFailed(sent);
+      showToast({
+        title: verified ? 'Verification Failed' : 'Save Failed',
+        description: messageFor(error, 'Please try again.'),
+        tone: 'bad',
+      });
+      await findTheirs(error);
+      return false;
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  /** After the save that is under way. */
+  const enqueue = (verified: boolean): Promise<boolean> => {
+    running.current = running.current.then(() =>
+      !verified && latest.current === storedNow.current ? true : saveNow(verified),
+    );
+    return running.current;
+  };
+  const save = useRef(enqueue);
+  useEffect(() => {
+    save.current = enqueue;
+  });
+
+  // What failed waits for the next change or for the person: the same again every two seconds helps nobody.
+  const isDue = isUnsaved && failed !== content && theirs === undefined;
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const timer = setTimeout(() => void save.current(false), AUTO_SAVE_MS);
+    return () => clearTimeout(timer);
+  }, [isDue, content]);
+
+  const flush = useCallback(() => save.current(false), []);
+  return {
+    isUnsaved,
+    isSaving,
+    hasFailed: isUnsaved && failed === content,
+    theirs,
+    flush,
+    verify: () => save.current(true),
+    /** Saves over what somebody else has saved. */
+    insist: () => {
+      if (theirs) target.current = theirs;
+      setTheirs(undefined);
+      return save.current(false);
+    },
+    /** Of what is saved now. */
+    version: () => target.current.version,
+  };
+}

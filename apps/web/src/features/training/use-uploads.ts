@@ -1,0 +1,111 @@
+import { endpoints } from '@stowed/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useReducer, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { useKeptWork, useWorkKeptBefore } from '../../lib/use-kept-work.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { judgeFile } from '../../widgets/capture/capture-rules.ts';
+import { encodeFile } from '../../widgets/capture/encode-file.ts';
+import { trainingImagesQuery } from './api/training-queries.ts';
+import { withReason } from './training.messages.ts';
+import { canUpload, unsentItems, uploadItems, uploadReducer } from './upload-state.ts';
+import type { UploadItem } from './upload-state.ts';
+
+const PLACE = 'training-uploads';
+
+const refusals = {
+  'wrong-type': { title: 'Invalid file type', description: 'Please upload only JPG or PNG images.' },
+  'too-large': { title: 'File too large', description: 'Please upload images smaller than 10MB.' },
+} as const;
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+/** Chosen files and their way to the server, one after the other. They outlast a change of tab and a session's end. */
+export function useUploads() {
+  const findKept = useWorkKeptBefore(PLACE);
+  const [items, dispatch] = useReducer(uploadReducer, [], () => uploadItems.safeParse(findKept()).data ?? []);
+  const [defaults, setDefaults] = useState({ toolCount: '', drawerType: '' });
+  const [isBusy, setIsBusy] = useState(false);
+  const files = useRef(new Map<string, File>());
+  const queries = useQueryClient();
+  const unsent = useMemo(() => unsentItems(items), [items]);
+  useKeptWork(PLACE, unsent.length > 0 ? unsent : undefined);
+
+  const change = (id: string, to: Partial<UploadItem>) => dispatch({ type: 'changed', id, to });
+
+  const read = async (id: string) => {
+    const file = files.current.get(id);
+    if (!file) return;
+    change(id, { status: 'loading', problem: undefined });
+    try {
+      change(id, { status: 'ready', dataUrl: await encodeFile(file, 'template') });
+    } catch {
+      change(id, { status: 'error', problem: 'The file is damaged or is not a picture.' });
+      showToast({
+        title: 'Image Processing Failed',
+        description: `${file.name} could not be read. Please choose another file.`,
+        tone: 'bad',
+      });
+    }
+  };
+
+  const choose = async (chosen: readonly File[]) => {
+    const refused = chosen.map(judgeFile).find((verdict) => verdict !== 'ok');
+    if (refused) showToast({ ...refusals[refused], tone: 'bad' });
+    const added = chosen
+      .filter((file) => judgeFile(file) === 'ok')
+      .map((file) => {
+        const id = randomId();
+        files.current.set(id, file);
+        return { id, key: randomId(), name: file.name, status: 'loading' as const, ...defaults };
+      });
+    if (added.length > 0) dispatch({ type: 'added', items: added });
+    // One after the other: a hundred photos at once take more memory than a phone has.
+    for (const { id } of added) await read(id);
+  };
+
+  const send = async ({ id, key, dataUrl = '', toolCount, drawerType, name }: UploadItem) => {
+    change(id, { status: 'uploading', problem: undefined });
+    const count = toolCount.trim() === '' ? null : Number(toolCount);
+    const metadata = { toolCount: count, drawerType: drawerType.trim() || null };
+    try {
+      const body = { imageUrl: dataUrl, metadata };
+      const answer = await call(endpoints.uploadTrainingImage, { body }, { idempotencyKey: key });
+      if (!answer?.success) throw new ApiError(500, '');
+      change(id, { status: 'success', imageId: answer.image.id });
+      files.current.delete(id);
+      showToast({ title: 'Image Uploaded', description: name, tone: 'good' });
+    } catch (error) {
+      const problem = withReason('Failed to upload training image.', error);
+      change(id, { status: 'error', problem });
+      showToast({ title: 'Upload Failed', description: problem, tone: 'bad' });
+    }
+  };
+
+  const upload = async (chosen: readonly UploadItem[]) => {
+    setIsBusy(true);
+    for (const one of chosen) await send(one);
+    setIsBusy(false);
+    void queries.invalidateQueries(trainingImagesQuery());
+  };
+
+  return {
+    items,
+    defaults,
+    setDefaults,
+    isBusy,
+    hasUnsent: unsent.length > 0,
+    choose: (chosen: readonly File[]) => void choose(chosen),
+    upload: (one: UploadItem) => void (one.dataUrl === undefined ? read(one.id) : upload([one])),
+    uploadAll: () => void upload(items.filter(canUpload)),
+    describe: (id: string, to: Partial<Pick<UploadItem, 'toolCount' | 'drawerType'>>) =>
+      change(id, { ...to, key: randomId() }),
+    remove: (id: string) => {
+      files.current.delete(id);
+      dispatch({ type: 'removed', id });
+    },
+    clearFinished: () => dispatch({ type: 'finishedCleared' }),
+  };
+}

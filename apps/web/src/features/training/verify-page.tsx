@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { AnnotationScreen } from './annotation-screen.tsx';
+import { LoadedImage } from './loaded-image.tsx';
+import { NothingDrawn } from './nothing-drawn.tsx';
+
+const TITLE = 'Verify Annotations';
+
+/** `id`: the path's segment, as it came. */
+export function VerifyPage({ id }: { readonly id: string }) {
+  usePageTitle(TITLE);
+  const [search] = useSearchParams();
+  /** Counts how often the shapes were taken anew from the server. */
+  const [round, setRound] = useState(0);
+  return (
+    <LoadedImage id={id} title={TITLE}>
+      {({ image, annotation, reload }) =>
+        annotation ? (
+          <AnnotationScreen
+            key={round}
+            title={TITLE}
+            image={image}
+            annotation={annotation}
+            startsInEdit={search.get('edit') === 'true' || image.status === 'analyzed'}
+            onExpired={reload}
+            onStartAnew={() => setRound(round + 1)}
+          />
+        ) : (
+          <NothingDrawn title={TITLE} image={image} onExpired={reload} />
+        )
+      }
+    </LoadedImage>
+  );
+}
