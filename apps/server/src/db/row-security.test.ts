@@ -2,24 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createToolbox, registerOrganization, scan, tools } from '../test/factories.ts';
 import type { TestOrganization } from '../test/factories.ts';
+import { tenantTables } from '../test/tenant-tables.ts';
 import { openTestApp } from '../test/test-app.ts';
 import type { TestApp } from '../test/test-app.ts';
 import { inOrganization } from './transaction.ts';
-
-const tenantTables = [
-  ...[
-    'users',
-    'sessions',
-    'invites',
-    'password_resets',
-    'idempotency_keys',
-    'images',
-    'toolboxes',
-    'drawers',
-  ],
-  ...['templates', 'tools', 'detections', 'sample_photos', 'event_heads', 'inspection_events'],
-  ...['training_images', 'annotations', 'learned_states', 'ai_settings'],
-];
 
 let test: TestApp;
 let ours: TestOrganization;

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inOrganization } from '../db/transaction.ts';
 import { addMember, addPerson, createToolbox, registerOrganization, scan, tools } from './factories.ts';
 import type { TestOrganization } from './factories.ts';
+import { dataUrl, plainJpeg } from './pictures.ts';
+import { tenantTables } from './tenant-tables.ts';
 import { openTestApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -11,30 +14,78 @@ const table: [string, Endpoint][] = Object.entries(endpoints);
 const guarded = table.filter(([, { access }]) => access !== 'public' && access !== 'signed');
 const withRole = guarded.filter(([, { access }]) => access !== 'member' && access !== 'self');
 const ofOneself = guarded.filter(([, { access }]) => access === 'self');
-const withMember = guarded.filter(([, { access, path }]) => access !== 'self' && path.includes(':userId'));
-const withToolbox = guarded.filter(([, { path }]) => path.includes(':toolboxId'));
+
+/** What a path names, with what is answered when the organization has none of that id. */
+const named: Readonly<Record<string, string>> = {
+  toolboxId: 'Toolbox not found',
+  userId: 'User not found',
+  inviteId: 'Invitation not found',
+  sessionId: 'Session not found',
+  imageId: 'Image not found',
+  annotationId: 'Annotation not found',
+};
+/** Parts of a path that are no ids. */
+const plainParts: Readonly<Record<string, string>> = { drawerNumber: '1', format: 'coco', token: 'x' };
+
+const partsOf = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map(([, part = '']) => part);
+/** The id that a path names: none has two. */
+const idOf = (endpoint: Endpoint): string | undefined => partsOf(endpoint).find((part) => part in named);
+const withId = guarded.filter(([, endpoint]) => endpoint.access !== 'self' && idOf(endpoint) !== undefined);
 
 let test: TestApp;
 let ours: TestOrganization;
 let theirs: TestOrganization;
 let maintainer: string;
-let foreignBox: { id: string; toolboxId: string };
+/** Rows of the other organization, by what names them in a path. */
+let foreign: Readonly<Record<string, readonly string[]>>;
 
 beforeAll(async () => {
   test = await openTestApp();
   ours = await registerOrganization(test);
   theirs = await registerOrganization(test);
   maintainer = await addPerson(test, ours.organizationId);
-  foreignBox = await createToolbox(test, theirs.admin, { name: 'Theirs alone' });
-  await scan(test, theirs.admin, {
-    drawer: `/api/toolbox/${foreignBox.toolboxId}/drawer/1`,
-    tools: tools('present', 'missing'),
-  });
+  foreign = await fill(theirs);
 });
 afterAll(() => test.close());
 
-const pathOf = ({ path }: Endpoint, toolboxId: string) =>
-  `${path.replace(':toolboxId', toolboxId).replace(':drawerNumber', '1').replace(/:\w+/, 'x')}?toolIndex=0`;
+/** One row of all that a path can name. */
+async function fill({ admin, organizationId }: TestOrganization) {
+  const ask = async (method: string, url: string, body?: unknown) => {
+    const answer = await test.call(method, url, { token: admin, ...(body ? { body } : {}) });
+    if (answer.status >= 300) throw new Error(`${url} answered ${answer.status}: ${answer.text}`);
+    return answer.body;
+  };
+  const box = await createToolbox(test, admin, { name: 'Theirs alone' });
+  const drawer = `/api/toolbox/${box.toolboxId}/drawer/1`;
+  await scan(test, admin, { drawer, tools: tools('present', 'missing') });
+  const picture = dataUrl(await plainJpeg());
+  const assigned = { templateImageUrl: picture, templateTools: tools('present') };
+  const template = (await ask('POST', `${drawer}/assign-template`, assigned)).drawer.templateId;
+  const member = await addMember(test, organizationId);
+  const invitation = { email: 'new@example.org', role: 'maintainer', organizationRole: 'member' };
+  const { invite } = await ask('POST', '/api/organizations/invite', invitation);
+  const { sessions } = await ask('GET', '/api/auth/sessions');
+  const { image } = await ask('POST', '/api/training/images', {
+    imageUrl: picture,
+    metadata: { toolCount: 2, drawerType: null },
+  });
+  const { annotation } = await ask('POST', `/api/training/images/${image.id}/annotations`, {});
+  return {
+    toolboxId: [box.toolboxId, box.id],
+    userId: [member.id],
+    inviteId: [invite.id],
+    sessionId: [sessions[0].id],
+    imageId: [image.id],
+    annotationId: [annotation.id],
+    templateId: [template],
+  };
+}
+
+/** The path with this id, or with an id that is nowhere. */
+function pathOf(endpoint: Endpoint, id: string): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, part: string) => plainParts[part] ?? id);
+  return `${path}?toolIndex=0`;
+}
 
 /** Bodies that would be right, so that what refuses them is the missing id alone. */
 const bodies: Record<string, unknown> = {
@@ -46,17 +97,23 @@ const bodies: Record<string, unknown> = {
   toolMissing: { toolName: 'Wrench 1' },
   assignTemplate: { templateImageUrl: 'https://example.org/a.jpg', templateTools: tools('present') },
   setReferenceImage: { imageData: 'data:image/jpeg;base64,AAAA' },
+  updateMember: { active: false },
+  analyzeTrainingImage: { expectedToolCount: 1, toolPositionCount: 1 },
+  saveAnnotation: { tools: tools('present'), anchorPoints: [], verified: false },
 };
 
+/** All that the organization has; no call of another one changes a row of it. */
 const rowsOf = (organizationId: string) =>
-  inOrganization(test.deps.db, organizationId, async (db) =>
-    JSON.stringify([
-      await db.selectFrom('toolboxes').selectAll().execute(),
-      await db.selectFrom('drawers').selectAll().orderBy('number').execute(),
-      await db.selectFrom('tools').selectAll().orderBy('ordinal').execute(),
-      await db.selectFrom('inspection_events').selectAll().orderBy('sequence').execute(),
-    ]),
-  );
+  inOrganization(test.deps.db, organizationId, async (db) => {
+    const rows: unknown[] = [];
+    for (const table of tenantTables) {
+      const found = await sql<{
+        row: string;
+      }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(db);
+      rows.push([table, ...found.rows]);
+    }
+    return rows;
+  });
 
 describe('every endpoint of the contract', () => {
   it.each(guarded)('API-011 %s answers 401 without a token and with a bad one', async (_name, endpoint) => {
@@ -67,17 +124,24 @@ describe('every endpoint of the contract', () => {
     expect([bad.status, bad.text.includes('Invalid or expired token')]).toEqual([401, true]);
   });
 
+  it('S19 this walk knows every id that a path can hold', () => {
+    const parts = guarded.flatMap(([, endpoint]) => partsOf(endpoint));
+    expect(parts.filter((part) => !(part in named) && !(part in plainParts))).toEqual([]);
+  });
+
   it.each(withRole)(
-    'S14 %s answers 403 to a maintainer, whether or not the id exists',
+    'S14 %s answers 403 to a maintainer, whether or not the id exists, and changes nothing',
     async (_name, endpoint) => {
+      const before = await rowsOf(theirs.organizationId);
       const { toolboxId } = await createToolbox(test, ours.admin);
-      for (const id of [toolboxId, 'unknown', foreignBox.toolboxId]) {
+      for (const id of [toolboxId, 'unknown', ...(foreign[idOf(endpoint) ?? ''] ?? [])]) {
         const { status, text } = await test.call(endpoint.method, pathOf(endpoint, id), {
           token: maintainer,
           body: {},
         });
         expect([status, text.includes(endpoint.denial)]).toEqual([403, true]);
       }
+      expect(await rowsOf(theirs.organizationId)).toEqual(before);
     },
   );
 
@@ -96,49 +160,54 @@ describe('every endpoint of the contract', () => {
     },
   );
 
-  it.each(withMember)(
-    "G-19 S19 %s answers another organization's person as an unknown one, and changes nothing",
-    async (_name, endpoint) => {
-      const stranger = await addMember(test, theirs.organizationId);
-      const before = await test.call('GET', '/api/organizations/users', { token: theirs.admin });
-      for (const body of [{ active: false }, { active: 'nonsense' }]) {
-        const answers = [];
-        for (const id of [stranger.id, test.deps.ids.uuid(), 'unknown']) {
-          const url = endpoint.path.replace(':userId', id);
-          const answer = await test.call(endpoint.method, url, { token: ours.admin, body });
-          const { requestId: _id, ...told } = answer.body;
-          answers.push([answer.status, told]);
-        }
-        expect(answers).toEqual(Array(3).fill([404, { code: 'user_not_found', message: 'User not found' }]));
-      }
-      const after = await test.call('GET', '/api/organizations/users', { token: theirs.admin });
-      expect(after.body).toEqual(before.body);
-    },
-  );
-
-  it.each(withToolbox)(
-    'G-19 S19 %s answers a foreign toolbox as an unknown one, and changes nothing',
+  it.each(withId)(
+    "G-19 S19 %s answers another organization's id as an unknown one, and changes nothing",
     async (name, endpoint) => {
+      const part = idOf(endpoint) ?? '';
       const before = await rowsOf(theirs.organizationId);
-      for (const body of [bodies[name], { nonsense: true }]) {
+      for (const body of [bodies[name] ?? {}, { nonsense: true }]) {
         const answers = [];
-        for (const id of [foreignBox.toolboxId, foreignBox.id, 'unknown']) {
+        for (const id of [...(foreign[part] ?? []), test.deps.ids.uuid(), 'unknown']) {
           const sent = endpoint.method === 'GET' ? {} : { body };
           const answer = await test.call(endpoint.method, pathOf(endpoint, id), {
             token: ours.admin,
             ...sent,
           });
-          expect(answer.status).toBe(404);
-          expect(answer.body.message).toBe('Toolbox not found');
+          expect([answer.status, answer.body.message]).toEqual([404, named[part]]);
           const { requestId: _id, ...told } = answer.body;
           answers.push(told);
         }
-        expect(answers[0]).toEqual(answers[2]);
-        expect(answers[1]).toEqual(answers[2]);
+        for (const answer of answers) expect(answer).toEqual(answers[0]);
       }
-      expect(await rowsOf(theirs.organizationId)).toBe(before);
+      expect(await rowsOf(theirs.organizationId)).toEqual(before);
     },
   );
+
+  it('G-19 S19 an id of another organization in a body is as an unknown one', async () => {
+    const before = await rowsOf(theirs.organizationId);
+    const { path } = await createToolbox(test, ours.admin);
+    const picture = dataUrl(await plainJpeg());
+    const assign = (templateId: unknown) =>
+      test.call('POST', `${path}/drawer/1/assign-template`, {
+        token: ours.admin,
+        body: { templateImageUrl: picture, templateTools: tools('present'), templateId },
+      });
+    const inspect = (toolboxId: unknown) =>
+      test.call('POST', '/api/process-image', {
+        token: ours.admin,
+        body: { toolboxId, drawerNumber: 1, imageData: picture, expectedToolCount: 1 },
+      });
+    const unknown = test.deps.ids.uuid();
+    for (const id of [foreign['templateId']?.[0], foreign['annotationId']?.[0], unknown]) {
+      const { status, body } = await assign(id);
+      expect([status, body.message]).toEqual([404, 'Template not found']);
+    }
+    for (const id of [...(foreign['toolboxId'] ?? []), unknown]) {
+      const { status, body } = await inspect(id);
+      expect([status, body.message]).toEqual([404, 'Toolbox not found']);
+    }
+    expect(await rowsOf(theirs.organizationId)).toEqual(before);
+  });
 
   it.each(table)('S67 %s answers 405 to other methods', async (_name, endpoint) => {
     const used = table
@@ -173,6 +242,6 @@ describe('every endpoint of the contract', () => {
     const headers = { 'x-organization-id': theirs.organizationId };
     const { body } = await test.call('GET', `/api/toolboxes${query}`, { token: ours.admin, headers });
     expect(body.map((one: { id: string }) => one.id)).toContain(box.id);
-    expect(body.map((one: { id: string }) => one.id)).not.toContain(foreignBox.id);
+    expect(body.map((one: { id: string }) => one.id)).not.toContain(foreign['toolboxId']?.[1]);
   });
 });

@@ -1,0 +1,15 @@
+/** The tables whose rows belong to an organization; `row-security.test.ts` compares them with the database. */
+export const tenantTables: readonly string[] = [
+  ...[
+    'users',
+    'sessions',
+    'invites',
+    'password_resets',
+    'idempotency_keys',
+    'images',
+    'toolboxes',
+    'drawers',
+  ],
+  ...['templates', 'tools', 'detections', 'sample_photos', 'event_heads', 'inspection_events'],
+  ...['training_images', 'annotations', 'learned_states', 'ai_settings'],
+];
