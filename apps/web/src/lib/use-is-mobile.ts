@@ -1,20 +1,27 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** Below this width in pixels a screen counts as a phone's. */
 const MOBILE_BREAKPOINT = 768;
 
-const narrow = () => window.matchMedia(`(max-width: ${MOBILE_BREAKPOINT - 1}px)`);
+const below = (width: number) => window.matchMedia(`(max-width: ${width - 1}px)`);
 
 export function isMobile(): boolean {
-  return narrow().matches;
+  return below(MOBILE_BREAKPOINT).matches;
 }
 
 export function useIsMobile(): boolean {
-  return useSyncExternalStore(subscribe, isMobile);
+  return useIsNarrowerThan(MOBILE_BREAKPOINT);
 }
 
-function subscribe(listener: () => void): () => void {
-  const media = narrow();
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
+/** Whether the page is narrower than so many pixels. */
+export function useIsNarrowerThan(width: number): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = below(width);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [width],
+  );
+  return useSyncExternalStore(subscribe, () => below(width).matches);
 }

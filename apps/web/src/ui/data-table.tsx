@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsMobile } from '../lib/use-is-mobile.ts';
+import { useIsNarrowerThan } from '../lib/use-is-mobile.ts';
 import { Fact } from './facts.tsx';
 
 interface Column<Row> {
@@ -15,11 +15,13 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly actions: (row: Row) => ReactNode;
+  /** Width of the page in pixels from which on all columns find room side by side. */
+  readonly roomFrom: number;
 }
 
-/** Rows under their headers, cells in one line where there is room; on phones a card for each row, so that nothing has to be scrolled sideways. */
+/** Rows under their headers where there is room, else a card for each row, so that nothing has to be scrolled sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  return useIsMobile() ? <Cards {...props} /> : <Table {...props} />;
+  return useIsNarrowerThan(props.roomFrom) ? <Cards {...props} /> : <Table {...props} />;
 }
 
 function Cards<Row>({ label, columns: [title, ...columns], rows, keyOf, actions }: DataTableProps<Row>) {
@@ -28,30 +30,32 @@ function Cards<Row>({ label, columns: [title, ...columns], rows, keyOf, actions 
       {rows.map((row) => (
         <li key={keyOf(row)} className="space-y-3 p-4">
           <div className="font-semibold wrap-anywhere">{title.render(row)}</div>
-          <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
             {columns.map(({ header, render }) => (
               <Fact key={header} label={header}>
                 {render(row)}
               </Fact>
             ))}
           </dl>
-          <div className="flex flex-wrap gap-2 *:grow *:px-2 empty:hidden">{actions(row)}</div>
+          <div className="flex flex-wrap gap-2 *:grow *:px-2 empty:hidden md:*:grow-0 md:*:px-4">
+            {actions(row)}
+          </div>
         </li>
       ))}
     </ul>
   );
 }
 
-const cell = 'px-2 py-2 align-middle font-normal first:pl-4 last:pr-4 lg:px-4';
+const cell = 'px-2 py-2 align-middle font-normal first:pl-4 last:pr-4 lg:px-3';
 
 function Table<Row>({ label, columns: [title, ...columns], rows, keyOf, actions }: DataTableProps<Row>) {
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table aria-label={label} className="w-full text-left text-sm lg:text-[0.9375rem]">
         <thead className="border-b border-line">
           <tr>
             {[title, ...columns].map(({ header }) => (
-              <th key={header} scope="col" className="placard px-2 py-2 first:pl-4 lg:px-4">
+              <th key={header} scope="col" className="placard px-2 py-2 first:pl-4 lg:px-3">
                 {header}
               </th>
             ))}

@@ -41,6 +41,7 @@ export function InvitationsCard({ user, latest, onLink, onCancelled }: Invitatio
           rows={query.data}
           keyOf={({ id }) => id}
           columns={columns}
+          roomFrom={768}
           actions={(invite) => (
             <InviteActions
               user={user}

@@ -33,6 +33,7 @@ export function MembersCard({ user }: { readonly user: User }) {
           rows={query.data}
           keyOf={({ id }) => id}
           columns={columns}
+          roomFrom={1280}
           actions={(member) =>
             mayManageMember(user, member) && (
               <Button aria-label={`Edit ${displayName(member)}`} onClick={() => setEdited(member)}>
@@ -51,7 +52,7 @@ export function MembersCard({ user }: { readonly user: User }) {
 
 /** Long names without a space break anywhere. */
 function Breaking({ children }: { readonly children: string }) {
-  return <span className="whitespace-normal wrap-anywhere">{children}</span>;
+  return <span className="block whitespace-normal wrap-anywhere xl:min-w-30">{children}</span>;
 }
 
 const columns = [

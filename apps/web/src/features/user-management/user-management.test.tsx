@@ -105,6 +105,14 @@ describe('User Management', () => {
     expect(await screen.findByText(/No invitations yet/)).toBeDefined();
   });
 
+  it('shows nine columns as cards until there is room for them', async () => {
+    setViewportWidth(1024);
+    renderRoute(PATH);
+    const list = await screen.findByRole('list', { name: 'Members' });
+    expect(within(list).getAllByText('Username')).toHaveLength(2);
+    expect(await table('Invitations')).toBeDefined();
+  });
+
   it('shows a card for each row on a phone', async () => {
     setViewportWidth(375);
     renderRoute(PATH);
