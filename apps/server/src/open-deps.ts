@@ -74,6 +74,8 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
       baseUrl: config.GEMINI_BASE_URL,
       model: config.GEMINI_MODEL,
       clock: systemClock,
+      // One place is left for photos that Gemini is not asked about.
+      inFlight: Math.max(1, config.IMAGES_IN_FLIGHT - 1),
     }),
     secrets: new SecretBox(deriveKey(secret, 'keys of organizations')),
     mailer: openMailer(config),

@@ -112,7 +112,7 @@ export async function openTestApp(
     signedImages: new SignedImages(deriveKey(secret, 'image links'), clock),
     detector,
     gemini: new GeminiClient({
-      ...{ baseUrl: config.GEMINI_BASE_URL, model: config.GEMINI_MODEL, clock },
+      ...{ baseUrl: config.GEMINI_BASE_URL, model: config.GEMINI_MODEL, clock, inFlight: 3 },
       ...(gemini ? { timings: gemini } : {}),
     }),
     secrets: new SecretBox(deriveKey(secret, 'keys of organizations')),

@@ -33,7 +33,8 @@ beforeEach(() => {
   server.seen.length = 0;
 });
 
-const newClient = () => new GeminiClient({ baseUrl: server.url, model: 'gemini-test', clock, timings });
+const newClient = (inFlight = 4) =>
+  new GeminiClient({ baseUrl: server.url, model: 'gemini-test', clock, inFlight, timings });
 const account = { apiKey: GEMINI_KEY, owner: 'ours' };
 
 const tools = ['Hammer', 'Pliers', 'Saw'].map((name, index): Tool => ({
@@ -232,6 +233,16 @@ describe('asking again', () => {
       await expect(inspect(client)).rejects.toMatchObject({ problem: 'key_refused' });
     }
   });
+});
+
+it('G14 a service that hangs keeps nobody waiting beyond those who asked first', async () => {
+  const client = newClient(2);
+  server.answer(() => undefined);
+  const first = [inspect(client), inspect(client)].map((asking) => asking.catch((error: unknown) => error));
+  await expect(inspect(client)).rejects.toMatchObject({ problem: 'busy', details: { retryAfterSeconds: 5 } });
+  expect(await Promise.all(first)).toMatchObject([{ problem: 'timeout' }, { problem: 'timeout' }]);
+  server.answer(all('missing'));
+  expect(await inspect(client)).toHaveLength(3);
 });
 
 describe('proposals', () => {

@@ -11,6 +11,7 @@ import { limitedFetch } from './limited-fetch.ts';
 const TIMINGS = { budgetMs: 25_000, attemptMs: 20_000, pausesMs: [500, 1500] };
 const CHECK_MS = 10_000;
 const BUSY_SECONDS = 30;
+const FULL_SECONDS = 5;
 const MAX_OUTPUT_TOKENS = 16_384;
 /** Answers after which asking again may help. */
 const PASSING_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
@@ -26,6 +27,8 @@ interface Settings {
   readonly baseUrl: string;
   readonly model: string;
   readonly clock: Clock;
+  /** Questions in work at once, of all organizations: a service that hangs must not hold up those who do not ask it. */
+  readonly inFlight: number;
   readonly timings?: Timings;
 }
 
@@ -106,12 +109,15 @@ export class GeminiClient {
   readonly #baseUrl: string;
   readonly #timings: Timings;
   readonly #breaker: CircuitBreaker;
+  readonly #mostInFlight: number;
+  #inFlight = 0;
 
-  constructor({ baseUrl, model, clock, timings = TIMINGS }: Settings) {
+  constructor({ baseUrl, model, clock, inFlight, timings = TIMINGS }: Settings) {
     this.model = model;
     this.#baseUrl = baseUrl;
     this.#timings = timings;
     this.#breaker = new CircuitBreaker(clock);
+    this.#mostInFlight = inFlight;
   }
 
   /** One call that costs nothing: which models the key may use. */
@@ -132,34 +138,49 @@ export class GeminiClient {
   }
 
   /** Asks, again where that may help, within a time that ends before the caller's does. */
-  async ask({ apiKey, owner }: Account, question: GeminiQuestion): Promise<GeminiReply> {
+  async ask(account: Account, question: GeminiQuestion): Promise<GeminiReply> {
+    this.#checkFree(account);
+    this.#inFlight += 1;
+    try {
+      const reply = readReply(await this.#generate(account, question));
+      this.#breaker.succeeded(account.owner);
+      return reply;
+    } catch (error) {
+      if (!(error instanceof GeminiError) || error.problem !== 'key_refused') {
+        this.#breaker.failed(account.owner);
+      }
+      throw error;
+    } finally {
+      this.#inFlight -= 1;
+    }
+  }
+
+  #checkFree({ owner }: Account): void {
     const restSeconds = this.#breaker.restSeconds(owner);
     if (restSeconds > 0) {
       throw new GeminiError('busy', 'rests after failures', { retryAfterSeconds: restSeconds });
     }
-    try {
-      const response = await persistently(this.#timings, async (abortSignal) => {
-        const client = await connect(apiKey, this.#baseUrl);
-        return client.models.generateContent({
-          model: this.model,
-          contents: [{ role: 'user', parts: [...question.parts] }],
-          config: {
-            abortSignal,
-            systemInstruction: question.system,
-            responseMimeType: 'application/json',
-            responseJsonSchema: question.schema,
-            temperature: 0,
-            candidateCount: 1,
-            maxOutputTokens: MAX_OUTPUT_TOKENS,
-          },
-        });
-      });
-      const reply = readReply(response);
-      this.#breaker.succeeded(owner);
-      return reply;
-    } catch (error) {
-      if (!(error instanceof GeminiError) || error.problem !== 'key_refused') this.#breaker.failed(owner);
-      throw error;
+    if (this.#inFlight >= this.#mostInFlight) {
+      throw new GeminiError('busy', 'too many questions in work', { retryAfterSeconds: FULL_SECONDS });
     }
+  }
+
+  #generate({ apiKey }: Account, { parts, system, schema }: GeminiQuestion): Promise<unknown> {
+    return persistently(this.#timings, async (abortSignal) => {
+      const client = await connect(apiKey, this.#baseUrl);
+      return client.models.generateContent({
+        model: this.model,
+        contents: [{ role: 'user', parts: [...parts] }],
+        config: {
+          abortSignal,
+          systemInstruction: system,
+          responseMimeType: 'application/json',
+          responseJsonSchema: schema,
+          temperature: 0,
+          candidateCount: 1,
+          maxOutputTokens: MAX_OUTPUT_TOKENS,
+        },
+      });
+    });
   }
 }

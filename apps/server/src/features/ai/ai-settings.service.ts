@@ -1,4 +1,4 @@
-import { endpoints } from '@stowed/contract';
+import { aiKeyBody, endpoints, errorCatalogue } from '@stowed/contract';
 import type { EngineName, ResponseOf } from '@stowed/contract';
 import { mayCall } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
@@ -20,6 +20,15 @@ export function checkMayConfigure(session: Session): void {
   const { access, denial } = endpoints.chooseEngine;
   if (mayCall(access, session)) return;
   throw new AppError('forbidden', { ...notInitialized, message: denial });
+}
+
+/** For a body that holds no key as it should: throws `api_key_required` or `invalid_api_key`. */
+export function refuseKey(body: unknown): void {
+  const [problem] = aiKeyBody.safeParse(body).error?.issues ?? [];
+  if (!problem) return;
+  const code =
+    problem.message === errorCatalogue.invalid_api_key.message ? 'invalid_api_key' : 'api_key_required';
+  throw new AppError(code, { ...notInitialized, fields: { apiKey: problem.message } });
 }
 
 /** Throws `invalid_api_key` or `ai_init_failed`. */

@@ -84,7 +84,10 @@ describe('the Gemini key of an organization', () => {
     const { admin, organizationId } = await registerOrganization(test);
     const before = gemini.seen.length;
     const answer = await init(admin, { apiKey });
-    expect([answer.status, answer.body]).toMatchObject([400, { success: false, message }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { success: false, initialized: false, message, fields: { apiKey: message } },
+    ]);
     expect(gemini.seen).toHaveLength(before);
     expect(await storedKey(organizationId)).toBeUndefined();
   });

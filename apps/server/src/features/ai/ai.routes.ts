@@ -3,7 +3,7 @@ import { endpoints } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
-import { checkMayConfigure, chooseEngine, removeAiKey, setUpAi } from './ai-settings.service.ts';
+import { checkMayConfigure, chooseEngine, refuseKey, removeAiKey, setUpAi } from './ai-settings.service.ts';
 import { analyzeTools, checkAi } from './ai.service.ts';
 
 /** Whether a body that does not fit would ask, not set the key. */
@@ -13,7 +13,9 @@ export function aiRoutes(app: FastifyInstance, deps: Deps): void {
   const at = { app, deps };
   bind(at, endpoints.initGemini, {
     exists: async (session, _params, body) => {
-      if (!asks(body)) checkMayConfigure(session);
+      if (asks(body)) return;
+      checkMayConfigure(session);
+      refuseKey(body);
     },
     handle: ({ session, body }) => {
       if (body.check) return checkAi(deps, session);
