@@ -10,6 +10,7 @@ await build({
   entryPoints: [
     'src/main.ts',
     'src/reset-link.ts',
+    'src/verify-events.ts',
     'src/db/embedded-worker.ts',
     'src/detection/vision-worker.ts',
   ].map((file) => join(here, file)),

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { Schema } from '../../db/schema.ts';
+
+type EventRow = Selectable<Schema['inspection_events']>;
+
+export interface OrganizationRow {
+  id: string;
+  name: string;
+}
+
+/** All organizations, which only the tables' owner may list. */
+export async function selectOrganizations(db: Db): Promise<OrganizationRow[]> {
+  return db.connection().execute(async (connection) => {
+    await sql`reset role`.execute(connection);
+    try {
+      return await connection
+        .selectFrom('organizations')
+        .select(['id', 'name'])
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+    } finally {
+      await sql`set role stowed_app`.execute(connection);
+    }
+  });
+}
+
+interface Part {
+  /** Only newer events than this one. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** The next part of an organization's record, in order. */
+export async function selectEvents(
+  db: Db,
+  organizationId: string,
+  { after, limit }: Part,
+): Promise<EventRow[]> {
+  return db
+    .selectFrom('inspection_events')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('sequence', '>', after)
+    .orderBy('sequence')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest event as the record's head names it. */
+export async function readHead(
+  db: Db,
+  organizationId: string,
+): Promise<{ sequence: number; hash: string } | undefined> {
+  return db
+    .selectFrom('event_heads')
+    .select(['sequence', 'hash'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+import { hashOfEvent } from './event-chain.ts';
+import { verifyRecords } from './verification.service.ts';
+import type { VerifiedRecord } from './verification.service.ts';
+
+let test: TestApp;
+let ours: TestOrganization;
+
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  ours = await registerOrganization(test);
+  const { path } = await createToolbox(test, ours.admin);
+  const drawer = `${path}/drawer/1`;
+  await scan(test, ours.admin, { drawer, tools: tools('present', 'missing') });
+  await test.call('POST', `${drawer}/tool-found?toolIndex=1`, {
+    token: ours.admin,
+    body: { toolName: 'Wrench 2' },
+  });
+  await test.call('POST', `${drawer}/status`, { token: ours.admin, body: { status: 'complete' } });
+});
+
+async function verify(...hashes: string[]): Promise<Map<string, VerifiedRecord>> {
+  const records = new Map<string, VerifiedRecord>();
+  for await (const record of verifyRecords(test.deps.db, hashes)) records.set(record.organizationId, record);
+  return records;
+}
+const verifyOurs = async (...hashes: string[]) => (await verify(...hashes)).get(ours.organizationId);
+
+/** What whoever owns the database can do. */
+const tamper = (...deeds: RawBuilder<unknown>[]) =>
+  test.database.asOwner(async (db) => {
+    await sql`alter table inspection_events disable trigger user`.execute(db);
+    await sql`select set_config('app.organization_id', ${ours.organizationId}, false)`.execute(db);
+    for (const deed of deeds) await deed.execute(db);
+    await sql`select set_config('app.organization_id', '', false)`.execute(db);
+    await sql`alter table inspection_events enable trigger user`.execute(db);
+  });
+
+describe('the record of events', () => {
+  it('S36 is found unchanged, in every organization, with the hashes that were noted elsewhere', async () => {
+    const theirs = await registerOrganization(test);
+    const records = await verify();
+    const record = records.get(ours.organizationId);
+    expect(record).toMatchObject({ name: 'Test Squadron', events: 5, broken: undefined });
+    expect(records.get(theirs.organizationId)).toMatchObject({ events: 1, broken: undefined });
+    const { hash = '' } = record?.newest ?? {};
+    expect([...((await verifyOurs(hash, 'f'.repeat(64)))?.found ?? [])]).toEqual([[hash, 5]]);
+  });
+
+  it.each([
+    [
+      'a changed status',
+      sql`update inspection_events set after = jsonb_set(after, '{tool,status}', '"missing"') where sequence = 4`,
+      4,
+      'its content is not what its hash was made of',
+    ],
+    [
+      'another name',
+      sql`update inspection_events set actor_name = 'Nobody' where sequence = 2`,
+      2,
+      'its content is not what its hash was made of',
+    ],
+    [
+      'another time',
+      sql`update inspection_events set recorded_at = recorded_at - interval '1 day' where sequence = 5`,
+      5,
+      'its content is not what its hash was made of',
+    ],
+    ['an event taken out', sql`delete from inspection_events where sequence = 3`, 4, 'event 3 is gone'],
+    [
+      'the newest taken off',
+      sql`delete from inspection_events where sequence = 5`,
+      5,
+      'the newest events are gone',
+    ],
+  ])('S36 shows %s at the first event that it concerns', async (_what, deed, sequence, problem) => {
+    await tamper(deed);
+    const record = await verifyOurs();
+    expect(record?.broken).toEqual({ sequence, problem });
+    expect(record?.newest.sequence).toBe(record?.events);
+  });
+
+  it('S36 shows a change whose own hash was made to fit, at the event after it', async () => {
+    await tamper(sql`update inspection_events set reason = 'x', hash = repeat('a', 64) where sequence = 2`);
+    expect((await verifyOurs())?.broken).toMatchObject({ sequence: 2 });
+    const rows = await test.database.asOwner((db) =>
+      db
+        .selectFrom('inspection_events')
+        .selectAll()
+        .where('organization_id', '=', ours.organizationId)
+        .where('sequence', '=', 2)
+        .execute(),
+    );
+    const [row] = rows;
+    if (!row) throw new Error('The event is gone');
+    await tamper(
+      sql`update inspection_events set hash = ${hashOfEvent(row.previous_hash, row)} where sequence = 2`,
+    );
+    expect((await verifyOurs())?.broken).toEqual({
+      sequence: 3,
+      problem: 'it does not follow the event before it',
+    });
+  });
+});
