@@ -9,7 +9,7 @@ import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { AccountFields } from './account-fields.tsx';
 import type { JoiningPerson } from './api/use-join.ts';
 
 const FAILED = 'Registration failed';
@@ -43,22 +43,7 @@ export function JoinForm({ offer, error, isPending, onSubmit }: JoinFormProps) {
         <Fact label="Organization role">{organizationRoleName(offer.organizationRole)}</Fact>
         <Fact label="Invitation ends">{formatDate(offer.expiresAt)}</Fact>
       </Facts>
-      <div className="grid gap-5 md:grid-cols-2">
-        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-      </div>
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('username')}
-      />
-      <TextField label="Password" type="password" autoComplete="new-password" {...field('password')} />
-      <div className="grid gap-5 md:grid-cols-2">
-        <TextField label="Rank" placeholder="TSgt" {...field('rank')} />
-        <TextField label="Unit" placeholder="151 MXG" {...field('unit')} />
-      </div>
+      <AccountFields field={field} />
       <Button type="submit" variant="primary" size="lg" className="w-full" isPending={isPending}>
         {isPending ? 'Creating account...' : 'Create Account'}
       </Button>

@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { AccountFields } from './account-fields.tsx';
 import { useRegister } from './api/use-register.ts';
 import type { Registration } from './api/use-register.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -87,28 +88,9 @@ export function RegisterPage() {
         </fieldset>
         <fieldset className="space-y-5">
           <legend className="placard mb-3">Your account</legend>
-          <div className="grid gap-5 md:grid-cols-2">
-            <TextField label="First name" autoComplete="given-name" {...field('userData.firstName')} />
-            <TextField label="Last name" autoComplete="family-name" {...field('userData.lastName')} />
-          </div>
-          <TextField
-            label="Username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...field('userData.username')}
-          />
-          <TextField label="Email" type="email" autoComplete="email" {...field('userData.email')} />
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="new-password"
-            {...field('userData.password')}
-          />
-          <div className="grid gap-5 md:grid-cols-2">
-            <TextField label="Rank" placeholder="TSgt" {...field('userData.rank')} />
-            <TextField label="Unit" placeholder="151 MXG" {...field('userData.unit')} />
-          </div>
+          <AccountFields field={(name) => field(`userData.${name}`)}>
+            <TextField label="Email" type="email" autoComplete="email" {...field('userData.email')} />
+          </AccountFields>
           <SelectField
             label="Role"
             options={roles}

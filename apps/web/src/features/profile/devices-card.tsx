@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CardFailure } from '../../ui/card-failure.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { sessionsQuery } from './api/profile-queries.ts';
@@ -20,22 +20,18 @@ export function DevicesCard() {
   const query = useQuery(sessionsQuery());
   return (
     <Card title="Signed-in devices" bodyClassName="">
-      {query.isError ? (
-        <div className="p-4">
-          <CardFailure
-            title="The devices could not be loaded"
-            error={query.error}
-            onRetry={() => void query.refetch()}
-          />
-        </div>
-      ) : query.data ? (
-        <Devices sessions={query.data.sessions} />
-      ) : (
-        <div aria-busy="true" className="p-4">
-          <Skeleton className="h-28" />
-        </div>
-      )}
+      <QueryPart query={query} failure="The devices could not be loaded" loading={<Loading />} isFlush>
+        {({ sessions }) => <Devices sessions={sessions} />}
+      </QueryPart>
     </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="p-4">
+      <Skeleton className="h-28" />
+    </div>
   );
 }
 

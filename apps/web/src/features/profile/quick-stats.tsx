@@ -6,27 +6,25 @@ import { drawerPath } from '../../lib/route-params.ts';
 import { dashboardQuery } from '../../lib/toolbox-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { CompletionBadge } from '../../ui/completion-badge.tsx';
-import { CardFailure } from '../../ui/card-failure.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 export function QuickStats() {
-  const dashboard = useQuery(dashboardQuery());
+  const query = useQuery(dashboardQuery());
   return (
     <Card title="Quick Stats">
-      {dashboard.isError ? (
-        <CardFailure
-          title="The figures could not be loaded"
-          error={dashboard.error}
-          onRetry={() => void dashboard.refetch()}
-        />
-      ) : dashboard.data ? (
-        <Figures dashboard={dashboard.data} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton className="h-32" />
-        </div>
-      )}
+      <QueryPart query={query} failure="The figures could not be loaded" loading={<Loading />}>
+        {(dashboard) => <Figures dashboard={dashboard} />}
+      </QueryPart>
     </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <Skeleton className="h-32" />
+    </div>
   );
 }
 

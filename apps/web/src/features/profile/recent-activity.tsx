@@ -2,7 +2,7 @@ import type { ActivityItem } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
-import { CardFailure } from '../../ui/card-failure.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { activityQuery } from './api/profile-queries.ts';
 
@@ -10,22 +10,12 @@ const row = 'px-4 py-3';
 
 /** What this person did last. */
 export function RecentActivity({ className }: { readonly className: string }) {
-  const activity = useQuery(activityQuery());
+  const query = useQuery(activityQuery());
   return (
     <Card title="Recent Activity" className={className} bodyClassName="">
-      {activity.isError ? (
-        <div className="p-4">
-          <CardFailure
-            title="The activity could not be loaded"
-            error={activity.error}
-            onRetry={() => void activity.refetch()}
-          />
-        </div>
-      ) : activity.data ? (
-        <Rows items={activity.data} />
-      ) : (
-        <Loading />
-      )}
+      <QueryPart query={query} failure="The activity could not be loaded" loading={<Loading />} isFlush>
+        {(items) => <Rows items={items} />}
+      </QueryPart>
     </Card>
   );
 }

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { TextField } from '../../ui/field.tsx';
+
+type AccountField = 'firstName' | 'lastName' | 'username' | 'password' | 'rank' | 'unit';
+
+interface AccountFieldsProps {
+  /** Registration and error of a field of the form around. */
+  readonly field: (name: AccountField) => Omit<ComponentProps<typeof TextField>, 'label'>;
+  /** What a new account is asked for besides, between its name and its password. */
+  readonly children?: ReactNode;
+}
+
+/** What everybody who makes an account is asked for. */
+export function AccountFields({ field, children }: AccountFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('username')}
+      />
+      {children}
+      <TextField label="Password" type="password" autoComplete="new-password" {...field('password')} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField label="Rank" placeholder="TSgt" {...field('rank')} />
+        <TextField label="Unit" placeholder="151 MXG" {...field('unit')} />
+      </div>
+    </>
+  );
+}
