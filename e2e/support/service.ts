@@ -45,9 +45,9 @@ export async function assignTemplate(page: Page, toolboxId: string, drawer: Samp
   expect(answer.status()).toBe(200);
 }
 
-/** The template of drawer 1 as it is stored. */
-export async function readTemplate(page: Page, toolboxId: string): Promise<StoredTemplate> {
-  const answer = await page.request.get(`/api/toolbox/${toolboxId}/drawer/1`, {
+/** A drawer's template as it is stored. */
+export async function readTemplate(page: Page, toolboxId: string, drawer = 1): Promise<StoredTemplate> {
+  const answer = await page.request.get(`/api/toolbox/${toolboxId}/drawer/${drawer}`, {
     headers: await headersOf(page),
   });
   return (await answer.json()) as StoredTemplate;

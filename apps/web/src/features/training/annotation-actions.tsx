@@ -27,21 +27,21 @@ export function AnnotationActions(props: AnnotationActionsProps) {
     ? isEmpty && 'A template needs at least one tool.'
     : 'Only administrators can assign templates.';
   return (
-    <div className="flex flex-wrap items-center gap-3 max-md:w-full [&_button]:max-md:w-full">
+    <div className="grid grid-cols-2 items-center gap-x-3 gap-y-1 max-md:w-full md:flex">
       {reason && (
-        <p id={reasonId} className="text-sm text-ink-soft">
+        <p id={reasonId} className="col-span-2 text-sm text-ink-soft">
           {reason}
         </p>
       )}
       <Button
-        size="lg"
+        size="tight"
         disabled={isBusy || Boolean(reason)}
         aria-describedby={reason ? reasonId : undefined}
         onClick={() => setIsAssigning(true)}
       >
         Assign Template
       </Button>
-      <Button size="lg" variant="primary" disabled={isBusy} onClick={props.onVerify}>
+      <Button size="tight" variant="primary" disabled={isBusy} onClick={props.onVerify}>
         Verify &amp; Save Template
       </Button>
       {isAssigning && (

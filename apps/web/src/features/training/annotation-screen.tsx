@@ -1,10 +1,12 @@
 import { limits } from '@stowed/contract';
 import type { Annotation, TrainingImage } from '@stowed/contract';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { leaveUnasked } from '../../lib/leave-guard.ts';
 import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
@@ -89,7 +91,14 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
             {image.metadata.drawerType ?? 'Type not specified'} <ImageStatusBadge status={image.status} />
           </span>
         }
-        aside={<ModeSwitch mode={mode} isDisabled={isVerified} onChange={setMode} />}
+        aside={
+          <div className="flex flex-wrap gap-3">
+            <LinkButton href={MANAGE_PATH}>
+              <ArrowLeft size={18} aria-hidden="true" /> Back to Training
+            </LinkButton>
+            <ModeSwitch mode={mode} isDisabled={isVerified} onChange={setMode} />
+          </div>
+        }
       />
       <div className="space-y-5">
         {saving.theirs && (
@@ -100,6 +109,7 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
             <p>A change takes it back to Analyzed, and out of the export, until it is verified again.</p>
           </Alert>
         )}
+        <h2 className="sr-only">{mode === 'edit' ? 'Edit the shapes' : 'The shapes'}</h2>
         {mode === 'edit' ? (
           <ShapeEditor
             imageUrl={image.imageUrl}
@@ -110,7 +120,7 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
         ) : (
           <AnnotationView imageUrl={image.imageUrl} content={content} onExpired={onExpired} />
         )}
-        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+        <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:rounded-t-lg md:border-x">
           <SaveState {...saving} onRetry={() => void saving.flush()} />
           <AnnotationActions
             image={image}

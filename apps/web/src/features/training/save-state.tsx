@@ -13,8 +13,8 @@ interface SaveStateProps {
 export function SaveState(props: SaveStateProps) {
   const { Icon, words } = wordsOf(props);
   return (
-    <div className="flex min-h-11 grow flex-wrap items-center gap-3">
-      <p role="status" className="flex items-center gap-2 font-semibold">
+    <div className="flex min-h-8 grow flex-wrap items-center gap-x-3">
+      <p role="status" className="flex items-center gap-2 font-semibold max-md:text-sm">
         {Icon ? <Icon size={18} aria-hidden="true" /> : <Spinner />}
         {words}
       </p>

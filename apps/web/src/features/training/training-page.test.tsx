@@ -161,7 +161,7 @@ describe('uploading images', () => {
     expect(await statusIn('one.jpg')).toBe('loading');
     await waitFor(async () => expect(await statusIn('two.png')).toBe('ready'));
     const second = within(await item('two.png'));
-    await person.clear(second.getByLabelText('Expected tool count'));
+    await person.clear(second.getByLabelText('Expected tools'));
     await person.clear(second.getByLabelText('Drawer type'));
     await person.click(screen.getByRole('button', { name: 'Upload 2 images' }));
     await waitFor(async () => expect(await statusIn('one.jpg')).toBe('uploading'));
@@ -187,7 +187,7 @@ describe('uploading images', () => {
     const { person } = renderRoute('/training');
     await chooseFiles([photo()]);
     await waitFor(async () => expect(await statusIn()).toBe('ready'));
-    await person.type(within(await item()).getByLabelText('Expected tool count'), typed);
+    await person.type(within(await item()).getByLabelText('Expected tools'), typed);
     expect(within(await item()).getByText('Tool count must be between 1 and 50')).toBeDefined();
     const upload = within(await item()).getByRole('button', { name: 'Upload' });
     expect(upload.hasAttribute('disabled')).toBe(true);

@@ -73,24 +73,26 @@ function Details({ item, isBusy, uploads }: UploadRowProps) {
   const canSend = isRead ? canUpload(item) : item.status === 'error';
   return (
     <>
-      <TextField
-        label="Expected tool count"
-        type="number"
-        inputMode="numeric"
-        min={limits.trainingTools.min}
-        max={limits.trainingTools.max}
-        value={item.toolCount}
-        error={countProblem(item.toolCount)}
-        readOnly={isSent}
-        onChange={(event) => uploads.describe(item.id, { toolCount: event.target.value })}
-      />
-      <TextField
-        label="Drawer type"
-        maxLength={limits.characters.name}
-        value={item.drawerType}
-        readOnly={isSent}
-        onChange={(event) => uploads.describe(item.id, { drawerType: event.target.value })}
-      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField
+          label="Expected tools"
+          type="number"
+          inputMode="numeric"
+          min={limits.trainingTools.min}
+          max={limits.trainingTools.max}
+          value={item.toolCount}
+          error={countProblem(item.toolCount)}
+          readOnly={isSent}
+          onChange={(event) => uploads.describe(item.id, { toolCount: event.target.value })}
+        />
+        <TextField
+          label="Drawer type"
+          maxLength={limits.characters.name}
+          value={item.drawerType}
+          readOnly={isSent}
+          onChange={(event) => uploads.describe(item.id, { drawerType: event.target.value })}
+        />
+      </div>
       <Button disabled={!canSend || isBusy} isPending={isSent} onClick={() => uploads.upload(item)}>
         {item.status === 'error' ? 'Try again' : 'Upload'}
       </Button>

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { drawingOf } from '../support/editor.ts';
+import { createToolbox, register } from '../support/person.ts';
+import { sample } from '../support/samples.ts';
+import { readTemplate } from '../support/service.ts';
+import { expectToast } from '../support/toast.ts';
+
+const column = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Goes on once what was changed is saved by itself. */
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await expectToast(page, 'Changes Saved');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+}
+
+async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Download ${name}` }).click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+test('TRAIN-004 TRAIN-005 TRAIN-007 TRAIN-013 TRAIN-027 TRAIN-034 TRAIN-040 TRAIN-044 TRAIN-048 TRAIN-050 TRAIN-051 a picture is uploaded, analyzed, corrected, verified, made a template and exported', async ({
+  page,
+}, { project }) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 2);
+
+  await page.goto('/training');
+  await page.getByLabel('Drawer type (optional)').fill('Sockets');
+  await page
+    .getByLabel('Training images')
+    .setInputFiles([sample.reference, sample.photo, sample.photoOfAnotherDrawer]);
+  await expect(page.locator('li[data-status=ready]')).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Upload 3 images' }).click();
+  await expect(page.locator('li[data-status=success]')).toHaveCount(3);
+
+  await page.getByRole('tab', { name: 'Manage Images' }).click();
+  await expect(column(page, 'Pending').getByRole('link')).toHaveCount(3);
+  await expect(column(page, 'Pending').getByRole('img', { name: 'Sockets' }).first()).toBeVisible();
+  await expectAccessible(page);
+  if (project.name === 'desktop') await expectColumns(page);
+
+  // The oldest is the reference picture, which was sent first.
+  await column(page, 'Pending').getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/training\/analyze\//);
+  await expectAccessible(page);
+  await page.getByLabel('Tool position count').fill(String(sample.toolCount));
+  await page.getByLabel('Expected tool count').fill(String(sample.toolCount));
+  await page.getByRole('button', { name: 'Analyze with AI' }).click();
+  await expect(page).toHaveURL(/\/training\/verify\//, { timeout: 60_000 });
+  await expect(page.getByLabel('Name of tool 1', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Name of tool 1', { exact: true }).fill('Breaker bar');
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Add anchor point' }).click();
+  await drawingOf(page).click({ position: { x: 12, y: 12 } });
+  await expect(drawingOf(page).getByRole('button', { name: 'Anchor point: Anchor 1' })).toBeVisible();
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Assign Template' }).click();
+  await page.getByLabel('Toolbox').selectOption(toolboxId);
+  await page.getByLabel('Drawer', { exact: true }).selectOption('2');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expectToast(page, 'Template assigned successfully');
+  const template = await readTemplate(page, toolboxId, 2);
+  expect(template.templateTools[0]?.name).toBe('Breaker bar');
+  expect(template.templateAnchorPoints.map(({ label }) => label)).toEqual(['Anchor 1']);
+
+  await page.getByRole('button', { name: 'Verify & Save Template' }).click();
+  await expectToast(page, 'Verification Successful');
+  await expect(page).toHaveURL('/training?tab=manage');
+  await expect(column(page, 'Verified').getByRole('link')).toHaveAttribute('href', /\?edit=true$/);
+
+  await page.getByRole('tab', { name: 'Export Dataset' }).click();
+  await expectAccessible(page);
+  const json = await download(page, 'JSON');
+  expect(json.name).toMatch(/^training-dataset-\d{4}-\d\d-\d\d\.json$/);
+  const dataset = JSON.parse(json.bytes.toString()) as {
+    readonly count: number;
+    readonly images: { readonly annotations: { readonly tools: { readonly name: string }[] }[] }[];
+  };
+  expect(dataset.count).toBe(1);
+  expect(dataset.images[0]?.annotations[0]?.tools[0]?.name).toBe('Breaker bar');
+  const archive = await download(page, 'YOLO boxes');
+  expect(archive.name).toMatch(/-yolo-boxes\.zip$/);
+  expect(archive.bytes.toString('latin1', 0, 2)).toBe('PK');
+});
+
+/** One column on phones, two and three where there is room. */
+async function expectColumns(page: Page): Promise<void> {
+  for (const [width, columns] of [
+    [375, 1],
+    [800, 2],
+    [1280, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = await Promise.all(
+      ['Pending', 'Analyzed', 'Verified'].map((name) => column(page, name).boundingBox()),
+    );
+    const rights = new Set(boxes.map((box) => Math.round(box?.x ?? NaN)));
+    expect(rights.size, `at ${width}`).toBe(columns);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
