@@ -53,7 +53,14 @@ export async function acceptInvite(
     const { email, role, organization_role: organizationRole } = invite;
     const createdAt = deps.clock.now();
     const member = { ...person, email, role, organizationRole };
-    await addUser(db, { ...member, organizationId, id: userId, passwordHash, createdAt, lastLoginAt: createdAt });
+    await addUser(db, {
+      ...member,
+      organizationId,
+      id: userId,
+      passwordHash,
+      createdAt,
+      lastLoginAt: createdAt,
+    });
     await updateInvite(
       db,
       { organizationId, inviteId: invite.id },
