@@ -19,6 +19,8 @@ const loaded: readonly Endpoint[] = [
   endpoints.listInvites,
   endpoints.getInvite,
   endpoints.listEvidence,
+  endpoints.listTrainingImages,
+  endpoints.getTrainingImage,
 ];
 
 const screens = [
@@ -31,6 +33,9 @@ const screens = [
   ['/toolbox/TB-1/drawer/1/history', 'Loading history of drawer 1…', 'The history could not be loaded'],
   ['/toolbox/TB-1/complete', 'Loading summary…', 'The summary could not be loaded'],
   ['/toolbox/TB-1/templates', 'Loading drawers…', 'No drawer selected'],
+  ['/training?tab=manage', 'Training Data Management', 'Training Data Management'],
+  ['/training/analyze/1', 'Analyze Training Image', 'The image could not be loaded'],
+  ['/training/verify/1', 'Verify Annotations', 'The image could not be loaded'],
   ['/toolbox/TB-1/labels', 'Print labels', 'The labels could not be loaded'],
 ] as const;
 

@@ -8,6 +8,7 @@ import { byPerson, recordEvent } from '../activity/events.service.ts';
 import { checkAi } from '../ai/ai.service.ts';
 import { judgePhoto } from '../detection/judge.service.ts';
 import { findCurrent, insertAnnotation, markReplaced } from './annotations.repository.ts';
+import { doubtSurplus } from './surplus.policy.ts';
 import { requireImageForChange, requireTrainingImage } from './training-images.service.ts';
 import { setStatus } from './training-images.repository.ts';
 import type { SizedImageRow } from './training-images.repository.ts';
@@ -75,7 +76,8 @@ export async function analyzeTrainingImage(
   requireUnverified(image);
   const { initialized } = await checkAi(deps, session);
   if (!initialized) throw new AppError('ai_not_initialized');
-  const { tools, engineVersion } = await propose(deps, session, image);
+  const { tools: proposed, engineVersion } = await propose(deps, session, image);
+  const tools = doubtSurplus(proposed, body.toolPositionCount);
   return change(deps, session, async (db) => {
     const locked = await requireImageForChange(db, session, imageId);
     requireUnverified(locked);

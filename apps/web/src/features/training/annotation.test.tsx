@@ -186,6 +186,31 @@ describe('the verify screen', () => {
     },
   );
 
+  it('G-115 begins a drawing by hand on an image that has none', async () => {
+    answer(endpoints.getTrainingImage, { image: buildTrainingImage(), annotations: [] });
+    const { person } = renderRoute('/training/verify/image-1');
+    const link = await screen.findByRole('link', { name: 'Analyze this image' });
+    expect(link.getAttribute('href')).toBe('/training/analyze/image-1');
+    answer(endpoints.createAnnotation, { success: true, annotation: buildAnnotation({ tools: [] }) });
+    await person.click(screen.getByRole('button', { name: 'Draw by hand' }));
+    expect(await screen.findByRole('toolbar', { name: 'Edit tool positions' })).toBeDefined();
+  });
+
+  it('G-148 opens with what was drawn before a reload, and saves it', async () => {
+    pretendTime();
+    const kept = {
+      annotationId: 'annotation-1',
+      version: 1,
+      content: { tools: [{ ...two[0], name: 'Mallet' }], anchors: [] },
+    };
+    sessionStorage.setItem('keptWork:user-1/annotation/image-1', JSON.stringify(kept));
+    const calls = answerSaves();
+    open({ status: 'verified' });
+    expect(await screen.findByDisplayValue('Mallet')).toBeDefined();
+    await wait(2000);
+    await waitFor(() => expect(toolsOf(calls[0]?.body)[0]?.name).toBe('Mallet'));
+  });
+
   it('TRAIN-032 TRAIN-033 G-123 adds every shape, and changes all chosen tools at once', async () => {
     pretendTime();
     const calls = answerSaves();

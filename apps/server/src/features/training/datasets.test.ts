@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
+import type { Tool } from '@stowed/contract';
+import { describe, expect, it } from 'vitest';
+import { readZip } from '../../test/read-zip.ts';
+import { doubtSurplus } from './surplus.policy.ts';
+import { writeZip } from './zip-writer.ts';
+
+const AT = new Date('2026-01-02T03:04:06Z');
+const named = (name: string, confidence: number): Tool => ({
+  ...{ name, position: '1', status: 'present', shapeType: 'rectangle', uniqueId: name, confidence },
+  ...{ x: 0, y: 0, width: 10, height: 10, angle: 0 },
+});
+
+describe('proposals beyond the positions of a drawer', () => {
+  it('TRAIN-026 are doubted, the least sure ones, and none is dropped', () => {
+    const tools = [named('a', 0.9), named('b', 0.2), named('c', 0.8)];
+    expect(doubtSurplus(tools, 2)).toEqual([
+      tools[0],
+      { ...tools[1], needsReview: true, reason: 'More shapes than positions: this may be no tool.' },
+      tools[2],
+    ]);
+    expect(doubtSurplus(tools, 3)).toEqual(tools);
+  });
+});
+
+describe('a ZIP', () => {
+  it('TRAIN-051 holds names and contents as they were handed over, packed or not', async () => {
+    async function* entries() {
+      yield { name: 'a/ä 扳手.txt', content: Buffer.from('x'.repeat(5000)), compress: true };
+      yield { name: 'b.jpg', content: Buffer.from([0, 255, 1]), compress: false };
+      yield {
+        name: 'c.json',
+        content: (async function* () {
+          yield '{"a":';
+          yield '1}';
+        })(),
+        compress: true,
+      };
+      yield { name: 'empty', content: Buffer.alloc(0), compress: false };
+    }
+    const files = readZip(await buffer(writeZip(entries(), AT)));
+    expect([...files].map(([name, content]) => [name, content.length])).toEqual([
+      ['a/ä 扳手.txt', 5000],
+      ['b.jpg', 3],
+      ['c.json', 7],
+      ['empty', 0],
+    ]);
+    expect(files.get('c.json')?.toString()).toBe('{"a":1}');
+  });
+
+  it('asks for the next picture only when somebody takes the one before', async () => {
+    let asked = 0;
+    async function* pictures() {
+      for (asked = 1; asked <= 200; asked += 1) {
+        yield { name: `${asked}.jpg`, content: Buffer.alloc(300_000, asked), compress: false };
+      }
+    }
+    const zip = writeZip(pictures(), AT);
+    zip.read(1);
+    // why: nothing tells that a writer waits; a writer that does not would be through long before.
+    for (let turn = 0; turn < 50; turn += 1) await pause(1);
+    expect(asked).toBeLessThan(10);
+    zip.destroy();
+  });
+
+  it('breaks when its content fails, so that nobody takes half of it for the whole', async () => {
+    async function* broken() {
+      yield { name: 'a', content: Buffer.from('a'), compress: false };
+      throw new Error('the database is gone');
+    }
+    await expect(buffer(writeZip(broken(), AT))).rejects.toThrow('the database is gone');
+  });
+});
