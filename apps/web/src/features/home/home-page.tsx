@@ -11,9 +11,8 @@ import { useCurrentUser } from '../../lib/session.tsx';
 import { dashboardQuery } from '../../lib/toolbox-queries.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { wantedPath } from '../../lib/wanted-path.ts';
-import { CardFailure } from '../../ui/card-failure.tsx';
 import { CompletionBadge } from '../../ui/completion-badge.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { ContinueLink } from './continue-link.tsx';
 import { ToolboxScanner } from '../../widgets/qr-scan/toolbox-scanner.tsx';
 
@@ -48,24 +47,12 @@ export function HomePage() {
 }
 
 function Readings() {
-  const dashboard = useQuery(dashboardQuery());
-  if (dashboard.isError) {
-    return (
-      <CardFailure
-        title="The figures could not be loaded"
-        error={dashboard.error}
-        onRetry={() => void dashboard.refetch()}
-      />
-    );
-  }
-  if (!dashboard.data) {
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-36" />
-      </div>
-    );
-  }
-  return <Figures dashboard={dashboard.data} />;
+  const query = useQuery(dashboardQuery());
+  return (
+    <QueryPart query={query} failure="The figures could not be loaded" loading="h-36">
+      {(dashboard) => <Figures dashboard={dashboard} />}
+    </QueryPart>
+  );
 }
 
 function Figures({ dashboard }: { readonly dashboard: Dashboard }) {

@@ -10,7 +10,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { sessionsQuery } from './api/profile-queries.ts';
 import { useEndSessions } from './api/use-end-sessions.ts';
@@ -20,18 +19,10 @@ export function DevicesCard() {
   const query = useQuery(sessionsQuery());
   return (
     <Card title="Signed-in devices" bodyClassName="">
-      <QueryPart query={query} failure="The devices could not be loaded" loading={<Loading />} isFlush>
+      <QueryPart query={query} failure="The devices could not be loaded" loading="h-28" isFlush>
         {({ sessions }) => <Devices sessions={sessions} />}
       </QueryPart>
     </Card>
-  );
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="p-4">
-      <Skeleton className="h-28" />
-    </div>
   );
 }
 

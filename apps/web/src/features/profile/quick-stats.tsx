@@ -7,24 +7,15 @@ import { dashboardQuery } from '../../lib/toolbox-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { CompletionBadge } from '../../ui/completion-badge.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 
 export function QuickStats() {
   const query = useQuery(dashboardQuery());
   return (
     <Card title="Quick Stats">
-      <QueryPart query={query} failure="The figures could not be loaded" loading={<Loading />}>
+      <QueryPart query={query} failure="The figures could not be loaded" loading="h-32">
         {(dashboard) => <Figures dashboard={dashboard} />}
       </QueryPart>
     </Card>
-  );
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true">
-      <Skeleton className="h-32" />
-    </div>
   );
 }
 

@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { openAddress } from '../../lib/open-address.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardFailure } from '../../ui/card-failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { contactsQuery } from './api/contacts-query.ts';
 
 const SUBJECT = `${productName}: the AI service key is not set up`;
@@ -24,7 +23,8 @@ export function ContactAdministrator({ onSetKey }: { readonly onSetKey: () => vo
 /** Writes to whoever can set up the key, and names them for a device without a mail program. */
 function WriteToAdministrator() {
   const [isOpen, setIsOpen] = useState(false);
-  const contacts = useQuery(contactsQuery());
+  // why: what it comes to is looked at by a dialog that is closed at first.
+  const contacts = useQuery({ ...contactsQuery(), notifyOnChangeProps: 'all' });
   const handleClick = () => {
     const address = mailAddressOf(contacts.data?.contacts ?? []);
     if (address) openAddress(address);
@@ -39,19 +39,9 @@ function WriteToAdministrator() {
         title="Contact Administrator"
         description="They can set up the AI service key of your organization."
       >
-        {contacts.isError ? (
-          <CardFailure
-            title="The administrators could not be loaded"
-            error={contacts.error}
-            onRetry={() => void contacts.refetch()}
-          />
-        ) : contacts.data ? (
-          <Contacts contacts={contacts.data.contacts} />
-        ) : (
-          <div aria-busy="true">
-            <Skeleton className="h-24" />
-          </div>
-        )}
+        <QueryPart query={contacts} failure="The administrators could not be loaded" loading="h-24">
+          {(data) => <Contacts contacts={data.contacts} />}
+        </QueryPart>
       </Dialog>
     </>
   );

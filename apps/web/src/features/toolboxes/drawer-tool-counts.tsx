@@ -1,8 +1,7 @@
 import { limits } from '@stowed/contract';
 import { Accordion } from '../../ui/accordion.tsx';
-import { CardFailure } from '../../ui/card-failure.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import type { useToolboxEdit } from './use-toolbox-edit.ts';
 
 const { min, max } = limits.toolsPerDrawer;
@@ -17,19 +16,9 @@ export function DrawerToolCounts({ form }: DrawerToolCountsProps) {
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Expected Tools Per Drawer</legend>
       <Accordion title="Drawer Tool Counts">
-        {drawers.isError ? (
-          <CardFailure
-            title="The drawers could not be loaded"
-            error={drawers.error}
-            onRetry={() => void drawers.refetch()}
-          />
-        ) : drawers.data ? (
-          <Counts form={form} />
-        ) : (
-          <div aria-busy="true">
-            <Skeleton className="h-32" />
-          </div>
-        )}
+        <QueryPart query={drawers} failure="The drawers could not be loaded" loading="h-32">
+          {() => <Counts form={form} />}
+        </QueryPart>
       </Accordion>
     </fieldset>
   );

@@ -14,7 +14,8 @@ const FAILED = 'Failed to update toolbox. Please try again.';
 
 /** What the edit dialog holds and does. */
 export function useToolboxEdit(toolbox: Toolbox, onDone: () => void) {
-  const drawers = useQuery(drawersQuery(toolbox.toolboxId));
+  // why: what it comes to is looked at by a part that is folded away at first.
+  const drawers = useQuery({ ...drawersQuery(toolbox.toolboxId), notifyOnChangeProps: 'all' });
   const update = useUpdateToolbox(toolbox.toolboxId);
   const findKept = useFindKeptEdit();
   const [before] = useState(() => keptOf(findKept(), toolbox));

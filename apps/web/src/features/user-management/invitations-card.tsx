@@ -5,8 +5,8 @@ import { formatDate } from '../../lib/format.ts';
 import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CardFailure } from '../../ui/card-failure.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { invitesQuery } from './api/invites-query.ts';
 import { InviteActions } from './invite-actions.tsx';
 import { RowsLoading } from './rows-loading.tsx';
@@ -23,36 +23,35 @@ export function InvitationsCard({ user, latest, onLink, onCancelled }: Invitatio
   const query = useQuery(invitesQuery());
   return (
     <Card title="Invitations" bodyClassName="">
-      {query.isError ? (
-        <div className="p-4">
-          <CardFailure
-            title="The invitations could not be loaded"
-            error={query.error}
-            onRetry={() => void query.refetch()}
-          />
-        </div>
-      ) : !query.data ? (
-        <RowsLoading />
-      ) : query.data.length === 0 ? (
-        <p className="p-4 text-ink-soft">No invitations yet. Invite the people you work with.</p>
-      ) : (
-        <DataTable
-          label="Invitations"
-          rows={query.data}
-          keyOf={({ id }) => id}
-          columns={columns}
-          roomFrom={768}
-          actions={(invite) => (
-            <InviteActions
-              user={user}
-              invite={invite}
-              knownUrl={latest?.id === invite.id ? latest.inviteUrl : undefined}
-              onLink={onLink}
-              onCancelled={onCancelled}
+      <QueryPart
+        query={query}
+        failure="The invitations could not be loaded"
+        loading={<RowsLoading />}
+        isFlush
+      >
+        {(invites) =>
+          invites.length === 0 ? (
+            <p className="p-4 text-ink-soft">No invitations yet. Invite the people you work with.</p>
+          ) : (
+            <DataTable
+              label="Invitations"
+              rows={invites}
+              keyOf={({ id }) => id}
+              columns={columns}
+              roomFrom={768}
+              actions={(invite) => (
+                <InviteActions
+                  user={user}
+                  invite={invite}
+                  knownUrl={latest?.id === invite.id ? latest.inviteUrl : undefined}
+                  onLink={onLink}
+                  onCancelled={onCancelled}
+                />
+              )}
             />
-          )}
-        />
-      )}
+          )
+        }
+      </QueryPart>
     </Card>
   );
 }

@@ -9,8 +9,8 @@ import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CardFailure } from '../../ui/card-failure.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { RowsLoading } from './rows-loading.tsx';
 
@@ -19,32 +19,24 @@ export function MembersCard({ user }: { readonly user: User }) {
   const [edited, setEdited] = useState<Member>();
   return (
     <Card title="Members" bodyClassName="">
-      {query.isError ? (
-        <div className="p-4">
-          <CardFailure
-            title="The members could not be loaded"
-            error={query.error}
-            onRetry={() => void query.refetch()}
+      <QueryPart query={query} failure="The members could not be loaded" loading={<RowsLoading />} isFlush>
+        {(members) => (
+          <DataTable
+            label="Members"
+            rows={members}
+            keyOf={({ id }) => id}
+            columns={columns}
+            roomFrom={1280}
+            actions={(member) =>
+              mayManageMember(user, member) && (
+                <Button aria-label={`Edit ${displayName(member)}`} onClick={() => setEdited(member)}>
+                  Edit
+                </Button>
+              )
+            }
           />
-        </div>
-      ) : query.data ? (
-        <DataTable
-          label="Members"
-          rows={query.data}
-          keyOf={({ id }) => id}
-          columns={columns}
-          roomFrom={1280}
-          actions={(member) =>
-            mayManageMember(user, member) && (
-              <Button aria-label={`Edit ${displayName(member)}`} onClick={() => setEdited(member)}>
-                Edit
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <RowsLoading />
-      )}
+        )}
+      </QueryPart>
       {edited && <MemberDialog user={user} member={edited} onClose={() => setEdited(undefined)} />}
     </Card>
   );
