@@ -57,6 +57,12 @@ module.exports = {
       to: { path: '\\.(service|routes|policy|presenter)\\.ts$|^apps/server/src/(http|imaging|detection)/' },
     },
     {
+      name: 'presenters-ask-nothing',
+      severity: 'error',
+      from: { path: '\\.presenter\\.ts$' },
+      to: { path: '\\.(service|routes)\\.ts$' },
+    },
+    {
       name: 'query-library-only-in-repositories',
       severity: 'error',
       from: {

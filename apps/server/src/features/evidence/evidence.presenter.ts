@@ -1,7 +1,7 @@
 import type { DecidedTool, EvidenceEntry, EvidenceKind, EvidenceTemplate, Tool } from '@stowed/contract';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { imageAddress } from '../images/images.service.ts';
+import { imageAddress } from '../images/images.presenter.ts';
 import { readInventory, readRefusal, readSnapshot, readTool } from './event-content.policy.ts';
 import type { RecordedTool, Snapshot } from './event-content.policy.ts';
 import type { EvidenceRow } from './evidence.repository.ts';

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { ImageContentType, ImageKind } from '../../db/schema.ts';
@@ -15,7 +14,6 @@ import { findImage, findServedImage, insertImage } from './images.repository.ts'
 /** Files and rows stay: the record rests on them. */
 export { hideToolboxImages, hideTrainingPicture } from './images.repository.ts';
 
-const ID_BYTES = 16;
 const MAX_ADDRESS_CHARACTERS = 2000;
 
 /** A picture whose file is written and whose row is not yet: the row belongs into the use case's transaction. */
@@ -25,7 +23,7 @@ export interface WrittenImage {
   readonly picture: Picture;
 }
 
-type WriteDeps = QuotaDeps & Pick<Deps, 'images'>;
+type WriteDeps = QuotaDeps & Pick<Deps, 'ids' | 'images'>;
 
 /**
  * Writes the file. Without a row a sweeper removes it, so a failed use case leaves nothing behind. Throws when the
@@ -37,7 +35,7 @@ export async function writeImage(
   { picture, kind }: Omit<WrittenImage, 'id'>,
 ): Promise<WrittenImage> {
   await requireRoom(deps, session, picture.bytes.length);
-  const id = randomBytes(ID_BYTES).toString('hex');
+  const id = deps.ids.imageId();
   await deps.images.put(id, picture.bytes);
   return { id, kind, picture };
 }
@@ -119,15 +117,6 @@ export async function keepReference(
       return { imageId: image.id, foreignAddress: null, aspect: image.width / image.height };
     }
   }
-}
-
-/** The address a client shows: signed for pictures of ours, as given for foreign ones. */
-export function imageAddress(
-  { signedImages }: Pick<Deps, 'signedImages'>,
-  organizationId: string,
-  image: { readonly image_id: string | null; readonly foreign_image_url: string | null },
-): string | null {
-  return image.image_id ? signedImages.pathOf(organizationId, image.image_id) : image.foreign_image_url;
 }
 
 interface SignedRequest {

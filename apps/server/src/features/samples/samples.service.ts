@@ -8,7 +8,7 @@ import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { keepImage, writeImage } from '../images/images.service.ts';
 import { insertSamplePhoto, selectSamplePhotos } from './samples.repository.ts';
 
-type SampleDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'images' | 'signedImages'>;
+type SampleDeps = Pick<Deps, 'ids' | 'config' | 'db' | 'clock' | 'images' | 'signedImages'>;
 
 interface SamplePhoto {
   readonly name: string;
