@@ -24,9 +24,9 @@ async function* readDataset(deps: ExportDeps, session: Session): Dataset {
   for (;;) {
     const page = { after, limit: PAGE_ROWS };
     const rows = await read(deps, session, (db) => selectVerified(db, session.organizationId, page));
+    if (rows.length === 0) return;
     yield* rows;
     after = rows.at(-1)?.id;
-    if (rows.length < PAGE_ROWS) return;
   }
 }
 
