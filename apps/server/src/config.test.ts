@@ -121,7 +121,7 @@ describe('settings', () => {
     { GEMINI_BASE_URL: 'http://127.0.0.1:8080' },
     { GEMINI_BASE_URL: 'https://proxy.example/gemini' },
     { SMTP_URL: 'smtps://user:p%40ss@mail.example:465', MAIL_FROM: 'Stowed <stowed@tools.example>' },
-    { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'stowed@tools.example' },
+    { SMTP_URL: 'smtp://localhost/', MAIL_FROM: 'stowed@tools.example' },
   ])('take %j', (env) => {
     expect(parseConfig(env)).toMatchObject(env);
   });

@@ -57,7 +57,7 @@ const geminiBaseUrl = address('GEMINI_BASE_URL', /^https?:\/\//i, 'an address th
 
 const smtpUrl = address(
   'SMTP_URL',
-  /^smtps?:\/\/[^/?#]+$/i,
+  /^smtps?:\/\/[^/?#]+\/?$/i,
   'smtp://… or smtps://…, as in smtps://user:password@mail.example',
 );
 
