@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
-import type { Notices } from './db/notices.ts';
 import type { BuiltInEngine } from './detection/built-in-engine.ts';
 import type { GeminiClient } from './detection/gemini/gemini-client.ts';
 import type { PasswordHasher } from './features/auth/passwords.ts';
@@ -17,8 +16,6 @@ import type { SecretBox } from './secret-box.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
-  /** What committed changes tell, those of other server processes too. */
-  readonly notices: Notices;
   readonly images: ImageStore;
   readonly signedImages: SignedImages;
   readonly detector: BuiltInEngine;

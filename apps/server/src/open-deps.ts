@@ -66,7 +66,6 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
   const deps: Deps = {
     config,
     db: database.db,
-    notices: database.notices,
     images: new FolderImageStore(join(config.DATA_DIR, 'images')),
     signedImages: new SignedImages(deriveKey(secret, 'image links'), systemClock),
     detector,

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { lockDataDir } from './data-dir-lock.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { migrateToLatest } from './migrate.ts';
-import { Notices } from './notices.ts';
-import { PostgresListener } from './postgres-listener.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import type { PoolSettings } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
@@ -15,7 +13,6 @@ export type Db = Kysely<Schema>;
 
 export interface Database {
   readonly db: Db;
-  readonly notices: Notices;
   close(): Promise<void>;
 }
 
@@ -54,7 +51,6 @@ export async function openEmbeddedDatabase(dataDir: string, onLost: OnLost): Pro
     const db = await useEmbeddedPool(pool);
     return {
       db,
-      notices: pool.notices,
       close: async () => {
         await db.destroy();
         unlock();
@@ -87,13 +83,7 @@ export async function openPostgresDatabase({ prepare, ...settings }: PostgresSet
       },
     }),
   });
-  const notices = new Notices();
-  const listener = await PostgresListener.open({ ...settings, notices });
-  const close = async (): Promise<void> => {
-    await listener.close();
-    await db.destroy();
-  };
-  return { db, notices, close };
+  return { db, close: () => db.destroy() };
 }
 
 /** Answers when a query does; throws otherwise. */

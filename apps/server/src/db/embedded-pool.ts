@@ -4,7 +4,6 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import { startWorker } from '../worker-entry.ts';
 import { EmbeddedDatabaseError } from './database-error.ts';
 import type { EmbeddedOptions, EmbeddedReply, EmbeddedRequest } from './embedded-protocol.ts';
-import { Notices } from './notices.ts';
 
 type Pending = { resolve(reply: EmbeddedReply): void; reject(error: Error): void };
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
@@ -26,7 +25,6 @@ interface Question {
  * release, in the order of asking. A slow query holds up other queries, never the thread that serves requests.
  */
 export class EmbeddedPool implements PostgresPool {
-  readonly notices = new Notices();
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #nextId = 1;
@@ -139,10 +137,6 @@ export class EmbeddedPool implements PostgresPool {
 
   #receive(reply: EmbeddedReply): void {
     if (reply.kind === 'ready') return;
-    if (reply.kind === 'notice') {
-      this.notices.tell(reply.payload);
-      return;
-    }
     const pending = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
     if (reply.kind !== 'failed') pending?.resolve(reply);

@@ -25,8 +25,6 @@ export interface EmbeddedFailure {
 
 export type EmbeddedReply =
   | { readonly kind: 'ready' }
-  /** Not an answer: what a committed transaction told. */
-  | { readonly kind: 'notice'; readonly payload: string }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: EmbeddedFailure }
   | {
       readonly kind: 'rows';

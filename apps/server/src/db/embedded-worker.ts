@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { openDurable } from './durable-node-fs.ts';
 import { EmbeddedStatements } from './embedded-statements.ts';
-import { noticeChannel } from './notices.ts';
 import type {
   EmbeddedFailure,
   EmbeddedOptions,
@@ -55,10 +54,6 @@ if (!port) throw new Error('The embedded database runs as a worker');
 // The starter passes EmbeddedOptions; worker data carries no type.
 const database = await open(workerData as EmbeddedOptions);
 const statements = new EmbeddedStatements(database);
-database.onNotification((_channel, payload) => {
-  port.postMessage({ kind: 'notice', payload } satisfies EmbeddedReply);
-});
-await database.exec(`listen ${noticeChannel}`);
 
 /** One request after the other, in the order of their coming: who asks may send the next before the answer. */
 let turn: Promise<unknown> = Promise.resolve();

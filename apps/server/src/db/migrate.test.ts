@@ -37,6 +37,7 @@ const names = [
   '0010-invitations',
   '0011-live-changes',
   '0012-training-lists',
+  '0013-live-by-asking',
 ];
 
 describe('migrations', () => {

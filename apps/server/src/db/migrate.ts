@@ -12,6 +12,7 @@ import { up as missingTools } from './migrations/0009-missing-tools.ts';
 import { up as invitations } from './migrations/0010-invitations.ts';
 import { up as liveChanges } from './migrations/0011-live-changes.ts';
 import { up as trainingLists } from './migrations/0012-training-lists.ts';
+import { up as liveByAsking } from './migrations/0013-live-by-asking.ts';
 
 /** The steps by name, in their order. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -27,6 +28,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-invitations': { up: invitations },
   '0011-live-changes': { up: liveChanges },
   '0012-training-lists': { up: trainingLists },
+  '0013-live-by-asking': { up: liveByAsking },
 };
 
 /** Whether exactly these steps have been taken: the usual start, for which the migrator looks around too long. */

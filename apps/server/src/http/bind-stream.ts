@@ -19,14 +19,14 @@ export interface StreamCall {
 export function bindStream(
   { app, deps }: { readonly app: FastifyInstance; readonly deps: Deps },
   endpoint: Endpoint,
-  open: (call: StreamCall) => Readable,
+  open: (call: StreamCall) => Promise<Readable>,
 ): void {
   app.route({
     ...routeOf(endpoint),
     onRequest: async (request) => {
       admit(await recognise(deps, request), endpoint, request);
     },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const { session } = request;
       if (!session) throw new Error('A handler ran without its access check');
       const isStillGood = () =>
@@ -34,7 +34,7 @@ export function bindStream(
           () => true,
           () => false,
         );
-      const stream = open({ session, isStillGood });
+      const stream = await open({ session, isStillGood });
       return (
         reply
           .type(endpoint.answers)

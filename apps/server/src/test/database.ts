@@ -57,12 +57,11 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   if (postgresUrl) {
     const { url, drop } = await createPostgresDatabase(postgresUrl);
     const opened = await openPostgresDatabase({ url, size: 8, onLost: ignore });
-    const { notices, close } = opened;
     const db = opened.db.withPlugin(new TenantStatements());
-    return { db, notices, asOwner: asOwnerOf(db), close: () => close().then(drop) };
+    return { db, asOwner: asOwnerOf(db), close: () => opened.close().then(drop) };
   }
   const image = new Uint8Array(readFileSync(inject('databaseImage')));
-  const pool = await EmbeddedPool.open({ image }, rethrow);
-  const db = (await useEmbeddedPool(pool)).withPlugin(new TenantStatements());
-  return { db, notices: pool.notices, asOwner: asOwnerOf(db), close: () => db.destroy() };
+  const opened = await useEmbeddedPool(await EmbeddedPool.open({ image }, rethrow));
+  const db = opened.withPlugin(new TenantStatements());
+  return { db, asOwner: asOwnerOf(db), close: () => db.destroy() };
 }

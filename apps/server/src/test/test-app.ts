@@ -107,7 +107,6 @@ export async function openTestApp(
   const deps: Deps = {
     config,
     db: database.db,
-    notices: database.notices,
     images: new FolderImageStore(join(dataDir, 'images')),
     signedImages: new SignedImages(deriveKey(secret, 'image links'), clock),
     detector,

@@ -24,6 +24,7 @@ beforeEach(() => {
   installCanvas();
   installImages({ width: 800, height: 600 });
   answer(endpoints.listSamplePhotos, []);
+  answer(endpoints.listEvidence, { entries: [], templates: [], nextCursor: null });
   serve(there);
 });
 
@@ -90,6 +91,26 @@ describe('what somebody else changes', () => {
     const retries = answer(endpoints.scanDrawer, { success: true, drawer: { ...there, version: 6 } });
     await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
     await waitFor(() => expect(retries[0]?.body).toMatchObject({ version: 5 }));
+  });
+
+  it('is not taken for what was on its way already when a person began', async () => {
+    openLiveLine();
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    await isThere();
+    let arrive: (drawer: Drawer) => void = () => undefined;
+    answer(endpoints.getDrawer, () => new Promise<Drawer>((resolve) => (arrive = resolve)));
+    await person.click(screen.getByRole('link', { name: 'History' }));
+    window.history.back();
+    await person.click(await screen.findByRole('button', { name: 'Capture' }));
+    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
+    arrive(gone);
+    await screen.findByRole('button', { name: 'Report Found: Hammer', hidden: true });
+    const { tools } = gone;
+    answer(endpoints.processImage, { success: true, imageUrl, detectedTools: tools, tools, message: '' });
+    const scans = answer(endpoints.scanDrawer, { success: true, drawer: { ...gone, version: 6 } });
+    const field = screen.getByLabelText(/Choose a photo/);
+    await person.upload(field, new File(['x'], 'drawer.jpg', { type: 'image/jpeg' }));
+    await waitFor(() => expect(scans[0]?.body).toMatchObject({ version: 5 }));
   });
 
   it('ends with a session that was ended elsewhere: the person is asked to sign in', async () => {

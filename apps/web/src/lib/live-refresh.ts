@@ -7,26 +7,20 @@ const SOON_MS = 100;
 /** However much others do, what is shown is loaded anew at most so often. */
 const APART_MS = 1000;
 
-type Change = Extract<LiveMessage, { kind: 'changed' }>;
-
 /** What every screen of toolboxes may hold; pictures and codes of labels do not change with a drawer. */
 const INVENTORY =
   /^\/api\/(toolboxes|toolbox\/[^/]+(\/drawers|\/drawer\/\d+(\/history)?)?|templates\/drawers)$/;
 
 /** Loads anew what a told change concerns, several changes together. What a person is editing stays as it is. */
 export class LiveRefresh {
-  #changes: Change[] = [];
+  #changes: LiveMessage[] = [];
   #timer: number | undefined;
   #last = 0;
 
   constructor(private readonly queryClient: QueryClient) {}
 
-  note(message: LiveMessage): void {
-    if (message.kind === 'missed') {
-      this.refreshAll();
-      return;
-    }
-    this.#changes.push(message);
+  note(change: LiveMessage): void {
+    this.#changes.push(change);
     this.#timer ??= window.setTimeout(
       () => this.#refresh(),
       Math.max(SOON_MS, this.#last + APART_MS - Date.now()),
@@ -52,7 +46,7 @@ export class LiveRefresh {
     this.#refreshOverviews();
   }
 
-  #refreshChanged({ toolboxId, drawerNumber, version }: Change): void {
+  #refreshChanged({ toolboxId, drawerNumber, version }: LiveMessage): void {
     const isConcerned = isOfToolbox(toolboxId);
     const ownKey = drawerNumber === null ? undefined : toolboxKeys.drawer(toolboxId, drawerNumber);
     const held = ownKey && this.queryClient.getQueryData<Drawer>(ownKey);

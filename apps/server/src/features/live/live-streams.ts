@@ -4,9 +4,10 @@ import type { LiveMessage } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { StreamCall } from '../../http/bind-stream.ts';
-import { readNotice } from './notice.policy.ts';
-import type { Notice } from './notice.policy.ts';
+import { findStanding, listChanged } from './changes.service.ts';
 
+/** How long a change may lie before it is told. */
+const ASK_MS = 500;
 /** A browser has six connections to a server, and the screens need some of them. */
 const STREAMS_PER_SESSION = 4;
 const RETRY_SECONDS = 60;
@@ -20,34 +21,36 @@ interface LiveStream extends StreamCall {
 
 const eventOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`;
 
-/** The windows that are told of changes as they happen, each of its own organization's. */
+/**
+ * The windows that are told of changes as they happen, each of its own organization's. What is new is asked of the
+ * record, from the last event that was told: whichever server wrote it, and however long the database was away, nothing
+ * is passed over.
+ */
 export class LiveStreams {
   readonly #streams = new Set<LiveStream>();
-  readonly #unsubscribe: () => void;
+  /** The newest event that was told, by organization. */
+  readonly #told = new Map<string, number>();
   readonly #heart: NodeJS.Timeout;
+  #next: NodeJS.Timeout | undefined;
 
-  constructor({ notices, config }: Pick<Deps, 'notices' | 'config'>) {
-    this.#unsubscribe = notices.subscribe({
-      onNotice: (payload) => {
-        const notice = readNotice(payload);
-        if (notice) this.#pass(notice);
-      },
-      onMissed: () => {
-        for (const stream of this.#streams) send(stream, eventOf({ kind: 'missed' }));
-      },
-    });
+  constructor(private readonly deps: Pick<Deps, 'db' | 'config' | 'logger'>) {
     this.#heart = setInterval(() => {
       for (const stream of this.#streams) beat(stream);
-    }, config.LIVE_HEARTBEAT_SECONDS * 1000);
+    }, deps.config.LIVE_HEARTBEAT_SECONDS * 1000);
     this.#heart.unref();
+    this.#askSoon();
   }
 
   /** Throws `too_many_requests` when the session has too many windows open already. */
-  open(call: StreamCall): Readable {
-    const own = [...this.#streams].filter(({ session }) => session.sessionId === call.session.sessionId);
+  async open(call: StreamCall): Promise<Readable> {
+    const { organizationId, sessionId } = call.session;
+    const [standing] = await findStanding(this.deps, [call.session]);
+    if (!standing) throw new AppError('token_not_valid');
+    const own = [...this.#streams].filter(({ session }) => session.sessionId === sessionId);
     if (own.length >= STREAMS_PER_SESSION) {
       throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_SECONDS });
     }
+    if (!this.#told.has(organizationId)) this.#told.set(organizationId, standing.sequence);
     const stream = { ...call, out: new PassThrough() };
     stream.out.once('close', () => this.#streams.delete(stream));
     this.#streams.add(stream);
@@ -58,25 +61,59 @@ export class LiveStreams {
 
   /** Ends all streams: their windows come back, to whichever server answers then. */
   close(): void {
-    this.#unsubscribe();
+    clearTimeout(this.#next);
+    this.#next = undefined;
     clearInterval(this.#heart);
     for (const { out } of this.#streams) out.end();
   }
 
-  #pass(notice: Notice): void {
+  #askSoon(): void {
+    const next = setTimeout(() => {
+      this.#ask()
+        .catch((error: unknown) => {
+          this.deps.logger.debug({ err: error }, 'could not ask what changed');
+        })
+        .finally(() => {
+          if (this.#next === next) this.#askSoon();
+        });
+    }, ASK_MS);
+    next.unref();
+    this.#next = next;
+  }
+
+  async #ask(): Promise<void> {
+    const streams = [...this.#streams];
+    this.#forgetUnwatched();
+    if (streams.length === 0) return;
+    const standing = await findStanding(
+      this.deps,
+      streams.map(({ session }) => session),
+    );
+    const alive = new Set(standing.map(({ session_id }) => session_id));
+    for (const { session, out } of streams) if (!alive.has(session.sessionId)) out.end();
+    const heads = new Map(standing.map(({ organization_id, sequence }) => [organization_id, sequence]));
+    for (const [organizationId, sequence] of heads) await this.#tell(organizationId, sequence);
+  }
+
+  async #tell(organizationId: string, upTo: number): Promise<void> {
+    const after = this.#told.get(organizationId) ?? upTo;
+    if (after >= upTo) return;
+    const changed = await listChanged(this.deps, organizationId, { after, upTo });
+    this.#told.set(organizationId, upTo);
     for (const stream of this.#streams) {
-      if (concernsAccess(notice, stream)) stream.out.end();
-      else if (notice.about === 'toolbox' && notice.organizationId === stream.session.organizationId) {
-        const { toolboxId, drawerNumber, version } = notice;
+      if (stream.session.organizationId !== organizationId) continue;
+      for (const { toolbox_id: toolboxId, drawer_number: drawerNumber, version } of changed) {
         send(stream, eventOf({ kind: 'changed', toolboxId, drawerNumber, version }));
       }
     }
   }
-}
 
-function concernsAccess(notice: Notice, { session }: LiveStream): boolean {
-  if (notice.about === 'session') return notice.sessionId === session.sessionId;
-  return notice.about === 'person' && notice.userId === session.actor.userId;
+  #forgetUnwatched(): void {
+    const watched = new Set([...this.#streams].map(({ session }) => session.organizationId));
+    for (const organizationId of this.#told.keys()) {
+      if (!watched.has(organizationId)) this.#told.delete(organizationId);
+    }
+  }
 }
 
 function send({ out }: LiveStream, text: string): void {

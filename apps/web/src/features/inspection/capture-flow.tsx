@@ -9,6 +9,7 @@ import { samplePhotosQuery } from './api/sample-photos-query.ts';
 import { useInspectPhoto } from './api/use-inspect-photo.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { photoPlace } from './kept-photo.ts';
+import { useSeenDrawer } from './use-seen-drawer.ts';
 
 interface CaptureFlowProps {
   readonly toolbox: Toolbox;
@@ -21,10 +22,7 @@ interface CaptureFlowProps {
 
 /** From the camera to a drawer with its verdicts. */
 export function CaptureFlow({ toolbox, drawer, keptPhoto, isOpen, onClose }: CaptureFlowProps) {
-  const [seen, setSeen] = useState(drawer);
-  // A photo is saved over what the person saw when he began, not over what somebody else has saved meanwhile.
-  if (!isOpen && seen !== drawer) setSeen(drawer);
-  const inspection = useInspectPhoto(toolbox, seen);
+  const inspection = useInspectPhoto(toolbox, useSeenDrawer(drawer, isOpen));
   const [held, setHeld] = useState(keptPhoto);
   const unsavedPhoto = held ?? inspection.conflict?.photo;
   useKeptWork(photoPlace(toolbox.toolboxId, drawer.number), unsavedPhoto);

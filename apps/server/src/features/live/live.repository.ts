@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+interface Watched {
+  readonly organizationId: string;
+  readonly sessionId: string;
+}
+
+export interface Standing {
+  session_id: string;
+  organization_id: string;
+  /** The newest event of the organization. */
+  sequence: number;
+}
+
+/** Those of the sessions that were neither ended nor are a deactivated person's, in all organizations. */
+export async function selectStanding(db: Db, watched: readonly Watched[]): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select session_id, organization_id, sequence from stowed_standing(${JSON.stringify(watched)}::jsonb)`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface ChangedRow {
+  toolbox_id: string;
+  /** Null: the toolbox itself. */
+  drawer_number: number | null;
+  version: number | null;
+}
+
+/** The toolboxes and drawers that events after one, up to another, are about; each once, as it is now. */
+export async function selectChanged(
+  db: Db,
+  organizationId: string,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<ChangedRow[]> {
+  const { rows } = await sql<ChangedRow>`
+    select e.toolbox_id, e.drawer_number, d.version
+    from inspection_events e
+    left join drawers d on d.organization_id = e.organization_id and d.id = e.drawer_id
+    where e.organization_id = ${organizationId} and e.toolbox_id is not null
+      and e.sequence > ${after} and e.sequence <= ${upTo}
+    group by e.toolbox_id, e.drawer_number, d.version
+    order by max(e.sequence)`.execute(db);
+  return rows;
+}
