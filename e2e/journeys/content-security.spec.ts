@@ -7,6 +7,7 @@ import { settle } from '../support/accessible.ts';
 import { startDemo } from '../support/demo.ts';
 import type { Demo } from '../support/demo.ts';
 import { signIn } from '../support/person.ts';
+import { sample } from '../support/samples.ts';
 import { expectToast } from '../support/toast.ts';
 
 const router = join(dirname(fileURLToPath(import.meta.url)), '../../apps/web/src/app/router.tsx');
@@ -66,6 +67,7 @@ test('G26 S60 no screen breaks the content security policy or logs an error', as
   await expect(page).toHaveURL('/');
 
   await walkTheWizard(page, visit);
+  await walkTheTraining(page, visit);
 
   await visit('/toolboxes');
   await page.getByRole('button', { name: 'Edit' }).first().click();
@@ -74,7 +76,7 @@ test('G26 S60 no screen breaks the content security policy or logs an error', as
   await page.getByRole('button', { name: 'User menu' }).hover();
   const account = ['/profile', '/profile/edit', '/settings', '/reset-password/no-such-link'];
   const ownScreens = [...account, '/admin', '/user-management'];
-  for (const path of [...ownScreens, `${toolbox}/labels`]) await visit(path);
+  for (const path of [...ownScreens, `${toolbox}/labels`, `${toolbox}/drawer/1/history`]) await visit(path);
 
   expect(complaints).toEqual([]);
   const patterns = routePatterns();
@@ -122,6 +124,21 @@ async function walkTheWizard(page: Page, visit: (path: string) => Promise<void>)
   await page.getByRole('button', { name: 'Create Toolbox' }).click();
   await expectToast(page, 'Toolbox created successfully');
   await settle(page);
+}
+
+/** An image on its way through training: uploaded, opened, drawn on by hand, looked at. */
+async function walkTheTraining(page: Page, visit: (path: string) => Promise<void>): Promise<void> {
+  await visit('/training');
+  await page.getByLabel('Training images').setInputFiles(sample.reference);
+  await page.getByRole('button', { name: 'Upload 1 image' }).click();
+  await expectToast(page, 'Image Uploaded');
+  await visit('/training?tab=manage');
+  await page.getByRole('region', { name: 'Pending' }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Draw by hand' }).click();
+  await page.getByRole('button', { name: 'Add circle' }).click();
+  await expectToast(page, 'Changes Saved');
+  await visit(new URL(page.url()).pathname.replace('verify', 'images'));
+  await page.getByRole('button', { name: 'View', exact: true }).click();
 }
 
 /** The route table's paths, as patterns of the addresses that belong to them. */
