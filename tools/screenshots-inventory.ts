@@ -12,6 +12,17 @@ export async function walkInventory(camera: Camera): Promise<void> {
   await choosePhoto(page, /tilt/);
   await camera.take('drawer');
   const drawer = page.url();
+  await page.getByRole('button', { name: 'Heatmap' }).click();
+  await page.getByRole('dialog').waitFor();
+  await camera.take('heatmap');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Adjust Tool Positions' }).click();
+  await page.getByRole('textbox', { name: 'Name of tool 2', exact: true }).focus();
+  await camera.take('positions');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.goto(`${drawer}/history`);
+  await page.getByRole('button', { name: 'Photo and tools' }).first().click();
+  await camera.take('history', { isWhole: true });
   await page.goto(drawer.replace(/drawer\/1$/, 'templates'));
   await page.getByRole('button', { name: 'Save Template' }).waitFor();
   await page.locator('g[role=button]').nth(1).focus();

@@ -11,8 +11,10 @@ import { root } from './lib/run.mjs';
 import { Camera } from './screenshots-camera.ts';
 import { walkAccount } from './screenshots-account.ts';
 import { walkInventory } from './screenshots-inventory.ts';
+import { walkPeople } from './screenshots-people.ts';
 import { walkBack, walkDialogs, walkStates } from './screenshots-states.ts';
 import { walkToolboxes } from './screenshots-toolboxes.ts';
+import { walkTraining } from './screenshots-training.ts';
 import { signIn, walkVisitors } from './screenshots-visitors.ts';
 
 const [argument] = process.argv.slice(2);
@@ -71,6 +73,8 @@ async function walk(browser: Browser, { size, theme }: Look, account: Account): 
   await walkDialogs(camera);
   await walkStates(camera);
   await walkAccount(camera);
+  await walkPeople(camera);
+  await walkTraining(camera);
   await page.goto('/');
   await walkBack(camera, account);
   await page.close();
