@@ -1,0 +1,81 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  hammer,
+  openDrawer,
+  photo,
+  pliers,
+  region,
+  serve,
+  template,
+  textsOf,
+  torch,
+} from '../../test/drawer-screen.tsx';
+import { answer, refuse } from '../../test/server.ts';
+
+describe('tools', () => {
+  it('INSP-017 INSP-019 INSP-020 lists missing, present and unsure tools apart', async () => {
+    serve({ ...photo, ...template, tools: [hammer, pliers, torch] });
+    await openDrawer();
+    expect(textsOf('Missing Tools')).toEqual(['Report Found: Pliers']);
+    expect(textsOf('Present Tools')).toEqual(['Mark Missing: Hammer']);
+    const review = region('Needs your eyes');
+    expect(review.getByText('Glare lies over this cut-out')).toBeDefined();
+    expect(review.getByAltText('Torch, this photo').getAttribute('src')).toBe(photo.imageUrl);
+    expect(review.getByAltText('Torch, template').getAttribute('src')).toBe(template.templateImageUrl);
+    expect(textsOf('Needs your eyes')).toEqual(["It's there: Torch", "It's missing: Torch"]);
+  });
+
+  it('INSP-021 INSP-023 reports a missing tool found', async () => {
+    const { drawer } = serve({ tools: [hammer, pliers] });
+    const found = { ...drawer, tools: [hammer, { ...pliers, status: 'present' as const }] };
+    const seen = answer(endpoints.toolFound, { success: true, drawer: found, message: '' });
+    const { person } = await openDrawer();
+    answer(endpoints.getDrawer, found);
+    await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+    expect(await screen.findByText('Tool marked as found')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Mark Missing: Pliers' })).toBeDefined();
+    expect(seen.map(({ url, body }) => [url.search, body])).toEqual([
+      ['?toolIndex=1&uniqueId=tool-Pliers', { toolName: 'Pliers' }],
+    ]);
+  });
+
+  it('INSP-022 INSP-024 marks a present tool missing', async () => {
+    const { drawer } = serve({ tools: [hammer, pliers] });
+    const gone = { ...drawer, tools: [{ ...hammer, status: 'missing' as const }, pliers] };
+    const seen = answer(endpoints.toolMissing, { success: true, drawer: gone, message: '' });
+    const { person } = await openDrawer();
+    answer(endpoints.getDrawer, gone);
+    await person.click(screen.getByRole('button', { name: 'Mark Missing: Hammer' }));
+    expect(await screen.findByText('Tool marked as missing')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Report Found: Hammer' })).toBeDefined();
+    expect(seen.map(({ url, body }) => [url.search, body])).toEqual([
+      ['?toolIndex=0&uniqueId=tool-Hammer', { toolName: 'Hammer' }],
+    ]);
+  });
+
+  it('moves a tool only after the answer, and not at all when it is refused', async () => {
+    serve({ tools: [pliers] });
+    refuse(endpoints.toolFound, { status: 409, body: { message: 'Tool list has changed. Please reload.' } });
+    const { person } = await openDrawer();
+    await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+    expect(await screen.findByText('Tool list has changed. Please reload.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Report Found: Pliers' })).toBeDefined();
+  });
+
+  it("takes a person's word on an unsure tool and clears its mark", async () => {
+    const { drawer } = serve({ ...photo, tools: [torch] });
+    const settled = { ...drawer, tools: [{ ...torch, needsReview: false }] };
+    const seen = answer(endpoints.toolFound, { success: true, drawer: settled, message: '' });
+    const { person } = await openDrawer();
+    answer(endpoints.getDrawer, settled);
+    await person.click(screen.getByRole('button', { name: "It's there: Torch" }));
+    expect(await screen.findByRole('button', { name: 'Mark Missing: Torch' })).toBeDefined();
+    expect(screen.queryByText('Needs your eyes')).toBeNull();
+    // The pressed button is gone; the keyboard stays at the lists.
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Present Tools'));
+    expect(document.activeElement).not.toBe(document.body);
+    expect(seen).toHaveLength(1);
+  });
+});

@@ -1,0 +1,45 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
+import { screen, within } from '@testing-library/react';
+import { buildDrawer, buildTool, buildToolbox } from './factories.ts';
+import { renderRoute } from './render-route.tsx';
+import { answer } from './server.ts';
+
+export const hammer = buildTool({ name: 'Hammer', position: '1' });
+export const pliers = buildTool({ name: 'Pliers', position: '2', status: 'missing' });
+export const torch = buildTool({
+  name: 'Torch',
+  position: '3',
+  needsReview: true,
+  reason: 'Glare lies over this cut-out',
+});
+export const photo = { imageUrl: '/api/images/photo?e=1&s=1' };
+export const template = {
+  templateId: 'template-1',
+  templateImageUrl: '/api/images/template?e=1&s=1',
+  templateTools: [hammer, pliers, torch].map((tool) => ({ ...tool, status: 'present' as const })),
+};
+
+/** Answers a toolbox of three drawers of which the given one is open. */
+export function serve(drawer: Partial<Drawer> = {}, others: Partial<Drawer>[] = []) {
+  const current = buildDrawer(drawer);
+  const rest = others.map((other) => buildDrawer(other));
+  answer(endpoints.getToolbox, buildToolbox({ drawers: Math.max(3, rest.length + 1) }));
+  answer(endpoints.listDrawers, [...rest, current]);
+  return { drawer: current, reads: answer(endpoints.getDrawer, current) };
+}
+
+/** Opens the drawer's screen and waits for its heading. */
+export async function openDrawer(path = '/toolbox/TB-1/drawer/1', user = {}) {
+  const view = renderRoute(path, { user });
+  await screen.findByRole('heading', { level: 1, name: /^Drawer \d+$/ });
+  return view;
+}
+
+/** What a region of the screen holds. */
+export const region = (name: string) => within(screen.getByRole('region', { name }));
+/** The names of the buttons of a region. */
+export const textsOf = (name: string) =>
+  region(name)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
