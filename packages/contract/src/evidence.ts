@@ -47,8 +47,8 @@ const evidenceEntry = z.object({
   /** The one tool that is meant, or all of the photo. */
   tools: z.array(decidedTool),
   reason: z.string().nullable(),
-  /** The event's hash, by which it can be found in an export. */
-  hash: z.string(),
+  /** SHA-256 over the event and the one before it, by which `verify-events` finds it. */
+  seal: z.string(),
 });
 export type EvidenceEntry = z.infer<typeof evidenceEntry>;
 

@@ -136,7 +136,9 @@ function encodeSafely(text: string): string {
 }
 
 describe('anything at all', () => {
-  const all: [string, Endpoint][] = Object.entries(endpoints);
+  const calls: [string, Endpoint][] = Object.entries(endpoints);
+  // A stream takes nothing and does not end by itself.
+  const all = calls.filter(([, { answers }]) => answers !== 'text/event-stream');
 
   it.each(all.filter(([name]) => name !== 'registerOrganization'))(
     'G19 S68 never makes %s answer 5xx, and what is refused is refused with a message',

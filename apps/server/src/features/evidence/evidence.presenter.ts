@@ -143,7 +143,7 @@ export function presentEvidence(deps: SignDeps, row: EvidenceRow, drawerNumber: 
     at: row.recorded_at.toISOString(),
     deviceTime: row.device_time?.toISOString() ?? null,
     person: { name: row.actor_name, rank: row.actor_rank, unit: row.actor_unit },
-    hash: row.hash,
+    seal: row.hash,
   };
 }
 

@@ -133,8 +133,8 @@ describe("a drawer's history", () => {
     ]);
     expect((await test.call('GET', saved?.imageUrl ?? '')).status).toBe(200);
     expect((await test.call('GET', body.templates[0].imageUrl)).status).toBe(200);
-    for (const { hash, at } of rows) {
-      expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    for (const { seal, at } of rows) {
+      expect(seal).toMatch(/^[0-9a-f]{64}$/);
       expect(new Date(at).toISOString()).toBe(at);
     }
   });

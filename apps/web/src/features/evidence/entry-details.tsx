@@ -47,7 +47,7 @@ export function EntryDetails({ entry, entries, template, onReload }: EntryDetail
       {striking.length > 0 && list(striking)}
       {plain.length > 0 && <Accordion title={`Present: ${plain.length}`}>{list(plain)}</Accordion>}
       <p className="text-xs text-ink-soft wrap-anywhere">
-        Entry {entry.sequence} of the record, hash <span className="font-mono">{entry.hash}</span>
+        Entry {entry.sequence} of the record, hash <span className="font-mono">{entry.seal}</span>
       </p>
     </div>
   );

@@ -31,7 +31,7 @@ function entry(overrides: Partial<EvidenceEntry> = {}): EvidenceEntry {
     engineVersion: null,
     tools: [hammer, pliers],
     reason: null,
-    hash: 'ab12'.repeat(16),
+    seal: 'ab12'.repeat(16),
     ...overrides,
   };
 }
