@@ -62,6 +62,10 @@ async function fillWithHostileTexts(page: Page): Promise<string> {
     data: { templateImageUrl: picture, templateTools: tools },
   });
   await post({ path: `/api${drawer}/scan`, data: { imageUrl: picture, tools } });
+  await post({
+    path: '/api/training/images',
+    data: { imageUrl: picture, metadata: { toolCount: null, drawerType: image } },
+  });
   await page.addInitScript((value) => localStorage.setItem('authToken', value), token);
   return drawer;
 }
@@ -80,7 +84,8 @@ test('S63 S43 texts that are markup are shown as text, and no picture runs a scr
   const toolbox = drawer.replace('/drawer/1', '');
   const screens = [
     ...['/', '/profile', '/profile/edit', '/settings', '/toolboxes', '/user-management'],
-    ...[drawer, `${toolbox}/complete`, `${toolbox}/labels`, `${toolbox}/templates`],
+    ...[drawer, `${drawer}/history`, `${toolbox}/complete`, `${toolbox}/labels`, `${toolbox}/templates`],
+    '/training?tab=manage',
   ];
   for (const path of screens) {
     await page.goto(path);
