@@ -51,12 +51,16 @@ export function seenVersionOf(request: FastifyRequest): number | undefined {
   return Number(version);
 }
 
-/** The signed-in person of a request. Throws AppError with the reason for a 401. */
+/**
+ * The signed-in person of a request. A call that a window makes by itself says so, and keeps no session alive. Throws
+ * AppError with the reason for a 401.
+ */
 export async function authenticate(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   request: FastifyRequest,
 ): Promise<Session> {
-  const session = await resumeSession(deps, requireToken(request));
+  const find = request.headers['unattended'] === undefined ? resumeSession : recogniseSession;
+  const session = await find(deps, requireToken(request));
   return { ...session, deviceTime: deviceTimeOf(request), idempotency: undefined };
 }
 

@@ -1,5 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import { QueryObserver, focusManager } from '@tanstack/react-query';
+import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildToolbox, buildUser } from '../test/factories.ts';
 import { answer, cutLine, refuse } from '../test/server.ts';
@@ -29,6 +30,22 @@ describe('call', () => {
     expect(seen[0]?.body).toEqual({ username: 'ann', password: 'secret1' });
     const keys = seen.map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('G-10 says of a call that nobody was there for 5 minutes, until somebody is', async () => {
+    const seen = answer(endpoints.getUser, buildUser());
+    const ask = async () => {
+      await call(endpoints.getUser, {});
+      return seen.at(-1)?.headers.get('unattended');
+    };
+    fireEvent.keyDown(window);
+    expect(await ask()).toBeNull();
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * 60_000 + 1000);
+    expect(await ask()).toBe('1');
+    fireEvent.pointerDown(window);
+    expect(await ask()).toBeNull();
+    later.mockRestore();
+    fireEvent.pointerDown(window);
   });
 
   it('API-002 carries no authorization before anybody has signed in', async () => {

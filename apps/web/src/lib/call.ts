@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@stowed/contract';
 import { ApiError, NoAnswerError } from './api-error.ts';
+import { isUnattended } from './attention.ts';
 import { randomId } from './random-id.ts';
 import { readToken } from './token.ts';
 
@@ -115,7 +116,7 @@ async function refusalOf(response: Response, token: string | null): Promise<ApiE
 }
 
 function standardHeaders(token: string | null): Record<string, string> {
-  const json = { 'Content-Type': 'application/json' };
+  const json = { 'Content-Type': 'application/json', ...(isUnattended() ? { Unattended: '1' } : {}) };
   return token ? { ...json, Authorization: `Bearer ${token}` } : json;
 }
 

@@ -250,6 +250,19 @@ describe('sessions', () => {
     await own.close();
   });
 
+  it('S25 G-10 are not kept alive by what a window asks by itself while nobody touches it', async () => {
+    const own = await openTestApp();
+    const { admin: token } = await registerOrganization(own);
+    const askByItself = async () =>
+      (await own.call('GET', '/api/user', { token, headers: { unattended: '1' } })).status;
+    const HOUR = 60 * 60_000;
+    own.clock.advance(2 * HOUR);
+    expect(await askByItself()).toBe(200);
+    own.clock.advance(2 * HOUR + 1000);
+    expect(await askByItself()).toBe(401);
+    await own.close();
+  });
+
   it('S26 follow a change of role or of the active state at once', async () => {
     const { organizationId } = await registerOrganization(test);
     const token = await addPerson(test, organizationId, { role: 'admin' });
