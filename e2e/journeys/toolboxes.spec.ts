@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { createToolbox, register } from '../support/person.ts';
+import { becomePlainMember } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
 const cardOf = (page: Page, toolboxId: string) =>
@@ -80,6 +81,7 @@ test('BOX-017 BOX-018 BOX-019 BOX-020 detection that cannot work is told, and wh
 }) => {
   await page.route('**/api/init-gemini', (route) => route.fulfill({ status: 500 }));
   await register(page);
+  await becomePlainMember(page);
   await page.goto('/toolboxes');
   await expectToast(page, 'AI Detection Unavailable');
   await expect(page.getByRole('heading', { name: 'API Setup Required' })).toBeVisible();

@@ -69,3 +69,26 @@ export async function becomeMaintainer(page: Page): Promise<void> {
   });
   expect(answer.status()).toBe(200);
 }
+
+/** Goes on as a new maintainer and plain member of the same organization. */
+export async function becomePlainMember(page: Page): Promise<void> {
+  const username = `member-${process.pid.toString(36)}-${Date.now().toString(36)}`;
+  const invited = await page.request.post('/api/organizations/invite', {
+    headers: await headersOf(page),
+    data: { email: `${username}@example.org`, role: 'maintainer', organizationRole: 'member' },
+  });
+  const { invite } = (await invited.json()) as { readonly invite: { readonly inviteUrl: string } };
+  const person = {
+    username,
+    password: 'hangar seven',
+    firstName: 'Ray',
+    lastName: 'Ortiz',
+    rank: '',
+    unit: '',
+  };
+  const joined = await page.request.post('/api/auth/accept-invite', {
+    data: { token: new URL(invite.inviteUrl).searchParams.get('invite'), userData: person },
+  });
+  const { token } = (await joined.json()) as { readonly token: string };
+  await page.evaluate((value) => localStorage.setItem('authToken', value), token);
+}
