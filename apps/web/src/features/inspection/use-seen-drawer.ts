@@ -1,5 +1,5 @@
 import type { Drawer } from '@stowed/contract';
-import { useIsFetching } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toolboxKeys } from '../../lib/toolbox-queries.ts';
 
@@ -9,9 +9,12 @@ import { toolboxKeys } from '../../lib/toolbox-queries.ts';
  */
 export function useSeenDrawer(drawer: Drawer, hasBegun: boolean): Drawer {
   const queryKey = toolboxKeys.drawer(drawer.toolboxId, drawer.number);
+  const held = useQueryClient();
   const isOnItsWay = useIsFetching({ queryKey }) > 0;
   const [seen, setSeen] = useState({ drawer, isFixed: false });
-  const isFixed = hasBegun && (seen.isFixed || !isOnItsWay);
+  // What has just come is told to this part before the screen around shows it.
+  const isShown = (held.getQueryData<Drawer>(queryKey)?.version ?? drawer.version) === drawer.version;
+  const isFixed = hasBegun && (seen.isFixed || (!isOnItsWay && isShown));
   const current = seen.isFixed && isFixed ? seen.drawer : drawer;
   if (seen.isFixed !== isFixed || seen.drawer !== current) setSeen({ drawer: current, isFixed });
   return current;

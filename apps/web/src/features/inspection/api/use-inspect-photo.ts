@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, Tool, Toolbox, ToolInput } from '@stowed/contract';
 import { toolAppearance } from '@stowed/domain';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
@@ -34,6 +34,11 @@ export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer) {
   const { store } = useDrawerCache(toolboxId, drawer.number);
   const [conflict, setConflict] = useState<ScanConflict>();
   const judged = useRef<Judged>(undefined);
+  // why: what was on its way when the photo was taken may have come while it was judged.
+  const seen = useRef(drawer);
+  useEffect(() => {
+    seen.current = drawer;
+  }, [drawer]);
   const withJudgeKey = useRetryKey();
   const withSaveKey = useRetryKey();
 
@@ -66,7 +71,7 @@ export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer) {
       return failed(error);
     }
     const { imageUrl, tools } = judged.current;
-    const outcome = await save({ photo, imageUrl, tools, version: drawer.version });
+    const outcome = await save({ photo, imageUrl, tools, version: seen.current.version });
     if (outcome.kind === 'done') {
       // The same sample photo taken later is judged anew: the template may be another one by then.
       judged.current = undefined;
