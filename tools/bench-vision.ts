@@ -66,7 +66,7 @@ async function openBench(drawer: Drawer): Promise<Bench> {
   return {
     drawer,
     reference,
-    template: prepareTemplate({ image: reference, shapes: exactShapes(truth), anchors: [], foam }),
+    template: prepareTemplate({ image: reference, shapes: exactShapes(truth), anchors: truth.anchors, foam }),
     scorer: parseScorer(existsSync(own) ? readFileSync(own, 'utf8') : scorerWeights),
   };
 }

@@ -83,14 +83,18 @@ export function prepareTemplate(input: TemplateInput): PreparedTemplate {
   };
 }
 
-/** The area the drawer is taken to fill: around the anchor points when four are given, else around all shapes. */
+/**
+ * The area the drawer is taken to fill: around all shapes. Anchor points say nothing here as long as there are shapes: they may
+ * lie on the drawer's frame or beside it, and the foam would be learnt from what lies there.
+ */
 function frameOf(
   outlines: readonly (readonly Point[])[],
   input: TemplateInput,
   image: RgbImage,
 ): readonly Point[] {
   const anchors = input.anchors.map((a) => ({ x: (a.x * image.width) / 100, y: (a.y * image.height) / 100 }));
-  const points = [...outlines.flat(), ...anchors];
+  const corners = outlines.flat();
+  const points = corners.length >= 3 ? corners : anchors;
   if (points.length >= 3) return convexHull(points);
   return [
     { x: 0, y: 0 },

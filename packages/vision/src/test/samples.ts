@@ -92,7 +92,7 @@ export async function prepareSample(sample: Sample): Promise<PreparedTemplate> {
   return prepareTemplate({
     image: await readReference(sample),
     shapes: shapesOf(sample),
-    anchors: [],
+    anchors: sample.anchors,
     foam: { primary: sample.primaryFoamColor, secondary: sample.secondaryFoamColor },
   });
 }
