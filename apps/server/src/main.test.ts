@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { get, request } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -164,6 +164,20 @@ describe('the built server', () => {
     expect(lost.output()).toMatch(/^DATA_DIR must be a folder that the server can make and write: .+\n$/);
     expect(lost.output()).toContain(named);
   });
+
+  it('fills nothing in, and says why, when there are no sample drawers', async () => {
+    const DATA_DIR = join(folder, 'sampleless');
+    const lost = start({ DATA_DIR, SAMPLES_DIR: join(folder, 'no-samples') }, '--demo');
+    expect(await lost.exitCode()).toBe(1);
+    expect(lost.output()).toContain('There are no sample drawers in SAMPLES_DIR');
+    const drawer = join(folder, 'broken-samples', 'drawer_01');
+    mkdirSync(drawer, { recursive: true });
+    writeFileSync(join(drawer, 'truth.json'), '{}');
+    const broken = start({ DATA_DIR, SAMPLES_DIR: join(folder, 'broken-samples') }, '--demo');
+    expect(await broken.exitCode()).toBe(1);
+    // Not "in use already": the first time left nobody behind.
+    expect(broken.output()).toContain('SAMPLES_DIR holds a sample drawer that cannot be read');
+  }, 120_000);
 
   it('names the setting when the database or the certificate is of no use', async () => {
     const nobody = start({

@@ -63,7 +63,7 @@ async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): 
   const app = await buildApp(deps, tls);
   ending.opened(() => closeApp(app, config.DRAIN_SECONDS * 1000));
   startHousekeeping(deps);
-  if (flags.has('--demo')) for (const line of await fillDemo(deps)) say(line);
+  if (flags.has('--demo')) await fillDemo(deps, say);
   const host = config.HOST ?? (flags.has('--https') ? everywhere() : '127.0.0.1');
   await app.listen({ port: config.PORT, host });
   sayAddresses(app, deps, host);

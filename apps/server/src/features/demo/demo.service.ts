@@ -136,22 +136,21 @@ async function fillToolbox(deps: Deps, admin: Session, drawers: readonly SampleD
 
 /**
  * Fills an empty installation with an organization, two people and toolboxes made from the sample drawers, through the
- * same services as a person. Answers the lines to print; the passwords are random and stand nowhere else.
+ * same services as a person. Says the two sign-ins as soon as they are good: the passwords are random and stand nowhere
+ * else. Throws ConfigError, before anything is made, when the samples cannot be read.
  */
-export async function fillDemo(deps: Deps): Promise<string[]> {
+export async function fillDemo(deps: Deps, say: (line: string) => void): Promise<void> {
   if (!(await isInstallationEmpty(deps.db))) {
-    return ['This installation is in use already: the demonstration was not added.'];
+    say('This installation is in use already: the demonstration was not added.');
+    return;
   }
+  const drawers = await readSampleDrawers(deps.config.SAMPLES_DIR);
   const password = newPassword(deps);
   const maintainerPassword = newPassword(deps);
   const admin = await signedInAdmin(deps, password);
   await addMaintainer(deps, admin, maintainerPassword);
-  for (const drawers of toolboxesOf(await readSampleDrawers(deps.config.SAMPLES_DIR))) {
-    await fillToolbox(deps, admin, drawers);
-  }
-  return [
-    'The demonstration is ready. Sign in as',
-    `  administrator: ${people.admin.username}  password: ${password}`,
-    `  maintainer:    ${people.maintainer.username}  password: ${maintainerPassword}`,
-  ];
+  say('The demonstration is being filled in. Sign in as');
+  say(`  administrator: ${people.admin.username}  password: ${password}`);
+  say(`  maintainer:    ${people.maintainer.username}  password: ${maintainerPassword}`);
+  for (const group of toolboxesOf(drawers)) await fillToolbox(deps, admin, group);
 }

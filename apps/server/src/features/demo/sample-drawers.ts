@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { anchorPoint, foamColor, toolInput } from '@stowed/contract';
 import { z } from 'zod';
+import { ConfigError } from '../../config.ts';
 
 /** The part of a sample drawer's truth.json that a demonstration needs; positions are percent of the reference. */
 const truth = z.object({
@@ -20,15 +21,19 @@ export interface SampleDrawer extends z.output<typeof truth> {
   readonly folder: string;
 }
 
-/** The drawers below a samples folder, by name. */
+/** The drawers below a samples folder, by name. Throws ConfigError when there is none, or one that cannot be read. */
 export async function readSampleDrawers(samples: string): Promise<SampleDrawer[]> {
-  if (!existsSync(samples)) return [];
-  const names = (await readdir(samples)).filter((name) => name.startsWith('drawer_')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const folder = join(samples, name);
-      const parsed = truth.parse(JSON.parse(await readFile(join(folder, 'truth.json'), 'utf8')));
-      return { ...parsed, folder };
-    }),
-  );
+  const entries = existsSync(samples) ? await readdir(samples) : [];
+  const names = entries.filter((name) => name.startsWith('drawer_')).sort();
+  if (names.length === 0) throw new ConfigError([`There are no sample drawers in SAMPLES_DIR (${samples}).`]);
+  return Promise.all(names.map((name) => readSampleDrawer(join(samples, name))));
+}
+
+async function readSampleDrawer(folder: string): Promise<SampleDrawer> {
+  const file = join(folder, 'truth.json');
+  try {
+    return { ...truth.parse(JSON.parse(await readFile(file, 'utf8'))), folder };
+  } catch {
+    throw new ConfigError([`SAMPLES_DIR holds a sample drawer that cannot be read: ${file}.`]);
+  }
 }
