@@ -30,7 +30,14 @@ export async function ensureDependencies() {
   const wanted = fingerprint(manifests, `${process.platform} ${process.arch}`);
   if (isStamped(stamp, wanted)) return;
   say('installing dependencies (about a minute, once) ...');
-  const code = await runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  const code = await runNpm([
+    'ci',
+    '--include=dev',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   if (code !== 0) fail('installing the dependencies failed; see the lines above');
   writeFileSync(stamp, wanted);
 }
