@@ -44,7 +44,7 @@ const ways: ReadonlySet<string> = new Set(['plain', 'rough', 'proposed', 'silhou
 
 const presents = [0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9];
 const missings = [0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55];
-const veiledMissings = [0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2];
+const veiledMissings = [0, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2];
 const goal = 0.005;
 
 function chooseLimits(scored: readonly Scored[]): Limits {

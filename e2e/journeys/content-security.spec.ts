@@ -7,6 +7,7 @@ import { settle } from '../support/accessible.ts';
 import { startDemo } from '../support/demo.ts';
 import type { Demo } from '../support/demo.ts';
 import { signIn } from '../support/person.ts';
+import { invite } from '../support/service.ts';
 import { sample } from '../support/samples.ts';
 import { expectToast } from '../support/toast.ts';
 
@@ -77,6 +78,10 @@ test('G26 S60 no screen breaks the content security policy or logs an error', as
   const account = ['/profile', '/profile/edit', '/settings', '/reset-password/no-such-link'];
   const ownScreens = [...account, '/admin', '/user-management'];
   for (const path of [...ownScreens, `${toolbox}/labels`, `${toolbox}/drawer/1/history`]) await visit(path);
+  const invitation = await invite(page);
+  await page.evaluate(() => localStorage.removeItem('authToken'));
+  await visit(invitation);
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
 
   expect(complaints).toEqual([]);
   const patterns = routePatterns();

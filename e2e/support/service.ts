@@ -70,25 +70,35 @@ export async function becomeMaintainer(page: Page): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
+/** Invites somebody to the signed-in person's organization: the path that the invitation's link leads to. */
+export async function invite(page: Page): Promise<string> {
+  const email = `member-${process.pid.toString(36)}-${Date.now().toString(36)}@example.org`;
+  const answer = await page.request.post('/api/organizations/invite', {
+    headers: await headersOf(page),
+    data: { email, role: 'maintainer', organizationRole: 'member' },
+  });
+  const made = (await answer.json()) as { readonly invite: { readonly inviteUrl: string } };
+  const { pathname, search } = new URL(made.invite.inviteUrl);
+  return pathname + search;
+}
+
 /** Goes on as a new maintainer and plain member of the same organization. */
 export async function becomePlainMember(page: Page): Promise<void> {
+  const token = new URLSearchParams((await invite(page)).split('?')[1]).get('invite');
   const username = `member-${process.pid.toString(36)}-${Date.now().toString(36)}`;
-  const invited = await page.request.post('/api/organizations/invite', {
-    headers: await headersOf(page),
-    data: { email: `${username}@example.org`, role: 'maintainer', organizationRole: 'member' },
-  });
-  const { invite } = (await invited.json()) as { readonly invite: { readonly inviteUrl: string } };
-  const person = {
-    username,
-    password: 'hangar seven',
-    firstName: 'Ray',
-    lastName: 'Ortiz',
-    rank: '',
-    unit: '',
-  };
   const joined = await page.request.post('/api/auth/accept-invite', {
-    data: { token: new URL(invite.inviteUrl).searchParams.get('invite'), userData: person },
+    data: {
+      token,
+      userData: {
+        username,
+        password: 'hangar seven',
+        firstName: 'Ray',
+        lastName: 'Ortiz',
+        rank: '',
+        unit: '',
+      },
+    },
   });
-  const { token } = (await joined.json()) as { readonly token: string };
-  await page.evaluate((value) => localStorage.setItem('authToken', value), token);
+  const session = (await joined.json()) as { readonly token: string };
+  await page.evaluate((value) => localStorage.setItem('authToken', value), session.token);
 }

@@ -1,3 +1,4 @@
+import { tenantTables } from './tenant-tables.ts';
 import type { KyselyPlugin, PluginTransformQueryArgs, RootOperationNode } from 'kysely';
 
 /** The organization itself. */
@@ -12,7 +13,15 @@ function textsOf(node: unknown): string[] {
 function tablesOf(node: unknown): string[] {
   if (node === null || typeof node !== 'object') return [];
   if ('kind' in node && node.kind === 'TableNode') return textsOf(node).slice(-1);
+  if ('kind' in node && node.kind === 'RawNode') return textsOf(node).flatMap(tenantTablesIn);
   return Object.values(node).flatMap(tablesOf);
+}
+
+/** Tables that a piece of written SQL names. */
+function tenantTablesIn(text: string): string[] {
+  return tenantTables.filter((table) =>
+    new RegExp(`\\b(from|join|into|update)\\s+${table}\\b`, 'i').test(text),
+  );
 }
 
 function isOfRepository(): boolean {
