@@ -7,15 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { prepareTemplate, proposeShapes } from '../packages/vision/src/index.ts';
 import type { Inspection, RgbImage } from '../packages/vision/src/index.ts';
 import { applyHomography } from '../packages/vision/src/homography.ts';
+import { judge as judgeFigures } from '../packages/vision/src/classify.ts';
 import { inspectWith } from '../packages/vision/src/inspect.ts';
-import { parseScorer } from '../packages/vision/src/scorer.ts';
+import { parseScorer, scorePresence } from '../packages/vision/src/scorer.ts';
 import type { Scorer } from '../packages/vision/src/scorer.ts';
 import { scorerWeights } from '../packages/vision/src/scorer-weights.ts';
 import type { PreparedTemplate } from '../packages/vision/src/template-model.ts';
-import { proposedDrawer } from './vision-cases.ts';
+import { proposedDrawer, readTaken } from './vision-cases.ts';
 import { fullSize, phoneUpload, readDrawers, readPicture, trueHomography } from './vision-data.ts';
 import type { Drawer, DrawerTruth, PhotoSize, PhotoTruth } from './vision-data.ts';
-import { oneColourDrawer } from './vision-painted.ts';
+import { judgeSwapped } from './vision-guises.ts';
+import { mouldedDrawer, oneColourDrawer } from './vision-painted.ts';
+import { figuresByName } from './vision-rows.ts';
 import { addTally, describeTally, emptyTally, percent, scorePhoto, scoreProposals } from './vision-score.ts';
 import type { SaidPhoto, Tally } from './vision-score.ts';
 import { exactShapes, otherShapes, shapeKinds } from './vision-shapes.ts';
@@ -52,9 +55,11 @@ async function main(): Promise<void> {
   if (args.includes('--quick')) return;
   printAnswers('full size', await judgeAll(benches, fullSize));
   printTotal('templates from proposed shapes, no colour names', await judgeProposed(benches));
-  printTotal('one-colour foam', await judgeOneColour(benches));
+  printTotal('one-colour foam', await judgePainted(benches, oneColourDrawer));
+  printTotal('moulded tray of one colour', await judgePainted(benches, mouldedDrawer));
   for (const kind of shapeKinds)
     printTotal(`places drawn otherwise: ${kind}`, await judgeOtherShapes(benches, kind));
+  await printSwapped(benches);
   await printStrangers(benches);
 }
 
@@ -94,10 +99,13 @@ async function judgeProposed(benches: readonly Bench[]): Promise<readonly Answer
   return answers;
 }
 
-async function judgeOneColour(benches: readonly Bench[]): Promise<readonly Answer[]> {
+async function judgePainted(
+  benches: readonly Bench[],
+  paint: typeof oneColourDrawer,
+): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   for (const bench of benches) {
-    const { template, repaint } = oneColourDrawer(bench.drawer, bench.reference);
+    const { template, repaint } = paint(bench.drawer, bench.reference);
     for (const truth of bench.drawer.truth.photos) {
       const photo = await readPicture(join(bench.drawer.folder, truth.file), phoneUpload);
       answers.push(judge({ ...bench, template }, truth, repaint(truth, photo)));
@@ -158,6 +166,21 @@ function registrationError(
     return Math.hypot(a.x - b.x, a.y - b.y) / photo.width;
   });
   return Math.max(...away);
+}
+
+/** Other tools of the same photo laid into the cut-outs: a wrong tool is never to be called present for sure. */
+async function printSwapped(benches: readonly Bench[]): Promise<void> {
+  let all = 0;
+  let sure = 0;
+  for (const { drawer, scorer } of benches) {
+    const { plain, photos } = await readTaken(drawer);
+    for (const row of photos.flatMap((photo) => judgeSwapped(drawer, plain, photo))) {
+      const said = judgeFigures(figuresByName(row), scorePresence(scorer, Float32Array.from(row.figures)));
+      all += 1;
+      if (said.status === 'present' && !said.needsReview) sure += 1;
+    }
+  }
+  console.log(`\nother tools laid into cut-outs: surely called present ${percent(sure, all)} (painted)`);
 }
 
 function printAnswers(title: string, answers: readonly Answer[]): void {

@@ -17,12 +17,32 @@ export interface Repaint {
   readonly covered: readonly boolean[];
   /** The floor's colour as factors of the primary's; 1, 1, 1 for foam of one colour. */
   readonly floor: readonly number[];
+  /** How light the floor is at a place, times the foam beside; cut foam unless given. */
+  readonly shade?: Shade;
 }
+
+/** `depth`: pixels from the wall. `grain`: 0 to 1, another at each place. `facing`: -1 to 1, how the wall lies to the light. */
+export type Shade = (place: {
+  readonly depth: number;
+  readonly grain: number;
+  readonly facing: () => number;
+}) => number;
+
+const WALL = 7;
+
+/** Foam cut with straight walls: dark at their foot, grainy. */
+const cutFoam: Shade = ({ depth, grain }) => (0.5 + 0.32 * Math.min(1, depth / WALL)) * (0.94 + 0.12 * grain);
+
+/** A moulded tray: smooth, its walls sloping, light on the side that faces the light and dark on the other. */
+export const mouldedTray: Shade = ({ depth, grain, facing }) => {
+  const slope = Math.max(0, 1 - depth / WALL);
+  return (0.86 + 0.34 * slope * facing()) * (0.99 + 0.02 * grain);
+};
 
 /** Paints the floor of every cut-out in another colour under the light that foam beside it shows, darker towards the walls. */
 export function paintFloors(
   truth: DrawerTruth,
-  { image, homography, present, covered, floor }: Repaint,
+  { image, homography, present, covered, floor, shade = cutFoam }: Repaint,
 ): RgbImage {
   const data = Uint8Array.from(image.data);
   const next = seededNumbers(image.width * 31 + truth.tools.length);
@@ -40,13 +60,20 @@ export function paintFloors(
     forPixels(image, cutout, (x, y, i) => {
       if (!isInside(cutout, x + 0.5, y + 0.5)) return;
       if (keep.length > 0 && isNearTool(keep, x + 0.5, y + 0.5)) return;
-      const wall = Math.min(1, distanceToOutline(cutout, x + 0.5, y + 0.5) / 7);
-      const shade = (0.5 + 0.32 * wall) * (0.94 + 0.12 * next());
+      const depth = distanceToOutline(cutout, x + 0.5, y + 0.5);
+      const light = shade({ depth, grain: next(), facing: () => facingOf(cutout, x + 0.5, y + 0.5) });
       for (let c = 0; c < 3; c++)
-        data[i * 3 + c] = Math.min(255, Math.round(((foam[c] ?? 0) + 4) * (floor[c] ?? 1) * shade));
+        data[i * 3 + c] = Math.min(255, Math.round(((foam[c] ?? 0) + 4) * (floor[c] ?? 1) * light));
     });
   });
   return { width: image.width, height: image.height, data };
+}
+
+/** How the wall nearest to a place lies to a light from above left: by the way that the depth grows. */
+function facingOf(cutout: readonly Point[], x: number, y: number): number {
+  const across = distanceToOutline(cutout, x + 1, y) - distanceToOutline(cutout, x - 1, y);
+  const down = distanceToOutline(cutout, x, y + 1) - distanceToOutline(cutout, x, y - 1);
+  return Math.max(-1, Math.min(1, -(across + down) / (2 * Math.SQRT2)));
 }
 
 export function isNearTool(outline: readonly Point[], x: number, y: number): boolean {

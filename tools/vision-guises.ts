@@ -207,7 +207,7 @@ export function gatherRefloored(
     const colour = colourOfName(name);
     if (!colour || own.includes(name)) return [];
     const floor = [colour.r / (primary.r + 4), colour.g / (primary.g + 4), colour.b / (primary.b + 4)];
-    return gatherPainted({ drawer, photos }, 'refloored', paintedDrawer(drawer, reference, floor));
+    return gatherPainted({ drawer, photos }, 'refloored', paintedDrawer(drawer, reference, { floor }));
   });
 }
 

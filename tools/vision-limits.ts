@@ -1,7 +1,6 @@
 import { judge } from '../packages/vision/src/classify.ts';
 import type { Limits } from '../packages/vision/src/classify.ts';
-import { evidenceNames } from '../packages/vision/src/evidence.ts';
-import type { Figures } from '../packages/vision/src/evidence.ts';
+import { figuresByName } from './vision-rows.ts';
 import type { CaseRow } from './vision-rows.ts';
 import { addTally, emptyTally, percent } from './vision-score.ts';
 import type { Tally } from './vision-score.ts';
@@ -73,7 +72,7 @@ function countAll(scored: readonly Scored[], limits: Limits): Tally {
   for (const { row, presence } of scored) {
     const photo = `${row.drawer} ${row.photo} ${row.variant}`;
     const before = tally.review + tally.falsePresent + tally.falseMissing;
-    if (!row.hidden) count(tally, row, judge(figuresOf(row), presence, limits));
+    if (!row.hidden) count(tally, row, judge(figuresByName(row), presence, limits));
     const isFlawed = tally.review + tally.falsePresent + tally.falseMissing > before;
     flawed.set(photo, (flawed.get(photo) ?? false) || isFlawed);
   }
@@ -94,9 +93,4 @@ function count(tally: Tally, row: CaseRow, said: ReturnType<typeof judge>): void
     tally.gone++;
     if (isWrong) tally.falsePresent++;
   }
-}
-
-function figuresOf({ figures }: CaseRow): Figures {
-  // The names are those of the list, in its order.
-  return Object.fromEntries(evidenceNames.map((name, i) => [name, figures[i] ?? 0])) as Figures;
 }

@@ -4,7 +4,8 @@ import { prepareTemplate } from '../packages/vision/src/template-model.ts';
 import type { PreparedTemplate } from '../packages/vision/src/template-model.ts';
 import { trueHomography } from './vision-data.ts';
 import type { Drawer, PhotoTruth } from './vision-data.ts';
-import { paintFloors } from './vision-floors.ts';
+import { mouldedTray, paintFloors } from './vision-floors.ts';
+import type { Repaint } from './vision-floors.ts';
 import { exactShapes } from './vision-shapes.ts';
 
 /** A drawer whose cut-outs have floors of another colour, in the template and in every photo. */
@@ -15,14 +16,19 @@ export interface PaintedDrawer {
 
 /** The drawer as if its foam had one colour: template and photos repainted, no second name. */
 export function oneColourDrawer(drawer: Drawer, reference: RgbImage): PaintedDrawer {
-  return paintedDrawer(drawer, reference, [1, 1, 1]);
+  return paintedDrawer(drawer, reference, { floor: [1, 1, 1] });
+}
+
+/** The drawer as if it were a moulded tray of one colour. */
+export function mouldedDrawer(drawer: Drawer, reference: RgbImage): PaintedDrawer {
+  return paintedDrawer(drawer, reference, { floor: [1, 1, 1], shade: mouldedTray });
 }
 
 /** The drawer with floors of another colour, told as factors of the primary's channels; no second name. */
 export function paintedDrawer(
   { truth }: Drawer,
   reference: RgbImage,
-  floor: readonly number[],
+  paint: Pick<Repaint, 'floor' | 'shade'>,
 ): PaintedDrawer {
   const foam: FoamNames = { primary: truth.primaryFoamColor };
   const painted = paintFloors(truth, {
@@ -30,7 +36,7 @@ export function paintedDrawer(
     homography: identity,
     present: truth.tools.map(() => true),
     covered: truth.tools.map(() => false),
-    floor,
+    ...paint,
   });
   return {
     template: prepareTemplate({ image: painted, shapes: exactShapes(truth), anchors: [], foam }),
@@ -40,7 +46,7 @@ export function paintedDrawer(
         homography: trueHomography(photo, image),
         present: photo.tools.map((tool) => tool.status !== 'missing' || tool.foreignObject === true),
         covered: photo.tools.map((tool) => tool.occluded || tool.foreignObject === true),
-        floor,
+        ...paint,
       }),
   };
 }

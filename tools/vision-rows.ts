@@ -1,6 +1,7 @@
 import type { Homography } from '../packages/vision/src/inspection.ts';
 import type { RgbImage } from '../packages/vision/src/index.ts';
-import { figureList, gatherEvidence } from '../packages/vision/src/evidence.ts';
+import { evidenceNames, figureList, gatherEvidence } from '../packages/vision/src/evidence.ts';
+import type { Figures } from '../packages/vision/src/evidence.ts';
 import type { Pocket } from '../packages/vision/src/pocket.ts';
 import { buildScenes } from '../packages/vision/src/scene.ts';
 import type { Scene } from '../packages/vision/src/scene.ts';
@@ -56,6 +57,12 @@ export interface View {
   readonly drawer: Drawer;
   readonly template: PreparedTemplate;
   readonly variant: Variant;
+}
+
+/** A case's figures as the engine's judgement takes them. */
+export function figuresByName({ figures }: CaseRow): Figures {
+  // The names are those of the list, in its order.
+  return Object.fromEntries(evidenceNames.map((name, i) => [name, figures[i] ?? 0])) as Figures;
 }
 
 export function judge(view: View, photo: PhotoCase): readonly CaseRow[] {
