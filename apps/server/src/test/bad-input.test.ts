@@ -10,20 +10,28 @@ import {
   toolboxBody,
   uniqueName,
 } from './factories.ts';
+import { startGeminiServer } from './gemini-server.ts';
+import type { GeminiServer } from './gemini-server.ts';
 import { maliciousTexts } from './malicious-texts.ts';
 import { openTestApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
+let gemini: GeminiServer;
 let test: TestApp;
 let token: string;
 let box: { path: string; toolboxId: string };
 
 beforeAll(async () => {
-  test = await openTestApp({ REGISTRATIONS_PER_HOUR: '100000' });
+  // A service that is out of reach would rightly be told with 502.
+  gemini = await startGeminiServer();
+  test = await openTestApp({ REGISTRATIONS_PER_HOUR: '100000', GEMINI_BASE_URL: gemini.url });
   ({ admin: token } = await registerOrganization(test));
   box = await createToolbox(test, token);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await gemini.close();
+});
 
 describe('malicious texts', () => {
   it.each(maliciousTexts)('S63 %j is stored as the text it is, or refused with a message', async (text) => {
