@@ -30,18 +30,19 @@ async function scriptsOf(browser: Browser, { url, token }: Visit): Promise<Scrip
   await page.route('**/api/live', (route) => route.abort());
   const network = await context.newCDPSession(page);
   const names = new Map<string, string>();
-  const scripts: Script[] = [];
+  const bytes = new Map<string, number>();
   network.on('Network.responseReceived', ({ requestId, response }) => {
     const name = /\/([^/]+\.js)$/.exec(response.url)?.[1];
     if (name) names.set(requestId, name);
   });
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const name = names.get(requestId);
-    if (name) scripts.push({ name, bytes: encodedDataLength });
+  // The packed scripts themselves, without the headers that they come with.
+  network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength);
   });
   await network.send('Network.enable');
   await page.goto(url, { waitUntil: 'networkidle' });
   await context.close();
+  const scripts = [...names].map(([requestId, name]): Script => ({ name, bytes: bytes.get(requestId) ?? 0 }));
   return scripts.sort((a, b) => b.bytes - a.bytes);
 }
 
