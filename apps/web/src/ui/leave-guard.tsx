@@ -1,25 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { guardLeaving } from '../lib/leave-guard.ts';
+import { guardLeaving, leaveUnasked } from '../lib/leave-guard.ts';
 import { ConfirmDialog } from './dialog.tsx';
 
 interface LeaveGuardProps {
   /** Whether there is something that leaving would lose. */
   readonly isActive: boolean;
+  /** Saves at once; answers whether it worked. A person is asked only when it did not. */
+  readonly flush?: () => Promise<boolean>;
   /** What would be lost. */
   readonly children: ReactNode;
 }
 
 /** Asks before unsaved work is left, and keeps it when the person stays. */
-export function LeaveGuard({ isActive, children }: LeaveGuardProps) {
+export function LeaveGuard({ isActive, flush, children }: LeaveGuardProps) {
   const release = useRef<() => void>(undefined);
   const [proceed, setProceed] = useState<() => void>();
   useEffect(() => {
     if (!isActive) return undefined;
-    const stop = guardLeaving((next) => setProceed(() => next));
+    const stop = guardLeaving((next) => {
+      if (!flush) return setProceed(() => next);
+      void flush().then((isSaved) => {
+        if (!isSaved) return setProceed(() => next);
+        stop();
+        return leaveUnasked(next);
+      });
+    });
     release.current = stop;
     return stop;
-  }, [isActive]);
+  }, [isActive, flush]);
   const handleLeave = () => {
     setProceed(undefined);
     release.current?.();

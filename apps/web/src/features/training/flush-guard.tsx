@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { guardLeaving, leaveUnasked } from '../../lib/leave-guard.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useEffect } from 'react';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 
 interface FlushGuardProps {
   readonly isUnsaved: boolean;
@@ -10,20 +9,6 @@ interface FlushGuardProps {
 
 /** Saves what is not saved yet when the screen is left or hidden, and asks only when that fails. */
 export function FlushGuard({ isUnsaved, flush }: FlushGuardProps) {
-  const [proceed, setProceed] = useState<() => void>();
-  const release = useRef<() => void>(undefined);
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const stop = guardLeaving((next) => {
-      void flush().then((isSaved) => {
-        if (!isSaved) return setProceed(() => next);
-        stop();
-        return leaveUnasked(next);
-      });
-    });
-    release.current = stop;
-    return stop;
-  }, [isUnsaved, flush]);
   useEffect(() => {
     const handleHidden = () => {
       if (isUnsaved && document.visibilityState === 'hidden') void flush();
@@ -35,21 +20,9 @@ export function FlushGuard({ isUnsaved, flush }: FlushGuardProps) {
       window.removeEventListener('pagehide', handleHidden);
     };
   }, [isUnsaved, flush]);
-  const handleLeave = () => {
-    setProceed(undefined);
-    release.current?.();
-    proceed?.();
-  };
   return (
-    <ConfirmDialog
-      isOpen={proceed !== undefined}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      onConfirm={handleLeave}
-      onCancel={() => setProceed(undefined)}
-    >
-      <p>Your last changes could not be saved. They will be lost.</p>
-    </ConfirmDialog>
+    <LeaveGuard isActive={isUnsaved} flush={flush}>
+      Your last changes could not be saved. They will be lost.
+    </LeaveGuard>
   );
 }
