@@ -42,7 +42,14 @@ module.exports = {
       name: 'web-never-knows-server',
       severity: 'error',
       from: { path: '^apps/web' },
-      to: { path: '^(apps/server|packages/vision)' },
+      to: { path: '^apps/server' },
+    },
+    {
+      // Its types may be named; its code costs a phone time and belongs beside the page.
+      name: 'web-sees-only-in-workers',
+      severity: 'error',
+      from: { path: '^apps/web', pathNot: '-worker\\.ts$' },
+      to: { path: '^packages/vision', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'routes-never-touch-repositories',

@@ -42,6 +42,7 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
 
   await test.step('CAP-022 photograph the drawer and see what is missing', async () => {
     await page.getByRole('button', { name: 'Capture' }).click();
+    await expect(page.getByText('Whole drawer in the picture')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Take photo' }).click();
     await expectToast(page, 'Image processed successfully', 30_000);

@@ -29,6 +29,7 @@ export type { Box } from './shapes/repair.ts';
 export { atLeast, reshape } from './shapes/reshape.ts';
 export { resizeCircle, resizeRectangle, turnBy, turnRectangle } from './shapes/resize.ts';
 export type { Handle, ShapeRules } from './shapes/resize.ts';
+export { toolShape } from './shapes/tool-shape.ts';
 export { trackStatuses } from './status-changes.ts';
 export type { StatusMemory, StatusTrack } from './status-changes.ts';
 export { analyseTools } from './tool-analysis.ts';

@@ -14,3 +14,18 @@ export async function openCamera(facing: Facing): Promise<MediaStream> {
 export function stopCamera(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop();
 }
+
+export interface Torch {
+  readonly turn: (isOn: boolean) => Promise<void>;
+}
+
+/** The lamp beside the camera, where the browser lets a page turn it on; undefined where it does not. */
+export function torchOf(stream: MediaStream): Torch | undefined {
+  const [track] = stream.getVideoTracks();
+  // Absent in Firefox; 'torch' is not in the language's own types yet.
+  const capabilities: object = track?.getCapabilities?.() ?? {};
+  if (!track || !('torch' in capabilities)) return undefined;
+  return {
+    turn: (torch) => track.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] }),
+  };
+}

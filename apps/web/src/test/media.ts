@@ -1,3 +1,4 @@
+import { act, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 
 interface Size {
@@ -72,14 +73,23 @@ interface CameraOptions {
   readonly denied?: Error;
   /** Whether the browser tells that metadata has loaded. */
   readonly announces?: boolean;
+  readonly hasTorch?: boolean;
 }
 
 /** why: jsdom has no camera. This one keeps what was asked of it and whether it was stopped; `end` takes it away. */
-export function installCamera({ frame, denied, announces = true }: CameraOptions = {}) {
+export function installCamera({ frame, denied, announces = true, hasTorch = false }: CameraOptions = {}) {
   const requests: MediaStreamConstraints[] = [];
   const stop = vi.fn();
-  const track = Object.assign(new EventTarget(), { stop });
-  const stream = { getTracks: () => [track] };
+  const constraints: MediaTrackConstraints[] = [];
+  const track = Object.assign(new EventTarget(), {
+    stop,
+    getCapabilities: () => (hasTorch ? { torch: true } : {}),
+    applyConstraints: (wanted: MediaTrackConstraints) => {
+      constraints.push(wanted);
+      return Promise.resolve();
+    },
+  });
+  const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
     value: {
@@ -104,5 +114,39 @@ export function installCamera({ frame, denied, announces = true }: CameraOptions
     },
     play: { configurable: true, value: () => Promise.resolve() },
   });
-  return { requests, stop, end: () => track.dispatchEvent(new Event('ended')) };
+  return { requests, constraints, stop, end: () => track.dispatchEvent(new Event('ended')) };
+}
+
+/** why: jsdom has neither workers nor video frames. Answers the page's looks at the live picture, one at a time. */
+export function installLooks() {
+  const waiting: LookedAt[] = [];
+  class LookedAt {
+    onmessage: ((event: { data: unknown }) => void) | undefined;
+    onerror: (() => void) | undefined;
+    postMessage() {
+      waiting.push(this);
+    }
+    terminate() {
+      waiting.length = 0;
+    }
+  }
+  vi.stubGlobal('Worker', LookedAt);
+  vi.stubGlobal('OffscreenCanvas', LookedAt);
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({}));
+  const asked = async () => {
+    await waitFor(() => {
+      if (waiting.length === 0) throw new Error('no look is waiting');
+    });
+    return waiting.shift();
+  };
+  return {
+    tell: async (aim: string) => {
+      const worker = await asked();
+      await act(async () => worker?.onmessage?.({ data: aim }));
+    },
+    fail: async () => {
+      const worker = await asked();
+      await act(async () => worker?.onerror?.());
+    },
+  };
 }

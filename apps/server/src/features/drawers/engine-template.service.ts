@@ -1,10 +1,10 @@
+import { toolShape } from '@stowed/domain';
 import type { FoamNames } from '@stowed/vision';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { DescribedTemplate } from '../../detection/engine.ts';
 import { decodeRgb } from '../../imaging/picture.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
-import { shapeOf } from './tool-shapes.policy.ts';
 
 type Pictured = Pick<OpenDrawer, 'toolbox' | 'template'>;
 
@@ -37,7 +37,7 @@ export function findEngineTemplate(
     load: async () => {
       const image = await decodeRgb(await readPicture());
       const anchors = template.anchor_points.map(({ x, y }) => ({ x, y }));
-      return { image, shapes: template.tools.map(shapeOf), anchors, foam };
+      return { image, shapes: template.tools.map(toolShape), anchors, foam };
     },
   };
 }

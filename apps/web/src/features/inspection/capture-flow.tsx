@@ -1,10 +1,11 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
 import type { CaptureOutcome } from '../../widgets/capture/capture-state.ts';
+import { aimTarget } from './aim-target.ts';
 import { samplePhotosQuery } from './api/sample-photos-query.ts';
 import { useInspectPhoto } from './api/use-inspect-photo.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -22,7 +23,9 @@ interface CaptureFlowProps {
 
 /** From the camera to a drawer with its verdicts. */
 export function CaptureFlow({ toolbox, drawer, keptPhoto, isOpen, onClose }: CaptureFlowProps) {
-  const inspection = useInspectPhoto(toolbox, useSeenDrawer(drawer, isOpen));
+  const seen = useSeenDrawer(drawer, isOpen);
+  const target = useMemo(() => aimTarget(seen), [seen]);
+  const inspection = useInspectPhoto(toolbox, seen);
   const [held, setHeld] = useState(keptPhoto);
   const unsavedPhoto = held ?? inspection.conflict?.photo;
   useKeptWork(photoPlace(toolbox.toolboxId, drawer.number), unsavedPhoto);
@@ -34,6 +37,7 @@ export function CaptureFlow({ toolbox, drawer, keptPhoto, isOpen, onClose }: Cap
         onClose={onClose}
         title={`Drawer ${drawer.number}, ${toolbox.toolboxId}`}
         purpose="inspection"
+        target={target}
         workingLabel="Checking the drawer…"
         onCaptured={inspection.inspect}
         keptPhoto={keptPhoto}

@@ -5,19 +5,26 @@ import { isMobile } from '../../lib/use-is-mobile.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { AimHint } from './aim-hint.tsx';
+import type { AimTarget } from './aim-message.ts';
 import { captureFrame } from './capture-frame.ts';
 import type { CapturePurpose } from './capture-rules.ts';
+import { TorchButton } from './torch-button.tsx';
+import { useAim } from './use-aim.ts';
 import { useCamera } from './use-camera.ts';
 
 interface CameraPanelProps {
   readonly purpose: CapturePurpose;
+  /** The drawer that is to be photographed, when it has a template. */
+  readonly target?: AimTarget | undefined;
   readonly onPhoto: (dataUrl: string) => void;
   readonly onFault: (error: unknown) => void;
 }
 
-export function CameraPanel({ purpose, onPhoto, onFault }: CameraPanelProps) {
+export function CameraPanel({ purpose, target, onPhoto, onFault }: CameraPanelProps) {
   const [facing, setFacing] = useState<Facing>(() => (isMobile() ? 'environment' : 'user'));
-  const { videoRef, state } = useCamera(facing);
+  const { videoRef, state, torch } = useCamera(facing);
+  const aim = useAim(videoRef, state.status === 'ready', target);
   const other = facing === 'user' ? 'rear' : 'front';
 
   const handleCapture = () => {
@@ -41,7 +48,12 @@ export function CameraPanel({ purpose, onPhoto, onFault }: CameraPanelProps) {
             <Spinner /> Starting camera…
           </p>
         )}
-        {state.status === 'ready' && <Reticle />}
+        {state.status === 'ready' && (
+          <>
+            <Reticle />
+            <AimHint aim={aim} />
+          </>
+        )}
         {state.status === 'denied' && (
           <div className="absolute inset-0 grid place-items-center p-4">
             <Alert tone="bad" title={state.message}>
@@ -51,7 +63,7 @@ export function CameraPanel({ purpose, onPhoto, onFault }: CameraPanelProps) {
         )}
       </div>
       <div className="grid grid-cols-3 items-center gap-4 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-4 sideways:grid-cols-1 sideways:grid-rows-3 sideways:justify-items-center sideways:pr-[max(1rem,env(safe-area-inset-right))]">
-        <span />
+        {torch ? <TorchButton key={facing} torch={torch} /> : <span />}
         <button
           type="button"
           aria-label="Take photo"
@@ -84,9 +96,6 @@ function Reticle() {
       <span className={`${mark} right-0 top-0 border-r-3 border-t-3`} />
       <span className={`${mark} bottom-0 left-0 border-b-3 border-l-3`} />
       <span className={`${mark} bottom-0 right-0 border-b-3 border-r-3`} />
-      <p className="absolute inset-x-0 bottom-3 text-center text-sm font-semibold text-white [text-shadow:0_1px_3px_#000]">
-        Whole drawer in the frame, from above
-      </p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { installCamera, installCanvas, installImages } from '../../test/media.ts';
+import { installCamera, installCanvas, installImages, installLooks } from '../../test/media.ts';
 import { setViewportWidth } from '../../test/setup.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { CaptureDialog } from './capture-dialog.tsx';
@@ -47,7 +47,10 @@ function open({ purpose = 'inspection', outcome = done }: Options = {}) {
 const shutter = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Take photo' });
 const ready = () => waitFor(() => expect(shutter().disabled).toBe(false), { timeout: 2000 });
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('camera', () => {
   it('CAP-001 is a dialog with the tabs Camera and Upload', async () => {
@@ -96,6 +99,53 @@ describe('camera', () => {
     expect(canvas.encodings).toEqual([{ width: 800, height: 450, type: 'image/jpeg', quality: 0.75 }]);
     expect(canvas.fills).toEqual(['#ffffff']);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('advises by two looks that agree, and never keeps from taking the photo', async () => {
+    installCamera({ frame: VGA });
+    installCanvas();
+    const { tell } = installLooks();
+    const { person, onCaptured } = open();
+    await ready();
+    const hint = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    const usual = 'Whole drawer in the frame, from above';
+    await tell('dark');
+    expect(hint()).toContain(usual);
+    await tell('dark');
+    expect(hint()).toContain('Too dark. Bring more light to the drawer.');
+    await tell('blurred');
+    await tell('cut_off');
+    await tell('cut_off');
+    expect(hint()).toContain('Part of the drawer is outside the picture.');
+    await tell('whole');
+    await tell('whole');
+    expect(hint()).toContain('Whole drawer in the picture');
+    await tell('no_drawer');
+    await tell('no_drawer');
+    expect(hint()).toContain('This drawer is not recognized. Show all of it, from above.');
+    await person.click(shutter());
+    expect(onCaptured).toHaveBeenCalledTimes(1);
+  });
+
+  it('says nothing once looking has failed', async () => {
+    installCamera({ frame: VGA });
+    const { tell, fail } = installLooks();
+    open();
+    await ready();
+    await tell('dark');
+    await tell('dark');
+    await fail();
+    expect(screen.queryByText(/Too dark/)).toBeNull();
+    expect(shutter().disabled).toBe(false);
+  });
+
+  it('turns on the lamp of a camera that has one', async () => {
+    const { constraints } = installCamera({ frame: VGA, hasTorch: true });
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Light', pressed: false }));
+    await person.click(await screen.findByRole('button', { name: 'Light', pressed: true }));
+    expect(constraints).toEqual([{ advanced: [{ torch: true }] }, { advanced: [{ torch: false }] }]);
+    expect(await screen.findByRole('button', { name: 'Light', pressed: false })).toBeDefined();
   });
 
   it('CAP-007 refuses a stream without dimensions', async () => {

@@ -4,6 +4,7 @@ import { useReducer, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import type { AimTarget } from './aim-message.ts';
 import { CameraPanel } from './camera-panel.tsx';
 import { captureMessage } from './capture.messages.ts';
 import type { CapturePurpose } from './capture-rules.ts';
@@ -20,6 +21,8 @@ interface CaptureDialogProps {
   readonly title: string;
   /** Decides size and quality of the picture. */
   readonly purpose: CapturePurpose;
+  /** The drawer as its template knows it, for help before the photo is taken; keep it the same object. */
+  readonly target?: AimTarget | undefined;
   /** Receives the JPEG data URL; the dialog stays with the photo until this says what became of it. */
   readonly onCaptured: (dataUrl: string) => Promise<CaptureOutcome>;
   /** What is said while `onCaptured` works. */
@@ -98,7 +101,12 @@ export function CaptureDialog(props: CaptureDialogProps) {
               className="flex min-h-0 grow flex-col [&>[role=tablist]]:m-3 sideways:[&>[role=tablist]]:my-1 [&>[role=tablist]]:mx-auto [&>[role=tablist]]:w-[calc(100%-2rem)] [&>[role=tablist]]:max-w-md"
             >
               <TabPanel value="camera" className="flex min-h-0 grow flex-col data-[state=inactive]:hidden">
-                <CameraPanel purpose={purpose} onPhoto={handlePhoto} onFault={handleFault} />
+                <CameraPanel
+                  purpose={purpose}
+                  target={props.target}
+                  onPhoto={handlePhoto}
+                  onFault={handleFault}
+                />
               </TabPanel>
               <TabPanel value="upload" className="flex min-h-0 grow flex-col data-[state=inactive]:hidden">
                 <UploadPanel samples={samples} onFile={handleFile} onFault={handleFault} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { openCamera, stopCamera } from '../../lib/camera.ts';
-import type { Facing } from '../../lib/camera.ts';
+import { openCamera, stopCamera, torchOf } from '../../lib/camera.ts';
+import type { Facing, Torch } from '../../lib/camera.ts';
 import { cameraDenied } from './capture.messages.ts';
 
 /** Some browsers never tell that a stream's metadata has loaded. */
@@ -13,10 +13,11 @@ type CameraState =
 
 const starting: CameraState = { status: 'starting' };
 
-/** Runs the camera for as long as the caller is mounted, and shows it in the video element. */
+/** Runs the camera for as long as the caller is mounted, and shows it in the video element; `torch` where it has one. */
 export function useCamera(facing: Facing) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const [latest, setLatest] = useState<{ facing: Facing; state: CameraState }>({ facing, state: starting });
+  const [torch, setTorch] = useState<Torch>();
   // What was true of the other camera says nothing about this one.
   const state = latest.facing === facing ? latest.state : starting;
 
@@ -32,6 +33,7 @@ export function useCamera(facing: Facing) {
       (opened) => {
         if (isOver) return stopCamera(opened);
         stream = opened;
+        setTorch(torchOf(opened));
         if (!video) return;
         video.onloadedmetadata = markReady;
         video.srcObject = opened;
@@ -49,10 +51,11 @@ export function useCamera(facing: Facing) {
       window.clearTimeout(fallback);
       if (stream) stopCamera(stream);
       if (video) video.srcObject = null;
+      setTorch(undefined);
     };
   }, [facing]);
 
-  return { videoRef, state };
+  return { videoRef, state, torch };
 }
 
 function causeOf(error: unknown): string {

@@ -1,0 +1,41 @@
+import { CircleCheck, Focus, Scan, SunDim } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
+import type { Aim } from './aim-message.ts';
+
+interface Hint {
+  readonly text: string;
+  readonly Icon?: LucideIcon;
+  readonly look: string;
+}
+
+const plain = 'bg-black text-white opacity-80';
+const warn = 'border-2 border-warn-line bg-warn-soft text-warn';
+const good = 'border-2 border-good-line bg-good-soft text-good';
+const usual: Hint = { text: 'Whole drawer in the frame, from above', look: plain };
+
+const hints: Record<Aim, Hint> = {
+  dark: { text: 'Too dark. Bring more light to the drawer.', Icon: SunDim, look: warn },
+  blurred: { text: 'Blurred. Hold still, or wipe the lens.', Icon: Focus, look: warn },
+  no_drawer: { text: 'This drawer is not recognized. Show all of it, from above.', Icon: Scan, look: warn },
+  cut_off: { text: 'Part of the drawer is outside the picture.', Icon: Scan, look: warn },
+  whole: { text: 'Whole drawer in the picture', Icon: CircleCheck, look: good },
+  clear: usual,
+};
+
+/** What the live picture lacks, as advice: the photo can be taken at any time. */
+export function AimHint({ aim }: { readonly aim: Aim | undefined }) {
+  const { text, Icon, look } = aim ? hints[aim] : usual;
+  return (
+    <p
+      role="status"
+      className={cx(
+        'pointer-events-none absolute inset-x-4 bottom-3 mx-auto flex w-fit max-w-full items-center gap-2 rounded-full px-4 py-2 text-sm font-semibold leading-tight',
+        look,
+      )}
+    >
+      {Icon && <Icon size={20} aria-hidden="true" className="shrink-0" />}
+      {text}
+    </p>
+  );
+}

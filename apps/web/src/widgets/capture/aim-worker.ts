@@ -1,0 +1,33 @@
+import { aimAt, prepareAim } from '@stowed/vision/aim';
+import type { AimTemplate } from '@stowed/vision/aim';
+import type { RgbImage } from '@stowed/vision';
+import type { AimReply, AimRequest } from './aim-message.ts';
+
+let template: AimTemplate | undefined;
+
+function pixelsOf(picture: ImageBitmap): RgbImage {
+  const { width, height } = picture;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  if (!context) throw new Error('This browser gives no canvas to a worker');
+  context.drawImage(picture, 0, 0);
+  picture.close();
+  const { data: rgba } = context.getImageData(0, 0, width, height);
+  const data = new Uint8Array(width * height * 3);
+  for (let from = 0, to = 0; to < data.length; from += 4, to += 3) {
+    data.set(rgba.subarray(from, from + 3), to);
+  }
+  return { width, height, data };
+}
+
+function tell(frame: ImageBitmap): AimReply {
+  try {
+    return aimAt(pixelsOf(frame), template);
+  } catch {
+    return undefined;
+  }
+}
+
+self.onmessage = ({ data: request }: MessageEvent<AimRequest>) => {
+  if (request.kind === 'template') template = prepareAim(pixelsOf(request.picture), request.shapes);
+  else self.postMessage(tell(request.picture));
+};
