@@ -11,6 +11,7 @@ await build({
     'src/main.ts',
     'src/reset-link.ts',
     'src/verify-events.ts',
+    'src/rotate-key.ts',
     'src/db/embedded-worker.ts',
     'src/detection/vision-worker.ts',
   ].map((file) => join(here, file)),

@@ -5,6 +5,7 @@ import { AppError } from './app-error.ts';
 import type { Deps } from './deps.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { aiRoutes } from './features/ai/ai.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { detectionRoutes } from './features/detection/detection.routes.ts';
 import { drawersRoutes } from './features/drawers/drawers.routes.ts';
@@ -48,6 +49,7 @@ const features = [
   imagesRoutes,
   liveRoutes,
   evidenceRoutes,
+  auditRoutes,
 ];
 
 type Methods = Map<string, Set<string>>;

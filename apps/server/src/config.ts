@@ -68,17 +68,18 @@ const mailFrom = z.string().refine((value) => {
   return z.email().safeParse(named ?? bare).success;
 }, 'MAIL_FROM must be an email address, such as Stowed <stowed@tools.example>');
 
-const secretKey = z
-  .string()
-  .min(SECRET_MIN_CHARACTERS, {
-    error: `SECRET_KEY must have at least ${SECRET_MIN_CHARACTERS} characters`,
-    abort: true,
-  })
-  .refine(
-    (value) => new Set(value).size >= SECRET_MIN_DISTINCT && !KNOWN_SECRETS.test(value),
-    'SECRET_KEY is a known or guessable text; use a random one or leave it out',
-  )
-  .optional();
+const secretKey = (name: string) =>
+  z
+    .string()
+    .min(SECRET_MIN_CHARACTERS, {
+      error: `${name} must have at least ${SECRET_MIN_CHARACTERS} characters`,
+      abort: true,
+    })
+    .refine(
+      (value) => new Set(value).size >= SECRET_MIN_DISTINCT && !KNOWN_SECRETS.test(value),
+      `${name} is a known or guessable text; use a random one or leave it out`,
+    )
+    .optional();
 
 const environment = z.object({
   PORT: wholeNumber('PORT', { min: 0, max: 65_535, default: 3000 }),
@@ -93,7 +94,9 @@ const environment = z.object({
     'an address that begins with postgres://',
   ).optional(),
   DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', { min: 1, max: 200, default: 10 }),
-  SECRET_KEY: secretKey,
+  SECRET_KEY: secretKey('SECRET_KEY'),
+  /** For rotate-key alone. */
+  NEW_SECRET_KEY: secretKey('NEW_SECRET_KEY'),
   GEMINI_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, 'GEMINI_API_KEY must be one word of at most 200 ASCII characters')
@@ -103,6 +106,12 @@ const environment = z.object({
     .string()
     .regex(/^[\w.-]{1,100}$/, 'GEMINI_MODEL must be the name of a model, such as gemini-flash-latest')
     .default('gemini-flash-latest'),
+  AI_CALLS_PER_DAY: wholeNumber('AI_CALLS_PER_DAY', { min: 0, max: 10_000_000, default: 5000 }),
+  AI_CALLS_PER_PERSON_PER_DAY: wholeNumber('AI_CALLS_PER_PERSON_PER_DAY', {
+    min: 0,
+    max: 10_000_000,
+    default: 1000,
+  }),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
   TLS_CERT: z.string().optional(),

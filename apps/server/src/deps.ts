@@ -8,6 +8,7 @@ import type { PasswordHasher } from './features/auth/passwords.ts';
 import type { Ids } from './ids.ts';
 import type { PublicUrl } from './public-url.ts';
 import type { ImageStore } from './images/store.ts';
+import type { LinkSigner } from './link-signer.ts';
 import type { SignedImages } from './images/signed-url.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -18,6 +19,7 @@ export interface Deps {
   readonly db: Db;
   readonly images: ImageStore;
   readonly signedImages: SignedImages;
+  readonly exportLinks: LinkSigner;
   readonly detector: BuiltInEngine;
   readonly gemini: GeminiClient;
   /** Seals the keys that organizations entrust to the server. */

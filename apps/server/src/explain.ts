@@ -1,6 +1,7 @@
 import { ConfigError } from './config.ts';
 import { DataDirError } from './data-dir.ts';
 import { OtherSecretError } from './db/shared-secret.ts';
+import { UnfinishedRotationError } from './secret-key.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 
 const mendable: Readonly<Record<string, (error: Error) => string>> = {
@@ -11,7 +12,10 @@ const mendable: Readonly<Record<string, (error: Error) => string>> = {
   EADDRNOTAVAIL: (error) => `HOST must be an address of this machine: ${error.message}`,
 };
 
-const selfExplaining = [ConfigError, DataDirError, DataDirInUseError, OtherSecretError];
+const selfExplaining = [
+  ...[ConfigError, DataDirError, DataDirInUseError, OtherSecretError],
+  UnfinishedRotationError,
+];
 
 /** One sentence for what an operator can mend; the whole error for everything else. */
 export function explain(error: unknown): string {

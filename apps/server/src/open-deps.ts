@@ -13,6 +13,7 @@ import { PasswordHasher } from './features/auth/passwords.ts';
 import { randomIds } from './ids.ts';
 import { FolderImageStore } from './images/folder-store.ts';
 import { SignedImages } from './images/signed-url.ts';
+import { LinkSigner } from './link-signer.ts';
 import { openMailer } from './mail/mailer.ts';
 import { PublicUrl } from './public-url.ts';
 import { SecretBox } from './secret-box.ts';
@@ -68,6 +69,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
     db: database.db,
     images: new FolderImageStore(join(config.DATA_DIR, 'images')),
     signedImages: new SignedImages(deriveKey(secret, 'image links'), systemClock),
+    exportLinks: new LinkSigner(deriveKey(secret, 'export links')),
     detector,
     gemini: new GeminiClient({
       baseUrl: config.GEMINI_BASE_URL,

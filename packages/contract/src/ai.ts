@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { nothing, noBody } from './primitives.ts';
+import { id, nothing, noBody, time } from './primitives.ts';
 import { toolInput } from './shapes.ts';
 
 export const engine = z.enum(['built-in', 'gemini'], 'Invalid engine');
@@ -76,6 +76,24 @@ export const removeAiKey = endpoint({
   body: noBody,
   response: z.object({ success: z.literal(true), engine: z.literal('built-in') }),
   errors: 'success',
+});
+
+export const getAiUsage = endpoint({
+  method: 'GET',
+  path: '/api/organizations/ai-usage',
+  access: 'admin or org-admin',
+  summary: "How many of today's calls of the paid AI service are used, and by whom",
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({
+    calls: z.int(),
+    limit: z.int(),
+    limitPerPerson: z.int(),
+    /** When the next day begins. */
+    resetsAt: time,
+    people: z.array(z.object({ id, name: z.string(), calls: z.int() })),
+  }),
 });
 
 const analysis = z.object({

@@ -40,7 +40,12 @@ export interface Endpoint<
   readonly errors: 'json' | 'text' | 'success';
   /** What the good answer is. A page of labels is bytes, a code is text; both only ever with the caller's token. */
   readonly answers:
-    'application/json' | 'application/pdf' | 'application/zip' | 'image/svg+xml' | 'text/event-stream';
+    | 'application/json'
+    | 'application/pdf'
+    | 'application/zip'
+    | 'image/svg+xml'
+    | 'text/csv'
+    | 'text/event-stream';
   /** Whether the good answer is a file to keep: it is streamed, and has a name. */
   readonly download: boolean;
 }

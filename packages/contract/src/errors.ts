@@ -23,6 +23,8 @@ export const errorCatalogue = {
   cross_site_request: { status: 403, message: 'Requests from other sites are refused' },
   image_link_not_valid: { status: 403, message: 'Link is not valid' },
   image_link_expired: { status: 403, message: 'Link has expired' },
+  export_link_not_valid: { status: 403, message: 'Link is not valid' },
+  export_link_expired: { status: 403, message: 'Link has expired' },
   not_found: { status: 404, message: 'Not found' },
   toolbox_not_found: { status: 404, message: 'Toolbox not found' },
   drawer_not_found: { status: 404, message: 'Drawer not found' },

@@ -12,6 +12,8 @@ export const getImage = endpoint({
   query: z.object({
     e: z.string().optional(),
     s: z.string().optional(),
+    /** For the record: the picture is shown although it is gone from every other screen. */
+    r: z.enum(['1'], 'Link is not valid').optional(),
     /** For lists: the picture no wider than this many pixels. */
     w: z.enum(limits.thumbnailWidths.map(String), 'Invalid width').optional(),
   }),

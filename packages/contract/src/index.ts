@@ -1,4 +1,5 @@
-import { analyzeTools, chooseEngine, initGemini, removeAiKey } from './ai.ts';
+import { analyzeTools, chooseEngine, getAiUsage, initGemini, removeAiKey } from './ai.ts';
+import { exportEvents, listEventChoices, listEvents, startEventExport } from './audit.ts';
 import { login, logout, registerOrganization } from './auth.ts';
 import { processImage } from './detection.ts';
 import {
@@ -81,6 +82,7 @@ export const endpoints = {
   initGemini,
   chooseEngine,
   removeAiKey,
+  getAiUsage,
   analyzeTools,
   getImage,
   listMembers,
@@ -96,6 +98,10 @@ export const endpoints = {
   streamChanges,
   listEvidence,
   getReceipt,
+  listEvents,
+  listEventChoices,
+  startEventExport,
+  exportEvents,
   listTrainingImages,
   uploadTrainingImage,
   getTrainingImage,
@@ -123,6 +129,7 @@ export { errorCatalogue } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
 export { aiKeyBody, engine } from './ai.ts';
 export type { Analysis, EngineName } from './ai.ts';
+export type { AuditEvent, AuditFormat, AuditPage } from './audit.ts';
 export type { DecidedTool, EvidenceEntry, EvidenceKind, EvidencePage, EvidenceTemplate } from './evidence.ts';
 export { acceptInviteBody, inviteBody } from './invites.ts';
 export type { Invite, InviteAnswer, InviteStatus, InviteWithLink, OpenInvite } from './invites.ts';

@@ -38,6 +38,8 @@ const names = [
   '0011-live-changes',
   '0012-training-lists',
   '0013-live-by-asking',
+  '0015-audit-indexes',
+  '0016-ai-usage',
 ];
 
 describe('migrations', () => {

@@ -13,6 +13,8 @@ import { up as invitations } from './migrations/0010-invitations.ts';
 import { up as liveChanges } from './migrations/0011-live-changes.ts';
 import { up as trainingLists } from './migrations/0012-training-lists.ts';
 import { up as liveByAsking } from './migrations/0013-live-by-asking.ts';
+import { up as auditIndexes } from './migrations/0015-audit-indexes.ts';
+import { up as aiUsage } from './migrations/0016-ai-usage.ts';
 
 /** The steps by name, in their order. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -29,6 +31,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-live-changes': { up: liveChanges },
   '0012-training-lists': { up: trainingLists },
   '0013-live-by-asking': { up: liveByAsking },
+  '0015-audit-indexes': { up: auditIndexes },
+  '0016-ai-usage': { up: aiUsage },
 };
 
 /** Whether exactly these steps have been taken: the usual start, for which the migrator looks around too long. */

@@ -251,6 +251,14 @@ interface AiSettingsTable {
   updated_at: Date;
 }
 
+/** How often Gemini was asked for a person on a day (UTC). */
+interface AiUsageTable {
+  organization_id: string;
+  day: ColumnType<Date, string, never>;
+  user_id: string;
+  calls: number;
+}
+
 interface EventHeadsTable {
   organization_id: string;
   sequence: number;
@@ -301,6 +309,7 @@ export interface Schema {
   training_images: TrainingImagesTable;
   annotations: AnnotationsTable;
   ai_settings: AiSettingsTable;
+  ai_usage: AiUsageTable;
   event_heads: EventHeadsTable;
   inspection_events: InspectionEventsTable;
 }

@@ -58,8 +58,10 @@ export interface EngineProposal extends Proposal {
  * `image_processing_timeout`, `image_processing_failed`, `ai_not_initialized` for an engine that has no key.
  */
 export interface DetectionEngine {
-  /** Stands in every record of what the engine said. */
+  /** Stands in every record of what the engine said; read once it has said it. */
   readonly version: string;
+  /** Why it did not judge as the organization has chosen, in words for the person; read once it has judged. */
+  readonly notice?: string | undefined;
   inspect(template: DescribedTemplate, photo: EnginePhoto): Promise<EngineInspection>;
   propose(photo: EnginePhoto, foam: FoamNames): Promise<readonly EngineProposal[]>;
 }

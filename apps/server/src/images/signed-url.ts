@@ -5,6 +5,7 @@ const MINUTE_MS = 60 * 1000;
 const VALID_MS = 15 * MINUTE_MS;
 /** Ends are rounded to this, so that one picture keeps one address for a while and the browser's cache works. */
 const WINDOW_MS = 5 * MINUTE_MS;
+const RECORD = 'record';
 const OWN_PATH = /^\/api\/images\/([0-9a-f]{32})(?:\?.*)?$/;
 
 export type LinkState = 'valid' | 'altered' | 'expired';
@@ -14,6 +15,7 @@ interface Link {
   readonly organizationId: string;
   readonly expires: string | undefined;
   readonly signature: string | undefined;
+  readonly isOfRecord: boolean;
 }
 
 /** Signs the paths of pictures: who holds one may see that picture until it expires, and nothing else. */
@@ -25,22 +27,32 @@ export class SignedImages {
 
   /** `/api/images/{id}?e={seconds since 1970}&s={signature}`, valid for 10 to 15 minutes. */
   pathOf(organizationId: string, imageId: string): string {
-    const latest = this.clock.now().getTime() + VALID_MS;
-    const expires = String(Math.floor((latest - (latest % WINDOW_MS)) / 1000));
-    return `/api/images/${imageId}?e=${expires}&s=${this.#sign(organizationId, imageId, expires)}`;
+    const expires = this.#end();
+    return `/api/images/${imageId}?e=${expires}&s=${this.#sign([imageId, organizationId, expires])}`;
   }
 
-  check({ imageId, organizationId, expires = '', signature = '' }: Link): LinkState {
-    const right = Buffer.from(this.#sign(organizationId, imageId, expires));
+  /** As pathOf, for the record: it shows the picture although its toolbox was deleted. */
+  recordPathOf(organizationId: string, imageId: string): string {
+    const expires = this.#end();
+    const signature = this.#sign([imageId, organizationId, expires, RECORD]);
+    return `/api/images/${imageId}?e=${expires}&s=${signature}&r=1`;
+  }
+
+  check({ imageId, organizationId, expires = '', signature = '', isOfRecord }: Link): LinkState {
+    const purpose = isOfRecord ? [RECORD] : [];
+    const right = Buffer.from(this.#sign([imageId, organizationId, expires, ...purpose]));
     const given = Buffer.from(signature);
     if (right.length !== given.length || !timingSafeEqual(right, given)) return 'altered';
     return Number(expires) * 1000 > this.clock.now().getTime() ? 'valid' : 'expired';
   }
 
-  #sign(organizationId: string, imageId: string, expires: string): string {
-    return createHmac('sha256', this.secret)
-      .update(JSON.stringify([imageId, organizationId, expires]))
-      .digest('base64url');
+  #end(): string {
+    const latest = this.clock.now().getTime() + VALID_MS;
+    return String(Math.floor((latest - (latest % WINDOW_MS)) / 1000));
+  }
+
+  #sign(content: readonly string[]): string {
+    return createHmac('sha256', this.secret).update(JSON.stringify(content)).digest('base64url');
   }
 }
 

@@ -14,6 +14,7 @@ import { PasswordHasher } from '../features/auth/passwords.ts';
 import { randomIds } from '../ids.ts';
 import { FolderImageStore } from '../images/folder-store.ts';
 import { SignedImages } from '../images/signed-url.ts';
+import { LinkSigner } from '../link-signer.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { PublicUrl } from '../public-url.ts';
 import { SecretBox } from '../secret-box.ts';
@@ -109,6 +110,7 @@ export async function openTestApp(
     db: database.db,
     images: new FolderImageStore(join(dataDir, 'images')),
     signedImages: new SignedImages(deriveKey(secret, 'image links'), clock),
+    exportLinks: new LinkSigner(deriveKey(secret, 'export links')),
     detector,
     gemini: new GeminiClient({
       ...{ baseUrl: config.GEMINI_BASE_URL, model: config.GEMINI_MODEL, clock, inFlight: 3 },

@@ -83,6 +83,7 @@ const readers: Readonly<Record<Endpoint['answers'], Reader>> = {
   'application/pdf': async (response) => new Uint8Array(await response.arrayBuffer()),
   'text/event-stream': (response) => Promise.resolve(response.body),
   'application/zip': (response) => response.blob(),
+  'text/csv': (response) => response.blob(),
 };
 
 async function send(path: string, sending: Sending): Promise<unknown> {

@@ -1,3 +1,4 @@
+import type { FoamNames } from '@stowed/vision';
 import { AppError } from '../../app-error.ts';
 import { readPictureHeader } from '../../imaging/picture-header.ts';
 import type { BuiltInEngine } from '../built-in-engine.ts';
@@ -9,12 +10,13 @@ import type {
   EngineProposal,
 } from '../engine.ts';
 import type { GeminiClient, GeminiQuestion } from './gemini-client.ts';
-import { asAppError } from './gemini-error.ts';
+import { asAppError, isSpent } from './gemini-error.ts';
 import type { GeminiReply } from './gemini-reply.ts';
 import { confirmVerdicts, readStatements } from './inspection-reply.ts';
 import { readProposals } from './proposal-reply.ts';
 import { inspectionQuestion, proposalQuestion, QUESTIONS_VERSION } from './questions.ts';
 
+const USED_UP = "Today's AI calls are used up. The built-in engine judged this photo alone.";
 const codeOfUse = { timeout: 'image_processing_timeout', failed: 'image_processing_failed' } as const;
 
 function aspectOf(picture: Buffer): number {
@@ -30,19 +32,38 @@ interface Parts {
   readonly apiKey: string | undefined;
   /** The organization that asks. */
   readonly owner: string;
+  /** Counts a question before it is asked; false: there is none left today. */
+  readonly takeCall: () => Promise<boolean>;
+}
+
+interface Asking<Result> {
+  readonly question: GeminiQuestion;
+  readonly read: (reply: GeminiReply) => Result;
+  /** What the built-in engine says where Gemini may not be asked. */
+  readonly alone: () => Promise<Result>;
 }
 
 /**
  * Gemini beside the built-in engine, for one organization. The built-in engine goes first: a photo that shows another
- * drawer is refused here and never leaves.
+ * drawer is refused here and never leaves. Where the day's calls are used up, it judges alone. One engine judges one photo.
  */
 export class GeminiEngine implements DetectionEngine {
-  readonly version: string;
   readonly #parts: Parts;
+  #isAlone = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.version = `gemini ${QUESTIONS_VERSION} (${parts.client.model}) with ${parts.builtIn.version}`;
+  }
+
+  get version(): string {
+    const { builtIn, client } = this.#parts;
+    return this.#isAlone
+      ? builtIn.version
+      : `gemini ${QUESTIONS_VERSION} (${client.model}) with ${builtIn.version}`;
+  }
+
+  get notice(): string | undefined {
+    return this.#isAlone ? USED_UP : undefined;
   }
 
   async inspect(template: DescribedTemplate, photo: EnginePhoto): Promise<EngineInspection> {
@@ -56,28 +77,32 @@ export class GeminiEngine implements DetectionEngine {
       template: { picture, aspect: aspectOf(picture), tools: template.tools },
       photo: { picture: photo.picture, aspect, shapes },
     });
-    return ask(question, ({ value, model }) => ({
+    const read = ({ value, model }: GeminiReply): EngineInspection => ({
       ...inspection,
       verdicts: confirmVerdicts(inspection.verdicts, readStatements(value)),
       model,
-    }));
+    });
+    return ask({ question, read, alone: () => Promise.resolve(inspection) });
   }
 
-  async propose(photo: EnginePhoto): Promise<readonly EngineProposal[]> {
-    return this.#asker()(proposalQuestion(photo.picture), ({ value }) => readProposals(value));
+  async propose(photo: EnginePhoto, foam: FoamNames): Promise<readonly EngineProposal[]> {
+    return this.#asker()<readonly EngineProposal[]>({
+      question: proposalQuestion(photo.picture),
+      read: ({ value }) => readProposals(value),
+      alone: () => this.#parts.builtIn.propose(photo, foam),
+    });
   }
 
   #asker() {
-    const { client, apiKey, owner } = this.#parts;
+    const { client, apiKey, owner, takeCall } = this.#parts;
     if (apiKey === undefined) throw new AppError('ai_not_initialized');
-    return async <Result>(
-      question: GeminiQuestion,
-      read: (reply: GeminiReply) => Result,
-    ): Promise<Result> => {
+    return async <Result>({ question, read, alone }: Asking<Result>): Promise<Result> => {
       try {
-        return read(await client.ask({ apiKey, owner }, question));
+        return read(await client.ask({ apiKey, owner, takeCall }, question));
       } catch (error) {
-        throw asAppError(error, codeOfUse);
+        if (!isSpent(error)) throw asAppError(error, codeOfUse);
+        this.#isAlone = true;
+        return alone();
       }
     };
   }

@@ -1,21 +1,12 @@
 import type { ActivityItem } from '@stowed/contract';
+import { titleOf } from './event-words.policy.ts';
 import type { ActivityRow } from './events.repository.ts';
 
-/** What a person's list of activity shows, in plain words; other events stand in the record alone. */
-const titles: Readonly<Record<string, string>> = {
-  toolbox_completed: 'Toolbox inventory completed',
-  drawer_completed: 'Drawer completed',
-  image_processed: 'Photo checked',
-  tool_found: 'Tool marked as found',
-  tool_missing: 'Tool marked as missing',
-  template_assigned: 'Template saved',
-  toolbox_created: 'Toolbox created',
-  toolbox_updated: 'Toolbox changed',
-  toolbox_reference_image_set: 'Reference image saved',
-};
-
-/** The kinds of events that a list of activity shows. */
-export const activityKinds: readonly string[] = Object.keys(titles);
+/** The kinds of events that a person's list of activity shows; others stand in the record alone. */
+export const activityKinds: readonly string[] = [
+  ...['toolbox_completed', 'drawer_completed', 'image_processed', 'tool_found', 'tool_missing'],
+  ...['template_assigned', 'toolbox_created', 'toolbox_updated', 'toolbox_reference_image_set'],
+];
 
 function missingWords(missing: number | null): string[] {
   if (!missing) return [];
@@ -27,7 +18,7 @@ export function presentActivity(row: ActivityRow): ActivityItem {
   const subject = row.subject === null ? [] : [row.subject];
   return {
     id: String(row.sequence),
-    title: titles[row.kind] ?? row.kind,
+    title: titleOf(row.kind),
     description: [row.toolbox_id, ...drawer, ...subject, ...missingWords(row.missing)].join(', '),
     timestamp: row.recorded_at.toISOString(),
   };

@@ -8,9 +8,9 @@ export type UnchainedEvent = Omit<Selectable<Schema['inspection_events']>, 'hash
 
 const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** SHA-256 over the previous event's hash and this event's whole content, in hexadecimal. */
-export function hashOfEvent(previousHash: string, event: UnchainedEvent): string {
-  const content = {
+/** What an event's hash is over, besides the hash before it. */
+export function chainedContent(event: UnchainedEvent) {
+  return {
     organizationId: event.organization_id,
     sequence: event.sequence,
     kind: event.kind,
@@ -33,5 +33,10 @@ export function hashOfEvent(previousHash: string, event: UnchainedEvent): string
     templateVersion: event.template_version,
     reason: event.reason,
   };
+}
+
+/** SHA-256 over the previous event's hash and this event's whole content, in hexadecimal. */
+export function hashOfEvent(previousHash: string, event: UnchainedEvent): string {
+  const content = chainedContent(event);
   return createHash('sha256').update(previousHash).update(canonicalJson(content)).digest('hex');
 }

@@ -75,6 +75,7 @@ const ownEvents = (db: Db, { organizationId, userId }: UserKey) =>
     .where('inspection_events.organization_id', '=', organizationId)
     .where('inspection_events.actor_id', '=', userId)
     .where('toolboxes.deleted_at', 'is', null)
+    .orderBy('inspection_events.recorded_at', 'desc')
     .orderBy('inspection_events.sequence', 'desc');
 
 /** The toolbox this user changed last, if it still stands. */

@@ -4,7 +4,9 @@ import type { Deps } from '../../deps.ts';
 import type { Actor, Session } from '../../session.ts';
 import { appendEvent, countEvents, findLatestToolboxOf, lockHead } from './events.repository.ts';
 
-type EventKind =
+export { chainedContent } from './event-chain.ts';
+
+export type EventKind =
   | 'organization_registered'
   | 'profile_changed'
   | 'password_changed'
@@ -34,6 +36,7 @@ type EventKind =
   | 'ai_key_set'
   | 'ai_key_removed'
   | 'engine_chosen'
+  | 'events_exported'
   | 'sample_photo_added'
   | 'training_image_added'
   | 'training_image_analyzed'
@@ -105,6 +108,11 @@ function subjectOf(toolbox: NewEvent['toolbox'], drawer: NewEvent['drawer']) {
     drawer_id: drawer?.id ?? null,
     drawer_number: drawer?.number ?? null,
   };
+}
+
+/** The number of the newest event. */
+export async function newestNumber(db: Db, organizationId: string): Promise<number> {
+  return (await lockHead(db, organizationId)).sequence;
 }
 
 /** The parts of an event that every use case takes from its session. */

@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import { checkMayConfigure, chooseEngine, refuseKey, removeAiKey, setUpAi } from './ai-settings.service.ts';
+import { getAiUsage } from './ai-usage.service.ts';
 import { analyzeTools, checkAi } from './ai.service.ts';
 
 /** Whether a body that does not fit would ask, not set the key. */
@@ -28,6 +29,7 @@ export function aiRoutes(app: FastifyInstance, deps: Deps): void {
     handle: ({ session, body }) => chooseEngine(deps, session, body.engine),
   });
   bind(at, endpoints.removeAiKey, { handle: ({ session }) => removeAiKey(deps, session) });
+  bind(at, endpoints.getAiUsage, { handle: ({ session }) => getAiUsage(deps, session) });
   bind(at, endpoints.analyzeTools, {
     handle: ({ session, body }) => analyzeTools(deps, session, body),
   });

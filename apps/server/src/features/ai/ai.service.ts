@@ -3,8 +3,9 @@ import { analyseTools } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { adviceQuestion, readAdvice } from '../../detection/gemini/advice.ts';
-import { asAppError } from '../../detection/gemini/gemini-error.ts';
+import { asAppError, isSpent } from '../../detection/gemini/gemini-error.ts';
 import type { Session } from '../../session.ts';
+import { takeAiCall } from './ai-usage.service.ts';
 import { choiceOf, isInitialized } from './engine-choice.service.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'config' | 'secrets' | 'logger'>;
@@ -20,14 +21,16 @@ export async function checkAi(
   return { success: true, initialized, message, engine: choice.engine, keyFrom: choice.keyFrom };
 }
 
+const CALLS_USED_UP = "Tools analyzed without Gemini: today's AI calls are used up";
+
 type Tools = ParsedRequestOf<typeof endpoints.analyzeTools>['body']['tools'];
 
-/** What Gemini adds to our own counts: which of the missing tools matter most, and where to look. */
+/** What Gemini adds to our own counts: what matters most, and where to look. Undefined: it may not be asked today. */
 async function advised(
   { gemini }: Pick<Deps, 'gemini'>,
-  account: { readonly apiKey: string; readonly owner: string },
+  account: Parameters<Deps['gemini']['ask']>[0],
   analysis: Analysis,
-): Promise<Analysis> {
+): Promise<Analysis | undefined> {
   try {
     const missing = analysis.criticalMissing;
     const { critical, text } = readAdvice(
@@ -38,21 +41,28 @@ async function advised(
     const suggestions = [analysis.suggestions, text].filter(Boolean).join(' ');
     return { ...analysis, criticalMissing: critical, suggestions };
   } catch (error) {
+    if (isSpent(error)) return undefined;
     throw asAppError(error, { timeout: 'tool_analysis_timeout', failed: 'tool_analysis_failed' });
   }
 }
 
-/** What a list of tools comes to; counted here, with Gemini's advice where it is chosen and something is missing. */
+/**
+ * What a list of tools comes to; counted here, with Gemini's advice where it is chosen, something is missing, and the
+ * day's calls are not used up.
+ */
 export async function analyzeTools(
-  deps: CheckDeps & Pick<Deps, 'gemini'>,
+  deps: CheckDeps & Pick<Deps, 'gemini' | 'clock'>,
   session: Session,
   { tools }: { readonly tools: Tools },
 ): Promise<ResponseOf<typeof endpoints.analyzeTools>> {
   const { engine, apiKey } = await choiceOf(deps, session);
   const counted = analyseTools(tools);
-  const answer = (analysis: Analysis) => ({ success: true, analysis, message: 'Tools analyzed' }) as const;
+  const answer = (analysis: Analysis, message = 'Tools analyzed') =>
+    ({ success: true, analysis, message }) as const;
   if (engine === 'built-in') return answer(counted);
   if (apiKey === undefined) throw new AppError('ai_not_initialized');
   if (counted.missingCount === 0) return answer(counted);
-  return answer(await advised(deps, { apiKey, owner: session.organizationId }, counted));
+  const takeCall = () => takeAiCall(deps, session);
+  const analysis = await advised(deps, { apiKey, owner: session.organizationId, takeCall }, counted);
+  return analysis ? answer(analysis) : answer(counted, CALLS_USED_UP);
 }

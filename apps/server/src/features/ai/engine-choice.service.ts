@@ -5,6 +5,7 @@ import type { DetectionEngine } from '../../detection/engine.ts';
 import { GeminiEngine } from '../../detection/gemini/gemini-engine.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
+import { takeAiCall } from './ai-usage.service.ts';
 import { findAiSettings } from './ai.repository.ts';
 import type { AiSettings } from './ai.repository.ts';
 
@@ -46,11 +47,12 @@ export const isInitialized = ({ engine, apiKey }: EngineChoice): boolean =>
 
 /** The engine that judges an organization's photos. One without the key it needs says so when it is asked. */
 export async function engineFor(
-  deps: ChoiceDeps & Pick<Deps, 'db' | 'detector' | 'gemini'>,
+  deps: ChoiceDeps & Pick<Deps, 'db' | 'clock' | 'detector' | 'gemini'>,
   session: Session,
 ): Promise<DetectionEngine> {
   const { engine, apiKey } = await choiceOf(deps, session);
   const { detector: builtIn, gemini: client } = deps;
   if (engine === 'built-in') return builtIn;
-  return new GeminiEngine({ builtIn, client, apiKey, owner: session.organizationId });
+  const takeCall = () => takeAiCall(deps, session);
+  return new GeminiEngine({ builtIn, client, apiKey, owner: session.organizationId, takeCall });
 }

@@ -139,8 +139,8 @@ export async function processImage(deps: DetectionDeps, session: Session, input:
   return change(deps, session, async (db) => {
     await keep(db, deps, kept);
     if (finding.outcome === 'refused') return new Refusal(withPhoto(finding.error, imageUrl));
-    const { tools } = finding;
+    const { tools, notice } = finding;
     const message = messageOf(tools, finding.outcome === 'judged');
-    return { success: true, imageUrl, detectedTools: tools, tools, message };
+    return { success: true, imageUrl, detectedTools: tools, tools, message, ...(notice ? { notice } : {}) };
   });
 }

@@ -11,7 +11,7 @@ import { findEngineTemplate } from '../drawers/engine-template.service.ts';
 import { judgedTools, proposedTools } from './verdict.policy.ts';
 
 /** What came of a photo; a failure keeps its reason for the answer. */
-export type Finding = { readonly engineVersion: string } & Outcome;
+export type Finding = { readonly engineVersion: string; readonly notice: string | undefined } & Outcome;
 
 type Outcome =
   | { readonly outcome: 'judged' | 'proposed'; readonly tools: Tool[]; readonly quality: unknown }
@@ -20,7 +20,7 @@ type Outcome =
 
 type JudgeDeps = Pick<
   Deps,
-  'config' | 'db' | 'secrets' | 'logger' | 'images' | 'detector' | 'gemini' | 'ids'
+  'config' | 'db' | 'clock' | 'secrets' | 'logger' | 'images' | 'detector' | 'gemini' | 'ids'
 >;
 
 interface Photo {
@@ -66,5 +66,6 @@ async function outcomeOf(deps: JudgeDeps, engine: DetectionEngine, photo: Photo)
 /** What the organization's engine makes of a photo. Whatever the engine does, the picture is not lost. */
 export async function judgePhoto(deps: JudgeDeps, session: Session, photo: Photo): Promise<Finding> {
   const engine = await engineFor(deps, session);
-  return { engineVersion: engine.version, ...(await outcomeOf(deps, engine, photo)) };
+  const outcome = await outcomeOf(deps, engine, photo);
+  return { engineVersion: engine.version, notice: engine.notice, ...outcome };
 }

@@ -15,9 +15,10 @@ export function imagesRoutes(app: FastifyInstance, deps: Deps): void {
       const { imageId } = parseParams(getImage, request);
       const content = parseContent(getImage, request);
       if (!content.ok) throw content.refusal;
-      const { e: expires, s: signature, w } = content.data.query;
+      const { e: expires, s: signature, w, r } = content.data.query;
       const width = w === undefined ? undefined : Number(w);
-      const picture = await servePicture(deps, { imageId, expires, signature, width });
+      const isOfRecord = r === '1';
+      const picture = await servePicture(deps, { imageId, expires, signature, isOfRecord, width });
       return reply
         .header('cache-control', `private, max-age=${picture.secondsLeft}, immutable`)
         .header('content-security-policy', picturePolicy)

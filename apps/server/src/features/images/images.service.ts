@@ -123,6 +123,8 @@ interface SignedRequest {
   readonly imageId: string;
   readonly expires: string | undefined;
   readonly signature: string | undefined;
+  /** Asked for the record, which shows what is gone from every other screen. */
+  readonly isOfRecord: boolean;
   /** No wider than this many pixels; absent: as it is kept. */
   readonly width?: number | undefined;
 }
@@ -136,11 +138,12 @@ export interface ServedPicture {
 /** A picture by its signed path. Throws AppError 404 for an unknown one, 403 for an altered or expired path. */
 export async function servePicture(
   { db, images, signedImages, clock }: Pick<Deps, 'db' | 'images' | 'signedImages' | 'clock'>,
-  { imageId, expires, signature, width }: SignedRequest,
+  { imageId, expires, signature, isOfRecord, width }: SignedRequest,
 ): Promise<ServedPicture> {
   const image = await findServedImage(db, imageId);
-  if (!image || image.deleted) throw new AppError('not_found');
-  const state = signedImages.check({ imageId, organizationId: image.organization_id, expires, signature });
+  if (!image || (image.deleted && !isOfRecord)) throw new AppError('not_found');
+  const organizationId = image.organization_id;
+  const state = signedImages.check({ imageId, organizationId, expires, signature, isOfRecord });
   if (state === 'altered') throw new AppError('image_link_not_valid');
   if (state === 'expired') throw new AppError('image_link_expired');
   const bytes = await images.find(imageId);

@@ -33,6 +33,7 @@ const requireUnverified = ({ status }: SizedImageRow): void => {
 interface Proposed {
   readonly tools: readonly Tool[];
   readonly engineVersion: string;
+  readonly notice: string | undefined;
 }
 
 /** The engine's proposals. Throws `analysis_failed`, or what the engine says of its load, time and key. */
@@ -76,7 +77,7 @@ export async function analyzeTrainingImage(
   requireUnverified(image);
   const { initialized } = await checkAi(deps, session);
   if (!initialized) throw new AppError('ai_not_initialized');
-  const { tools: proposed, engineVersion } = await propose(deps, session, image);
+  const { tools: proposed, engineVersion, notice } = await propose(deps, session, image);
   const tools = doubtSurplus(proposed, body.toolPositionCount);
   return change(deps, session, async (db) => {
     const locked = await requireImageForChange(db, session, imageId);
@@ -103,7 +104,7 @@ export async function analyzeTrainingImage(
       success: true,
       image: presentTrainingImage({ ...locked, status: 'analyzed' }, deps),
       annotation: presentAnnotation(annotation),
-      message: messageOf(tools.length, body),
+      message: [messageOf(tools.length, body), notice].filter(Boolean).join('. '),
     };
   });
 }

@@ -1,0 +1,95 @@
+import type { EventKind } from './events.service.ts';
+
+/** What of an event its words are made of. */
+export interface Told {
+  readonly kind: string;
+  readonly toolboxId: string | null;
+  readonly drawerNumber: number | null;
+  /** The tool, the person or the address that is meant. */
+  readonly subject: string | null;
+}
+
+interface Words {
+  /** The kind alone. */
+  readonly title: string;
+  readonly what: (event: Told) => string;
+}
+
+function placeOf({ toolboxId, drawerNumber }: Told): string | undefined {
+  if (toolboxId === null) return undefined;
+  return drawerNumber === null ? toolboxId : `drawer ${drawerNumber} of ${toolboxId}`;
+}
+
+/** The words, and the place behind them where the event has one. */
+const at = (words: string, preposition: string) => (event: Told) => {
+  const place = placeOf(event);
+  return place === undefined ? words : `${words} ${preposition} ${place}`;
+};
+const of = (words: string) => at(words, 'of');
+const the = (verb: string, noun: string) => (event: Told) => `${verb} ${placeOf(event) ?? noun}`;
+const toolIn = (status: string) => (event: Told) =>
+  at(`Marked ${event.subject ?? 'a tool'} ${status}`, 'in')(event);
+const named = (words: string, fallback: string) => (event: Told) => `${words} ${event.subject ?? fallback}`;
+const always = (words: string) => () => words;
+
+const words: Readonly<Record<EventKind, Words>> = {
+  toolbox_completed: { title: 'Toolbox inventory completed', what: of('Completed the inventory') },
+  toolbox_reopened: { title: 'Toolbox inventory reopened', what: of('Reopened the inventory') },
+  drawer_completed: { title: 'Drawer completed', what: the('Completed', 'a drawer') },
+  drawer_reopened: { title: 'Drawer reopened', what: the('Reopened', 'a drawer') },
+  tool_found: { title: 'Tool marked as found', what: toolIn('found') },
+  tool_missing: { title: 'Tool marked as missing', what: toolIn('missing') },
+  drawer_scanned: { title: 'Photo and tools saved', what: of('Saved photo and tools') },
+  image_processed: { title: 'Photo checked', what: of('Had a photo checked') },
+  image_refused: { title: 'Photo refused', what: (event) => `${of('Sent a photo')(event)} that was refused` },
+  template_assigned: { title: 'Template saved', what: of('Saved the template') },
+  template_removed: { title: 'Template removed', what: of('Removed the template') },
+  sample_photo_added: { title: 'Sample photo added', what: of('Added a sample photo') },
+  toolbox_created: { title: 'Toolbox created', what: the('Created', 'a toolbox') },
+  toolbox_updated: { title: 'Toolbox changed', what: the('Changed', 'a toolbox') },
+  toolbox_deleted: { title: 'Toolbox deleted', what: the('Deleted', 'a toolbox') },
+  toolbox_reference_image_set: { title: 'Reference image saved', what: of('Saved the reference image') },
+  organization_registered: { title: 'Organization registered', what: always('Registered the organization') },
+  profile_changed: { title: 'Profile changed', what: always('Changed their own profile') },
+  password_changed: { title: 'Password changed', what: always('Changed their own password') },
+  reset_link_made: {
+    title: 'Password link made',
+    what: named('Made a link for a new password for', 'a member'),
+  },
+  password_reset: { title: 'Password reset', what: always('Chose a new password by a link') },
+  member_added: { title: 'Member added', what: named('Added the member', '') },
+  member_changed: { title: 'Member changed', what: named('Changed the standing of', 'a member') },
+  invitation_sent: { title: 'Invitation sent', what: named('Invited', 'somebody') },
+  invitation_resent: { title: 'Invitation renewed', what: named('Renewed the invitation of', '') },
+  invitation_cancelled: { title: 'Invitation cancelled', what: named('Cancelled the invitation of', '') },
+  invitation_accepted: { title: 'Invitation accepted', what: named('Joined as invited:', '') },
+  training_image_added: { title: 'Training image added', what: always('Added a training image') },
+  training_image_analyzed: {
+    title: 'Training image analyzed',
+    what: always('Had a training image analyzed'),
+  },
+  training_image_deleted: { title: 'Training image deleted', what: always('Deleted a training image') },
+  annotation_created: { title: 'Annotation begun', what: always('Began an annotation by hand') },
+  annotation_saved: { title: 'Annotation saved', what: always('Saved an annotation') },
+  annotation_verified: { title: 'Annotation verified', what: always('Verified an annotation') },
+  engine_chosen: { title: 'Detection engine chosen', what: always('Chose the detection engine') },
+  ai_key_set: { title: 'AI key set', what: always('Set the key of the AI service') },
+  ai_key_removed: { title: 'AI key removed', what: always('Removed the key of the AI service') },
+  events_exported: { title: 'Activity log exported', what: always('Exported the activity log') },
+};
+
+const byKind: ReadonlyMap<string, Words> = new Map(Object.entries(words));
+
+/** A kind that a newer server wrote, in its own words. */
+const plain = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ');
+
+export const titleOf = (kind: string): string => byKind.get(kind)?.title ?? plain(kind);
+
+/** What somebody did, in plain words: 'Marked Pliers missing in drawer 3 of TB-1'. */
+export const whatOf = (event: Told): string =>
+  (byKind.get(event.kind)?.what(event) ?? plain(event.kind)).trim();
+
+/** Every kind there is, by its title. */
+export const eventKinds: readonly { readonly kind: string; readonly title: string }[] = [...byKind]
+  .map(([kind, { title }]) => ({ kind, title }))
+  .sort((a, b) => a.title.localeCompare(b.title));

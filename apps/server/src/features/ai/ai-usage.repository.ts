@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+interface Day {
+  readonly organizationId: string;
+  /** UTC, as in 2025-11-03. */
+  readonly day: string;
+}
+
+interface PersonsDay extends Day {
+  readonly userId: string;
+}
+
+/** Others who want to count a call of this organization wait until the transaction ends. */
+export async function lockUsage(db: Db, organizationId: string): Promise<void> {
+  await db
+    .selectFrom('ai_settings')
+    .select('organization_id')
+    .where('organization_id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+const onDay = (db: Db, { organizationId, day }: Day) =>
+  db
+    .selectFrom('ai_usage as usage')
+    .where('usage.organization_id', '=', organizationId)
+    .where('usage.day', '=', sql<Date>`${day}::date`);
+
+export interface Used {
+  readonly organization: number;
+  readonly person: number;
+}
+
+/** How many calls were counted on a day, of all and of this person. */
+export async function countUsed(db: Db, { userId, ...day }: PersonsDay): Promise<Used> {
+  return onDay(db, day)
+    .select([
+      sql<number>`coalesce(sum(calls), 0)::bigint`.as('organization'),
+      sql<number>`coalesce(sum(calls) filter (where user_id = ${userId}), 0)::bigint`.as('person'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function addCall(db: Db, { organizationId, day, userId }: PersonsDay): Promise<void> {
+  await db
+    .insertInto('ai_usage')
+    .values({ organization_id: organizationId, day, user_id: userId, calls: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'day', 'user_id'])
+        .doUpdateSet({ calls: sql<number>`ai_usage.calls + 1` }),
+    )
+    .execute();
+}
+
+export interface PersonsCalls {
+  readonly id: string;
+  readonly username: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly calls: number;
+}
+
+/** Who made calls on a day, most first. */
+export async function selectUsage(db: Db, day: Day): Promise<PersonsCalls[]> {
+  return onDay(db, day)
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.organization_id', '=', 'usage.organization_id')
+        .onRef('users.id', '=', 'usage.user_id'),
+    )
+    .select(['users.id', 'users.username', 'users.first_name', 'users.last_name', 'usage.calls'])
+    .orderBy('usage.calls', 'desc')
+    .orderBy('users.username_key')
+    .execute();
+}

@@ -1,0 +1,52 @@
+import type { endpoints, ResponseOf } from '@stowed/contract';
+import { displayName } from '@stowed/domain';
+import { inOrganization } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { addCall, countUsed, lockUsage, selectUsage } from './ai-usage.repository.ts';
+
+type UsageDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days begin at midnight UTC. */
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/**
+ * Counts one question to the paid service before it is asked, so that however many are asked at once none passes the
+ * limit. False: the organization or the person has used up the day's calls, and nothing was counted.
+ */
+export function takeAiCall({ db, clock, config }: UsageDeps, session: Session): Promise<boolean> {
+  const { organizationId, actor } = session;
+  const key = { organizationId, userId: actor.userId, day: dayOf(clock.now()) };
+  return inOrganization(db, organizationId, async (tx) => {
+    await lockUsage(tx, organizationId);
+    const used = await countUsed(tx, key);
+    if (used.organization >= config.AI_CALLS_PER_DAY) return false;
+    if (used.person >= config.AI_CALLS_PER_PERSON_PER_DAY) return false;
+    await addCall(tx, key);
+    return true;
+  });
+}
+
+/** How much of today's budget is used, and by whom. */
+export function getAiUsage(
+  { db, clock, config }: UsageDeps,
+  session: Session,
+): Promise<ResponseOf<typeof endpoints.getAiUsage>> {
+  const day = dayOf(clock.now());
+  return read({ db }, session, async (tx) => {
+    const rows = await selectUsage(tx, { organizationId: session.organizationId, day });
+    return {
+      calls: rows.reduce((sum, { calls }) => sum + calls, 0),
+      limit: config.AI_CALLS_PER_DAY,
+      limitPerPerson: config.AI_CALLS_PER_PERSON_PER_DAY,
+      resetsAt: new Date(Date.parse(day) + DAY_MS).toISOString(),
+      people: rows.map(({ id, username, first_name: firstName, last_name: lastName, calls }) => ({
+        ...{ id, calls },
+        name: displayName({ username, firstName, lastName }),
+      })),
+    };
+  });
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventsOfKind } from '../../test/events.ts';
+import { addMember, addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';
+import { fails, GEMINI_KEY, saysJson, startGeminiServer } from '../../test/gemini-server.ts';
+import type { GeminiServer } from '../../test/gemini-server.ts';
+import { dataUrl, plainJpeg, sampleFile } from '../../test/pictures.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+const LIMIT = 5;
+const EACH = 3;
+
+let gemini: GeminiServer;
+let test: TestApp;
+beforeAll(async () => {
+  gemini = await startGeminiServer();
+  gemini.answer(saysJson({ critical: [], advice: 'Look under the wing.' }));
+  test = await openTestApp(
+    {
+      GEMINI_BASE_URL: gemini.url,
+      AI_CALLS_PER_DAY: String(LIMIT),
+      AI_CALLS_PER_PERSON_PER_DAY: String(EACH),
+    },
+    { gemini: { budgetMs: 3000, attemptMs: 3000, pausesMs: [] } },
+  );
+});
+afterAll(async () => {
+  await test.close();
+  await gemini.close();
+});
+
+const countQuestions = () => gemini.seen.filter(({ path }) => path.endsWith(':generateContent')).length;
+
+/** An organization with a key, and how often Gemini was asked since. */
+async function withGemini() {
+  const ours = await registerOrganization(test);
+  const { status } = await test.call('POST', '/api/init-gemini', {
+    token: ours.admin,
+    body: { apiKey: GEMINI_KEY },
+  });
+  expect(status).toBe(200);
+  const before = countQuestions();
+  return { ...ours, asked: () => countQuestions() - before };
+}
+const analyze = (token: string) =>
+  test.call('POST', '/api/analyze-tools', { token, body: { tools: [{ name: 'Saw', status: 'missing' }] } });
+const usage = async (token: string) =>
+  (await test.call('GET', '/api/organizations/ai-usage', { token })).body;
+
+describe('the calls of the paid service', () => {
+  it('S46 are counted for each person, end with the own limit, and begin again at midnight UTC', async () => {
+    const { admin, organizationId, asked } = await withGemini();
+    const ray = await addMember(test, organizationId);
+    for (let i = 0; i < EACH; i += 1) await analyze(ray.token);
+    const { status, body } = await analyze(ray.token);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        success: true,
+        message: "Tools analyzed without Gemini: today's AI calls are used up",
+        analysis: {
+          missingCount: 1,
+          criticalMissing: ['Saw'],
+          suggestions: 'Please locate the missing tools before continuing.',
+        },
+      },
+    ]);
+    expect((await analyze(admin)).body.analysis.suggestions).toContain('Look under the wing.');
+    expect(asked()).toBe(EACH + 1);
+    const told = await usage(admin);
+    expect(told).toMatchObject({
+      calls: EACH + 1,
+      limit: LIMIT,
+      limitPerPerson: EACH,
+      people: [
+        { id: ray.id, name: 'Ray Ortiz', calls: EACH },
+        { name: 'Dana Whitfield', calls: 1 },
+      ],
+    });
+    const resets = Date.parse(told.resetsAt) - test.clock.now().getTime();
+    expect([resets > 0, resets <= 24 * 60 * 60 * 1000, told.resetsAt.slice(10)]).toEqual([
+      true,
+      true,
+      'T00:00:00.000Z',
+    ]);
+    test.clock.advance(resets);
+    // Sessions do not last that long.
+    const later = await addPerson(test, organizationId, { role: 'admin' });
+    expect(await usage(later)).toMatchObject({ calls: 0, people: [] });
+    expect((await analyze(later)).body.message).toBe('Tools analyzed');
+  });
+
+  it('S46 of an organization never pass its limit, however many are made at once', async () => {
+    const { admin, organizationId, asked } = await withGemini();
+    const theirs = await withGemini();
+    const people = await Promise.all([1, 2, 3].map(() => addPerson(test, organizationId)));
+    for (const token of people) {
+      await Promise.all([1, 2, 3].map(() => analyze(token)));
+    }
+    expect(asked()).toBe(LIMIT);
+    expect((await usage(admin)).calls).toBe(LIMIT);
+    expect((await analyze(theirs.admin)).body.message).toBe('Tools analyzed');
+  });
+
+  it('S46 are not counted while a service that failed has its rest', async () => {
+    const { admin, asked } = await withGemini();
+    gemini.answer(fails(400, 'INVALID_ARGUMENT'));
+    for (let i = 0; i < EACH; i += 1) await analyze(admin);
+    expect((await analyze(admin)).status).toBe(503);
+    gemini.answer(saysJson({ critical: [], advice: '' }));
+    expect([asked(), (await usage(admin)).calls]).toEqual([EACH, EACH]);
+  });
+
+  it('S46 a photo for which none is left is judged by the built-in engine, and the answer and the record say so', async () => {
+    const { admin, organizationId, asked } = await withGemini();
+    const token = await addPerson(test, organizationId);
+    const { path, toolboxId } = await createToolbox(test, admin, { name: 'Spent' });
+    const photo = dataUrl(sampleFile('reference.jpg'));
+    const template = JSON.parse(sampleFile('truth.json').toString()).tools;
+    await test.call('POST', `${path}/drawer/1/assign-template`, {
+      token: admin,
+      body: { templateImageUrl: photo, templateTools: template },
+    });
+    for (let i = 0; i < EACH; i += 1) await analyze(token);
+    const send = (body: Record<string, unknown>) =>
+      test.call('POST', '/api/process-image', { token, body: { drawerNumber: 1, ...body } });
+    const judged = await send({ toolboxId, imageData: photo });
+    const notice = "Today's AI calls are used up. The built-in engine judged this photo alone.";
+    expect([judged.status, judged.body.notice]).toEqual([200, notice]);
+    expect(judged.body.tools.filter((tool: { status: string }) => tool.status === 'present')).toHaveLength(
+      template.length,
+    );
+    expect(judged.body.tools.some((tool: { needsReview?: boolean }) => tool.needsReview)).toBe(false);
+    const proposed = await send({ imageData: dataUrl(await plainJpeg()) });
+    expect([proposed.status, proposed.body.notice]).toEqual([200, notice]);
+    expect(asked()).toBe(EACH);
+    const [event] = await eventsOfKind(test, organizationId, 'image_processed');
+    expect(event?.decision).toMatchObject({ engineVersion: expect.not.stringContaining('gemini') });
+  });
+
+  it('S46 are shown to administrators alone', async () => {
+    const { organizationId } = await withGemini();
+    const member = await addPerson(test, organizationId);
+    const owner = await addPerson(test, organizationId, { organizationRole: 'admin' });
+    for (const [token, status] of [
+      [member, 403],
+      [owner, 200],
+    ] as const) {
+      expect((await test.call('GET', '/api/organizations/ai-usage', { token })).status).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { Sealed } from '../../secret-box.ts';
+
+export interface SealedKey extends Sealed {
+  readonly organizationId: string;
+  readonly name: string;
+}
+
+interface Found {
+  organization_id: string;
+  key_ciphertext: string;
+  key_nonce: string;
+}
+
+const enter = (db: Db, organizationId: string) =>
+  sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(db);
+
+async function lockKey(db: Db, organizationId: string): Promise<Found | undefined> {
+  const row = await db
+    .selectFrom('ai_settings')
+    .select(['organization_id', 'key_ciphertext', 'key_nonce'])
+    .where('organization_id', '=', organizationId)
+    .where('key_ciphertext', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as Found | undefined;
+}
+
+async function storeKey(db: Db, organizationId: string, { ciphertext, nonce }: Sealed): Promise<void> {
+  await db
+    .updateTable('ai_settings')
+    .set({ key_ciphertext: ciphertext, key_nonce: nonce })
+    .where('organization_id', '=', organizationId)
+    .execute();
+}
+
+/** The secret by which this database's servers know each other, where there are several. */
+async function storeFingerprint(db: Db, fingerprint: string): Promise<void> {
+  await sql`update shared_secret set fingerprint = ${fingerprint}`.execute(db);
+}
+
+interface Rotation {
+  /** What a key is kept as from now on; undefined: it stays as it is. */
+  readonly reseal: (key: SealedKey) => Sealed | undefined;
+  /** Asked once all keys were handed over, before anything is final; what it throws undoes all. */
+  readonly check: () => void;
+  readonly fingerprint: string;
+}
+
+/**
+ * Hands every organization's sealed key to `reseal` and keeps what it answers, all in one transaction of the tables' owner:
+ * who interrupts it finds everything as it was. Throws what `check` throws, and changes nothing then.
+ */
+export async function resealKeys(db: Db, { reseal, check, fingerprint }: Rotation): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`reset role`.execute(connection);
+    try {
+      await connection.transaction().execute(async (tx) => {
+        const organizations = await tx
+          .selectFrom('organizations')
+          .select(['id', 'name'])
+          .orderBy('id')
+          .execute();
+        for (const { id, name } of organizations) {
+          await enter(tx, id);
+          const found = await lockKey(tx, id);
+          const sealed = found && { ciphertext: found.key_ciphertext, nonce: found.key_nonce };
+          const next = sealed && reseal({ ...sealed, organizationId: id, name });
+          if (next) await storeKey(tx, id, next);
+        }
+        check();
+        await storeFingerprint(tx, fingerprint);
+      });
+    } finally {
+      await sql`set role stowed_app`.execute(connection);
+    }
+  });
+}

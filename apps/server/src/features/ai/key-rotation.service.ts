@@ -1,0 +1,52 @@
+import type { Db } from '../../db/client.ts';
+import { SecretBox } from '../../secret-box.ts';
+import { deriveKey } from '../../secret-key.ts';
+import { resealKeys } from './key-rotation.repository.ts';
+
+interface Secrets {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface RotatedKeys {
+  readonly resealed: number;
+  /** Were sealed with the new secret already: by a rotation that was interrupted. */
+  readonly done: number;
+  /** The organizations whose key neither secret opens: it was lost before. */
+  readonly unreadable: readonly string[];
+}
+
+/** There are keys, and the secret that is given as the present one opens none of them. */
+export class WrongSecretError extends Error {
+  constructor() {
+    super(
+      'The present secret key opens none of the stored AI keys. Run this with the settings the server runs with.',
+    );
+  }
+}
+
+const boxOf = (secret: string): SecretBox => new SecretBox(deriveKey(secret, 'keys of organizations'));
+
+/** Seals every organization's AI key anew with another secret, all or none. Throws WrongSecretError. */
+export async function rotateKeys(db: Db, { from, to }: Secrets): Promise<RotatedKeys> {
+  const [present, next] = [boxOf(from), boxOf(to)];
+  const unreadable: string[] = [];
+  let [resealed, done] = [0, 0];
+  await resealKeys(db, {
+    fingerprint: deriveKey(to, 'fingerprint').toString('base64url'),
+    reseal: ({ organizationId, name, ...sealed }) => {
+      const key = present.open(sealed, organizationId);
+      if (key !== undefined) {
+        resealed += 1;
+        return next.seal(key, organizationId);
+      }
+      if (next.open(sealed, organizationId) === undefined) unreadable.push(name);
+      else done += 1;
+      return undefined;
+    },
+    check: () => {
+      if (unreadable.length > 0 && resealed + done === 0) throw new WrongSecretError();
+    },
+  });
+  return { resealed, done, unreadable };
+}

@@ -1,0 +1,134 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataDir } from '../../data-dir.ts';
+import { inOrganization } from '../../db/transaction.ts';
+import { openEmbeddedDatabase } from '../../db/client.ts';
+import { SecretBox } from '../../secret-box.ts';
+import { deriveKey, requireSecretKey, UnfinishedRotationError } from '../../secret-key.ts';
+import { openBuild } from '../../test/built-server.ts';
+import { registerOrganization } from '../../test/factories.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+import { saveAiSettings } from './ai.repository.ts';
+import { rotateKeys, WrongSecretError } from './key-rotation.service.ts';
+
+const CANARY = 'AIzaSyCANARY-that-must-survive-0123';
+const boxOf = (secret: string) => new SecretBox(deriveKey(secret, 'keys of organizations'));
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+
+async function keep(secret: string, key = CANARY): Promise<string> {
+  const { organizationId } = await registerOrganization(test);
+  const { ciphertext, nonce } = boxOf(secret).seal(key, organizationId);
+  await inOrganization(test.deps.db, organizationId, (db) =>
+    saveAiSettings(db, organizationId, {
+      engine: 'gemini',
+      updated_at: test.clock.now(),
+      key: { key_ciphertext: ciphertext, key_nonce: nonce, key_set_by: null },
+    }),
+  );
+  return organizationId;
+}
+
+const stored = async (organizationId: string) => {
+  const row = await inOrganization(test.deps.db, organizationId, (db) =>
+    db
+      .selectFrom('ai_settings')
+      .select(['key_ciphertext', 'key_nonce'])
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirstOrThrow(),
+  );
+  return { ciphertext: row.key_ciphertext ?? '', nonce: row.key_nonce ?? '' };
+};
+const readWith = async (secret: string, organizationId: string) =>
+  boxOf(secret).open(await stored(organizationId), organizationId);
+
+describe('S55 the rotation of the secret key', () => {
+  it("seals every organization's AI key anew, all at once, and again without harm", async () => {
+    const [first, second] = [await keep('the first secret'), await keep('the first secret', 'another key')];
+    const rotation = { from: 'the first secret', to: 'the second secret' };
+    await expect(rotateKeys(test.deps.db, { from: 'a wrong one', to: 'whatever' })).rejects.toBeInstanceOf(
+      WrongSecretError,
+    );
+    expect(await readWith('the first secret', first)).toBe(CANARY);
+
+    expect(await rotateKeys(test.deps.db, rotation)).toEqual({ resealed: 2, done: 0, unreadable: [] });
+    expect(await readWith('the second secret', first)).toBe(CANARY);
+    expect(await readWith('the second secret', second)).toBe('another key');
+    expect(await readWith('the first secret', first)).toBeUndefined();
+
+    // Somebody set a key with the first secret between an interruption and the repetition.
+    const third = await keep('the first secret', 'a third key');
+    const lost = await keep('a secret that nobody has');
+    const before = await stored(lost);
+    expect(await rotateKeys(test.deps.db, rotation)).toEqual({
+      resealed: 1,
+      done: 2,
+      unreadable: ['Test Squadron'],
+    });
+    expect(await readWith('the second secret', third)).toBe('a third key');
+    expect(await stored(lost)).toEqual(before);
+  });
+
+  it('keeps a server from starting that would work with the present key half way', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stowed-rotation-'));
+    const present = requireSecretKey(undefined, folder);
+    writeFileSync(join(folder, 'secret-key.next'), 'x'.repeat(43));
+    expect(() => requireSecretKey(undefined, folder)).toThrow(UnfinishedRotationError);
+    expect(requireSecretKey('given', folder)).toBe('given');
+    rmSync(join(folder, 'secret-key.next'));
+    expect(requireSecretKey(undefined, folder)).toBe(present);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('npm run rotate-key', () => {
+  const build = openBuild();
+  afterAll(() => build.end());
+  const rotate = async (env: Record<string, string>) => {
+    const command = build.run('rotate-key.js', env, []);
+    return { code: await command.exitCode(), output: command.output() };
+  };
+
+  it('S55 makes a new key, keeps it in the data folder, and says what follows; a given one it is told', async () => {
+    const dataDir = join(build.folder, 'rotated');
+    const secretFile = join(dataDir, 'secret-key');
+    const env = { DATA_DIR: dataDir };
+    expect((await rotate(env)).output).toContain(`There is no secret key in ${dataDir}`);
+    const present = requireSecretKey(undefined, (await openFilled(dataDir)).dataDir);
+
+    const { code, output } = await rotate(env);
+    expect([code, output.split('\n')[0]]).toEqual([0, '0 AI keys sealed with the new secret key.']);
+    expect(output).toContain(`The new secret key is kept in ${secretFile}. Start the server.`);
+    const next = readFileSync(secretFile, 'utf8');
+    expect([next === present, next.length, statSync(secretFile).mode & 0o777]).toEqual([false, 43, 0o600]);
+    expect(output).not.toContain(next);
+    expect(existsSync(`${secretFile}.next`)).toBe(false);
+
+    expect((await rotate({ ...env, SECRET_KEY: next })).output).toContain(
+      'give the new one as NEW_SECRET_KEY',
+    );
+    const given = await rotate({ ...env, SECRET_KEY: next, NEW_SECRET_KEY: `${next}-and-more` });
+    expect([given.code, given.output]).toEqual([
+      0,
+      expect.stringContaining('Now set SECRET_KEY to the new key'),
+    ]);
+    expect(readFileSync(secretFile, 'utf8')).toBe(next);
+  }, 120_000);
+});
+
+/** A data folder as a server leaves it. */
+async function openFilled(dataDir: string) {
+  makeDataDir(dataDir);
+  const database = await openEmbeddedDatabase(dataDir, (error) => {
+    throw error;
+  });
+  await database.close();
+  return { dataDir };
+}

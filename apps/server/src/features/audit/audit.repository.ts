@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { SelectQueryBuilder, Selectable } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { Schema } from '../../db/schema.ts';
+
+type EventsTable = Schema['inspection_events'];
+export type StoredEvent = Selectable<EventsTable>;
+
+export interface EventFilter {
+  readonly person: string | undefined;
+  readonly toolboxId: string | undefined;
+  readonly kind: string | undefined;
+  /** From this moment on. */
+  readonly from: Date | undefined;
+  /** Before this moment. */
+  readonly to: Date | undefined;
+}
+
+/** Larger contents are whole drawers: what a list shows of them is picked out. */
+const SMALL_BYTES = 1500;
+
+const small = (column: 'before' | 'after') =>
+  sql<unknown>`case when pg_column_size(event.${sql.ref(column)}) < ${SMALL_BYTES}
+    then event.${sql.ref(column)} end`;
+
+/** A completion lists what is missing, a photo or a scan all tools with their status. */
+const missing = sql<unknown>`case when event.after ? 'missing'
+  then jsonb_path_query_array(event.after, '$.missing[*]')
+  else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == "missing").name') end`;
+
+type Tables = Schema & { event: EventsTable };
+
+function matching<Output>(
+  events: SelectQueryBuilder<Tables, 'event', Output>,
+  organizationId: string,
+  { person, toolboxId, kind, from, to }: EventFilter,
+): SelectQueryBuilder<Tables, 'event', Output> {
+  let query = events.where('event.organization_id', '=', organizationId);
+  if (person !== undefined) query = query.where('event.actor_id', '=', person);
+  if (toolboxId !== undefined) query = query.where('event.toolbox_id', '=', toolboxId);
+  if (kind !== undefined) query = query.where('event.kind', '=', kind);
+  if (from !== undefined) query = query.where('event.recorded_at', '>=', from);
+  if (to !== undefined) query = query.where('event.recorded_at', '<', to);
+  return query;
+}
+
+export type ListedEvent = Omit<StoredEvent, 'before' | 'after' | 'decision' | 'drawer_id' | 'template_id'> & {
+  /** Null where it is large. */
+  before: unknown;
+  after: unknown;
+  /** Names, or places with names. */
+  missing: unknown;
+  engine_version: string | null;
+  toolbox_stands: boolean;
+  image_hidden: boolean;
+};
+
+interface Page {
+  /** Only what is older than the event of this number. */
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+/**
+ * Events newest first, by the server's time, then by number: each filter has an index in this order, so that a page costs
+ * the same whatever stands before it.
+ */
+export async function selectEventPage(
+  db: Db,
+  organizationId: string,
+  { filter, page }: { readonly filter: EventFilter; readonly page: Page },
+): Promise<ListedEvent[]> {
+  const { before } = page;
+  const older = sql<boolean>`(event.recorded_at, event.sequence) < (
+    (select mark.recorded_at from inspection_events mark
+      where mark.organization_id = ${organizationId} and mark.sequence = ${before ?? 0}),
+    ${before ?? 0}::bigint)`;
+  return matching(db.selectFrom('inspection_events as event'), organizationId, filter)
+    .leftJoin('toolboxes as box', (join) =>
+      join
+        .onRef('box.organization_id', '=', 'event.organization_id')
+        .onRef('box.id', '=', 'event.toolbox_row_id'),
+    )
+    .leftJoin('images as image', (join) =>
+      join
+        .onRef('image.organization_id', '=', 'event.organization_id')
+        .onRef('image.id', '=', 'event.image_id'),
+    )
+    .select(['event.organization_id', 'event.sequence', 'event.kind', 'event.subject', 'event.reason'])
+    .select(['event.actor_id', 'event.actor_name', 'event.actor_rank', 'event.actor_unit'])
+    .select(['event.recorded_at', 'event.device_time', 'event.image_id', 'event.template_version'])
+    .select(['event.toolbox_row_id', 'event.toolbox_id', 'event.drawer_number'])
+    .select(['event.previous_hash', 'event.hash'])
+    .select([small('before').as('before'), small('after').as('after'), missing.as('missing')])
+    .select(sql<string | null>`event.decision ->> 'engineVersion'`.as('engine_version'))
+    .select(sql<boolean>`box.id is not null and box.deleted_at is null`.as('toolbox_stands'))
+    .select(sql<boolean>`image.deleted_at is not null`.as('image_hidden'))
+    .$if(before !== undefined, (query) => query.where(older))
+    .orderBy('event.recorded_at', 'desc')
+    .orderBy('event.sequence', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+export interface SequenceRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The numbers between which all events of these times lie; undefined when there is none. */
+export async function findRange(
+  db: Db,
+  organizationId: string,
+  { from, to }: Pick<EventFilter, 'from' | 'to'>,
+): Promise<SequenceRange | undefined> {
+  const row = await db
+    .selectFrom('inspection_events')
+    .select(({ fn }) => [
+      fn.min<number | null>('sequence').as('first'),
+      fn.max<number | null>('sequence').as('last'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .$if(from !== undefined, (query) => query.where('recorded_at', '>=', from ?? new Date(0)))
+    .$if(to !== undefined, (query) => query.where('recorded_at', '<', to ?? new Date(0)))
+    .executeTakeFirst();
+  return row && row.first !== null && row.last !== null ? { first: row.first, last: row.last } : undefined;
+}
+
+interface Stretch {
+  /** Both ends belong to it. */
+  readonly numbers: SequenceRange;
+  readonly limit: number;
+}
+
+/** The matching events of a stretch of the record, whole, in its order. */
+export async function selectStretch(
+  db: Db,
+  organizationId: string,
+  { filter, stretch }: { readonly filter: EventFilter; readonly stretch: Stretch },
+): Promise<StoredEvent[]> {
+  const { numbers, limit } = stretch;
+  return matching(db.selectFrom('inspection_events as event'), organizationId, filter)
+    .selectAll('event')
+    .where('event.sequence', '>=', numbers.first)
+    .where('event.sequence', '<=', numbers.last)
+    .orderBy('event.sequence')
+    .limit(limit)
+    .execute();
+}
+
+interface PersonRow {
+  id: string;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** Everybody who can have done something: nobody is ever deleted. */
+export async function selectPeople(db: Db, organizationId: string): Promise<PersonRow[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name', 'last_name'])
+    .where('organization_id', '=', organizationId)
+    .execute();
+}
+
+/** The toolboxes by their id as people know it, once each; deleted when none of that id stands. */
+export async function selectToolboxIds(
+  db: Db,
+  organizationId: string,
+): Promise<{ toolbox_id: string; deleted: boolean }[]> {
+  return db
+    .selectFrom('toolboxes')
+    .select(['toolbox_id', sql<boolean>`bool_and(deleted_at is not null)`.as('deleted')])
+    .where('organization_id', '=', organizationId)
+    .groupBy('toolbox_id')
+    .orderBy('toolbox_id')
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { AuditFormat } from '@stowed/contract';
+import { chainedContent } from '../activity/events.service.ts';
+import { missingNames } from './audit-facts.policy.ts';
+import { wordsOf } from './audit.presenter.ts';
+import type { StoredEvent } from './audit.repository.ts';
+import { csvLine } from './csv.ts';
+
+const decided = z.object({ engineVersion: z.string().nullable() });
+const listed = z.object({ missing: z.unknown() });
+const photographed = z.object({ tools: z.array(z.object({ name: z.string(), status: z.string() })) });
+
+const engineOf = (event: StoredEvent): string | null =>
+  z.safeParse(decided, event.decision).data?.engineVersion ?? null;
+
+function missingOf({ after, drawer_number: drawerNumber }: StoredEvent): string[] {
+  const names = missingNames(z.safeParse(listed, after).data?.missing, drawerNumber);
+  if (names.length > 0) return names;
+  const tools = z.safeParse(photographed, after).data?.tools ?? [];
+  return tools.filter(({ status }) => status === 'missing').map(({ name }) => name);
+}
+
+type Cell = string | number | null;
+
+const columns: readonly (readonly [header: string, cell: (event: StoredEvent) => Cell])[] = [
+  ['Number', (event) => event.sequence],
+  ['Time (UTC)', (event) => event.recorded_at.toISOString()],
+  ['What', wordsOf],
+  ['Person', (event) => event.actor_name],
+  ['Rank', (event) => event.actor_rank],
+  ['Unit', (event) => event.actor_unit],
+  ['Toolbox', (event) => event.toolbox_id],
+  ['Drawer', (event) => event.drawer_number],
+  ['Subject', (event) => event.subject],
+  ['Missing', (event) => missingOf(event).join('; ')],
+  ['Reason', (event) => event.reason],
+  ['Kind', (event) => event.kind],
+  ['Person ID', (event) => event.actor_id],
+  ['Device time (UTC)', (event) => event.device_time?.toISOString() ?? null],
+  ['Image ID', (event) => event.image_id],
+  ['Template version', (event) => event.template_version],
+  ['Engine', engineOf],
+  ['Previous hash', (event) => event.previous_hash],
+  ['Hash', (event) => event.hash],
+];
+
+/** One JSON value a line: what the hash is over, key by key, and beside it the engine and the two hashes. */
+const jsonLine = (event: StoredEvent): string =>
+  `${JSON.stringify({
+    ...chainedContent(event),
+    engine: engineOf(event),
+    previousHash: event.previous_hash,
+    hash: event.hash,
+  })}\n`;
+
+interface Lines {
+  readonly type: string;
+  readonly head: string;
+  readonly lineOf: (event: StoredEvent) => string;
+}
+
+/** How a file of events is written. The mark in front of the CSV tells spreadsheets that it is UTF-8. */
+export const linesOf: Readonly<Record<AuditFormat, Lines>> = {
+  csv: {
+    type: 'text/csv; charset=utf-8; header=present',
+    head: `\uFEFF${csvLine(columns.map(([header]) => header))}`,
+    lineOf: (event) => csvLine(columns.map(([, cell]) => cell(event))),
+  },
+  jsonl: { type: 'application/jsonl; charset=utf-8', head: '', lineOf: jsonLine },
+};

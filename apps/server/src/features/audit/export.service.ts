@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import type { endpoints, ParsedRequestOf, ResponseOf } from '@stowed/contract';
+import { mayCall } from '@stowed/domain';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { Download } from '../../http/download.ts';
+import type { Session } from '../../session.ts';
+import { change, read } from '../../use-case.ts';
+import { byPerson, newestNumber, recordEvent } from '../activity/events.service.ts';
+import { requireUser } from '../users/users.service.ts';
+import { findRange, selectStretch } from './audit.repository.ts';
+import type { EventFilter, StoredEvent } from './audit.repository.ts';
+import { linesOf } from './event-lines.policy.ts';
+import { filterOf } from './event-filter.policy.ts';
+import type { WantedEvents } from './event-filter.policy.ts';
+
+/** A browser opens the link at once. */
+const LINK_MS = 2 * 60 * 1000;
+/** Nobody waits longer for a file; who reads this slowly has gone. */
+const LONGEST_MS = 30 * 60 * 1000;
+const ROWS = 200;
+/** One look at the record goes through no more events than this, however few of them match. */
+const STRETCH = 20_000;
+
+type Start = ParsedRequestOf<typeof endpoints.startEventExport>['body'];
+type Link = ParsedRequestOf<typeof endpoints.exportEvents>['query'];
+
+const filterKeys = ['person', 'toolboxId', 'kind', 'from', 'to'] as const;
+
+const signedContent = (link: Omit<Link, 's'>): readonly unknown[] =>
+  (['format', ...filterKeys, 'through', 'o', 'u', 'e'] as const).map((key) => link[key] ?? null);
+
+/**
+ * Puts on record that the events are taken away, and answers the link by which the browser fetches them: a token of a
+ * session never stands in an address, and a file fetched by a script would have to fit into the page's memory.
+ */
+export function startExport(
+  deps: Pick<Deps, 'db' | 'clock' | 'exportLinks' | 'logger'>,
+  session: Session,
+  { format, ...wanted }: Start,
+): Promise<ResponseOf<typeof endpoints.startEventExport>> {
+  const { organizationId, actor } = session;
+  const expiresAt = new Date(deps.clock.now().getTime() + LINK_MS);
+  return change(deps, session, async (db) => {
+    const after = { format, ...wanted };
+    await recordEvent(db, deps, { ...byPerson(session), kind: 'events_exported', after });
+    const through = await newestNumber(db, organizationId);
+    deps.logger.info({ by: actor.userId, ...after, through }, 'activity log exported');
+    const e = String(Math.floor(expiresAt.getTime() / 1000));
+    const link = { ...wanted, format, through, o: organizationId, u: actor.userId, e };
+    const query = new URLSearchParams();
+    for (const [key, value] of Object.entries(link)) if (value !== undefined) query.set(key, String(value));
+    query.set('s', deps.exportLinks.sign(signedContent(link)));
+    return { url: `/api/events/export?${query.toString()}`, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/** Throws AppError for a link that is not ours, is over, or whose person may not see the events any more. */
+async function checkLink(deps: Pick<Deps, 'db' | 'clock' | 'exportLinks'>, link: Link): Promise<void> {
+  const { s, ...content } = link;
+  if (!deps.exportLinks.isSigned(signedContent(content), s ?? ''))
+    throw new AppError('export_link_not_valid');
+  if (Number(link.e) * 1000 <= deps.clock.now().getTime()) throw new AppError('export_link_expired');
+  await read(deps, { organizationId: link.o }, (db) => checkPerson(db, link));
+}
+
+/** A person who was let go or lost the right takes nothing more away. */
+async function checkPerson(db: Db, { o: organizationId, u: userId }: Pick<Link, 'o' | 'u'>): Promise<void> {
+  const {
+    active,
+    role,
+    organization_role: organizationRole,
+  } = await requireUser(db, { organizationId, userId });
+  if (!active || !mayCall('admin or org-admin', { role, organizationRole })) throw new AppError('forbidden');
+}
+
+type Found = readonly StoredEvent[];
+
+/** The next matching events from a number on, and where to look after them. */
+async function lookOn(
+  db: Db,
+  organizationId: string,
+  { filter, first, last }: { readonly filter: EventFilter; readonly first: number; readonly last: number },
+): Promise<{ readonly found: Found; readonly next: number }> {
+  const end = Math.min(last, first + STRETCH - 1);
+  const stretch = { numbers: { first, last: end }, limit: ROWS };
+  const found = await selectStretch(db, organizationId, { filter, stretch });
+  const newest = found.at(-1);
+  return { found, next: found.length === ROWS && newest ? newest.sequence + 1 : end + 1 };
+}
+
+/** Each look is a read of its own: who exports holds up nobody, and who stops reading holds nothing. */
+async function* readMatching(deps: Pick<Deps, 'db'>, link: Link): AsyncGenerator<Found> {
+  const filter = filterOf(link satisfies WantedEvents);
+  const owner = { organizationId: link.o };
+  const isTimed = filter.from !== undefined || filter.to !== undefined;
+  const range = isTimed
+    ? await read(deps, owner, (db) => findRange(db, link.o, filter))
+    : { first: 1, last: link.through };
+  if (!range) return;
+  const last = Math.min(range.last, link.through);
+  for (let first = range.first; first <= last;) {
+    const { found, next } = await read(deps, owner, async (db) => {
+      await checkPerson(db, link);
+      return lookOn(db, link.o, { filter, first, last });
+    });
+    yield found;
+    first = next;
+  }
+}
+
+async function* write(deps: Pick<Deps, 'db'>, link: Link): AsyncGenerator<string> {
+  const { head, lineOf } = linesOf[link.format];
+  if (head) yield head;
+  for await (const found of readMatching(deps, link)) {
+    if (found.length > 0) yield found.map(lineOf).join('');
+  }
+}
+
+/** The events as a file, in the order of the record, up to the one that put the export on record. */
+export async function exportEvents(
+  deps: Pick<Deps, 'db' | 'clock' | 'exportLinks'>,
+  link: Link,
+): Promise<Download> {
+  await checkLink(deps, link);
+  const day = deps.clock.now().toISOString().slice(0, 10);
+  return new Download({
+    name: `activity-log-${day}.${link.format}`,
+    type: linesOf[link.format].type,
+    content: Readable.from(write(deps, link), {
+      objectMode: false,
+      signal: AbortSignal.timeout(LONGEST_MS),
+    }),
+  });
+}

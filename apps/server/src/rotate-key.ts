@@ -1,0 +1,102 @@
+import fastify from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
+import type { Database } from './db/client.ts';
+import { DataDirInUseError } from './db/data-dir-lock.ts';
+import { explain } from './explain.ts';
+import { rotateKeys, WrongSecretError } from './features/ai/key-rotation.service.ts';
+import type { RotatedKeys } from './features/ai/key-rotation.service.ts';
+import { adoptNextKey, discardNextKey, findSecretKey, prepareNextKey } from './secret-key.ts';
+
+/** What the operator can do about it, in one sentence. */
+class Refusal extends Error {}
+
+const count = (n: number): string => (n === 1 ? '1 AI key' : `${n} AI keys`);
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+function openDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<Database> {
+  const { log } = fastify({ logger: { level: 'silent' } });
+  const onLost = (error: Error): void => {
+    log.error(error);
+  };
+  if (DATABASE_URL) return openPostgresDatabase({ url: DATABASE_URL, size: 2, onLost });
+  // A folder without a database is not the server's: opening it would make a new one.
+  if (existsSync(join(DATA_DIR, 'database'))) return openEmbeddedDatabase(DATA_DIR, onLost);
+  throw new Refusal(`There is no database in ${DATA_DIR}. Run this with the settings the server runs with.`);
+}
+
+function requirePresentKey({ SECRET_KEY, DATA_DIR }: Config): string {
+  const present = findSecretKey(SECRET_KEY, DATA_DIR);
+  if (present !== undefined) return present;
+  throw new Refusal(`There is no secret key in ${DATA_DIR}, and no SECRET_KEY was given.`);
+}
+
+/** Where the server is told its key, the next one must come from whoever tells it. */
+function nextKey({ SECRET_KEY, NEW_SECRET_KEY, DATA_DIR }: Config): string {
+  if (SECRET_KEY === undefined) return prepareNextKey(DATA_DIR, NEW_SECRET_KEY);
+  if (NEW_SECRET_KEY !== undefined) return NEW_SECRET_KEY;
+  throw new Refusal('The server is given its SECRET_KEY: give the new one as NEW_SECRET_KEY.');
+}
+
+function sayResult({ resealed, done, unreadable }: RotatedKeys): void {
+  say(`${count(resealed)} sealed with the new secret key.`);
+  if (done > 0) say(`${count(done)} sealed with it already, by a rotation that was interrupted.`);
+  for (const name of unreadable) {
+    say(`The AI key of ${name} could not be read before either: it has to be set again.`);
+  }
+}
+
+function sayWhatFollows({ SECRET_KEY, DATA_DIR }: Config): void {
+  say(
+    SECRET_KEY === undefined
+      ? `The new secret key is kept in ${join(DATA_DIR, 'secret-key')}. Start the server.`
+      : 'Now set SECRET_KEY to the new key for every server of this database, then start them.',
+  );
+  say('Links to pictures and exports made before do not work any more; open screens fetch new ones.');
+  say('A call that was under way and is sent again is refused once. Sign-ins, passwords, invitations and');
+  say('the record of events stay as they are. Keep the old key as long as backups from before are kept.');
+}
+
+async function rotate(config: Config, { db }: Database, from: string): Promise<void> {
+  if (config.NEW_SECRET_KEY === from) throw new Refusal('The new secret key is the present one.');
+  const isKeptHere = config.SECRET_KEY === undefined;
+  const to = nextKey(config);
+  try {
+    sayResult(await rotateKeys(db, { from, to }));
+  } catch (error) {
+    if (error instanceof WrongSecretError && isKeptHere) discardNextKey(config.DATA_DIR);
+    throw error;
+  }
+  if (isKeptHere) adoptNextKey(config.DATA_DIR);
+  sayWhatFollows(config);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const from = requirePresentKey(config);
+  // The database comes first: it says whether a server runs on this folder.
+  const database = await openDatabase(config);
+  try {
+    await rotate(config, database, from);
+  } finally {
+    await database.close();
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof Refusal || error instanceof WrongSecretError) return error.message;
+  if (error instanceof DataDirInUseError) {
+    return 'The server is running on this data folder. Stop it, run this again, then start it.';
+  }
+  return explain(error);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exit(1);
+});

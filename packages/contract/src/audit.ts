@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { id, nothing, noBody, time } from './primitives.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const WHOLE = /^[1-9]\d{0,14}$/;
+const LATEST = Date.parse('9999-01-01T00:00:00Z');
+
+const isStorable = (text: string): boolean => Date.parse(text) >= 0 && Date.parse(text) < LATEST;
+const moment = z.iso.datetime({ offset: true, error: 'Invalid time' }).refine(isStorable, 'Invalid time');
+
+/** Which events are meant; what is absent leaves all in. */
+const eventFilter = {
+  /** The id of who did it. */
+  person: z.string().regex(UUID, 'Invalid person').optional(),
+  toolboxId: z.string().min(1, 'Invalid toolbox').max(limits.characters.name, 'Invalid toolbox').optional(),
+  kind: z
+    .string()
+    .regex(/^[a-z_]{1,60}$/, 'Invalid kind')
+    .optional(),
+  /** From this moment on. */
+  from: moment.optional(),
+  /** Before this moment. */
+  to: moment.optional(),
+};
+
+const fact = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+
+const auditEvent = z.object({
+  /** The event's number in the organization's record. */
+  sequence: z.int(),
+  kind: z.string(),
+  /** In plain words: 'Marked Pliers missing in drawer 3 of TB-1'. */
+  what: z.string(),
+  at: time,
+  /** What the person's device took the time to be, where it said so. */
+  deviceTime: time.nullable(),
+  /** As known at that time. */
+  person: z.object({ id, name: z.string(), rank: z.string().nullable(), unit: z.string().nullable() }),
+  toolboxId: z.string().nullable(),
+  drawerNumber: z.int().nullable(),
+  /** Whether the toolbox still stands, so that the drawer's history can be opened. */
+  hasHistory: z.boolean(),
+  imageUrl: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** The tools that were missing after it; 'drawer 2: Pliers' where the whole toolbox is meant. */
+  missing: z.array(z.string()),
+  /** What else was changed, value by value. */
+  facts: z.array(fact),
+  engineVersion: z.string().nullable(),
+  templateVersion: z.int().nullable(),
+  previousSeal: z.string(),
+  /** SHA-256 over the event and the one before it, by which `verify-events` finds it. */
+  seal: z.string(),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+const auditPage = z.object({
+  events: z.array(auditEvent),
+  /** Null: there is nothing older. */
+  nextCursor: z.string().nullable(),
+});
+export type AuditPage = z.infer<typeof auditPage>;
+
+const ofAdministrators = {
+  access: 'admin or org-admin',
+  denial: "You don't have permission to see the activity log.",
+} as const;
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  ...ofAdministrators,
+  summary: "The organization's record of events, newest first, also of what is deleted",
+  params: nothing,
+  query: z.object({
+    ...eventFilter,
+    /** Only what is older than the event of this number. */
+    cursor: z.string().regex(WHOLE, 'Invalid cursor').transform(Number).optional(),
+  }),
+  body: noBody,
+  response: auditPage,
+});
+
+export const listEventChoices = endpoint({
+  method: 'GET',
+  path: '/api/events/choices',
+  ...ofAdministrators,
+  summary: 'What the record of events can be filtered by: people, toolboxes (deleted ones too) and kinds',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({
+    people: z.array(z.object({ id, name: z.string() })),
+    toolboxes: z.array(z.object({ toolboxId: z.string(), isDeleted: z.boolean() })),
+    kinds: z.array(z.object({ kind: z.string(), title: z.string() })),
+  }),
+});
+
+const format = z.enum(['csv', 'jsonl'], 'Invalid format');
+export type AuditFormat = z.infer<typeof format>;
+
+export const startEventExport = endpoint({
+  method: 'POST',
+  path: '/api/events/export',
+  ...ofAdministrators,
+  summary: 'A link to the events as a file, to be opened within two minutes; that it was made is an event',
+  status: 201,
+  params: nothing,
+  query: nothing,
+  body: z.object({ format, ...eventFilter }),
+  response: z.object({ url: z.string(), expiresAt: time }),
+});
+
+export const exportEvents = endpoint({
+  method: 'GET',
+  path: '/api/events/export',
+  access: 'signed',
+  summary: 'The events as CSV or JSON Lines, oldest first, by the signed link',
+  answers: 'text/csv',
+  download: true,
+  params: nothing,
+  query: z.object({
+    format,
+    ...eventFilter,
+    /** The newest event that is in it. */
+    through: z.string().regex(WHOLE, 'Link is not valid').transform(Number),
+    /** Whose export it is: organization and person. */
+    o: z.string().regex(UUID, 'Link is not valid'),
+    u: z.string().regex(UUID, 'Link is not valid'),
+    e: z.string().optional(),
+    s: z.string().optional(),
+  }),
+  body: noBody,
+  response: z.unknown(),
+});
