@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const newClient = (inFlight = 4) =>
   new GeminiClient({ baseUrl: server.url, model: 'gemini-test', clock, inFlight, timings });
-const account = { apiKey: GEMINI_KEY, owner: 'ours' };
+const account = { apiKey: GEMINI_KEY, owner: 'ours', takeCall: () => Promise.resolve(true) };
 
 const tools = ['Hammer', 'Pliers', 'Saw'].map((name, index): Tool => ({
   ...{ name, position: String(index + 1), status: 'present', shapeType: 'rectangle', uniqueId: `u${index}` },

@@ -43,7 +43,13 @@ interface Account {
   readonly apiKey: string;
   /** Whose failures count together: an organization. */
   readonly owner: string;
+  /** Counts a question that is about to be asked; false: there is none left, and it is not asked. */
+  readonly takeCall: () => Promise<boolean>;
 }
+
+/** Whether it is the service that failed, not the key or the budget. */
+const isOfService = (error: unknown): boolean =>
+  !(error instanceof GeminiError) || !['key_refused', 'spent'].includes(error.problem);
 
 interface Failure {
   readonly error: GeminiError;
@@ -142,13 +148,12 @@ export class GeminiClient {
     this.#checkFree(account);
     this.#inFlight += 1;
     try {
+      if (!(await account.takeCall())) throw new GeminiError('spent', "the day's questions are used up");
       const reply = readReply(await this.#generate(account, question));
       this.#breaker.succeeded(account.owner);
       return reply;
     } catch (error) {
-      if (!(error instanceof GeminiError) || error.problem !== 'key_refused') {
-        this.#breaker.failed(account.owner);
-      }
+      if (isOfService(error)) this.#breaker.failed(account.owner);
       throw error;
     } finally {
       this.#inFlight -= 1;

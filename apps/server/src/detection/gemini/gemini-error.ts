@@ -3,10 +3,10 @@ import { AppError } from '../../app-error.ts';
 
 /**
  * Why Gemini gave no usable answer. `key_refused`: the key is not accepted. `busy`: too many questions, or too many
- * failures just now. `timeout`: nothing in time. `failed`: no connection, an error of the service, or a reply that
+ * failures just now. `spent`: the day's questions are used up. `timeout`: nothing in time. `failed`: no connection, an error of the service, or a reply that
  * cannot be understood.
  */
-export type GeminiProblem = 'key_refused' | 'busy' | 'timeout' | 'failed';
+export type GeminiProblem = 'key_refused' | 'busy' | 'spent' | 'timeout' | 'failed';
 
 /** What the service itself said stands nowhere in it: an answer may hold what was sent, the key included. */
 export class GeminiError extends Error {
@@ -20,12 +20,16 @@ export class GeminiError extends Error {
   }
 }
 
+/** Whether nothing was asked because the day's questions are used up. */
+export const isSpent = (error: unknown): boolean => error instanceof GeminiError && error.problem === 'spent';
+
 type CodeOfUse = Readonly<Record<'timeout' | 'failed', ErrorCode>>;
 
 /** The error that a caller gets, with the codes of what he asked for; what is none of Gemini's stays as it is. */
 export function asAppError(error: unknown, codeOfUse: CodeOfUse): unknown {
   if (!(error instanceof GeminiError)) return error;
-  const codes = { key_refused: 'ai_not_initialized', busy: 'service_unavailable', ...codeOfUse } as const;
+  const unavailable = { busy: 'service_unavailable', spent: 'service_unavailable' } as const;
+  const codes = { key_refused: 'ai_not_initialized', ...unavailable, ...codeOfUse } as const;
   const { retryAfterSeconds } = error.details;
   return new AppError(codes[error.problem], {
     cause: error,
