@@ -15,10 +15,10 @@ const good = 'border-2 border-good-line bg-good-soft text-good';
 const usual: Hint = { text: 'Whole drawer in the frame, from above', look: plain };
 
 const hints: Record<Aim, Hint> = {
-  dark: { text: 'Too dark. Bring more light to the drawer.', Icon: SunDim, look: warn },
-  blurred: { text: 'Blurred. Hold still, or wipe the lens.', Icon: Focus, look: warn },
-  no_drawer: { text: 'This drawer is not recognized. Show all of it, from above.', Icon: Scan, look: warn },
-  cut_off: { text: 'Part of the drawer is outside the picture.', Icon: Scan, look: warn },
+  dark: { text: 'Too dark: bring more light', Icon: SunDim, look: warn },
+  blurred: { text: 'Blurred: hold still', Icon: Focus, look: warn },
+  no_drawer: { text: 'Drawer not recognized: show all of it', Icon: Scan, look: warn },
+  cut_off: { text: 'Part of the drawer is cut off', Icon: Scan, look: warn },
   whole: { text: 'Whole drawer in the picture', Icon: CircleCheck, look: good },
   clear: usual,
 };
@@ -30,7 +30,7 @@ export function AimHint({ aim }: { readonly aim: Aim | undefined }) {
     <p
       role="status"
       className={cx(
-        'pointer-events-none absolute inset-x-4 bottom-3 mx-auto flex w-fit max-w-full items-center gap-2 rounded-full px-4 py-2 text-sm font-semibold leading-tight',
+        'pointer-events-none absolute inset-x-4 bottom-3 mx-auto flex w-fit max-w-full items-center gap-2 rounded-full px-4 py-2 text-base font-semibold leading-tight',
         look,
       )}
     >

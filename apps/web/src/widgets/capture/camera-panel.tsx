@@ -91,7 +91,7 @@ export function CameraPanel({ purpose, target, onPhoto, onFault }: CameraPanelPr
 function Reticle() {
   const mark = 'absolute size-9 border-white/90';
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-5">
+    <div aria-hidden="true" className="pointer-events-none absolute inset-5 bottom-17">
       <span className={`${mark} left-0 top-0 border-l-3 border-t-3`} />
       <span className={`${mark} right-0 top-0 border-r-3 border-t-3`} />
       <span className={`${mark} bottom-0 left-0 border-b-3 border-l-3`} />
