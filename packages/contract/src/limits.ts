@@ -6,6 +6,8 @@ export const limits = {
   drawersPerToolbox: { min: 1, max: 10, default: 5 },
   toolsPerDrawer: { min: 0, max: 50, default: 10 },
   toolsPerList: 100,
+  /** Pieces that one cut-out may hold, such as a set of bits. */
+  piecesPerTool: { min: 1, max: 99 },
   trainingTools: { min: 1, max: 50 },
   pointsPerPolygon: { min: 3, max: 200 },
   anchorPoints: 4,

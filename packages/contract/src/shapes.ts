@@ -34,6 +34,9 @@ export const tool = z.object({
   confidence: z.number().min(0).max(1).optional(),
   needsReview: z.boolean().optional(),
   reason: z.string().optional(),
+  partNumber: z.string().optional(),
+  /** How many pieces its cut-out holds; absent: 1. */
+  pieces: z.int().optional(),
 });
 export type Tool = z.infer<typeof tool>;
 
@@ -59,6 +62,12 @@ export const toolInput = z.object({
   confidence: z.number().min(0).max(1).optional(),
   needsReview: z.boolean().optional(),
   reason: z.string().max(limits.characters.text).optional(),
+  partNumber: z.string('Invalid tools').trim().max(limits.characters.name, 'Invalid tools').optional(),
+  pieces: z
+    .int('Invalid tools')
+    .min(limits.piecesPerTool.min, 'Invalid tools')
+    .max(limits.piecesPerTool.max, 'Invalid tools')
+    .optional(),
 });
 export type ToolInput = z.input<typeof toolInput>;
 

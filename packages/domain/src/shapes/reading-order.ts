@@ -1,0 +1,52 @@
+import { boundsOf } from './bounds.ts';
+import type { Shaped } from './placement.ts';
+import type { Box } from './repair.ts';
+
+interface Placed<T> {
+  readonly shape: T;
+  readonly box: Box;
+}
+
+/** The share of the lower one's height that two neighbours of a row have beside each other at least. */
+const BESIDE = 0.5;
+
+const middleY = ({ box }: Placed<unknown>): number => box.y + box.height / 2;
+const middleX = ({ box }: Placed<unknown>): number => box.x + box.width / 2;
+
+/**
+ * The shapes as they are read: row after row from the top, each from the left. A shape belongs to a row when it lies
+ * beside its nearest neighbour in it, by at least half of the lower one's height: so a row may be tilted, and a long
+ * tool beside two rows of short ones belongs to the upper one. aspect is the picture's width / height.
+ */
+export function readingOrder<T extends Shaped>(shapes: readonly T[], aspect: number): T[] {
+  let left = shapes
+    .map((shape): Placed<T> => ({ shape, box: boundsOf(shape, aspect) }))
+    .toSorted((one, other) => middleY(one) - middleY(other));
+  const ordered: Placed<T>[] = [];
+  while (left.length > 0) {
+    const row = upperRow(left);
+    ordered.push(...row);
+    const taken = new Set(row);
+    left = left.filter((placed) => !taken.has(placed));
+  }
+  return ordered.map(({ shape }) => shape);
+}
+
+/** The row of the uppermost shape, from the left. `shapes` come from the top down. */
+function upperRow<T>(shapes: readonly Placed<T>[]): Placed<T>[] {
+  const row: Placed<T>[] = [];
+  for (const placed of shapes) {
+    const nearest = row.toSorted((one, other) => distance(one, placed) - distance(other, placed))[0];
+    if (!nearest || liesBeside(nearest.box, placed.box)) row.push(placed);
+  }
+  return row.toSorted((one, other) => middleX(one) - middleX(other));
+}
+
+function distance(one: Placed<unknown>, other: Placed<unknown>): number {
+  return Math.abs(middleX(one) - middleX(other));
+}
+
+function liesBeside(one: Box, other: Box): boolean {
+  const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return shared >= BESIDE * Math.min(one.height, other.height);
+}

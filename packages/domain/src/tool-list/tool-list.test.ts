@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { limits } from '@stowed/contract';
+import { describe, expect, it } from 'vitest';
+import { readToolList } from './tool-list.ts';
+import type { ListedTool } from './tool-list.ts';
+
+const namesOf = (text: string) => readToolList(text).tools.map(({ name }) => name);
+
+describe('a tool list', () => {
+  it.each([
+    ['lines', 'Hammer\nPliers\nTorch'],
+    ['lines of Windows, the last one closed', 'Hammer\r\nPliers\r\nTorch\r\n'],
+    ['empty lines and odd spaces', '\n  Hammer \n\n Pliers\u00a0\n Torch\n\n'],
+    ['a mark of byte order', '\uFEFFHammer\nPliers\nTorch'],
+    ['numbers and dots', '1. Hammer\n2. Pliers\n10. Torch'],
+    ['numbers and brackets', '1) Hammer\n2) Pliers\n3) Torch'],
+    ['bullets', '- Hammer\n• Pliers\n* Torch'],
+    ['a heading', 'NOMENCLATURE\nHammer\nPliers\nTorch'],
+    ['running numbers in a column', '1\tHammer\n2\tPliers\n3\tTorch'],
+    ['columns without content', 'Hammer;;\nPliers;;\n;;\nTorch;;'],
+  ])('is read from %s', (_what, text) => {
+    expect(readToolList(text)).toMatchObject({
+      tools: [{ name: 'Hammer' }, { name: 'Pliers' }, { name: 'Torch' }],
+      problems: [],
+    });
+  });
+
+  it.each([
+    ['name', 'part number', 'pieces'],
+    ['Tool', 'P/N', 'Qty'],
+    ['Description', 'PN', 'Quantity'],
+    ['Nomenclature', 'Part No.', 'Count'],
+    ['TOOL NAME', 'Part #', 'Pcs'],
+  ])('has columns by the heading %s, %s, %s, in any order', (name, partNumber, pieces) => {
+    const text = `Bin;${pieces};${partNumber};${name}\nA1;3;BIT-7;Bit\nA2;;H-12;Hammer`;
+    expect(readToolList(text).tools).toEqual([
+      { name: 'Bit', partNumber: 'BIT-7', pieces: 3 },
+      { name: 'Hammer', partNumber: 'H-12' },
+    ]);
+  });
+
+  it.each([
+    ['tab', 'Bit\tBIT-7\t3\nHammer\tH-12\t1'],
+    ['semicolon', 'Bit;BIT-7;3\nHammer;H-12;1'],
+    ['comma', 'Bit,BIT-7,3\nHammer,H-12,1'],
+    ['comma', 'Item,P/N,Qty\nBit,BIT-7,3 EA\nHammer,H-12,x1'],
+  ])('without such a heading has name, part number and pieces: %s', (separator, text) => {
+    expect(readToolList(text)).toEqual({
+      tools: [
+        { name: 'Bit', partNumber: 'BIT-7', pieces: 3 },
+        { name: 'Hammer', partNumber: 'H-12' },
+      ],
+      problems: [],
+      separator,
+    });
+  });
+
+  it('takes a second column of counts alone for the pieces', () => {
+    expect(readToolList('Bit\t3\nHammer\t').tools).toEqual([{ name: 'Bit', pieces: 3 }, { name: 'Hammer' }]);
+  });
+
+  it('leaves commas within names, unless told that they separate', () => {
+    const names = ['WRENCH, BOX, 3/8 IN', 'SCREWDRIVER, FLAT TIP', 'Bit 1,5 mm'];
+    expect(namesOf(names.join('\n'))).toEqual(names);
+    expect(readToolList('Key, 3/8\nKey, 1/2').tools).toEqual([
+      { name: 'Key', partNumber: '3/8' },
+      { name: 'Key', partNumber: '1/2' },
+    ]);
+    expect(readToolList('Key, 3/8\nKey, 1/2', 'none').tools).toEqual([
+      { name: 'Key, 3/8' },
+      { name: 'Key, 1/2' },
+    ]);
+  });
+
+  it('reads quoted cells by RFC 4180, and lets inches be', () => {
+    expect(namesOf('Name,Qty\r\n"Wrench, 3/8"" drive",2\r\n1/2" ratchet,1\r\n"Pliers\r\nlong",1')).toEqual([
+      'Wrench, 3/8" drive',
+      '1/2" ratchet',
+      'Pliers long',
+    ]);
+    expect(namesOf('"3/8" drive\n"open')).toEqual(['"3/8" drive', '"open']);
+  });
+
+  it('tells what is wrong by line, and still reads the others', () => {
+    const long = 'x'.repeat(limits.characters.name + 1);
+    const { tools, problems } = readToolList(
+      `Name;P/N;Qty\nHammer;;\n${long};;\n;H-12;\nBit;${long};\nBit;;0\nBit;;many\nBit;;100`,
+    );
+    expect(tools).toEqual([{ name: 'Hammer' }]);
+    expect(problems).toEqual([
+      { line: 3, message: 'the name has 101 characters, and 100 fit' },
+      { line: 4, message: 'there is no name' },
+      { line: 5, message: 'the part number has 101 characters, and 100 fit' },
+      ...[6, 7, 8].map((line) => ({
+        line,
+        message: 'the number of pieces is no whole number from 1 to 99',
+      })),
+    ]);
+  });
+
+  it('holds fifty tools at most, and names the line of the first too many', () => {
+    const text = Array.from({ length: 53 }, (_, index) => `Tool ${index}`).join('\n\n');
+    const { tools, problems } = readToolList(text);
+    expect(tools).toHaveLength(limits.toolsPerDrawer.max);
+    expect(problems).toEqual([
+      { line: 101, message: 'a drawer holds at most 50 tools, and this list has 53' },
+    ]);
+  });
+});
+
+describe('any tool list', () => {
+  const word = fc.stringMatching(/^[A-Za-zÀ-ž",;'/][A-Za-z0-9À-ž",;'/.-]{0,12}$/);
+  const words = fc.array(word, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(' '));
+  const row = fc.record({ name: words, partNumber: words, pieces: fc.integer({ min: 2, max: 99 }) });
+  const rows = fc.array(row, { minLength: 1, maxLength: 50 });
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+  it('that is written by RFC 4180 is read as it was written', () => {
+    const form = fc.record({
+      mark: fc.constantFrom(',', ';', '\t'),
+      end: fc.constantFrom('\n', '\r\n', '\r'),
+      start: fc.constantFrom('', '\uFEFF'),
+      isClosed: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(rows, form, (tools: readonly ListedTool[], { mark, end, start, isClosed }) => {
+        const lines = tools.map(({ name, partNumber = '', pieces }) =>
+          [quoted(name), quoted(partNumber), String(pieces)].join(mark),
+        );
+        const text = start + [['Name', 'P/N', 'Qty'].join(mark), ...lines].join(end) + (isClosed ? end : '');
+        expect(readToolList(text)).toMatchObject({ tools, problems: [] });
+      }),
+    );
+  });
+
+  it('of plain lines keeps each line as a name', () => {
+    const name = fc.stringMatching(/^[A-Z][a-z]{2,10}( [a-z/]{1,10}){0,4}$/);
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 2, maxLength: 50 }), (names) => {
+        const list = readToolList(names.join('\n'), 'none');
+        expect(list).toMatchObject({ tools: names.map((each) => ({ name: each })), problems: [] });
+      }),
+    );
+  });
+
+  it('is read without an exception, within the limits, with problems on lines that there are', () => {
+    const text = fc.oneof(
+      fc.string({ maxLength: 400, unit: 'binary' }),
+      fc
+        .array(fc.constantFrom('"', '""', ',', ';', '\t', '\n', '\r\n', 'Name', 'x', '7', ' '))
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(text, (given) => {
+        const { tools, problems } = readToolList(given);
+        const lines = given.split(/\r\n|\r|\n/).length;
+        expect(tools.length).toBeLessThanOrEqual(limits.toolsPerDrawer.max);
+        for (const { name, partNumber, pieces = 2 } of tools) {
+          expect([name.trim(), name.length > 0, name.length <= 100]).toEqual([name, true, true]);
+          expect(partNumber).not.toBe('');
+          expect(pieces >= 2 && pieces <= 99).toBe(true);
+        }
+        for (const { line } of problems) expect(line >= 1 && line <= lines).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

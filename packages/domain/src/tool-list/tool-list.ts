@@ -1,0 +1,150 @@
+import { limits } from '@stowed/contract';
+import { readDelimited } from './delimited.ts';
+import type { DelimitedRecord, Separator } from './delimited.ts';
+import { headedColumns, orderedColumns } from './list-columns.ts';
+import type { ListColumns } from './list-columns.ts';
+
+/** A tool as a list names it. */
+export interface ListedTool {
+  readonly name: string;
+  readonly partNumber?: string | undefined;
+  /** Absent: 1. */
+  readonly pieces?: number | undefined;
+}
+
+/** What is wrong with a line, in words for a person; lines count from 1. */
+export interface ListProblem {
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface ToolList {
+  readonly tools: readonly ListedTool[];
+  readonly problems: readonly ListProblem[];
+  /** What the columns were told apart by. */
+  readonly separator: Separator;
+}
+
+const separators = ['tab', 'semicolon', 'comma'] as const;
+const { max: mostTools } = limits.toolsPerDrawer;
+const { max: mostPieces } = limits.piecesPerTool;
+const mostCharacters = limits.characters.name;
+
+/**
+ * The tools of a list that a person pasted or a file holds: one a line, with part number and pieces where the list has
+ * such columns. A heading says which column is which; without one they are name, part number, pieces. What separates
+ * the columns is found out unless it is given. Numbers and bullets before a name are left away.
+ */
+export function readToolList(text: string, given?: Separator): ToolList {
+  const separator = given ?? separatorOf(text);
+  const records = filledRecords(text, separator);
+  const headed = headedColumns(records[0]?.cells ?? []);
+  const rows = headed ? records.slice(1) : records;
+  const columns = headed ?? orderedColumns(rows);
+  const read = rows.map((row) => readRow(row, columns));
+  const surplus = rows[mostTools];
+  return {
+    tools: read.flatMap(({ tool }) => tool ?? []).slice(0, mostTools),
+    problems: [
+      ...read.flatMap(({ problem }) => problem ?? []),
+      ...(surplus
+        ? [
+            {
+              line: surplus.line,
+              message: `a drawer holds at most ${mostTools} tools, and this list has ${rows.length}`,
+            },
+          ]
+        : []),
+    ],
+    separator,
+  };
+}
+
+function filledRecords(text: string, separator: Separator): DelimitedRecord[] {
+  return readDelimited(text, separator)
+    .map(({ line, cells }) => ({ line, cells: cells.map(tidy) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+/** Without control characters, and with single spaces. */
+function tidy(cell: string): string {
+  return cell.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+}
+
+/**
+ * Tabs and semicolons are in no tool's name. Commas are in many ("WRENCH, BOX, 3/8 IN"): without a heading they
+ * separate columns only where every line has as many of them, and something with a digit behind the first.
+ */
+function separatorOf(text: string): Separator {
+  const lists = separators.map((separator) => ({ separator, records: filledRecords(text, separator) }));
+  const headed = lists.find(({ records: [first] }) => {
+    return first !== undefined && first.cells.length > 1 && headedColumns(first.cells) !== undefined;
+  });
+  if (headed) return headed.separator;
+  const found = lists.find(({ separator, records }) =>
+    separator === 'comma' ? areColumns(records) : records.some(({ cells }) => cells.length > 1),
+  );
+  return found?.separator ?? 'none';
+}
+
+function areColumns(records: readonly DelimitedRecord[]): boolean {
+  const width = records[0]?.cells.length ?? 0;
+  return (
+    width > 1 &&
+    records.every(({ cells }) => cells.length === width) &&
+    records.every(({ cells: [, second = ''] }) => second === '' || /\d/.test(second))
+  );
+}
+
+interface Row {
+  readonly tool?: ListedTool;
+  readonly problem?: ListProblem;
+}
+
+function readRow({ line, cells }: DelimitedRecord, columns: ListColumns): Row {
+  const name = withoutMark(cells[columns.name] ?? '');
+  const partNumber = cellOf(cells, columns.partNumber);
+  const pieces = piecesOf(cellOf(cells, columns.pieces));
+  const message = problemOf({ name, partNumber, pieces });
+  if (message !== undefined) return { problem: { line, message } };
+  return {
+    tool: {
+      name,
+      ...(partNumber === '' ? {} : { partNumber }),
+      ...(pieces === undefined || pieces === 1 ? {} : { pieces }),
+    },
+  };
+}
+
+function cellOf(cells: readonly string[], column: number | undefined): string {
+  return column === undefined ? '' : (cells[column] ?? '');
+}
+
+/** The name without what numbers or marks its line: "1. Hammer", "1) Hammer", "- Hammer". */
+function withoutMark(name: string): string {
+  return name.replace(/^(?:\d{1,3}[.)]|[-*•–]) (?=.)/u, '');
+}
+
+/** Undefined: not said. NaN: no count. */
+function piecesOf(cell: string): number | undefined {
+  if (cell === '') return undefined;
+  return Number(/^x? ?(\d+) ?(?:x|ea|each|pcs?|pieces?)?\.?$/i.exec(cell)?.[1] ?? Number.NaN);
+}
+
+interface Content {
+  readonly name: string;
+  readonly partNumber: string;
+  readonly pieces: number | undefined;
+}
+
+function problemOf({ name, partNumber, pieces = 1 }: Content): string | undefined {
+  if (name === '') return 'there is no name';
+  if (name.length > mostCharacters) return tooLong('name', name);
+  if (partNumber.length > mostCharacters) return tooLong('part number', partNumber);
+  if (pieces >= 1 && pieces <= mostPieces) return undefined;
+  return `the number of pieces is no whole number from 1 to ${mostPieces}`;
+}
+
+function tooLong(what: string, text: string): string {
+  return `the ${what} has ${text.length} characters, and ${mostCharacters} fit`;
+}
