@@ -40,6 +40,7 @@ const names = [
   '0013-live-by-asking',
   '0015-audit-indexes',
   '0016-ai-usage',
+  '0017-tool-details',
 ];
 
 describe('migrations', () => {

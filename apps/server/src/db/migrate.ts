@@ -15,6 +15,7 @@ import { up as trainingLists } from './migrations/0012-training-lists.ts';
 import { up as liveByAsking } from './migrations/0013-live-by-asking.ts';
 import { up as auditIndexes } from './migrations/0015-audit-indexes.ts';
 import { up as aiUsage } from './migrations/0016-ai-usage.ts';
+import { up as toolDetails } from './migrations/0017-tool-details.ts';
 
 /** The steps by name, in their order. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -33,6 +34,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-live-by-asking': { up: liveByAsking },
   '0015-audit-indexes': { up: auditIndexes },
   '0016-ai-usage': { up: aiUsage },
+  '0017-tool-details': { up: toolDetails },
 };
 
 /** Whether exactly these steps have been taken: the usual start, for which the migrator looks around too long. */

@@ -191,6 +191,9 @@ interface ToolsTable {
   confidence: number | null;
   needs_review: boolean | null;
   reason: string | null;
+  part_number: string | null;
+  /** Null: one. */
+  pieces: number | null;
   decided_by: DecidedBy;
   engine_version: string | null;
 }

@@ -45,6 +45,16 @@ describe('normaliseTools', () => {
     expect(result).toMatchObject({ kind: 'ok', tools: [{ x: 0.5, y: 0.25, width: 1, height: 1 }] });
   });
 
+  it('keeps part number and pieces; nothing, and one piece, go without saying', () => {
+    expect(onlyTool({ ...box, partNumber: ' H-12 ', pieces: 3 })).toMatchObject({
+      partNumber: 'H-12',
+      pieces: 3,
+    });
+    const plain = onlyTool({ ...box, partNumber: ' ', pieces: 1 });
+    expect(plain).not.toHaveProperty('partNumber');
+    expect(plain).not.toHaveProperty('pieces');
+  });
+
   it('EDIT-012 clamps values to 0 to 100', () => {
     expect(onlyTool({ ...box, x: 130, y: -5 })).toMatchObject({ x: 100, y: 0 });
   });

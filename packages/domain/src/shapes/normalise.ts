@@ -56,8 +56,15 @@ function describedTool(input: ToolInput, index: number, purpose: Options['purpos
     status,
     shapeType,
     angle: isNumber(input.angle) ? input.angle : 0,
+    ...details(input),
     ...judgement(input),
   };
+}
+
+/** What is known of the tool beside its name. One piece goes without saying. */
+function details({ partNumber, pieces = 1 }: ToolInput) {
+  const number = partNumber?.trim();
+  return { ...(number ? { partNumber: number } : {}), ...(pieces > 1 ? { pieces } : {}) };
 }
 
 /** What a detection engine said of the tool, where it said anything. */

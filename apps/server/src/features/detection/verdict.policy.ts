@@ -47,6 +47,8 @@ function judgedTool(tool: Tool, verdict: EngineVerdict): ToolInput {
     name: tool.name,
     position: tool.position,
     uniqueId: tool.uniqueId,
+    partNumber: tool.partNumber,
+    pieces: tool.pieces,
     ...coordinatesOf(verdict.shape),
     status: isDoubtedPresent ? 'missing' : verdict.status,
     confidence: isDoubtedPresent ? 1 - verdict.confidence : verdict.confidence,

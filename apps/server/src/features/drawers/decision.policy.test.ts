@@ -31,6 +31,8 @@ function row(overrides: Partial<ToolRow>): ToolRow {
     confidence: null,
     needs_review: null,
     reason: null,
+    part_number: null,
+    pieces: null,
     decided_by: 'engine',
     engine_version: '1',
     ...overrides,

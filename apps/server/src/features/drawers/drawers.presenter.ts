@@ -21,6 +21,8 @@ function presentTool(row: ToolRow): Tool {
     ...(row.confidence === null ? {} : { confidence: row.confidence }),
     ...(row.needs_review === null ? {} : { needsReview: row.needs_review }),
     ...(row.reason === null ? {} : { reason: row.reason }),
+    ...(row.part_number === null ? {} : { partNumber: row.part_number }),
+    ...(row.pieces === null ? {} : { pieces: row.pieces }),
   };
 }
 

@@ -111,6 +111,8 @@ export async function replaceTools(
     confidence: tool.confidence ?? null,
     needs_review: tool.needsReview ?? null,
     reason: tool.reason ?? null,
+    part_number: tool.partNumber ?? null,
+    pieces: tool.pieces ?? null,
     decided_by: decidedBy,
     engine_version: engineVersion,
   }));

@@ -14,6 +14,8 @@ export function toolSnapshot(tool: ToolRow) {
     confidence: tool.confidence,
     needsReview: tool.needs_review,
     reason: tool.reason,
+    partNumber: tool.part_number,
+    pieces: tool.pieces,
   };
 }
 

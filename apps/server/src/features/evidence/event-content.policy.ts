@@ -19,6 +19,9 @@ const recordedTool = z.object({
   confidence: z.number().nullable(),
   needsReview: z.boolean().nullable(),
   reason: z.string().nullable(),
+  // Older events do not tell them.
+  partNumber: z.string().nullish(),
+  pieces: z.int().nullish(),
 });
 export type RecordedTool = z.infer<typeof recordedTool>;
 

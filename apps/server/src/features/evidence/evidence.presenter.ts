@@ -37,13 +37,15 @@ interface Content {
 }
 
 function presentRecordedTool(tool: RecordedTool): Omit<DecidedTool, 'corrected'> {
-  const { shape, confidence, needsReview, reason, ...rest } = tool;
+  const { shape, confidence, needsReview, reason, partNumber, pieces, ...rest } = tool;
   return {
     ...shape,
     ...rest,
     ...(confidence === null ? {} : { confidence }),
     ...(needsReview === null ? {} : { needsReview }),
     ...(reason === null ? {} : { reason }),
+    ...(partNumber ? { partNumber } : {}),
+    ...(pieces ? { pieces } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ToolStatus } from '@stowed/contract';
-import { boundsOf } from '@stowed/domain';
+import { boundsOf, toolDetails } from '@stowed/domain';
 import type { Decider } from './deciders.policy.ts';
 import type { RecordedTool, Snapshot } from './event-content.policy.ts';
 import type { DrawerSignature, PictureRow } from './receipt.repository.ts';
@@ -15,6 +15,8 @@ interface Frame {
 export interface ReceiptTool {
   readonly position: string;
   readonly name: string;
+  /** Part number and pieces in words; empty without. */
+  readonly details: string;
   readonly status: ToolStatus;
   /** The engine would not vouch for it, and nobody has looked. */
   readonly isDoubted: boolean;
@@ -94,6 +96,7 @@ export function receiptDrawer(snapshot: Snapshot, { signature, photo, decider }:
     tools: snapshot.tools.map((tool) => ({
       position: tool.position,
       name: tool.name,
+      details: toolDetails({ partNumber: tool.partNumber ?? undefined, pieces: tool.pieces ?? undefined }),
       status: tool.status,
       isDoubted: tool.needsReview === true,
       decision: decisionWords(tool, decider(tool.uniqueId)),

@@ -27,9 +27,11 @@ function writeFacts(sheet: ReceiptSheet, facts: readonly (readonly [string, stri
   }
 }
 
+const nameWords = ({ name, details }: ReceiptTool): string => (details ? `${name}, ${details}` : name);
+
 function missingWords({ drawers }: Receipt): string {
   const missing = drawers.flatMap(({ number, tools }) =>
-    tools.filter(({ status }) => status === 'missing').map(({ name }) => `${name} (drawer ${number})`),
+    tools.filter(({ status }) => status === 'missing').map((tool) => `${nameWords(tool)} (drawer ${number})`),
   );
   return missing.length === 0 ? 'none' : `${count(missing.length, 'tool')}: ${missing.join(', ')}`;
 }
@@ -93,7 +95,7 @@ function writeTool(sheet: ReceiptSheet, tool: ReceiptTool): void {
   const font = tool.status === 'missing' || tool.isDoubted ? 'bold' : 'regular';
   sheet.row([
     { ...columns.number, ...small, text: tool.position, font },
-    { ...columns.name, ...small, text: tool.name, font },
+    { ...columns.name, ...small, text: nameWords(tool), font },
     { ...columns.status, ...small, text: statusWords(tool), font },
     { ...columns.decision, ...small, text: tool.decision },
   ]);

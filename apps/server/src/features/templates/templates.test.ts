@@ -152,6 +152,37 @@ describe('a template', () => {
     expect(body.drawer.templateTools[1]).not.toHaveProperty('needsReview');
   });
 
+  it('carries part numbers and pieces to the list, to what the engine judges, and to the record', async () => {
+    const [first, second] = tools('present', 'present');
+    const templateTools = [
+      { ...first, partNumber: ' 5120-01 ', pieces: 3 },
+      { ...second, pieces: 1 },
+    ];
+    const { body } = await assign({ templateTools });
+    expect(body.drawer.templateTools[0]).toMatchObject({ partNumber: '5120-01', pieces: 3 });
+    expect(body.drawer.templateTools[1]).not.toHaveProperty('pieces');
+    const saved = await scan(test, maintainer, { drawer, tools: body.drawer.templateTools });
+    expect(saved.body.drawer.tools).toMatchObject([
+      { partNumber: '5120-01', pieces: 3 },
+      { name: 'Wrench 2' },
+    ]);
+    const flip = `${drawer}/tool-missing?toolIndex=0&uniqueId=${first?.uniqueId}`;
+    await test.call('POST', flip, { token: maintainer, body: { toolName: first?.name } });
+    const { body: history } = await test.call('GET', `${drawer}/history`, { token: maintainer });
+    const [flipped, scanned] = history.entries;
+    expect(flipped.tools).toMatchObject([{ partNumber: '5120-01', pieces: 3, status: 'missing' }]);
+    expect(scanned.tools).toMatchObject([{ partNumber: '5120-01', pieces: 3, status: 'present' }, {}]);
+  });
+
+  it.each([{ pieces: 0 }, { pieces: 100 }, { pieces: 1.5 }, { partNumber: 'x'.repeat(101) }])(
+    'refuses a tool with %j',
+    async (details) => {
+      const [tool] = tools('present');
+      const { status, body } = await assign({ templateTools: [{ ...tool, ...details }] });
+      expect([status, body.message]).toEqual([400, 'Invalid tools']);
+    },
+  );
+
   it('G-101 keeps a foreign address as text', async () => {
     const templateImageUrl = 'http://pictures.example.org/t.png';
     expect((await assign({ templateImageUrl })).body.drawer.templateImageUrl).toBe(templateImageUrl);

@@ -1,3 +1,4 @@
+import { toolDetails } from '@stowed/domain';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,7 +63,7 @@ export function ToolList({ kind, tools, isRecorded, pending, onFlip, onHighlight
               <span className="font-semibold wrap-anywhere">{tool.name}</span>
               <span className="block text-sm text-ink-soft">
                 No. <span className="reading">{tool.position}</span>
-                {tool.reason && ` · ${tool.reason}`}
+                {[toolDetails(tool), tool.reason].filter(Boolean).map((words) => ` · ${words}`)}
               </span>
             </span>
             <Button
