@@ -19,7 +19,7 @@ import { getDrawerCode, getLabelSheet, getToolboxCode, listLabels } from './labe
 import { streamChanges } from './live.ts';
 import { listContacts, listMembers, makeResetLink, updateMember } from './organizations.ts';
 import { changePassword, endOtherSessions, endSession, listSessions, resetPassword } from './sessions.ts';
-import { assignTemplate, listTemplates, removeTemplate } from './templates.ts';
+import { assignTemplate, copyTemplate, listTemplates, removeTemplate } from './templates.ts';
 import {
   createToolbox,
   deleteToolbox,
@@ -72,6 +72,7 @@ export const endpoints = {
   toolMissing,
   listSamplePhotos,
   assignTemplate,
+  copyTemplate,
   removeTemplate,
   listTemplates,
   listLabels,

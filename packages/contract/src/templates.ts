@@ -55,6 +55,39 @@ export const assignTemplate = endpoint({
   response: templateAnswer,
 });
 
+const copyTemplateBody = z.object({
+  fromToolboxId: z.string('Please select a toolbox and drawer'),
+  fromDrawerNumber: z.int('Invalid drawer number').min(1, 'Invalid drawer number'),
+  /** The drawer's own photo, on which the shapes are to lie; absent: the other drawer's picture is taken too. */
+  imageUrl: imageReference.optional(),
+});
+
+/** What a template of another drawer gives to this one: a draft that nobody has saved yet. */
+export const copyTemplate = endpoint({
+  method: 'POST',
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/copy-template',
+  access: 'admin',
+  summary: "A draft of a drawer's template, made of another drawer's; nothing is stored",
+  errors: 'success',
+  carriesImage: 'judged',
+  params: drawerParams,
+  query: nothing,
+  body: copyTemplateBody,
+  response: z.object({
+    success: z.literal(true),
+    /**
+     * `same`: picture and shapes as they are. `carried`: the shapes lie on the tools of the photo that was sent.
+     * `unmoved`: that photo does not show the same drawer, and the shapes lie as in the other picture.
+     */
+    placement: z.enum(['same', 'carried', 'unmoved']),
+    /** Null: the photo that was sent. */
+    templateImageUrl: z.string().nullable(),
+    templateTools: z.array(tool),
+    templateAnchorPoints: z.array(anchorPoint),
+    message: z.string(),
+  }),
+});
+
 export const removeTemplate = endpoint({
   method: 'DELETE',
   path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/template',

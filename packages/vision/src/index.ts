@@ -1,3 +1,4 @@
+export { applyHomography } from './homography.ts';
 export type { RgbImage } from './image.ts';
 export type {
   FoamNames,

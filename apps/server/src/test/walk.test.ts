@@ -96,6 +96,7 @@ const bodies: Record<string, unknown> = {
   toolFound: { toolName: 'Wrench 1' },
   toolMissing: { toolName: 'Wrench 1' },
   assignTemplate: { templateImageUrl: 'https://example.org/a.jpg', templateTools: tools('present') },
+  copyTemplate: { fromToolboxId: 'unknown', fromDrawerNumber: 1 },
   setReferenceImage: { imageData: 'data:image/jpeg;base64,AAAA' },
   updateMember: { active: false },
   analyzeTrainingImage: { expectedToolCount: 1, toolPositionCount: 1 },

@@ -3,6 +3,7 @@ import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import { requireDrawer } from '../drawers/drawers.service.ts';
+import { copyTemplate } from './template-copy.service.ts';
 import { assignTemplate, listTemplates, removeTemplate } from './templates.service.ts';
 
 export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
@@ -11,6 +12,10 @@ export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
   bind(at, endpoints.assignTemplate, {
     exists: (session, path) => requireDrawer(deps, session, path),
     handle: ({ session, params, body }) => assignTemplate(deps, session, { ...params, ...body }),
+  });
+  bind(at, endpoints.copyTemplate, {
+    exists: (session, path) => requireDrawer(deps, session, path),
+    handle: ({ session, params, body }) => copyTemplate(deps, session, { ...params, ...body }),
   });
   bind(at, endpoints.removeTemplate, {
     handle: ({ session, params }) => removeTemplate(deps, session, params),

@@ -1,0 +1,35 @@
+import { AppError } from '../../app-error.ts';
+import type { Deps } from '../../deps.ts';
+import { ownImageId } from '../../images/signed-url.ts';
+import { isDataUrl } from '../../imaging/data-url.ts';
+import { acceptDataUrl } from '../../imaging/picture.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { findImage } from './images.repository.ts';
+
+interface ReadPicture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+type ReadDeps = Pick<Deps, 'db' | 'images'>;
+
+/** A picture of the caller's organization by its id. Throws `invalid_image_data`. */
+export async function readOwnPicture(deps: ReadDeps, session: Session, id: string): Promise<ReadPicture> {
+  const image = await read(deps, session, (db) => findImage(db, session.organizationId, id));
+  const bytes = image && (await deps.images.find(id));
+  if (!bytes) throw new AppError('invalid_image_data');
+  return { bytes, width: image.width, height: image.height };
+}
+
+/**
+ * The picture that a call names by a path of ours or carries as a data URL, only to be looked at: nothing is kept. A
+ * foreign address is never fetched. Throws `invalid_image_data`.
+ */
+export async function readReference(deps: ReadDeps, session: Session, given: string): Promise<ReadPicture> {
+  if (isDataUrl(given)) return acceptDataUrl(given);
+  const imageId = ownImageId(given);
+  if (!imageId) throw new AppError('invalid_image_data');
+  return readOwnPicture(deps, session, imageId);
+}

@@ -1,0 +1,97 @@
+import type { endpoints, ParsedRequestOf, ReplyOf, Tool } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { TemplateRow } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { decodeRgb } from '../../imaging/picture.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { openDrawer } from '../drawers/drawers.service.ts';
+import type { DrawerPath, OpenDrawer } from '../drawers/drawers.service.ts';
+import { findEngineTemplate } from '../drawers/engine-template.service.ts';
+import { imageAddress } from '../images/images.presenter.ts';
+import { readOwnPicture, readReference } from '../images/picture-reading.service.ts';
+import { carriedAnchors, carriedTools } from './carried-template.policy.ts';
+
+type CopyDeps = Pick<Deps, 'db' | 'ids' | 'images' | 'signedImages' | 'detector'>;
+type CopyInput = DrawerPath & ParsedRequestOf<typeof endpoints.copyTemplate>['body'];
+type Draft = ReplyOf<typeof endpoints.copyTemplate>;
+
+interface Source {
+  readonly open: OpenDrawer;
+  readonly template: TemplateRow;
+}
+
+/** Throws `toolbox_not_found`, `drawer_not_found` or `template_not_found`. */
+async function requireSource(deps: CopyDeps, session: Session, input: CopyInput): Promise<Source> {
+  const { organizationId } = session;
+  const { fromToolboxId: toolboxId, fromDrawerNumber: drawerNumber } = input;
+  const open = await read(deps, session, async (db) => {
+    await openDrawer(db, organizationId, input);
+    return openDrawer(db, organizationId, { toolboxId, drawerNumber });
+  });
+  if (!open.template) throw new AppError('template_not_found');
+  return { open, template: open.template };
+}
+
+/** No two drawers share a tool's id: what is learnt of one is not told of the other. */
+function withNewIds(tools: readonly Tool[], { ids }: Pick<Deps, 'ids'>): Tool[] {
+  return tools.map((tool) => ({ ...tool, uniqueId: ids.uuid() }));
+}
+
+function draftAsDrawn(deps: CopyDeps, { template }: Source): Omit<Draft, 'placement' | 'message'> {
+  return {
+    success: true,
+    templateImageUrl: imageAddress(deps, template.organization_id, template),
+    templateTools: withNewIds(template.tools, deps),
+    templateAnchorPoints: template.anchor_points,
+  };
+}
+
+/** The shapes laid on the photo by the server's own engine; undefined when the photo shows no such drawer. */
+async function carry(
+  deps: CopyDeps,
+  session: Session,
+  { source, imageUrl }: { readonly source: Source; readonly imageUrl: string },
+): Promise<Draft | undefined> {
+  const photo = await readReference(deps, session, imageUrl);
+  const { template } = source;
+  const described = findEngineTemplate(deps, source.open);
+  if (!described || !template.image_id) return undefined;
+  const registration = await deps.detector.inspect(described, await decodeRgb(photo.bytes));
+  if (registration.kind === 'refused') return undefined;
+  const from = await readOwnPicture(deps, session, template.image_id);
+  const carrying = { registration, newId: () => deps.ids.uuid(), from, to: photo };
+  const outside = registration.verdicts.filter(({ reason }) => reason === 'out_of_frame').length;
+  return {
+    success: true,
+    placement: 'carried',
+    templateImageUrl: null,
+    templateTools: carriedTools(template.tools, carrying),
+    templateAnchorPoints: carriedAnchors(template.anchor_points, carrying),
+    message:
+      outside === 0
+        ? 'The shapes lie on the tools of this photo'
+        : `The photo does not show the whole drawer: ${outside === 1 ? '1 shape lies' : `${outside} shapes lie`} at its edge`,
+  };
+}
+
+/**
+ * A draft of a drawer's template, made of another drawer's: as it is, or with its shapes laid on a photo of this
+ * drawer. Nothing is stored; a person checks the draft and saves it.
+ */
+export async function copyTemplate(deps: CopyDeps, session: Session, input: CopyInput): Promise<Draft> {
+  const source = await requireSource(deps, session, input);
+  const { imageUrl } = input;
+  const drawn = draftAsDrawn(deps, source);
+  if (imageUrl === undefined) {
+    return { ...drawn, placement: 'same', message: 'Picture and shapes are those of the other drawer' };
+  }
+  const carried = await carry(deps, session, { source, imageUrl });
+  if (carried) return carried;
+  return {
+    ...drawn,
+    placement: 'unmoved',
+    templateImageUrl: null,
+    message: 'The photo does not match this template. The shapes lie as in the other picture.',
+  };
+}
