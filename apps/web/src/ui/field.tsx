@@ -61,6 +61,17 @@ export function TextField({ label, hint, error, className, action, ...input }: T
   );
 }
 
+type TextAreaFieldProps = FieldLook & ComponentProps<'textarea'>;
+
+export function TextAreaField({ label, hint, error, className, ...area }: TextAreaFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} {...{ label, hint, error, ...(className && { className }) }}>
+      <textarea id={id} className={cx(control, 'py-2')} {...describe(id, { hint, error })} {...area} />
+    </FieldFrame>
+  );
+}
+
 interface Option {
   readonly value: string;
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { Drawer } from '@stowed/contract';
-import { Camera, ScanSearch } from 'lucide-react';
+import { Camera, Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,8 +7,11 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
+import { CopyDialog } from './copy/copy-dialog.tsx';
 import { draftsPlace } from './kept-drafts.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
+import { NamesDialog } from './names/names-dialog.tsx';
+import { StepActions } from './step-actions.tsx';
 import { StepBar } from './step-bar.tsx';
 import { isUnsaved, storedDraft } from './template-draft.ts';
 import type { Drafts, TemplateDraft } from './template-draft.ts';
@@ -26,11 +29,18 @@ interface DrawerStepProps {
 }
 
 /** A template says where tools belong, not whether they are there. */
-const templateFeatures = { status: false, clickFlipsStatus: false, anchors: true, arrange: true } as const;
+const templateFeatures = {
+  status: false,
+  clickFlipsStatus: false,
+  anchors: true,
+  details: true,
+  arrange: true,
+} as const;
 
 /** One drawer: its picture, the shapes on it, and the way on. */
 export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props }: DrawerStepProps) {
-  const [isCapturing, setIsCapturing] = useState(false);
+  const [open, setOpen] = useState<'capture' | 'names' | 'copy'>();
+  const close = () => setOpen(undefined);
   const step = useDrawerStep({
     toolboxId,
     drawer,
@@ -57,14 +67,14 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
           Drawer {drawer.number}
         </h2>
         {step.photo && (
-          <div className="grid w-full grid-cols-2 gap-2 md:w-auto [&_button]:px-2.5">
-            <Button onClick={() => setIsCapturing(true)}>
-              <Camera size={18} aria-hidden="true" /> Retake image
-            </Button>
-            <Button onClick={step.detectByHand} isPending={step.isDetecting}>
-              {!step.isDetecting && <ScanSearch size={18} aria-hidden="true" />} Detect tools
-            </Button>
-          </div>
+          <StepActions
+            isDetecting={step.isDetecting}
+            hasTools={step.draft.content.tools.length > 0}
+            onCapture={() => setOpen('capture')}
+            onDetect={step.detectByHand}
+            onNames={() => setOpen('names')}
+            onCopy={() => setOpen('copy')}
+          />
         )}
       </div>
       {step.isDetecting && (
@@ -80,7 +90,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
           features={templateFeatures}
         />
       ) : (
-        <EmptyDrawer onCapture={() => setIsCapturing(true)} />
+        <EmptyDrawer onCapture={() => setOpen('capture')} onCopy={() => setOpen('copy')} />
       )}
       <StepBar
         isFirst={props.isFirst}
@@ -93,9 +103,27 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       <LeaveGuard isActive={unsaved !== undefined}>
         The shapes and photos that were not saved as a template will be lost.
       </LeaveGuard>
+      {step.photo && (
+        <NamesDialog
+          isOpen={open === 'names'}
+          onClose={close}
+          imageUrl={step.photo.shown}
+          aspect={step.editing.rules.aspect}
+          content={step.draft.content}
+          onApply={step.nameTools}
+        />
+      )}
+      {open === 'copy' && (
+        <CopyDialog
+          onClose={close}
+          drawer={{ toolboxId, drawerNumber: drawer.number }}
+          photo={step.photo?.stored ?? step.photo?.shown}
+          onCopied={step.copyFrom}
+        />
+      )}
       <CaptureDialog
-        isOpen={isCapturing}
-        onClose={() => setIsCapturing(false)}
+        isOpen={open === 'capture'}
+        onClose={close}
         title={`Drawer ${drawer.number}: all tools in place`}
         purpose="template"
         workingLabel="Opening the editor…"
@@ -108,7 +136,12 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
   );
 }
 
-function EmptyDrawer({ onCapture }: { readonly onCapture: () => void }) {
+interface EmptyDrawerProps {
+  readonly onCapture: () => void;
+  readonly onCopy: () => void;
+}
+
+function EmptyDrawer({ onCapture, onCopy }: EmptyDrawerProps) {
   return (
     <div className="rounded-lg border-2 border-dashed border-line-strong bg-surface p-6 text-center sm:p-12">
       <p className="mx-auto mb-2 max-w-md text-lg font-semibold">
@@ -118,9 +151,14 @@ function EmptyDrawer({ onCapture }: { readonly onCapture: () => void }) {
         Hold the phone above the middle, with the whole foam in the picture. Stowed proposes a shape for each
         tool.
       </p>
-      <Button variant="primary" size="lg" onClick={onCapture}>
-        <Camera size={20} aria-hidden="true" /> Capture image
-      </Button>
+      <div className="flex flex-col items-center justify-center gap-3 md:flex-row">
+        <Button variant="primary" size="lg" onClick={onCapture}>
+          <Camera size={20} aria-hidden="true" /> Capture image
+        </Button>
+        <Button size="lg" onClick={onCopy}>
+          <Copy size={20} aria-hidden="true" /> Copy from another drawer
+        </Button>
+      </div>
     </div>
   );
 }

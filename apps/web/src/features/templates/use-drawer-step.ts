@@ -3,8 +3,10 @@ import type { Drawer } from '@stowed/contract';
 import { useMemo, useRef, useState } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
 import { useProposeShapes } from './api/use-propose-shapes.ts';
+import type { CopiedTemplate } from './api/use-copy-template.ts';
 import { useSaveTemplate } from './api/use-save-template.ts';
 import { draftProblem, templateBody } from './template-draft.ts';
 import type { TemplateDraft } from './template-draft.ts';
@@ -69,6 +71,15 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
     );
   };
 
+  const copyFrom = ({ templateImageUrl, message, ...copy }: CopiedTemplate) => {
+    // Another object each time: proposals that are still on their way are no longer wanted.
+    const copied = templateImageUrl ? { shown: templateImageUrl, stored: templateImageUrl } : photo;
+    if (copied) show({ ...copied });
+    const content = { tools: copy.templateTools, anchors: copy.templateAnchorPoints };
+    dispatch({ type: 'replaced', content });
+    showToast({ title: 'Template copied', description: message });
+  };
+
   const saveTemplate = () => {
     if (!photo || problem) {
       showToast({ title: problem ?? 'No image captured', tone: 'bad' });
@@ -107,6 +118,8 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
     isSaving: save.isPending,
     takePhoto,
     detectByHand,
+    copyFrom,
+    nameTools: (named: EditorContent) => dispatch({ type: 'replaced', content: named }),
     saveTemplate,
   };
 }

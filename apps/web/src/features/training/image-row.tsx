@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useDeleteImage } from './api/use-delete-image.ts';
-import { Thumbnail } from './thumbnail.tsx';
+import { Thumbnail } from '../../widgets/tool-picture/thumbnail.tsx';
 import { openPath } from './training-paths.ts';
 
 interface ImageRowProps {

@@ -1,6 +1,8 @@
 import { limits } from '@stowed/contract';
 import type { ShapeType } from '@stowed/contract';
+import { readToolList } from '@stowed/domain';
 import { useEffect, useState } from 'react';
+import { countOf } from '../../lib/format.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { copiedTools, copyTools } from './clipboard.ts';
@@ -70,6 +72,31 @@ function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
     paste: () => {
       if (copiedTools().length === 0 || !hasRoom()) return;
       dispatch({ type: 'pasted', tools: copiedTools().map((tool) => ({ ...tool, uniqueId: randomId() })) });
+    },
+    /** Names tools by pasted lines, from this one on. False: the text is one line, to be pasted as it is. */
+    nameByLines: (id: string, text: string): boolean => {
+      if (!/[\r\n]/.test(text.trim())) return false;
+      const { tools, problems } = readToolList(text);
+      const [problem] = problems;
+      if (problem) {
+        showToast({
+          title: 'These names were not taken',
+          description: `Line ${problem.line}: ${problem.message}.`,
+          tone: 'bad',
+        });
+        return true;
+      }
+      dispatch({ type: 'listed', id, tools });
+      const named = latest.state.content.tools.slice(
+        latest.state.content.tools.findIndex(({ uniqueId }) => uniqueId === id),
+      );
+      const surplus = tools.length - named.length;
+      showToast(
+        surplus > 0
+          ? { title: `${countOf(surplus, 'name')} had no tool to go to`, tone: 'bad' }
+          : { title: `${countOf(tools.length, 'tool')} named` },
+      );
+      return true;
     },
     selectAll: () =>
       dispatch({

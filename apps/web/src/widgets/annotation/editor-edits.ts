@@ -17,6 +17,7 @@ import type { Box, Shaped } from '@stowed/domain';
 import { draggedContent, movedContent, settledContent } from './drag.ts';
 import type { EditorContent, EditorRules } from './editor-content.ts';
 import { step } from './editor-history.ts';
+import { listedFrom } from './listed-tools.ts';
 import { selectedTools, withSelection } from './editor-state.ts';
 import type { EditNeeds, EditOf, EditorAction, EditorState } from './editor-state.ts';
 
@@ -43,9 +44,19 @@ export function edit<T extends keyof EditNeeds>(
 const edits: Edits = {
   cleared: (state) => withSelection(step(state, { tools: [], anchors: [] }), []),
   proposed: propose,
+  replaced: (state, { content }) =>
+    withSelection(step(state, withTools(content, numbered(content.tools))), []),
   toolAdded: addTool,
   pasted: paste,
   renamed: (state, action) => step(state, renamed(state.content, action), `rename ${action.id}`),
+  listed: (state, { id, tools }) =>
+    step(state, withTools(state.content, listedFrom(state.content.tools, id, tools))),
+  detailed: (state, { id, ...details }) =>
+    step(
+      state,
+      changed(state.content, id, (tool) => detailed(tool, details)),
+      `detail ${id} ${Object.keys(details).join()}`,
+    ),
   described: (state, action) => step(state, described(state.content, action), `describe ${action.id}`),
   reshaped: (state, { id, shapeType }, rules) =>
     step(
@@ -105,6 +116,16 @@ const edits: Edits = {
 /** The tool as a person decided it: the engine's figures and doubt are gone. */
 function decided({ confidence: _c, needsReview: _n, reason: _r, ...tool }: Tool, status: ToolStatus): Tool {
   return { ...tool, status };
+}
+
+/** Nothing said of a tool stands in it as no value, and one piece goes without saying. */
+function detailed({ partNumber, pieces, ...tool }: Tool, change: Pick<Tool, 'partNumber' | 'pieces'>): Tool {
+  const next = { partNumber, pieces, ...change };
+  return {
+    ...tool,
+    ...(next.partNumber ? { partNumber: next.partNumber } : {}),
+    ...(next.pieces !== undefined && next.pieces > 1 ? { pieces: next.pieces } : {}),
+  };
 }
 
 function changed(content: EditorContent, id: string, change: (tool: Tool) => Tool): EditorContent {

@@ -5,6 +5,8 @@ export interface EditorFeatures {
   /** A click on a tool changes its status. */
   readonly clickFlipsStatus: boolean;
   readonly anchors: boolean;
+  /** Part number and pieces of a tool can be changed. */
+  readonly details?: boolean;
   /** Several shapes can be aligned and distributed. */
   readonly arrange: boolean;
   /** All tools can be chosen at once, marked and deleted, by buttons that are always there. */

@@ -1,5 +1,5 @@
 import type { PercentPoint, ShapeType, Tool, ToolStatus } from '@stowed/contract';
-import type { Axis, Edge } from '@stowed/domain';
+import type { Axis, Edge, ListedTool } from '@stowed/domain';
 import { idsIn } from './editor-content.ts';
 import type { EditorContent, Part, Press } from './editor-content.ts';
 
@@ -33,9 +33,14 @@ export interface EditorState {
 export interface EditNeeds {
   readonly cleared: unknown;
   readonly proposed: { readonly tools: readonly Tool[] };
+  /** Something else in place of all that is drawn. */
+  readonly replaced: { readonly content: EditorContent };
   readonly toolAdded: { readonly shapeType: ShapeType; readonly id: string; readonly at: PercentPoint };
   readonly pasted: { readonly tools: readonly Tool[] };
   readonly renamed: { readonly id: string; readonly name: string };
+  /** A list of names from this tool on. */
+  readonly listed: { readonly id: string; readonly tools: readonly ListedTool[] };
+  readonly detailed: { readonly id: string } & Pick<Tool, 'partNumber' | 'pieces'>;
   readonly described: { readonly id: string; readonly description: string };
   readonly reshaped: { readonly id: string; readonly shapeType: ShapeType };
   readonly pointAdded: { readonly id: string; readonly index: number };

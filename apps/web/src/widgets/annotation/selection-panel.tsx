@@ -13,6 +13,7 @@ import {
   Plus,
 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { ToolDetailsFields } from './tool-details-fields.tsx';
 import type { EditorCommands } from './editor-commands.ts';
 import { onlyTool, selectedTools } from './editor-state.ts';
 import type { EditorState } from './editor-state.ts';
@@ -33,10 +34,7 @@ export function SelectionPanel({ state, commands, features }: SelectionPanelProp
   return (
     <section aria-label="Selection" className="space-y-3 rounded-md border border-line bg-surface p-3">
       <h3 className="placard">{tool ? tool.name : `${tools.length} tools selected`}</h3>
-      {tool && <KindOfShape tool={tool} commands={commands} />}
-      {tool?.shapeType === 'polygon' && (
-        <PolygonPoints tool={tool} activePoint={state.activePoint} commands={commands} />
-      )}
+      {tool && <OnlyTool {...{ tool, state, commands, features }} />}
       {features.status && !features.bulk && <Marks commands={commands} />}
       {features.arrange && tools.length > 1 && <Arrange count={tools.length} commands={commands} />}
     </section>
@@ -46,6 +44,18 @@ export function SelectionPanel({ state, commands, features }: SelectionPanelProp
 interface OfTool {
   readonly tool: Tool;
   readonly commands: EditorCommands;
+}
+
+function OnlyTool({ tool, state, commands, features }: SelectionPanelProps & OfTool) {
+  return (
+    <>
+      <KindOfShape tool={tool} commands={commands} />
+      {features.details && <ToolDetailsFields tool={tool} commands={commands} />}
+      {tool.shapeType === 'polygon' && (
+        <PolygonPoints tool={tool} activePoint={state.activePoint} commands={commands} />
+      )}
+    </>
+  );
 }
 
 const kinds: readonly { readonly type: ShapeType; readonly label: string }[] = [

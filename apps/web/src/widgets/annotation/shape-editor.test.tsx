@@ -1,31 +1,72 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { buildTool } from '../../test/factories.ts';
+import { expectToast } from '../../test/toast.ts';
+import { Toaster } from '../../ui/toaster.tsx';
 import { ShapeEditor } from './shape-editor.tsx';
 import { useShapeEditor } from './use-shape-editor.ts';
 
-const content = { tools: [buildTool({ name: 'Hammer', x: 10, y: 10, width: 20, height: 20 })], anchors: [] };
+const hammer = buildTool({ name: 'Hammer', x: 10, y: 10, width: 20, height: 20 });
+const several = [hammer, ...['2', '3'].map((n) => buildTool({ name: `Tool ${n}`, position: n, x: 60 }))];
 
-const features = { status: false, clickFlipsStatus: false, anchors: true, arrange: true };
+const features = { status: false, clickFlipsStatus: false, anchors: true, details: true, arrange: true };
 
-function Editor() {
-  const editing = useShapeEditor(content, 5);
-  return <ShapeEditor imageUrl="/drawer.jpg" imageAlt="Drawer" editing={editing} features={features} />;
+function Editor({ tools = [hammer] }) {
+  const editing = useShapeEditor({ tools, anchors: [] }, 5);
+  return (
+    <>
+      <ShapeEditor imageUrl="/drawer.jpg" imageAlt="Drawer" editing={editing} features={features} />
+      <Toaster />
+    </>
+  );
 }
+
+const nameField = (position: number) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Name of tool ${position}` });
+const names = () =>
+  screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Name of tool/ }).map(({ value }) => value);
 
 it('EDIT-002 the screen scrolls under a finger, but not while the finger holds a shape', () => {
   // why: jsdom has no layout.
   vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
   render(<Editor />);
-  const hammer = screen.getByRole('button', { name: /Hammer, rectangle/ });
+  const shape = screen.getByRole('button', { name: /Hammer, rectangle/ });
   const scrolls = () => {
-    const move = createEvent.touchMove(hammer);
-    fireEvent(hammer, move);
+    const move = createEvent.touchMove(shape);
+    fireEvent(shape, move);
     return !move.defaultPrevented;
   };
   expect(scrolls()).toBe(true);
-  fireEvent.pointerDown(hammer, { pointerId: 1, button: 0, clientX: 80, clientY: 60 });
+  fireEvent.pointerDown(shape, { pointerId: 1, button: 0, clientX: 80, clientY: 60 });
   expect(scrolls()).toBe(false);
-  fireEvent.pointerUp(hammer, { pointerId: 1 });
+  fireEvent.pointerUp(shape, { pointerId: 1 });
   expect(scrolls()).toBe(true);
+});
+
+it('several lines pasted into one name go to the names from there on, in one step', async () => {
+  const person = userEvent.setup();
+  render(<Editor tools={several} />);
+  await person.click(nameField(2));
+  await person.paste('Bit set\tB-7\t9\r\nTorch\r\nPliers\r\n');
+  expect(names()).toEqual(['Hammer', 'Bit set', 'Torch']);
+  expect(screen.getByText('P/N B-7 · 9 pieces')).toBeTruthy();
+  await expectToast('1 name had no tool to go to');
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(names()).toEqual(['Hammer', 'Tool 2', 'Tool 3']);
+  await person.click(nameField(1));
+  await person.paste(`x\n${'y'.repeat(101)}`);
+  await expectToast('These names were not taken', 'Line 2: the name has 101 characters, and 100 fit.');
+  await person.paste(' 300 g');
+  expect(names()).toEqual(['Hammer 300 g', 'Tool 2', 'Tool 3']);
+});
+
+it('a chosen tool has a part number and pieces', async () => {
+  const person = userEvent.setup();
+  render(<Editor tools={several} />);
+  await person.click(nameField(3));
+  await person.type(screen.getByRole('textbox', { name: 'Part number' }), 'T-3');
+  await person.click(screen.getByRole('spinbutton', { name: 'Pieces' }));
+  await person.keyboard('150');
+  expect(screen.getByText('P/N T-3 · 99 pieces')).toBeTruthy();
 });

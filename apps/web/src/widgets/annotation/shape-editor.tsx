@@ -88,7 +88,7 @@ export function ShapeEditor({ imageUrl, imageAlt, editing, features }: ShapeEdit
       <div className="min-w-0 space-y-5">
         {features.bulk && <BulkActions {...{ state, commands }} showsStatus={features.status} />}
         <SelectionPanel {...{ state, commands, features }} />
-        <ShapeList {...{ state, dispatch, features }} />
+        <ShapeList {...{ state, commands, features }} />
       </div>
     </div>
   );

@@ -1,19 +1,22 @@
 import { limits } from '@stowed/contract';
+import { toolDetails } from '@stowed/domain';
 import { Crosshair, X } from 'lucide-react';
 import { memo } from 'react';
+import type { ClipboardEvent } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
+import type { EditorCommands } from './editor-commands.ts';
 import type { EditorFeatures } from './editor-features.ts';
-import type { EditorAction, EditorState } from './editor-state.ts';
+import type { EditorState } from './editor-state.ts';
 
 interface ShapeListProps {
   readonly state: EditorState;
-  readonly dispatch: (action: EditorAction) => void;
+  readonly commands: EditorCommands;
   readonly features: EditorFeatures;
 }
 
 /** The names of the shapes: each can be renamed and taken away here, the selected ones stand out. */
-export function ShapeList({ state, dispatch, features }: ShapeListProps) {
+export function ShapeList({ state, commands, features }: ShapeListProps) {
   const { tools, anchors } = state.content;
   const isSelected = (id: string) => state.selection.includes(id);
   return (
@@ -24,11 +27,12 @@ export function ShapeList({ state, dispatch, features }: ShapeListProps) {
           <p className="text-sm text-ink-soft">No tools yet. Add a shape for each tool, or detect them.</p>
         )}
         <ul className="space-y-1.5">
-          {tools.map(({ uniqueId: id, position, name }) => (
+          {tools.map(({ uniqueId: id, position, name, partNumber, pieces }) => (
             <Row
               key={id}
-              {...{ id, name, dispatch }}
+              {...{ id, name, commands }}
               mark={position}
+              details={toolDetails({ partNumber, pieces })}
               what="tool"
               isSelected={isSelected(id)}
             />
@@ -47,7 +51,7 @@ export function ShapeList({ state, dispatch, features }: ShapeListProps) {
             {anchors.map(({ id, label, description }) => (
               <Row
                 key={id}
-                {...{ id, dispatch }}
+                {...{ id, commands }}
                 mark=""
                 name={label}
                 what="anchor point"
@@ -75,10 +79,18 @@ interface RowProps {
   readonly isSelected: boolean;
   /** Where it can be described. */
   readonly description?: string;
-  readonly dispatch: (action: EditorAction) => void;
+  /** Part number and pieces in words. */
+  readonly details?: string;
+  readonly commands: EditorCommands;
 }
 
-const Row = memo(function Row({ id, mark, name, what, isSelected, description, dispatch }: RowProps) {
+const Row = memo(function Row({ id, mark, name, what, isSelected, commands, ...more }: RowProps) {
+  const { dispatch } = commands;
+  const { description, details } = more;
+  const handlePaste = (event: ClipboardEvent) => {
+    const isNamed = mark !== '' && commands.nameByLines(id, event.clipboardData.getData('text/plain'));
+    if (isNamed) event.preventDefault();
+  };
   return (
     <li
       className={cx(
@@ -95,6 +107,7 @@ const Row = memo(function Row({ id, mark, name, what, isSelected, description, d
         maxLength={limits.characters.name}
         className="min-h-11 w-full min-w-0 bg-transparent px-1 text-base"
         onFocus={() => dispatch({ type: 'selected', ids: [id] })}
+        onPaste={handlePaste}
         onChange={(event) => dispatch({ type: 'renamed', id, name: event.target.value })}
       />
       <Button
@@ -105,6 +118,7 @@ const Row = memo(function Row({ id, mark, name, what, isSelected, description, d
       >
         <X size={18} aria-hidden="true" />
       </Button>
+      {details && <p className="col-start-2 px-1 pb-2 text-sm text-ink-soft wrap-anywhere">{details}</p>}
       {description !== undefined && (
         <input
           aria-label={`Description of ${what} ${name}`}

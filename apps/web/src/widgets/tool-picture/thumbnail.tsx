@@ -2,7 +2,7 @@ import { limits } from '@stowed/contract';
 import { ImageOff } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { usePicture } from '../../widgets/tool-picture/use-picture.ts';
+import { usePicture } from './use-picture.ts';
 
 interface ThumbnailProps {
   readonly imageUrl: string;

@@ -1,0 +1,95 @@
+import type { DrawerTemplate } from '@stowed/contract';
+import { ArrowLeft } from 'lucide-react';
+import { messageFor } from '../../../lib/api-error.ts';
+import { countOf } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { overlayOpacity } from '../../../widgets/annotation/overlay-opacity.ts';
+import { ToolPicture } from '../../../widgets/tool-picture/tool-picture.tsx';
+import { useCopyTemplate } from '../api/use-copy-template.ts';
+import type { CopiedTemplate } from '../api/use-copy-template.ts';
+
+interface CopyPreviewProps {
+  readonly template: DrawerTemplate;
+  readonly drawer: { readonly toolboxId: string; readonly drawerNumber: number };
+  /** The photo that this drawer has already. */
+  readonly photo: string | undefined;
+  readonly onBack: () => void;
+  readonly onCopied: (copy: CopiedTemplate) => void;
+}
+
+/** One template to look at, and the two ways to use it. */
+export function CopyPreview({ template, drawer, photo, onBack, onCopied }: CopyPreviewProps) {
+  const copy = useCopyTemplate(drawer);
+  const unmoved = copy.data?.placement === 'unmoved' ? copy.data : undefined;
+  const take = (imageUrl?: string) =>
+    copy.mutate(
+      { from: template, imageUrl },
+      { onSuccess: (draft) => draft.placement !== 'unmoved' && onCopied(draft) },
+    );
+  const isPending = (withPhoto: boolean) =>
+    copy.isPending && (copy.variables.imageUrl !== undefined) === withPhoto;
+
+  return (
+    <div className="space-y-4">
+      <div className="flex items-center gap-3">
+        <Button size="icon" variant="quiet" aria-label="Back to the list" onClick={onBack}>
+          <ArrowLeft size={20} aria-hidden="true" />
+        </Button>
+        <p className="min-w-0">
+          <span className="stencil wrap-anywhere">{template.toolboxId}</span>{' '}
+          <span className="font-semibold">Drawer {template.drawerNumber}</span>
+          <span className="text-ink-soft"> · {countOf(template.templateTools.length, 'tool')}</span>
+        </p>
+      </div>
+      <ToolPicture
+        imageUrl={template.templateImageUrl}
+        alt={`Template of ${template.toolboxId}, drawer ${template.drawerNumber}`}
+        tools={template.templateTools}
+        anchors={template.templateAnchorPoints}
+        overlay={overlayOpacity.default}
+        className="h-[min(45dvh,480px)] rounded-md"
+      />
+      {copy.error && (
+        <Alert tone="bad" title="The template could not be copied">
+          {messageFor(copy.error, 'Please try again.')}
+        </Alert>
+      )}
+      {unmoved && (
+        <Alert tone="warn" title={unmoved.message}>
+          <Button className="mt-2" onClick={() => onCopied(unmoved)}>
+            Use the shapes all the same
+          </Button>
+        </Alert>
+      )}
+      <div className="grid gap-3 md:grid-cols-2">
+        {photo && (
+          <Button
+            size="lg"
+            variant="primary"
+            isPending={isPending(true)}
+            disabled={copy.isPending}
+            onClick={() => take(photo)}
+          >
+            Shapes onto this drawer's photo
+          </Button>
+        )}
+        <Button
+          size="lg"
+          variant={photo ? 'secondary' : 'primary'}
+          className={photo ? '' : 'md:col-span-2'}
+          isPending={isPending(false)}
+          disabled={copy.isPending}
+          onClick={() => take()}
+        >
+          Picture and shapes as they are
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {photo
+          ? 'Shapes and names are laid on the tools of the photo, also when it was taken from elsewhere. Nothing is stored until you save the template.'
+          : 'For an identical drawer. To lay the shapes on a photo of this drawer, close this and capture one first.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { DrawerTemplate } from '@stowed/contract';
+
+interface Place {
+  readonly toolboxId: string;
+  readonly drawerNumber: number;
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** The templates of other drawers: first of drawers with the same number, for identical boxes have identical drawers. */
+export function templateChoices(templates: readonly DrawerTemplate[], here: Place): DrawerTemplate[] {
+  const isHere = ({ toolboxId, drawerNumber }: Place) =>
+    toolboxId === here.toolboxId && drawerNumber === here.drawerNumber;
+  const rank = ({ drawerNumber }: Place) => (drawerNumber === here.drawerNumber ? 0 : 1);
+  return templates
+    .filter((template) => !isHere(template) && template.templateTools.length > 0)
+    .toSorted(
+      (one, other) =>
+        rank(one) - rank(other) ||
+        collator.compare(one.toolboxId, other.toolboxId) ||
+        one.drawerNumber - other.drawerNumber,
+    );
+}
+
+/** Those whose toolbox, drawer or tools hold every word of the text. */
+export function findTemplates(templates: readonly DrawerTemplate[], text: string): readonly DrawerTemplate[] {
+  // "drawer 2" is one thing to look for; a lone 2 stands in many ids.
+  const words = text
+    .toLowerCase()
+    .replace(/drawer\s+(?=\d)/g, 'drawer')
+    .split(/\s+/)
+    .filter(Boolean);
+  if (words.length === 0) return templates;
+  return templates.filter(({ toolboxId, drawerNumber, templateTools }) => {
+    const names = templateTools.map(({ name, partNumber = '' }) => `${name} ${partNumber}`).join('\n');
+    const all = `${toolboxId}\ndrawer${drawerNumber}\n${names}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}

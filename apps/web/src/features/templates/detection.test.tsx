@@ -1,0 +1,78 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildTool } from '../../test/factories.ts';
+import { installCamera, installCanvas, installImages } from '../../test/media.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer, refuse } from '../../test/server.ts';
+import { givenDrawers, template, templatesScreen } from '../../test/templates-screen.ts';
+
+describe('detection on the template screen', () => {
+  it('never puts the shapes of an earlier photo on the one that was taken since', async () => {
+    installCamera();
+    installCanvas();
+    installImages({ width: 800, height: 600 });
+    givenDrawers({});
+    const photoFile = new File(['x'], 'drawer.jpg', { type: 'image/jpeg' });
+    const proposed = (x: number) => {
+      const tools = [buildTool({ x, width: 10 })];
+      return {
+        success: true as const,
+        imageUrl: '/api/images/kept',
+        detectedTools: tools,
+        tools,
+        message: '',
+      };
+    };
+    const late: (() => void)[] = [];
+    answer(endpoints.processImage, () => new Promise((resolve) => late.push(() => resolve(proposed(60)))));
+    const { person } = renderRoute(templatesScreen);
+    await person.click(await screen.findByRole('button', { name: 'Capture image' }));
+    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
+    await person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
+    await waitFor(() => expect(late).toHaveLength(1));
+    answer(endpoints.processImage, proposed(10));
+    await person.click(await screen.findByRole('button', { name: 'Retake image' }));
+    await person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
+    await screen.findByRole('textbox', { name: 'Name of tool 1' });
+    late[0]?.();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByRole('textbox', { name: 'Name of tool 2' })).toBeNull();
+  });
+
+  it('TMPL-008 says nothing of a detection that fails after a capture, and goes on by hand', async () => {
+    installCamera();
+    installCanvas();
+    installImages({ width: 800, height: 600 });
+    givenDrawers({});
+    const seen = refuse(endpoints.processImage, {
+      status: 503,
+      body: { success: false, message: 'Gemini AI service not initialized' },
+    });
+    const { person } = renderRoute(templatesScreen);
+    await person.click(await screen.findByRole('button', { name: 'Capture image' }));
+    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
+    await person.upload(
+      await screen.findByLabelText(/Choose a photo/),
+      new File(['x'], 'drawer.jpg', { type: 'image/jpeg' }),
+    );
+    await waitFor(() => expect(seen).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('Looking for tools in the image…')).toBeNull());
+    expect(screen.queryByText('Tool detection failed')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Name of tool 1' })).toBeNull();
+    await person.click(await screen.findByRole('button', { name: 'Add rectangle' }));
+    expect(screen.getByRole('textbox', { name: 'Name of tool 1' })).toBeTruthy();
+  });
+
+  it('TMPL-009 tells a detection that fails by hand, and tries again under the same key', async () => {
+    givenDrawers({ ...template, templateImageUrl: 'data:image/jpeg;base64,AAAA' });
+    const seen = refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
+    const { person } = renderRoute(templatesScreen);
+    const detect = await screen.findByRole('button', { name: 'Detect tools' });
+    await person.click(detect);
+    expect(await screen.findByText('Tool detection failed')).toBeTruthy();
+    await person.click(detect);
+    await waitFor(() => expect(seen).toHaveLength(2));
+    expect(new Set(seen.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+});

@@ -1,0 +1,89 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aiReady, buildDrawer } from '../../test/factories.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer } from '../../test/server.ts';
+import { givenDrawers, template, templatesScreen } from '../../test/templates-screen.ts';
+import { isUnloadRefused } from '../../test/unload.ts';
+
+describe('leaving a template that is not saved', () => {
+  const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  const stay = async (person: Person) =>
+    person.click(within(await question()).getByRole('button', { name: 'Stay' }));
+  const leave = async (person: Person) =>
+    person.click(within(await question()).getByRole('button', { name: 'Leave' }));
+  const tool1 = () => screen.findByRole('textbox', { name: 'Name of tool 1' });
+
+  /** Comes from the list, as a person does, and changes a tool's name. */
+  async function change() {
+    answer(endpoints.listToolboxes, []);
+    answer(endpoints.initGemini, aiReady);
+    givenDrawers(template, {});
+    const view = renderRoute('/toolboxes');
+    window.history.pushState(null, '', templatesScreen);
+    await view.person.type(await tool1(), '!');
+    return view;
+  }
+
+  const ways: readonly [string, (person: Person) => unknown, string][] = [
+    ['a link', (person) => person.click(screen.getByRole('link', { name: 'Toolboxes' })), '/toolboxes'],
+    ['the browser\u2019s Back', () => window.history.back(), '/toolboxes'],
+    ['Log out', logOut, '/login'],
+  ];
+
+  it.each(ways)('%s asks, and the work stays when the person stays', async (_, go) => {
+    const { person } = await change();
+    await go(person);
+    await stay(person);
+    expect(window.location.pathname).toBe(templatesScreen);
+    expect(await tool1()).toHaveProperty('value', 'Hammer!');
+    expect(localStorage.getItem('authToken')).not.toBeNull();
+  });
+
+  it.each(ways)('%s goes on when the person says so', async (_, go, target) => {
+    answer(endpoints.logout, { success: true });
+    const { person } = await change();
+    await go(person);
+    await leave(person);
+    await waitFor(() => expect(window.location.pathname).toBe(target));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name of tool 1' })).toBeNull());
+    expect(isUnloadRefused()).toBe(false);
+  });
+
+  it('closing the page asks while a change of the drawer at hand is not saved', async () => {
+    givenDrawers(template);
+    const { person } = renderRoute(templatesScreen);
+    await tool1();
+    expect(isUnloadRefused()).toBe(false);
+    await person.type(await tool1(), '!');
+    expect(isUnloadRefused()).toBe(true);
+  });
+
+  it('asks for the work of a drawer that was skipped', async () => {
+    const { person } = await change();
+    await person.click(screen.getByRole('button', { name: 'Skip' }));
+    await person.click(screen.getByRole('button', { name: 'Skip' }));
+    await person.click(await screen.findByRole('button', { name: 'Continue to Toolbox' }));
+    await stay(person);
+    expect(window.location.pathname).toBe(templatesScreen);
+  });
+
+  it('asks nothing once the template is saved', async () => {
+    givenDrawers(template);
+    answer(endpoints.listToolboxes, []);
+    answer(endpoints.assignTemplate, { success: true, message: 'ok', drawer: buildDrawer(template) });
+    const { person } = renderRoute(templatesScreen);
+    await person.type(await tool1(), '!');
+    await person.click(screen.getByRole('button', { name: 'Save Template' }));
+    await screen.findByRole('dialog', { name: 'Template Creation Complete' });
+    expect(isUnloadRefused()).toBe(false);
+  });
+});
+
+type Person = ReturnType<typeof renderRoute>['person'];
+
+async function logOut(person: Person) {
+  await person.click(screen.getByRole('button', { name: 'User menu' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SelectField } from '../../../ui/field.tsx';
+import type { EditorContent } from '../../../widgets/annotation/editor-content.ts';
+import { ListFields } from './list-fields.tsx';
+import { namedContent, orderedTools, pairingWords } from './name-pairing.ts';
+import { PairingList } from './pairing-list.tsx';
+import { useNameList } from './use-name-list.ts';
+import type { NameList } from './use-name-list.ts';
+
+interface NamesDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly imageUrl: string;
+  /** Width / height of the picture. */
+  readonly aspect: number;
+  readonly content: EditorContent;
+  readonly onApply: (content: EditorContent) => void;
+}
+
+/** Names for all shapes from one list. Keep it mounted while closed: what was typed is still there when it is opened again. */
+export function NamesDialog({ isOpen, onClose, content, aspect, imageUrl, onApply }: NamesDialogProps) {
+  const names = useNameList();
+  const { list, arrangement, order } = names;
+  const tools = useMemo(() => orderedTools(content.tools, order, aspect), [content.tools, order, aspect]);
+  const isUsable = list.problems.length === 0 && tools.some((_, at) => arrangement[at] !== undefined);
+
+  const handleApply = () => {
+    onApply(namedContent(content, { tools, arrangement, names: list.tools }));
+    names.clear();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Names from a list"
+      description="Paste the tools of this drawer, or choose a CSV file, and see which shape gets which name."
+      width="wide"
+    >
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <ListFields names={names} />
+        <div className="min-w-0 space-y-3">
+          <OrderField names={names} />
+          <p role="status" className="font-semibold">
+            {pairingWords(tools.length, list.tools.length, arrangement)}
+          </p>
+          {!names.isEmpty && (
+            <PairingList
+              {...{ imageUrl, aspect, tools, arrangement }}
+              names={list.tools}
+              onArrange={names.arrange}
+            />
+          )}
+        </div>
+      </div>
+      <div className="sticky -bottom-5 -mx-5 -mb-5 mt-5 border-t border-line bg-surface p-5">
+        <Button size="lg" variant="primary" className="w-full" disabled={!isUsable} onClick={handleApply}>
+          Apply names
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const orders = [
+  { value: 'reading', label: 'Row by row, from the left; numbers follow the list' },
+  { value: 'numbers', label: 'By their numbers' },
+] as const;
+
+function OrderField({ names: { order, setOrder } }: { readonly names: NameList }) {
+  return (
+    <SelectField
+      label="Order of the shapes"
+      options={[...orders]}
+      value={order}
+      onChange={(event) => {
+        const chosen = orders.find(({ value }) => value === event.target.value);
+        if (chosen) setOrder(chosen.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Camera, Copy, ListOrdered, ScanSearch } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+
+interface StepActionsProps {
+  readonly isDetecting: boolean;
+  readonly hasTools: boolean;
+  readonly onCapture: () => void;
+  readonly onDetect: () => void;
+  readonly onNames: () => void;
+  readonly onCopy: () => void;
+}
+
+/** What can be done to a drawer that has its picture, beside drawing. */
+export function StepActions({ isDetecting, hasTools, ...on }: StepActionsProps) {
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 leading-tight lg:flex lg:w-auto [&_button]:px-2.5">
+      <Button onClick={on.onCapture}>
+        <Camera size={18} aria-hidden="true" /> Retake image
+      </Button>
+      <Button onClick={on.onDetect} isPending={isDetecting}>
+        {!isDetecting && <ScanSearch size={18} aria-hidden="true" />} Detect tools
+      </Button>
+      <Button onClick={on.onNames} disabled={!hasTools}>
+        <ListOrdered size={18} aria-hidden="true" /> Names from a list
+      </Button>
+      <Button onClick={on.onCopy}>
+        <Copy size={18} aria-hidden="true" /> Copy from another drawer
+      </Button>
+    </div>
+  );
+}
