@@ -18,6 +18,8 @@ interface SampleTool extends Box {
 
 export interface SamplePhoto {
   readonly file: string;
+  readonly width: number;
+  readonly height: number;
   readonly conditions: readonly string[];
   /** Pixels of the template photo to pixels of this one, on the foam. */
   readonly homographyRefToPhoto: readonly (readonly number[])[];

@@ -8,6 +8,9 @@ export interface TemplateTool extends Box {
   readonly position: string;
   readonly shapeType: 'rectangle' | 'circle' | 'polygon';
   readonly angle: number;
+  readonly uniqueId: string;
+  readonly partNumber?: string;
+  readonly pieces?: number;
 }
 
 interface StoredTemplate {
