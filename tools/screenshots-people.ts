@@ -19,6 +19,15 @@ export async function walkPeople(camera: Camera): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await camera.take('invite');
   await page.keyboard.press('Escape');
+  await page.goto('/audit');
+  await page
+    .getByRole('button', { name: /^Details of event/ })
+    .first()
+    .waitFor();
+  await camera.take('audit');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await camera.take('audit-export');
+  await page.keyboard.press('Escape');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'API Key Required' }).click();
   await page.getByRole('dialog').waitFor();

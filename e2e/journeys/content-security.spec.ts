@@ -76,7 +76,7 @@ test('G26 S60 no screen breaks the content security policy or logs an error', as
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'User menu' }).hover();
   const account = ['/profile', '/profile/edit', '/settings', '/reset-password/no-such-link'];
-  const ownScreens = [...account, '/admin', '/user-management'];
+  const ownScreens = [...account, '/admin', '/user-management', '/audit'];
   for (const path of [...ownScreens, `${toolbox}/labels`, `${toolbox}/drawer/1/history`]) await visit(path);
   const invitation = await invite(page);
   await page.evaluate(() => localStorage.removeItem('authToken'));

@@ -83,7 +83,7 @@ test('S63 S43 texts that are markup are shown as text, and no picture runs a scr
   });
   const toolbox = drawer.replace('/drawer/1', '');
   const screens = [
-    ...['/', '/profile', '/profile/edit', '/settings', '/toolboxes', '/user-management'],
+    ...['/', '/profile', '/profile/edit', '/settings', '/toolboxes', '/user-management', '/audit'],
     ...[drawer, `${drawer}/history`, `${toolbox}/complete`, `${toolbox}/labels`, `${toolbox}/templates`],
     '/training?tab=manage',
   ];

@@ -1,5 +1,5 @@
 import type { User } from '@stowed/contract';
-import { isAdmin } from '@stowed/domain';
+import { isAdmin, mayCall } from '@stowed/domain';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
@@ -8,7 +8,7 @@ import { rememberWantedPath } from '../lib/wanted-path.ts';
 import { OfflineNotice } from './shell/offline-notice.tsx';
 
 interface GuardProps {
-  readonly access: 'member' | 'admin';
+  readonly access: 'member' | 'admin' | 'admin or org-admin';
   /** What shows while nobody knows yet whose session it is; nothing, unless a screen wants it otherwise. */
   readonly whileLoading?: ReactNode;
   readonly children: ReactNode;
@@ -25,7 +25,8 @@ export function Guard({ access, whileLoading = null, children }: GuardProps) {
     case 'signed-out':
       return <ToSignIn />;
     case 'signed-in':
-      return access === 'admin' ? <AdminOnly user={state.user}>{children}</AdminOnly> : children;
+      if (access === 'admin') return <AdminOnly user={state.user}>{children}</AdminOnly>;
+      return mayCall(access, state.user) ? children : <Redirect to="/" replace />;
   }
 }
 

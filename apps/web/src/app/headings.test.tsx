@@ -19,6 +19,8 @@ const loaded: readonly Endpoint[] = [
   endpoints.listInvites,
   endpoints.getInvite,
   endpoints.listEvidence,
+  endpoints.listEvents,
+  endpoints.listEventChoices,
   endpoints.listTrainingImages,
   endpoints.getTrainingImage,
 ];
@@ -29,6 +31,7 @@ const screens = [
   ['/profile', 'Profile', 'Profile'],
   ['/profile/edit', 'Edit Profile', 'Edit Profile'],
   ['/user-management', 'User Management', 'User Management'],
+  ['/audit', 'Activity log', 'Activity log'],
   ['/toolbox/TB-1/drawer/1', 'Loading drawer 1…', 'The drawer could not be loaded'],
   ['/toolbox/TB-1/drawer/1/history', 'Loading history of drawer 1…', 'The history could not be loaded'],
   ['/toolbox/TB-1/complete', 'Loading summary…', 'The summary could not be loaded'],

@@ -26,6 +26,7 @@ const EditProfileRoute = lazy(() =>
 const SettingsRoute = lazy(() =>
   import('./routes/settings-route.tsx').then((m) => ({ default: m.SettingsRoute })),
 );
+const AuditRoute = lazy(() => import('./routes/audit-route.tsx').then((m) => ({ default: m.AuditRoute })));
 const UserManagementRoute = lazy(() =>
   import('./routes/user-management-route.tsx').then((m) => ({ default: m.UserManagementRoute })),
 );
@@ -101,6 +102,11 @@ function Routes() {
             <Route path="/user-management">
               <Guard access="admin">
                 <UserManagementRoute />
+              </Guard>
+            </Route>
+            <Route path="/audit">
+              <Guard access="admin or org-admin">
+                <AuditRoute />
               </Guard>
             </Route>
             <Route path="/profile/edit">

@@ -188,6 +188,8 @@ describe('session', () => {
     await person.click(await screen.findByRole('button', { name: 'User menu' }));
     expect(await screen.findByRole('menuitem', { name: 'Profile' })).toBeDefined();
     expect(screen.queryByRole('menuitem', { name: 'User Management' })).toBeNull();
+    // An owner sees the record of his organization, whatever his system role.
+    expect(screen.getByRole('menuitem', { name: 'Activity log' })).toBeDefined();
   });
 
   it('AUTH-033 SHELL-030 SHELL-034 logs out from the user menu', async () => {
@@ -197,7 +199,7 @@ describe('session', () => {
     expect(await screen.findByText('Ann Lee')).toBeDefined();
     expect(screen.getByText('ann@example.com')).toBeDefined();
     const entries = screen.getAllByRole('menuitem').map((item) => item.textContent);
-    expect(entries).toEqual(['Profile', 'User Management', 'Settings', 'Log out']);
+    expect(entries).toEqual(['Profile', 'User Management', 'Activity log', 'Settings', 'Log out']);
     await person.click(screen.getByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(localStorage.getItem('authToken')).toBeNull();
@@ -331,6 +333,7 @@ describe('header', () => {
       'Training',
       'Profile',
       'User Management',
+      'Activity log',
       'Settings',
       'Log out',
     ]);

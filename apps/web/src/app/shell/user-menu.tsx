@@ -1,5 +1,5 @@
-import { displayName, isAdmin } from '@stowed/domain';
-import { LogOut, Settings, UserRound, UsersRound } from 'lucide-react';
+import { displayName, mayCall } from '@stowed/domain';
+import { LogOut, ScrollText, Settings, UserRound, UsersRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { leaveThen } from '../../lib/leave-guard.ts';
@@ -12,9 +12,10 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { navEntries } from './nav-entries.ts';
 
 const ownEntries = [
-  { href: '/profile', label: 'Profile', Icon: UserRound, isForAdmins: false },
-  { href: '/user-management', label: 'User Management', Icon: UsersRound, isForAdmins: true },
-  { href: '/settings', label: 'Settings', Icon: Settings, isForAdmins: false },
+  { href: '/profile', label: 'Profile', Icon: UserRound, access: 'member' },
+  { href: '/user-management', label: 'User Management', Icon: UsersRound, access: 'admin' },
+  { href: '/audit', label: 'Activity log', Icon: ScrollText, access: 'admin or org-admin' },
+  { href: '/settings', label: 'Settings', Icon: Settings, access: 'member' },
 ] as const;
 
 export function UserMenu() {
@@ -48,7 +49,7 @@ export function UserMenu() {
             <MenuSeparator />
           </>
         )}
-        <Entries entries={ownEntries.filter(({ isForAdmins }) => !isForAdmins || isAdmin(user))} />
+        <Entries entries={ownEntries.filter(({ access }) => mayCall(access, user))} />
         <MenuSeparator />
         <MenuItem onSelect={handleLogOut} icon={<LogOut size={18} aria-hidden="true" />}>
           Log out

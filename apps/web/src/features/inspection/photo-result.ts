@@ -32,8 +32,14 @@ interface PhotoResult {
   readonly tone: 'good' | 'plain';
 }
 
-/** The toast's words for a judged photo. Only a comparison with a template can say that nothing is missing. */
-export function photoResult(tools: readonly Tool[], drawer: Compared): PhotoResult {
+/** The toast's words for a judged photo, with what the server has to say of how it was judged. */
+export function photoResult(tools: readonly Tool[], drawer: Compared, notice?: string): PhotoResult {
+  const result = verdictWords(tools, drawer);
+  return notice ? { description: `${result.description}. ${notice}`, tone: 'plain' } : result;
+}
+
+/** Only a comparison with a template can say that nothing is missing. */
+function verdictWords(tools: readonly Tool[], drawer: Compared): PhotoResult {
   if (tools.length === 0) return { description: 'No tools found in this photo', tone: 'plain' };
   const missing = tools.filter((tool) => verdictOf(tool) === 'missing').length;
   const unsure = tools.filter((tool) => verdictOf(tool) === 'review').length;

@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aiReady } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
@@ -11,6 +11,20 @@ const GOOD = 'AIzaSy-a-good-key-7890';
 const withKey = { ...aiReady, engine: 'gemini', keyFrom: 'organization' } as const;
 const success = { ...withKey, message: 'API key configured successfully!' } as const;
 
+const usage = {
+  calls: 1234,
+  limit: 5000,
+  limitPerPerson: 1000,
+  resetsAt: '2025-11-04T00:00:00.000Z',
+  people: [
+    { id: 'user-2', name: 'Ray Ortiz', calls: 1000 },
+    { id: 'user-1', name: 'Ann Lee', calls: 234 },
+  ],
+};
+
+beforeEach(() => {
+  answer(endpoints.getAiUsage, usage);
+});
 afterEach(() => vi.useRealTimers());
 
 /** Takes a key for good as the server would, and answers the check. */
@@ -168,5 +182,28 @@ describe('the choice of the engine', () => {
     answer(endpoints.initGemini, aiReady);
     await person.click(retry);
     expect(await screen.findByRole('radio', { name: 'Built-in' })).toBeDefined();
+  });
+});
+
+describe('the calls of the paid service', () => {
+  it('S46 are shown with their limit and by person, where Gemini is chosen', async () => {
+    answer(endpoints.initGemini, { ...success });
+    const { person } = renderRoute('/settings');
+    expect(await screen.findByText(/of 5,000 used/)).toBeDefined();
+    expect(screen.getByText('1,234')).toBeDefined();
+    expect(screen.getByRole('meter', { name: 'AI calls used today' })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'By person: 2' }));
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Ray Ortiz1,000 calls, none left',
+      'Ann Lee234 calls',
+    ]);
+  });
+
+  it("S46 are nobody's business with the built-in engine", async () => {
+    const seen = answer(endpoints.getAiUsage, usage);
+    answer(endpoints.initGemini, aiReady);
+    renderRoute('/settings');
+    expect(await screen.findByRole('button', { name: 'API Key Required' })).toBeDefined();
+    expect(seen).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AiKeyButton } from '../../widgets/ai-key/ai-key-button.tsx';
+import { AiUsage } from './ai-usage.tsx';
 import { EngineChoice } from './engine-choice.tsx';
 import { RemoveKey } from './remove-key.tsx';
 
@@ -38,6 +39,7 @@ export function DetectionCard() {
       ) : (
         <>
           <EngineChoice state={state} />
+          {state.engine === 'gemini' && <AiUsage />}
           <div className="space-y-3 py-4">
             <p className="text-ink-soft">{keyWords(state)}</p>
             <div className="flex flex-wrap gap-3">

@@ -23,6 +23,8 @@ interface Judged {
   readonly photo: string;
   readonly imageUrl: string;
   readonly tools: readonly Tool[];
+  /** What the person should know of how it was judged. */
+  readonly notice: string | undefined;
 }
 
 type Scan = ScanConflict['mine'] & { readonly photo: string; readonly version: number | undefined };
@@ -70,12 +72,12 @@ export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer) {
     } catch (error) {
       return failed(error);
     }
-    const { imageUrl, tools } = judged.current;
+    const { imageUrl, tools, notice } = judged.current;
     const outcome = await save({ photo, imageUrl, tools, version: seen.current.version });
     if (outcome.kind === 'done') {
       // The same sample photo taken later is judged anew: the template may be another one by then.
       judged.current = undefined;
-      showToast({ title: 'Image processed successfully', ...photoResult(tools, drawer) });
+      showToast({ title: 'Image processed successfully', ...photoResult(tools, drawer, notice) });
     }
     return outcome;
   };
@@ -120,7 +122,8 @@ async function judge(body: ReturnType<typeof judgeBody>, idempotencyKey: string)
   const answer = await call(endpoints.processImage, { body }, { idempotencyKey });
   if (!answer || saysNoSuccess(answer)) throw new ApiError(200, JSON.stringify(answer));
   const detected = answer.detectedTools?.length > 0 ? answer.detectedTools : (answer.tools ?? []);
-  return { photo: body.imageData, imageUrl: answer.imageUrl, tools: withUniqueIds(detected) };
+  const { imageUrl, notice } = answer;
+  return { photo: body.imageData, imageUrl, notice, tools: withUniqueIds(detected) };
 }
 
 function failed(error: unknown): CaptureOutcome {

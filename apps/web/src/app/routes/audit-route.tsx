@@ -1,0 +1,5 @@
+import { AuditPage } from '../../features/audit/audit-page.tsx';
+
+export function AuditRoute() {
+  return <AuditPage />;
+}

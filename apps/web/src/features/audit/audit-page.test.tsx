@@ -1,0 +1,198 @@
+import { endpoints } from '@stowed/contract';
+import type { AuditEvent } from '@stowed/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { installImages } from '../../test/media.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer, cutLine, refuse } from '../../test/server.ts';
+import { setViewportWidth } from '../../test/setup.ts';
+import { shownToast } from '../../test/toast.ts';
+
+const RAY = '11111111-1111-4111-8111-111111111111';
+
+const event = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
+  sequence: 17,
+  kind: 'tool_missing',
+  what: 'Marked Pliers missing in drawer 3 of TB-1',
+  at: '2025-11-03T08:00:00.000Z',
+  deviceTime: null,
+  person: { id: RAY, name: 'Ray Ortiz', rank: 'SrA', unit: '2 AMXS' },
+  toolboxId: 'TB-1',
+  drawerNumber: 3,
+  hasHistory: true,
+  imageUrl: '/api/images/photo?e=1&s=1',
+  reason: null,
+  missing: ['Pliers'],
+  facts: [],
+  engineVersion: null,
+  templateVersion: 2,
+  previousSeal: 'cd34'.repeat(16),
+  seal: 'ab12'.repeat(16),
+  ...overrides,
+});
+const changed = event({
+  sequence: 16,
+  kind: 'member_changed',
+  what: 'Changed the standing of kim',
+  toolboxId: null,
+  drawerNumber: null,
+  hasHistory: false,
+  imageUrl: null,
+  missing: [],
+  templateVersion: null,
+  reason: 'Asked for by the commander',
+  facts: [{ label: 'Role', before: 'maintainer', after: 'admin' }],
+});
+const page = (...events: AuditEvent[]) => ({ events, nextCursor: null });
+
+beforeEach(() => {
+  installImages({ width: 800, height: 600 });
+  answer(endpoints.listEvents, page(event(), changed));
+  answer(endpoints.listEventChoices, {
+    people: [{ id: RAY, name: 'Ray Ortiz' }],
+    toolboxes: [
+      { toolboxId: 'TB-1', isDeleted: false },
+      { toolboxId: 'TB-2', isDeleted: true },
+    ],
+    kinds: [{ kind: 'tool_missing', title: 'Tool marked as missing' }],
+  });
+});
+
+const rows = async () => (await screen.findAllByRole('row')).slice(1);
+const lastQuery = (seen: readonly { readonly url: URL }[]) =>
+  Object.fromEntries(seen.at(-1)?.url.searchParams ?? []);
+
+describe('the activity log', () => {
+  it('tells who did what and when, and of each event all that is on record', async () => {
+    const { person } = renderRoute('/audit');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Activity log' })).toBeDefined();
+    const [first, second] = await rows();
+    if (!first || !second) throw new Error('There are not two rows');
+    expect(first.textContent).toMatch(
+      /^#17Nov 3, 2025, \d\d:\d\dRay OrtizSrA, 2 AMXSMarked Pliers missing in drawer 3 of TB-1Missing: Pliers/,
+    );
+    expect(within(first).getByAltText('Photo of event 17')).toBeDefined();
+    expect(second.textContent).toContain('Reason: Asked for by the commander');
+    await person.click(within(first).getByRole('button', { name: 'Details of event 17' }));
+    expect(screen.getByText('ab12'.repeat(16))).toBeDefined();
+    expect(screen.getByText('cd34'.repeat(16))).toBeDefined();
+    expect(screen.getByRole('link', { name: 'History of drawer 3' }).getAttribute('href')).toBe(
+      '/toolbox/TB-1/drawer/3/history',
+    );
+    await person.click(within(second).getByRole('button', { name: 'Details of event 16' }));
+    expect(screen.getByText('maintainer → admin')).toBeDefined();
+  });
+
+  it('asks for what the filters name, keeps them in the address, and goes back with Back', async () => {
+    const seen = answer(endpoints.listEvents, page(event()));
+    const { person } = renderRoute('/audit');
+    await rows();
+    await person.selectOptions(screen.getByLabelText('Toolbox'), 'TB-2 (deleted)');
+    await person.selectOptions(screen.getByLabelText('Kind'), 'tool_missing');
+    await person.selectOptions(screen.getByLabelText('Person'), 'Ray Ortiz');
+    await waitFor(() =>
+      expect(lastQuery(seen)).toEqual({ toolboxId: 'TB-2', kind: 'tool_missing', person: RAY }),
+    );
+    expect(window.location.search).toBe(`?person=${RAY}&toolbox=TB-2&kind=tool_missing`);
+    act(() => window.history.back());
+    await waitFor(() => expect(window.location.search).toBe('?toolbox=TB-2&kind=tool_missing'));
+    await waitFor(() => expect(Reflect.get(screen.getByLabelText('Person'), 'value')).toBe('all'));
+    await person.click(screen.getByRole('button', { name: 'Remove filter Tool marked as missing' }));
+    await waitFor(() => expect(window.location.search).toBe('?toolbox=TB-2'));
+  });
+
+  it('counts days from midnight to midnight where the person is', async () => {
+    const seen = answer(endpoints.listEvents, page(event()));
+    const { person } = renderRoute('/audit?from=2025-11-03&to=2025-11-04');
+    await rows();
+    expect(lastQuery(seen)).toEqual({
+      from: new Date(2025, 10, 3).toISOString(),
+      to: new Date(2025, 10, 5).toISOString(),
+    });
+    expect(screen.getByRole('button', { name: 'Remove filter Nov 3, 2025 to Nov 4, 2025' })).toBeDefined();
+    await person.selectOptions(screen.getByLabelText('Time'), 'Last 7 days');
+    const now = new Date();
+    const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 6).toISOString();
+    await waitFor(() => expect(lastQuery(seen)).toEqual({ from }));
+    expect(window.location.search).toBe('?time=7d');
+  });
+
+  it('loads older events when asked, and keeps what is there when that fails', async () => {
+    answer(endpoints.listEvents, { events: [event()], nextCursor: '17' });
+    const { person } = renderRoute('/audit');
+    const more = await screen.findByRole('button', { name: 'Load older' });
+    refuse(endpoints.listEvents, { status: 403, body: { message: 'Not now' } });
+    await person.click(more);
+    expect(await screen.findByText('Older events could not be loaded')).toBeDefined();
+    expect(await rows()).toHaveLength(1);
+    const older = answer(endpoints.listEvents, page(changed));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    expect(lastQuery(older)).toEqual({ cursor: '17' });
+    expect(screen.getByText('Nothing is older than this.')).toBeDefined();
+  });
+
+  it('says so when nothing matches, and shows everything again', async () => {
+    answer(endpoints.listEvents, ({ url }) => page(...(url.search ? [] : [event()])));
+    const { person } = renderRoute('/audit?toolbox=TB-9');
+    expect(await screen.findByText('No events match these filters')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Show all events' }));
+    expect(await rows()).toHaveLength(1);
+    expect(window.location.search).toBe('');
+  });
+
+  it('keeps the filters in reach when the server does not answer', async () => {
+    cutLine(endpoints.listEvents);
+    const { person } = renderRoute('/audit?toolbox=TB-1');
+    expect(await screen.findByText('The events could not be loaded')).toBeDefined();
+    expect(screen.getByText('No connection to the server')).toBeDefined();
+    expect(Reflect.get(screen.getByLabelText('Toolbox'), 'value')).toBe('TB-1');
+    answer(endpoints.listEvents, page(event()));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('lets the browser fetch the file by the link it is given, for what the filters show', async () => {
+    const url = '/api/events/export?format=csv&s=1';
+    const seen = answer(endpoints.startEventExport, { url, expiresAt: '2025-11-03T08:02:00.000Z' });
+    const followed: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      followed.push(this.getAttribute('href') ?? '');
+    });
+    const { person } = renderRoute('/audit?toolbox=TB-1');
+    await rows();
+    await person.click(screen.getByRole('button', { name: 'Export' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/what the filters show: TB-1\. That you did is put on record/)).toBeDefined();
+    await person.click(dialog.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(followed).toEqual([url]));
+    expect(seen.map(({ body }) => body)).toEqual([{ format: 'csv', toolboxId: 'TB-1' }]);
+    expect(shownToast()).toMatchObject({ title: 'Export started' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows cards on a phone, with the filters behind one button', async () => {
+    setViewportWidth(375);
+    const { person } = renderRoute('/audit?toolbox=TB-1');
+    const list = await screen.findByRole('list', { name: 'Events' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('table')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Filters (1)' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await person.selectOptions(sheet.getByLabelText('Time'), 'Chosen days');
+    expect(sheet.getByLabelText('First day')).toBeDefined();
+    await person.click(sheet.getByRole('button', { name: 'Show events' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    [{ role: 'maintainer', organizationRole: 'member' }, '/'],
+    [{ role: 'maintainer', organizationRole: 'admin' }, '/audit'],
+    [{ role: 'admin', organizationRole: 'member' }, '/audit'],
+  ] as const)('is for administrators of either sort: %j ends at %s', async (user, path) => {
+    answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+    renderRoute('/audit', { user });
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(window.location.pathname).toBe(path));
+  });
+});

@@ -1,0 +1,60 @@
+import type { AuditEvent } from '@stowed/contract';
+import { History } from 'lucide-react';
+import { formatDateTime } from '../../lib/format.ts';
+import { drawerPath } from '../../lib/route-params.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
+
+const inWords = (value: string | null): string => value ?? 'nothing';
+
+/** Everything that is on record of one event, its place in the chain too. */
+export function EventDetails({
+  event,
+  onReload,
+}: {
+  readonly event: AuditEvent;
+  readonly onReload: () => void;
+}) {
+  const { deviceTime, facts, engineVersion, templateVersion, imageUrl } = event;
+  return (
+    <div className="space-y-4">
+      {imageUrl && (
+        <ToolPicture
+          imageUrl={imageUrl}
+          tools={[]}
+          overlay="verdicts"
+          alt={`Photo of event ${event.sequence}`}
+          onExpired={onReload}
+          empty={<p>There is no picture to this event.</p>}
+          className="h-64 rounded-md md:h-80"
+        />
+      )}
+      <Facts>
+        <Fact label="Recorded">{formatDateTime(event.at)}</Fact>
+        {deviceTime && <Fact label="Time of the device">{formatDateTime(deviceTime)}</Fact>}
+        {engineVersion && <Fact label="Engine">{engineVersion}</Fact>}
+        {templateVersion !== null && <Fact label="Template version">{templateVersion}</Fact>}
+        {facts.map(({ label, before, after }) => (
+          <Fact key={label} label={label}>
+            {before === null ? after : `${inWords(before)} → ${inWords(after)}`}
+          </Fact>
+        ))}
+      </Facts>
+      <dl className="space-y-3 text-sm">
+        <Fact label="Seal (hash)">
+          <span className="font-mono">{event.seal}</span>
+        </Fact>
+        <Fact label="Seal of the event before">
+          <span className="font-mono">{event.previousSeal}</span>
+        </Fact>
+      </dl>
+      {event.hasHistory && event.toolboxId !== null && event.drawerNumber !== null && (
+        <LinkButton href={`${drawerPath(event.toolboxId, event.drawerNumber)}/history`}>
+          <History size={18} aria-hidden="true" />
+          History of drawer {event.drawerNumber}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { RequestOf, endpoints } from '@stowed/contract';
+import { formatDate } from '../../lib/format.ts';
+
+export const times = [
+  { value: 'all', label: 'All time' },
+  { value: 'today', label: 'Today' },
+  { value: '7d', label: 'Last 7 days' },
+  { value: '30d', label: 'Last 30 days' },
+  { value: 'range', label: 'Chosen days' },
+] as const;
+type TimeChoice = (typeof times)[number]['value'];
+
+/** Which part of the record a person looks at; empty: everything. */
+export interface EventView {
+  readonly time: TimeChoice;
+  /** The first and the last day, as in 2025-11-03; used with `range`. */
+  readonly from: string;
+  readonly to: string;
+  readonly person: string;
+  readonly toolbox: string;
+  readonly kind: string;
+}
+
+export const everything: EventView = { time: 'all', from: '', to: '', person: '', toolbox: '', kind: '' };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const daysBack = { today: 0, '7d': 6, '30d': 29 } as const;
+
+const isTime = (text: string | null): text is TimeChoice => times.some(({ value }) => value === text);
+const dayIn = (params: URLSearchParams, name: string): string => {
+  const day = params.get(name) ?? '';
+  return DAY.test(day) ? day : '';
+};
+
+/** What an address asks for. */
+export function readView(params: URLSearchParams): EventView {
+  const [time, from, to] = [params.get('time'), dayIn(params, 'from'), dayIn(params, 'to')];
+  return {
+    time: isTime(time) ? time : from || to ? 'range' : 'all',
+    from,
+    to,
+    person: params.get('person') ?? '',
+    toolbox: params.get('toolbox') ?? '',
+    kind: params.get('kind') ?? '',
+  };
+}
+
+/** The address of a view; days stand in it only where they count. */
+export function writeView(view: EventView): URLSearchParams {
+  const params = new URLSearchParams();
+  const isRange = view.time === 'range';
+  const kept = { ...view, time: view.time === 'all' ? '' : view.time };
+  for (const key of ['time', 'from', 'to', 'person', 'toolbox', 'kind'] as const) {
+    const isDay = key === 'from' || key === 'to';
+    if (kept[key] !== '' && (isRange || !isDay)) params.set(key, kept[key]);
+  }
+  return params;
+}
+
+/** Midnight of this device's zone at which a day begins, so many days later. */
+function midnight(day: Date, later = 0): string {
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + later).toISOString();
+}
+
+function dayOf(text: string): Date | undefined {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  const date = new Date(year, month - 1, day);
+  return text === '' || Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function momentsOf({ time, from, to }: EventView, now: Date): { from?: string; to?: string } {
+  if (time === 'all') return {};
+  if (time !== 'range') return { from: midnight(now, -daysBack[time]) };
+  const [first, last] = [dayOf(from), dayOf(to)];
+  return { ...(first && { from: midnight(first) }), ...(last && { to: midnight(last, 1) }) };
+}
+
+export type WantedEvents = Omit<RequestOf<typeof endpoints.listEvents>['query'], 'cursor'>;
+
+/** What the server is asked for; days begin and end where the person is. */
+export function wantedOf(view: EventView, now: Date): WantedEvents {
+  const { person, toolbox, kind } = view;
+  return {
+    ...(person && { person }),
+    ...(toolbox && { toolboxId: toolbox }),
+    ...(kind && { kind }),
+    ...momentsOf(view, now),
+  };
+}
+
+export interface Chosen {
+  readonly label: string;
+  /** The view without it. */
+  readonly without: Partial<EventView>;
+}
+
+interface Names {
+  readonly person: (id: string) => string;
+  readonly kind: (kind: string) => string;
+}
+
+function timeWords({ time, from, to }: EventView): string {
+  if (time !== 'range') return times.find(({ value }) => value === time)?.label ?? '';
+  const [first, last] = [from, to].map((day) => (day ? formatDate(`${day}T12:00`) : ''));
+  if (first && last) return first === last ? first : `${first} to ${last}`;
+  if (first) return `From ${first}`;
+  return last ? `Until ${last}` : '';
+}
+
+/** What is chosen, each thing in words. */
+export function chosenOf(view: EventView, names: Names): readonly Chosen[] {
+  const time = timeWords(view);
+  return [
+    ...(view.time !== 'all' && time
+      ? [{ label: time, without: { time: 'all', from: '', to: '' } as const }]
+      : []),
+    ...(view.person ? [{ label: names.person(view.person), without: { person: '' } }] : []),
+    ...(view.toolbox ? [{ label: view.toolbox, without: { toolbox: '' } }] : []),
+    ...(view.kind ? [{ label: names.kind(view.kind), without: { kind: '' } }] : []),
+  ];
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { createToolbox, register } from '../support/person.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByLabel(label, { exact: true }).selectOption(option);
+  if (isPhone(page)) await page.getByRole('button', { name: 'Show events' }).click();
+}
+
+test('S37 S38 an administrator finds who did what, sends the view on, and takes it away as a file', async ({
+  page,
+}) => {
+  await register(page);
+  const toolbox = await createToolbox(page, 2);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Activity log' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity log' })).toBeVisible();
+  await expect(page.getByText('Registered the organization')).toBeVisible();
+  await expectAccessible(page);
+
+  await choose(page, 'Toolbox', toolbox);
+  await expect(page.getByText('Registered the organization')).toHaveCount(0);
+  await choose(page, 'Time', 'Today');
+  await expect(page).toHaveURL(`/audit?time=today&toolbox=${toolbox}`);
+  await expect(page.getByText(`Created ${toolbox}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Details of event 2' }).click();
+  await expect(page.getByText('Seal (hash)')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Created ${toolbox}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^activity-log-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`Created ${toolbox},Ann Lee`);
+
+  await page.goBack();
+  await expect(page).toHaveURL(`/audit?toolbox=${toolbox}`);
+  await page.goBack();
+  await expect(page.getByText('Exported the activity log')).toBeVisible();
+});
