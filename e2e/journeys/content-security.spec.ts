@@ -13,6 +13,8 @@ import { expectToast } from '../support/toast.ts';
 
 const router = join(dirname(fileURLToPath(import.meta.url)), '../../apps/web/src/app/router.tsx');
 
+test.skip(({ isMobile }) => isMobile, 'what a screen loads and logs does not depend on its width');
+
 let demo: Demo;
 test.beforeAll(async () => {
   demo = await startDemo();
