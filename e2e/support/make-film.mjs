@@ -1,22 +1,43 @@
-// node make-film.mjs PHOTO FILM.y4m: a short film (1280 x 720, I420) that shows one photo, for Chromium's fake camera.
+// node make-film.mjs PHOTO FILM.y4m [moving]: a short film (1280 x 720, I420) for Chromium's fake camera. It shows one photo;
+// a moving one shows it coming into the picture, smeared, for four seconds, and then held still for five, over and over.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 
 const WIDTH = 1280;
 const HEIGHT = 720;
-const FRAMES = 4;
-const [photo = '', film = ''] = process.argv.slice(2);
+const WAY = 25;
+const [photo = '', film = '', kind] = process.argv.slice(2);
 
-const pixels = await sharp(photo)
+const still = await sharp(photo)
   .resize(WIDTH, HEIGHT, { fit: 'contain', background: '#808080' })
   .removeAlpha()
   .raw()
   .toBuffer();
-const frame = Buffer.concat([Buffer.from('FRAME\n'), planes(pixels)]);
-const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420\n`);
+const coming = kind === 'moving' ? await Promise.all([640, 560, 480, 400, 320, 240, 160, 80].map(away)) : [];
+const pictures = [...coming, ...Array.from({ length: kind === 'moving' ? 10 : 4 }, () => still)];
+const rate = kind === 'moving' ? 2 : 10;
+const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${rate}:1 Ip A1:1 C420\n`);
 mkdirSync(dirname(film), { recursive: true });
-writeFileSync(film, Buffer.concat([header, ...Array.from({ length: FRAMES }, () => frame)]));
+writeFileSync(
+  film,
+  Buffer.concat([header, ...pictures.flatMap((pixels) => [Buffer.from('FRAME\n'), planes(pixels)])]),
+);
+
+/**
+ * The still picture so many pixels to the right of its place, smeared along its way.
+ * @param {number} by
+ */
+async function away(by) {
+  const raw = { raw: { width: WIDTH, height: HEIGHT, channels: /** @type {const} */ (3) } };
+  const shifted = await sharp(still, raw)
+    .extract({ left: 0, top: 0, width: WIDTH - by, height: HEIGHT })
+    .extend({ left: by, background: '#808080' })
+    .raw()
+    .toBuffer();
+  const kernel = Array.from({ length: WAY * 3 }, (_, i) => (Math.floor(i / WAY) === 1 ? 1 : 0));
+  return sharp(shifted, raw).convolve({ width: WAY, height: 3, kernel }).raw().toBuffer();
+}
 
 /**
  * Luma and quarter-size chroma of an RGB picture (ITU-R BT.601, limited range).

@@ -23,7 +23,7 @@ interface CameraPanelProps {
 
 export function CameraPanel({ purpose, target, onPhoto, onFault }: CameraPanelProps) {
   const [facing, setFacing] = useState<Facing>(() => (isMobile() ? 'environment' : 'user'));
-  const { videoRef, state, torch } = useCamera(facing);
+  const { videoRef, state, torch, restart } = useCamera(facing);
   const aim = useAim(videoRef, state.status === 'ready', target);
   const other = facing === 'user' ? 'rear' : 'front';
 
@@ -58,6 +58,14 @@ export function CameraPanel({ purpose, target, onPhoto, onFault }: CameraPanelPr
           <div className="absolute inset-0 grid place-items-center p-4">
             <Alert tone="bad" title={state.message}>
               <p>You can still choose a photo in the Upload tab.</p>
+            </Alert>
+          </div>
+        )}
+        {state.status === 'stopped' && (
+          <div className="absolute inset-0 grid place-items-center bg-black p-4">
+            <Alert tone="bad" title="The camera stopped">
+              <p>It was unplugged, or another app took it.</p>
+              <Button onClick={restart}>Start camera again</Button>
             </Alert>
           </div>
         )}

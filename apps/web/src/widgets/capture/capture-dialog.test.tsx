@@ -139,6 +139,21 @@ describe('camera', () => {
     expect(shutter().disabled).toBe(false);
   });
 
+  it('takes no photo of a camera that has stopped, and opens it again', async () => {
+    const { requests, end } = installCamera({ frame: VGA });
+    const { person } = open();
+    await ready();
+    act(() => void end());
+    expect(await screen.findByRole('alert')).toHaveProperty(
+      'textContent',
+      expect.stringContaining('The camera stopped'),
+    );
+    expect(shutter().disabled).toBe(true);
+    await person.click(screen.getByRole('button', { name: 'Start camera again' }));
+    await ready();
+    expect(requests).toHaveLength(2);
+  });
+
   it('turns on the lamp of a camera that has one', async () => {
     const { constraints } = installCamera({ frame: VGA, hasTorch: true });
     const { person } = open();

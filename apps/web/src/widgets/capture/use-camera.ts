@@ -9,41 +9,54 @@ const READY_FALLBACK_MS = 1000;
 type CameraState =
   | { readonly status: 'starting' }
   | { readonly status: 'ready' }
-  | { readonly status: 'denied'; readonly message: string };
+  | { readonly status: 'denied'; readonly message: string }
+  /** Unplugged, or taken by another app: what the video still shows is not the drawer as it is now. */
+  | { readonly status: 'stopped' };
 
 const starting: CameraState = { status: 'starting' };
 
-/** Runs the camera for as long as the caller is mounted, and shows it in the video element; `torch` where it has one. */
+/**
+ * Runs the camera for as long as the caller is mounted, and shows it in the video element; `torch` where it has one.
+ * `restart` opens it anew.
+ */
 export function useCamera(facing: Facing) {
   const videoRef = useRef<HTMLVideoElement>(null);
-  const [latest, setLatest] = useState<{ facing: Facing; state: CameraState }>({ facing, state: starting });
+  const [attempt, setAttempt] = useState(1);
+  const [latest, setLatest] = useState({ facing, attempt, state: starting });
   const [torch, setTorch] = useState<Torch>();
-  // What was true of the other camera says nothing about this one.
-  const state = latest.facing === facing ? latest.state : starting;
+  // What was true of the other camera, or before it was opened anew, says nothing about this one.
+  const state = latest.facing === facing && latest.attempt === attempt ? latest.state : starting;
 
   useEffect(() => {
     let isOver = false;
     let stream: MediaStream | undefined;
     const video = videoRef.current;
-    const setState = (next: CameraState) => setLatest({ facing, state: next });
+    const setState = (next: CameraState) => {
+      if (!isOver) setLatest({ facing, attempt, state: next });
+    };
     const markReady = () => setState({ status: 'ready' });
     const fallback = window.setTimeout(markReady, READY_FALLBACK_MS);
+    const end = (next: CameraState) => {
+      window.clearTimeout(fallback);
+      setTorch(undefined);
+      setState(next);
+    };
 
     openCamera(facing).then(
       (opened) => {
         if (isOver) return stopCamera(opened);
         stream = opened;
         setTorch(torchOf(opened));
+        for (const track of opened.getTracks()) {
+          track.addEventListener('ended', () => end({ status: 'stopped' }));
+        }
         if (!video) return;
         video.onloadedmetadata = markReady;
         video.srcObject = opened;
         // Refused play means no more than a still first frame; the capture control says what is wrong then.
         void video.play()?.catch(() => undefined);
       },
-      (error: unknown) => {
-        window.clearTimeout(fallback);
-        if (!isOver) setState({ status: 'denied', message: cameraDenied(causeOf(error)) });
-      },
+      (error: unknown) => end({ status: 'denied', message: cameraDenied(causeOf(error)) }),
     );
 
     return () => {
@@ -53,9 +66,9 @@ export function useCamera(facing: Facing) {
       if (video) video.srcObject = null;
       setTorch(undefined);
     };
-  }, [facing]);
+  }, [facing, attempt]);
 
-  return { videoRef, state, torch };
+  return { videoRef, state, torch, restart: () => setAttempt(attempt + 1) };
 }
 
 function causeOf(error: unknown): string {

@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { filmArgument } from '../support/fake-camera.ts';
+import { createToolbox, makeTemplate, register } from '../support/person.ts';
+import { cameraPhoto } from '../support/samples.ts';
+import { expectToast } from '../support/toast.ts';
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), filmArgument(cameraPhoto, 'moving')],
+    });
+  },
+});
+
+const shutter = (page: Page) => page.getByRole('button', { name: 'Take photo' });
+
+/** A new drawer with its camera open. */
+async function openCamera(page: Page, prepare?: (page: Page, toolboxId: string) => Promise<void>) {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  await prepare?.(page, toolboxId);
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await page.getByRole('button', { name: 'Capture' }).click();
+}
+
+test('a drawer that comes into the picture is waited for, and photographed when it is whole', async ({
+  page,
+}) => {
+  await openCamera(page, makeTemplate);
+  await expect(page.getByText('Blurred: hold still')).toBeVisible();
+  await expect(page.getByText('Whole drawer in the picture')).toBeVisible();
+  await shutter(page).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(/\d+ tools? missing/).first()).toBeVisible();
+});
+
+test('CAP-009 a camera that is denied says why, and a file is a way on', async ({ page }) => {
+  // why: the person refuses the camera.
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('refused', 'NotAllowedError'));
+  });
+  await openCamera(page);
+  await expect(page.getByText(/^Camera access denied: allow the camera/)).toBeVisible();
+  await expectAccessible(page);
+  await expect(shutter(page)).toBeDisabled();
+  await page.getByRole('tab', { name: 'Upload' }).click();
+  await expect(page.getByText(/JPEG/).first()).toBeVisible();
+});
+
+test('CAP-006 CAP-007 a camera without dimensions is told when a photo is tried', async ({ page }) => {
+  // why: a stream whose first picture never comes.
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.resolve(document.createElement('canvas').captureStream(0));
+  });
+  await openCamera(page);
+  await shutter(page).click();
+  await expectToast(page, 'Capture failed');
+  await expect(
+    page.getByText('Camera stream not yet ready. Please wait a moment and try again.'),
+  ).toBeVisible();
+  await expect(shutter(page)).toBeEnabled();
+});
+
+test('a camera that stops takes no photo of what was there before, and is started again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await ask(constraints);
+      Reflect.set(window, 'unplug', () => {
+        for (const track of stream.getTracks()) {
+          track.stop();
+          // A page that stops a track itself is not told; one whose camera is unplugged is.
+          track.dispatchEvent(new Event('ended'));
+        }
+      });
+      return stream;
+    };
+  });
+  await openCamera(page);
+  await expect(shutter(page)).toBeEnabled();
+  await page.evaluate(() => {
+    const unplug: unknown = Reflect.get(window, 'unplug');
+    if (typeof unplug === 'function') unplug();
+  });
+  await expect(page.getByRole('alert').getByText('The camera stopped')).toBeVisible();
+  await expect(shutter(page)).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start camera again' }).click();
+  await expect(shutter(page)).toBeEnabled();
+});
