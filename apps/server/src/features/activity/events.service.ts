@@ -43,7 +43,9 @@ export type EventKind =
   | 'training_image_deleted'
   | 'annotation_created'
   | 'annotation_saved'
-  | 'annotation_verified';
+  | 'annotation_verified'
+  | 'drawer_learned'
+  | 'learned_version_chosen';
 
 export interface NewEvent {
   readonly organizationId: string;

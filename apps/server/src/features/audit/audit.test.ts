@@ -75,8 +75,8 @@ describe('the record of events', () => {
     const { status, events, next } = await page();
     expect([status, next]).toEqual([200, null]);
     expect(events.map(({ what }) => what)).toEqual([
-      expect.stringMatching(/^Changed the standing of person-/),
-      expect.stringMatching(/^Changed the standing of person-/),
+      expect.stringMatching(/^Changed the access of person-/),
+      expect.stringMatching(/^Changed the access of person-/),
       'Reopened the inventory of TB-1',
       'Completed the inventory of TB-1',
       'Marked Wrench 1 missing in drawer 2 of TB-1',

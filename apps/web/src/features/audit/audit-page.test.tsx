@@ -33,7 +33,7 @@ const event = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
 const changed = event({
   sequence: 16,
   kind: 'member_changed',
-  what: 'Changed the standing of kim',
+  what: 'Changed the access of kim',
   toolboxId: null,
   drawerNumber: null,
   hasHistory: false,
@@ -81,6 +81,7 @@ describe('the activity log', () => {
     );
     await person.click(within(second).getByRole('button', { name: 'Details of event 16' }));
     expect(screen.getByText('maintainer → admin')).toBeDefined();
+    expect(screen.getByText('Role: maintainer → admin')).toBeDefined();
   });
 
   it('asks for what the filters name, keeps them in the address, and goes back with Back', async () => {

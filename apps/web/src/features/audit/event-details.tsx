@@ -5,8 +5,7 @@ import { drawerPath } from '../../lib/route-params.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
-
-const inWords = (value: string | null): string => value ?? 'nothing';
+import { changeWords } from './change-words.ts';
 
 /** Everything that is on record of one event, its place in the chain too. */
 export function EventDetails({
@@ -35,9 +34,9 @@ export function EventDetails({
         {deviceTime && <Fact label="Time of the device">{formatDateTime(deviceTime)}</Fact>}
         {engineVersion && <Fact label="Engine">{engineVersion}</Fact>}
         {templateVersion !== null && <Fact label="Template version">{templateVersion}</Fact>}
-        {facts.map(({ label, before, after }) => (
-          <Fact key={label} label={label}>
-            {before === null ? after : `${inWords(before)} → ${inWords(after)}`}
+        {facts.map((fact) => (
+          <Fact key={fact.label} label={fact.label}>
+            {changeWords(fact)}
           </Fact>
         ))}
       </Facts>

@@ -6,12 +6,15 @@ import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useIsNarrowerThan } from '../../lib/use-is-mobile.ts';
 import { Button } from '../../ui/button.tsx';
 import { Thumbnail } from '../../widgets/tool-picture/thumbnail.tsx';
+import { changeWords } from './change-words.ts';
 import { EventDetails } from './event-details.tsx';
 
 /** Width of the page in pixels from which all columns find room side by side. */
 const ROOM_FROM = 1024;
 /** So many names fit; the rest stands in the drawer's history and in the file. */
 const NAMES = 6;
+/** The rest stands in the details. */
+const CHANGES = 3;
 
 interface EventListProps {
   readonly events: readonly AuditEvent[];
@@ -33,13 +36,13 @@ function Cards({ events, onReload }: EventListProps) {
             <div className="min-w-0 grow">
               <What event={event} />
               <p className="mt-1 text-ink-soft wrap-anywhere">{personWords(event)}</p>
-              <p className="text-sm text-ink-soft">
-                <EventNumber event={event} />, <Time event={event} />
-              </p>
             </div>
             <Photo event={event} onReload={onReload} className="size-16 shrink-0" />
           </div>
-          <div className="-mb-2 mt-1 flex justify-end">
+          <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-3">
+            <p className="text-sm text-ink-soft">
+              <EventNumber event={event} />, <Time event={event} />
+            </p>
             <Toggle event={event} opened={opened} />
           </div>
           {opened.isOpen(event) && (
@@ -83,11 +86,11 @@ function Table({ events, onReload }: EventListProps) {
                 <td className={cx(cell, 'whitespace-nowrap')}>
                   <Time event={event} />
                 </td>
-                <td className={cx(cell, 'max-w-64')}>
+                <td className={cx(cell, 'min-w-48 max-w-64')}>
                   <span className="wrap-anywhere">{event.person.name}</span>
                   <span className="block text-sm text-ink-soft wrap-anywhere">{standingWords(event)}</span>
                 </td>
-                <td className={cx(cell, 'w-1/2')}>
+                <td className={cx(cell, 'w-2/5')}>
                   <What event={event} />
                 </td>
                 <td className={cell}>
@@ -139,7 +142,7 @@ function Toggle({ event, opened }: OfEvent & { readonly opened: Opened }) {
   return (
     <Button
       variant="quiet"
-      className="-mr-2 px-2"
+      className="-my-2 -mr-2 px-2"
       aria-expanded={isOpen}
       aria-controls={isOpen ? detailsId(event) : undefined}
       aria-label={`Details of event ${event.sequence}`}
@@ -171,11 +174,17 @@ const standingWords = ({ person: { rank, unit } }: AuditEvent) => [rank, unit].f
 const personWords = (event: AuditEvent) =>
   [event.person.name, standingWords(event)].filter(Boolean).join(', ');
 
-function What({ event: { what, missing, reason } }: OfEvent) {
+function What({ event: { what, missing, reason, facts } }: OfEvent) {
   const more = missing.length - NAMES;
+  const changes = facts.filter(({ label, before }) => before !== null && !/status$/i.test(label));
   return (
     <>
       <p className="font-semibold wrap-anywhere">{what}</p>
+      {changes.slice(0, CHANGES).map((fact) => (
+        <p key={fact.label} className="text-sm wrap-anywhere">
+          {fact.label}: {changeWords(fact)}
+        </p>
+      ))}
       {missing.length > 0 && (
         <p className="text-sm text-bad wrap-anywhere">
           Missing: {missing.slice(0, NAMES).join(', ')}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIsMobile } from '../../lib/use-is-mobile.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardFailure } from '../../ui/card-failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { eventChoicesQuery } from './api/events-query.ts';
 import { everything } from './event-view.ts';
@@ -23,18 +22,19 @@ export function FilterBar({ view, chosen, onChoose }: FilterBarProps) {
   const { data: choices, error, refetch } = useQuery(eventChoicesQuery());
   const fields = <FilterFields view={view} choices={choices} onChoose={onChoose} />;
   return (
-    <div role="search" aria-label="Filters" className="mb-5 space-y-3">
+    <div role="search" aria-label="Filters" className="mb-5 flex flex-col gap-3">
       {isMobile ? (
         <FilterSheet count={chosen.length}>{fields}</FilterSheet>
       ) : (
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">{fields}</div>
       )}
       {error && (
-        <CardFailure
-          title="People and toolboxes to filter by could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-warn">
+          People and toolboxes to filter by could not be loaded.
+          <Button variant="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
       )}
       <ul aria-label="Chosen filters" className="flex flex-wrap gap-2 empty:hidden">
         {chosen.map(({ label, without }) => (

@@ -4,6 +4,9 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { aiUsageQuery } from './api/ai-usage-query.ts';
 
+const usedPercent = (calls: number, limit: number): number =>
+  limit === 0 ? 100 : Math.min(100, (100 * calls) / limit);
+
 /** How much of the day's budget for the paid service is used, and by whom. */
 export function AiUsage() {
   const query = useQuery(aiUsageQuery());
@@ -17,12 +20,16 @@ export function AiUsage() {
               <span className="reading text-xl">{formatNumber(calls)}</span> of {formatNumber(limit)} used
               {calls >= limit && <strong className="text-warn">: none left</strong>}
             </p>
-            <meter
+            <div
+              role="meter"
               aria-label="AI calls used today"
-              className="block h-3 w-full"
-              value={Math.min(calls, limit)}
-              max={Math.max(1, limit)}
-            />
+              aria-valuenow={Math.min(calls, limit)}
+              aria-valuemin={0}
+              aria-valuemax={limit}
+              className="h-3 overflow-hidden rounded-full border border-line-strong bg-sunken"
+            >
+              <div className="h-full bg-accent" style={{ width: `${usedPercent(calls, limit)}%` }} />
+            </div>
             <p className="text-sm text-ink-soft">
               Each person may use {formatNumber(limitPerPerson)} a day. When the calls are used up, the
               built-in engine judges alone. The count starts again on {formatDateTime(resetsAt)}.
