@@ -6,6 +6,7 @@ import { judgedTools, proposedTools } from './verdict.policy.ts';
 const frame = { aspect: 4 / 3, newId: () => 'new' };
 const tool: Tool = {
   ...{ name: 'Hammer', position: '1', status: 'present', shapeType: 'rectangle', uniqueId: 'u1' },
+  ...{ partNumber: 'H-12', pieces: 2 },
   ...{ x: 10, y: 10, width: 20, height: 20, angle: 0 },
 };
 const verdict = (values: Partial<Verdict>): Verdict => ({
@@ -19,7 +20,7 @@ const verdict = (values: Partial<Verdict>): Verdict => ({
 const judged = (values: Partial<Verdict>) => judgedTools([tool], [verdict(values)], frame)[0];
 
 describe('a verdict', () => {
-  it('G-80 keeps the name, label and id of the template and takes the shape of the photo', () => {
+  it('G-80 keeps the name, label, id, part number and pieces of the template and takes the shape of the photo', () => {
     expect(judged({})).toEqual({
       ...tool,
       ...{ x: 12, y: 13, angle: 5, status: 'present', confidence: 0.9, needsReview: false },

@@ -104,6 +104,22 @@ describe('the receipt of an inventory', () => {
     expect(rowOf('Wrench 3')).toEqual(['✗ MISSING', expect.stringContaining('by Ray Ortiz')]);
   });
 
+  it('tells part number and pieces of the tools', async () => {
+    const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
+    const drawer = `${path}/drawer/1`;
+    const [first, second] = tools('missing', 'present');
+    const listed = [
+      { ...first, partNumber: '5120-01', pieces: 3 },
+      { ...second, pieces: 2 },
+    ];
+    await scan(test, maintainer, { drawer, tools: listed });
+    await complete(drawer);
+    await complete(path);
+    const text = textOf(await receiptOf(path));
+    expect(text).toContain('1 tool: Wrench 1, P/N 5120-01 · 3 pieces (drawer 1)');
+    expect(text).toContain('Wrench 2, 2 pieces');
+  });
+
   it('names the engine and its version, and what nobody has checked', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const drawer = `${path}/drawer/1`;

@@ -152,7 +152,7 @@ describe('a template', () => {
     expect(body.drawer.templateTools[1]).not.toHaveProperty('needsReview');
   });
 
-  it('carries part numbers and pieces to the list, to what the engine judges, and to the record', async () => {
+  it('carries part numbers and pieces to the drawer’s tools and to the record', async () => {
     const [first, second] = tools('present', 'present');
     const templateTools = [
       { ...first, partNumber: ' 5120-01 ', pieces: 3 },

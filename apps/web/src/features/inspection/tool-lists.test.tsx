@@ -27,6 +27,12 @@ describe('tools', () => {
     expect(textsOf('Needs your eyes')).toEqual(["It's there: Torch", "It's missing: Torch"]);
   });
 
+  it('tells part number and pieces of a missing tool, by which it is looked for', async () => {
+    serve({ tools: [{ ...pliers, position: '7', partNumber: 'P-9', pieces: 2 }] });
+    await openDrawer();
+    expect(region('Missing Tools').getByText(/No\./).textContent).toBe('No. 7 · P/N P-9 · 2 pieces');
+  });
+
   it('INSP-021 INSP-023 reports a missing tool found', async () => {
     const { drawer } = serve({ tools: [hammer, pliers] });
     const found = { ...drawer, tools: [hammer, { ...pliers, status: 'present' as const }] };
