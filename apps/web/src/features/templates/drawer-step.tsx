@@ -155,7 +155,7 @@ function EmptyDrawer({ onCapture, onCopy }: EmptyDrawerProps) {
         <Button variant="primary" size="lg" onClick={onCapture}>
           <Camera size={20} aria-hidden="true" /> Capture image
         </Button>
-        <Button size="lg" onClick={onCopy}>
+        <Button size="lg" className="max-md:px-2" onClick={onCopy}>
           <Copy size={20} aria-hidden="true" /> Copy from another drawer
         </Button>
       </div>

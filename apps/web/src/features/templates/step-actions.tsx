@@ -15,16 +15,16 @@ export function StepActions({ isDetecting, hasTools, ...on }: StepActionsProps) 
   return (
     <div className="grid w-full grid-cols-2 gap-2 leading-tight lg:flex lg:w-auto [&_button]:px-2.5">
       <Button onClick={on.onCapture}>
-        <Camera size={18} aria-hidden="true" /> Retake image
+        <Camera size={18} aria-hidden="true" className="max-sm:hidden" /> Retake image
       </Button>
       <Button onClick={on.onDetect} isPending={isDetecting}>
-        {!isDetecting && <ScanSearch size={18} aria-hidden="true" />} Detect tools
+        {!isDetecting && <ScanSearch size={18} aria-hidden="true" className="max-sm:hidden" />} Detect tools
       </Button>
       <Button onClick={on.onNames} disabled={!hasTools}>
-        <ListOrdered size={18} aria-hidden="true" /> Names from a list
+        <ListOrdered size={18} aria-hidden="true" className="max-sm:hidden" /> Names from a list
       </Button>
       <Button onClick={on.onCopy}>
-        <Copy size={18} aria-hidden="true" /> Copy from another drawer
+        <Copy size={18} aria-hidden="true" className="max-sm:hidden" /> Copy from another drawer
       </Button>
     </div>
   );

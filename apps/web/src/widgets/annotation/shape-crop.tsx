@@ -1,5 +1,6 @@
 import type { Tool } from '@stowed/contract';
 import { boundsOf } from '@stowed/domain';
+import { useId } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { ShapeFigure } from './shape-figure.tsx';
 
@@ -11,25 +12,23 @@ interface ShapeCropProps {
   readonly className?: string;
 }
 
-/** Room around the shape, as a share of its longer side. */
-const AROUND = 0.15;
+/** Room around the shape, as a share of its shorter side. */
+const AROUND = 0.2;
 
-/** The part of a picture in which a tool lies, with its outline. */
+/** The part of a picture in which a tool lies; what lies around it is dimmed. */
 export function ShapeCrop({ imageUrl, tool, aspect, className }: ShapeCropProps) {
+  const clip = useId();
   const { x, y, width, height } = boundsOf(tool, aspect);
-  const room = Math.max(width * aspect, height) * AROUND;
+  const room = Math.min(width * aspect, height) * AROUND;
   const view = [x * aspect - room, y - room, width * aspect + 2 * room, height + 2 * room];
+  const picture = { href: imageUrl, width: aspect * 100, height: 100, preserveAspectRatio: 'none' };
   return (
     <svg viewBox={view.join(' ')} aria-hidden="true" className={cx('rounded-sm bg-[#0b1013]', className)}>
-      <image href={imageUrl} width={aspect * 100} height={100} preserveAspectRatio="none" />
-      <ShapeFigure
-        tool={tool}
-        aspect={aspect}
-        fill="none"
-        stroke="#72e4ff"
-        strokeWidth={1.5}
-        vectorEffect="non-scaling-stroke"
-      />
+      <clipPath id={clip}>
+        <ShapeFigure tool={tool} aspect={aspect} />
+      </clipPath>
+      <image {...picture} opacity={0.3} />
+      <image {...picture} clipPath={`url(#${clip})`} />
     </svg>
   );
 }

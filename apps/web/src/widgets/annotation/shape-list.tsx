@@ -118,7 +118,7 @@ const Row = memo(function Row({ id, mark, name, what, isSelected, commands, ...m
       >
         <X size={18} aria-hidden="true" />
       </Button>
-      {details && <p className="col-start-2 px-1 pb-2 text-sm text-ink-soft wrap-anywhere">{details}</p>}
+      {details && <p className="col-start-2 px-1 pb-2 pt-1 text-sm text-ink-soft wrap-anywhere">{details}</p>}
       {description !== undefined && (
         <input
           aria-label={`Description of ${what} ${name}`}

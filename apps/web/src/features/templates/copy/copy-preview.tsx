@@ -27,8 +27,6 @@ export function CopyPreview({ template, drawer, photo, onBack, onCopied }: CopyP
       { from: template, imageUrl },
       { onSuccess: (draft) => draft.placement !== 'unmoved' && onCopied(draft) },
     );
-  const isPending = (withPhoto: boolean) =>
-    copy.isPending && (copy.variables.imageUrl !== undefined) === withPhoto;
 
   return (
     <div className="space-y-4">
@@ -62,34 +60,50 @@ export function CopyPreview({ template, drawer, photo, onBack, onCopied }: CopyP
           </Button>
         </Alert>
       )}
-      <div className="grid gap-3 md:grid-cols-2">
-        {photo && (
-          <Button
-            size="lg"
-            variant="primary"
-            isPending={isPending(true)}
-            disabled={copy.isPending}
-            onClick={() => take(photo)}
-          >
-            Shapes onto this drawer's photo
-          </Button>
-        )}
-        <Button
-          size="lg"
-          variant={photo ? 'secondary' : 'primary'}
-          className={photo ? '' : 'md:col-span-2'}
-          isPending={isPending(false)}
-          disabled={copy.isPending}
-          onClick={() => take()}
-        >
-          Picture and shapes as they are
-        </Button>
-      </div>
+      <Ways
+        ways={photo && !unmoved ? ['carry', 'same'] : ['same']}
+        pending={copy.isPending ? (copy.variables.imageUrl === undefined ? 'same' : 'carry') : undefined}
+        onTake={(way) => take(way === 'carry' ? photo : undefined)}
+      />
       <p className="text-sm text-ink-soft">
         {photo
           ? 'Shapes and names are laid on the tools of the photo, also when it was taken from elsewhere. Nothing is stored until you save the template.'
           : 'For an identical drawer. To lay the shapes on a photo of this drawer, close this and capture one first.'}
       </p>
+    </div>
+  );
+}
+
+/** `carry`: the shapes onto the drawer's own photo. `same`: the other drawer's picture as well. */
+type Way = 'carry' | 'same';
+
+const wayWords: Readonly<Record<Way, string>> = {
+  carry: "Shapes onto this drawer's photo",
+  same: 'Picture and shapes as they are',
+};
+
+interface WaysProps {
+  /** The best one first. */
+  readonly ways: readonly Way[];
+  readonly pending: Way | undefined;
+  readonly onTake: (way: Way) => void;
+}
+
+function Ways({ ways, pending, onTake }: WaysProps) {
+  return (
+    <div className="grid gap-3 md:auto-cols-fr md:grid-flow-col">
+      {ways.map((way, index) => (
+        <Button
+          key={way}
+          size="lg"
+          variant={index === 0 ? 'primary' : 'secondary'}
+          isPending={pending === way}
+          disabled={pending !== undefined}
+          onClick={() => onTake(way)}
+        >
+          {wayWords[way]}
+        </Button>
+      ))}
     </div>
   );
 }

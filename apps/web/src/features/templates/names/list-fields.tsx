@@ -8,8 +8,8 @@ import { ListFileError, readListFile } from './read-list-file.ts';
 import type { ChosenSeparator, NameList } from './use-name-list.ts';
 
 const separators: readonly { readonly value: ChosenSeparator; readonly label: string }[] = [
-  { value: 'auto', label: 'Found out' },
-  { value: 'none', label: 'Nothing: a name a line' },
+  { value: 'auto', label: 'Automatic' },
+  { value: 'none', label: 'Nothing, a name a line' },
   { value: 'tab', label: 'Tab' },
   { value: 'semicolon', label: 'Semicolon' },
   { value: 'comma', label: 'Comma' },
@@ -49,7 +49,7 @@ export function ListFields({ names }: { readonly names: NameList }) {
         onChange={(event) => setText(event.target.value)}
         className="[&_textarea]:whitespace-pre"
       />
-      <div className="grid gap-3 sm:grid-cols-2 sm:items-end">
+      <div className="grid gap-3 sm:grid-cols-2 sm:items-end lg:grid-cols-1">
         <Button onClick={() => chooser.current?.click()} className="min-h-12">
           <FileUp size={18} aria-hidden="true" /> Choose a CSV file
         </Button>
@@ -81,7 +81,7 @@ export function ListFields({ names }: { readonly names: NameList }) {
 }
 
 function foundWords(found: string): string {
-  return found === 'none' ? 'Found out: nothing' : `Found out: ${found}`;
+  return `Automatic: ${found === 'none' ? 'nothing' : found}`;
 }
 
 function Problems({ names: { list } }: { readonly names: NameList }) {

@@ -57,6 +57,7 @@ describe('names beside shapes', () => {
   });
 
   it.each([
+    [3, 0, [], '3 shapes, no names yet'],
     [3, 3, inListOrder(3), '3 names, 3 shapes'],
     [19, 20, inListOrder(20), '20 names, 19 shapes: 1 name left over'],
     [2, 1, inListOrder(1), '1 name, 2 shapes: 1 shape without a new name'],

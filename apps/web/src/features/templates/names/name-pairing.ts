@@ -66,6 +66,7 @@ function trimmed(arrangement: Arrangement): Arrangement {
 
 /** How many names and shapes there are, and what is left of either. */
 export function pairingWords(tools: number, names: number, arrangement: Arrangement): string {
+  if (names === 0) return `${counted(tools, 'shape')}, no names yet`;
   const paired = arrangement.slice(0, tools).filter((name) => name !== undefined).length;
   const left = [
     ...(names > paired ? [`${counted(names - paired, 'name')} left over`] : []),

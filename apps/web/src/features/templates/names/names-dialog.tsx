@@ -40,7 +40,7 @@ export function NamesDialog({ isOpen, onClose, content, aspect, imageUrl, onAppl
       description="Paste the tools of this drawer, or choose a CSV file, and see which shape gets which name."
       width="wide"
     >
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
         <ListFields names={names} />
         <div className="min-w-0 space-y-3">
           <OrderField names={names} />
@@ -66,7 +66,7 @@ export function NamesDialog({ isOpen, onClose, content, aspect, imageUrl, onAppl
 }
 
 const orders = [
-  { value: 'reading', label: 'Row by row, from the left; numbers follow the list' },
+  { value: 'reading', label: 'Row by row, from the left' },
   { value: 'numbers', label: 'By their numbers' },
 ] as const;
 
@@ -74,6 +74,7 @@ function OrderField({ names: { order, setOrder } }: { readonly names: NameList }
   return (
     <SelectField
       label="Order of the shapes"
+      hint={order === 'reading' ? 'The tools are then numbered in this order.' : undefined}
       options={[...orders]}
       value={order}
       onChange={(event) => {

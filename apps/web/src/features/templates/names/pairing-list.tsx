@@ -85,10 +85,10 @@ function PairRow(props: PairRowProps) {
   const { tool } = pair;
   const listed = pair.name === undefined ? undefined : props.names[pair.name];
   return (
-    <li className="grid grid-cols-[1.75rem_3.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 py-2 sm:grid-cols-[1.75rem_3.5rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[1.5rem_6rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 py-2 sm:grid-cols-[1.5rem_6rem_minmax(0,1fr)_auto]">
       <span className="reading text-center text-ink-soft">{tool ? at + 1 : ''}</span>
       {tool ? (
-        <ShapeCrop imageUrl={props.imageUrl} tool={tool} aspect={props.aspect} className="size-14" />
+        <ShapeCrop imageUrl={props.imageUrl} tool={tool} aspect={props.aspect} className="h-14 w-24" />
       ) : (
         <span className="text-sm font-semibold text-warn">No shape</span>
       )}
@@ -180,7 +180,7 @@ function TakenOut({ names, onPutBack }: TakenOutProps) {
         {names.map(({ index, name }) => (
           <li key={index} className="flex items-center justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">{name}</span>
-            <Button aria-label={`Put back ${name}`} onClick={() => onPutBack(index)}>
+            <Button className="shrink-0" aria-label={`Put back ${name}`} onClick={() => onPutBack(index)}>
               Put back
             </Button>
           </li>
