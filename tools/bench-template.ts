@@ -8,6 +8,7 @@ import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createToolbox, register } from '../e2e/support/person.ts';
 import type { Box } from '../e2e/support/samples.ts';
+import { readTemplate } from '../e2e/support/service.ts';
 import { expectToast } from '../e2e/support/toast.ts';
 import { overlapOf } from '../e2e/support/verdicts.ts';
 import { boundsOf, readingOrder } from '../packages/domain/src/index.ts';
@@ -16,13 +17,15 @@ import { root, startServer } from './bench-server-process.ts';
 import { Hand } from './bench-template-hand.ts';
 import { ensureBrowser } from './lib/browser.mjs';
 import { readDrawers } from './vision-data.ts';
-import type { Drawer, ToolTruth } from './vision-data.ts';
+import type { Drawer, DrawerTruth, ToolTruth } from './vision-data.ts';
 
 /** A proposal is the tool whose box it covers by so much. */
 const SAME = 0.5;
 /** Below this a careful person would pull at the shape once more. */
 const LOOSE = 0.7;
 const MIN_SIDE = 5;
+/** What a drawn box covers of a thin tool at least. */
+const LEAST = 0.3;
 
 const folder = process.argv[2] ?? join(root, 'samples');
 const dataDir = mkdtempSync(join(tmpdir(), 'stowed-bench-template-'));
@@ -90,10 +93,26 @@ async function walk(page: Page, { folder: place, truth }: Drawer): Promise<reado
   const savedAt = performance.now();
   await hand.click(button('Save Template'));
   await expectToast(page, 'Template saved successfully');
+  await requireAll(page, toolboxId, truth);
   const machine = (detectMs + performance.now() - savedAt) / 1000;
   const loose = [...found.values()].filter(({ overlap }) => overlap < LOOSE).length;
   const counts = [truth.tools.length, extra.length, missed.length, loose, misnamed, hand.clicks, hand.keys];
   return [truth.id, ...counts, machine.toFixed(1)];
+}
+
+/** A figure counts only if the template is right in the end: every tool under its name, in its place. */
+async function requireAll(page: Page, toolboxId: string, truth: DrawerTruth): Promise<void> {
+  const { tools } = truth;
+  const aspect = truth.referenceWidth / truth.referenceHeight;
+  const { templateTools } = await readTemplate(page, toolboxId);
+  const isThere = (tool: ToolTruth) =>
+    templateTools.some(
+      (saved) => saved.name === tool.name && overlapOf(boundsOf(saved, aspect), tool) > LEAST,
+    );
+  const wrong = tools.filter((tool) => !isThere(tool)).map(({ name }) => name);
+  if (wrong.length > 0 || templateTools.length !== tools.length) {
+    throw new Error(`the saved template is wrong: ${wrong.join(', ')}`);
+  }
 }
 
 /** The best proposal of each tool, each proposal for one tool. */
