@@ -20,6 +20,8 @@ describe('settings', () => {
       PASSWORD_MIN_LENGTH: 6,
       REGISTRATIONS_PER_HOUR: 60,
       INVITATIONS_PER_DAY: 200,
+      AI_CALLS_PER_DAY: 5000,
+      AI_CALLS_PER_PERSON_PER_DAY: 1000,
       PROXY_COUNT: 0,
     });
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Sealed } from '../../secret-box.ts';
 
-export interface SealedKey extends Sealed {
+interface SealedKey extends Sealed {
   readonly organizationId: string;
   readonly name: string;
 }

@@ -330,6 +330,8 @@ describe('the export of events', () => {
       expect([answer.status, answer.body.message]).toEqual([403, 'Link is not valid']);
     }
     test.clock.advance(2 * 60 * 1000);
+    const [newest] = (await page({ kind: 'events_exported' })).events;
+    expect(newest?.facts).toContainEqual({ label: 'Toolbox id', before: null, after: 'TB-1' });
     const late = await test.call('GET', body.url);
     expect([late.status, late.body.message]).toEqual([403, 'Link has expired']);
   });
