@@ -29,14 +29,34 @@ export function judge(figures: Figures, presence: number, limits: Limits = shipp
   const status = presence >= 0.5 ? 'present' : 'missing';
   const confidence = Math.max(presence, 1 - presence);
   const ask = (reason: ReviewReason): Judgement => ({ status, confidence, needsReview: true, reason });
-  if (figures.seen < leastSeen) return ask('out_of_frame');
-  if (figures.ringOther > mostCovered) return ask('hidden');
-  if (showsNothing(figures)) return ask('unclear');
+  const obstacle = obstacleOf(figures);
+  if (obstacle) return ask(obstacle);
   const isVeiled = figures.veil > thickVeil;
   const missing = isVeiled ? limits.missingVeiled : limits.missing;
   if (presence < limits.present && presence > missing) return ask(reasonOf(figures, isVeiled));
   const reason = status === 'missing' && holdsOther(figures) ? 'different_object' : undefined;
   return { status, confidence, needsReview: false, reason };
+}
+
+/**
+ * As `judge`, of a cut-out that looks as it did when a person confirmed it empty: what was doubted is missing then, and what
+ * was surely present is doubted. Nothing becomes present by it.
+ */
+export function judgeKnownEmpty(figures: Figures, presence: number, limits: Limits = shipped): Judgement {
+  const usual = judge(figures, presence, limits);
+  if (obstacleOf(figures) || isSurelyMissing(usual)) return usual;
+  if (presence >= limits.present) return { ...usual, needsReview: true, reason: 'unclear' };
+  const confidence = 1 - Math.min(presence, limits.missing);
+  return { status: 'missing', confidence, needsReview: false, reason: undefined };
+}
+
+const isSurelyMissing = ({ status, needsReview }: Judgement): boolean => status === 'missing' && !needsReview;
+
+/** Why a place cannot be judged, whatever it looks like. */
+export function obstacleOf(figures: Figures): ReviewReason | undefined {
+  if (figures.seen < leastSeen) return 'out_of_frame';
+  if (figures.ringOther > mostCovered) return 'hidden';
+  return showsNothing(figures) ? 'unclear' : undefined;
 }
 
 /** Whether the template shows nothing at this place but foam without an edge: all photos would agree with it. */

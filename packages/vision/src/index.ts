@@ -12,7 +12,8 @@ export type {
   Verdict,
 } from './inspection.ts';
 export type { CircleShape, PercentPoint, PolygonShape, RectangleShape, Shape } from './shape.ts';
-export { inspectDrawer } from './inspect.ts';
+export { inspectDrawer, learnEmptyLooks } from './inspect.ts';
+export type { EmptyLook } from './learn.ts';
 export { prepareTemplate } from './template-model.ts';
 export type { PreparedTemplate } from './template-model.ts';
 export { proposeShapes } from './propose.ts';

@@ -1,14 +1,18 @@
 import { carryShape } from './carry.ts';
-import { judge } from './classify.ts';
+import { judge, judgeKnownEmpty, obstacleOf } from './classify.ts';
 import { figureList, gatherEvidence } from './evidence.ts';
 import { toGray } from './gray.ts';
 import { composeHomography } from './homography.ts';
 import type { RgbImage } from './image.ts';
 import type { Homography, Inspection, RefusalReason } from './inspection.ts';
+import { EmptyLooks, lookOf } from './learn.ts';
+import type { EmptyLook } from './learn.ts';
 import type { Size } from './outline.ts';
 import { register, trustOf } from './register.ts';
+import type { Registration } from './register.ts';
 import { fitImage } from './resize.ts';
 import { buildScenes } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { parseScorer, scorePresence } from './scorer.ts';
 import type { Scorer } from './scorer.ts';
 import { scorerWeights } from './scorer-weights.ts';
@@ -17,20 +21,37 @@ import type { PreparedTemplate } from './template-model.ts';
 
 const shipped = parseScorer(scorerWeights);
 
-/** Judges every cut-out of the template by the photo, or says why the photo cannot be judged. Same input, same answer. */
-export function inspectDrawer(template: PreparedTemplate, photo: RgbImage): Inspection {
-  return inspectWith(shipped, template, photo);
+/**
+ * Judges every cut-out of the template by the photo, or says why the photo cannot be judged. Same input, same answer; nothing
+ * learnt, the answer of the engine as shipped.
+ */
+export function inspectDrawer(
+  template: PreparedTemplate,
+  photo: RgbImage,
+  learned: readonly EmptyLook[] = [],
+): Inspection {
+  return inspectBy({ scorer: shipped, learned }, template, photo);
 }
 
 /** As `inspectDrawer`, with another scorer: measurements judge a drawer by weights learnt without it. */
 export function inspectWith(scorer: Scorer, template: PreparedTemplate, photo: RgbImage): Inspection {
-  const image = fitImage(photo, workingSide);
-  const unfit = findUnfit(image);
-  if (unfit) return { kind: 'refused', reason: unfit };
-  const registration = register(template.registration, image);
-  if (!registration || trustOf(registration) < enoughTrust) return { kind: 'refused', reason: 'no_match' };
-  const scenes = buildScenes(template, image, registration.homography);
+  return inspectBy({ scorer, learned: [] }, template, photo);
+}
+
+/** What a photo is judged by. */
+interface Judges {
+  readonly scorer: Scorer;
+  /** Looks of this very template's cut-outs. */
+  readonly learned: readonly EmptyLook[];
+}
+
+/** As `inspectDrawer`, with another scorer and what was learnt. */
+export function inspectBy(judges: Judges, template: PreparedTemplate, photo: RgbImage): Inspection {
+  const placed = placePhoto(template, photo);
+  if (placed.kind === 'refused') return placed;
+  const { registration, scenes, image } = placed;
   const homography = toFullSize(registration.homography, template, image, photo);
+  const empty = new EmptyLooks(judges.learned, template.picture);
   return {
     kind: 'judged',
     homography,
@@ -39,13 +60,54 @@ export function inspectWith(scorer: Scorer, template: PreparedTemplate, photo: R
       const shape = template.shapes[i];
       const scene = scenes[i];
       if (!shape || !scene) throw new Error('a pocket without a shape');
-      const { figures } = gatherEvidence(pocket, scene);
+      const { figures, alignment } = gatherEvidence(pocket, scene);
+      const presence = scorePresence(judges.scorer, figureList(figures));
+      const isEmpty = empty.areShown(i, pocket, { scene, place: alignment });
       return {
-        ...judge(figures, scorePresence(scorer, figureList(figures))),
+        ...(isEmpty ? judgeKnownEmpty : judge)(figures, presence),
         shape: carryShape(shape, homography, template.full, photo),
       };
     }),
   };
+}
+
+/**
+ * The looks of the cut-outs that a person says are empty in this photo, by their index; none of a photo that cannot be judged,
+ * nor of a cut-out that does not show.
+ */
+export function learnEmptyLooks(
+  template: PreparedTemplate,
+  photo: RgbImage,
+  empty: readonly number[],
+): readonly EmptyLook[] {
+  const placed = placePhoto(template, photo);
+  if (placed.kind === 'refused') return [];
+  return empty.flatMap((index) => {
+    const pocket = template.pockets[index];
+    const scene = placed.scenes[index];
+    if (!pocket || !scene || obstacleOf(gatherEvidence(pocket, scene).figures)) return [];
+    return lookOf(index, pocket, scene) ?? [];
+  });
+}
+
+type Placed =
+  | Extract<Inspection, { readonly kind: 'refused' }>
+  | {
+      readonly kind: 'placed';
+      /** The photo in working size. */
+      readonly image: RgbImage;
+      readonly registration: Registration;
+      readonly scenes: readonly Scene[];
+    };
+
+function placePhoto(template: PreparedTemplate, photo: RgbImage): Placed {
+  const image = fitImage(photo, workingSide);
+  const unfit = findUnfit(image);
+  if (unfit) return { kind: 'refused', reason: unfit };
+  const registration = register(template.registration, image);
+  if (!registration || trustOf(registration) < enoughTrust) return { kind: 'refused', reason: 'no_match' };
+  const scenes = buildScenes(template, image, registration.homography);
+  return { kind: 'placed', image, registration, scenes };
 }
 
 function findUnfit(image: RgbImage): RefusalReason | undefined {

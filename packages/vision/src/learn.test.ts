@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RgbImage } from './image.ts';
+import { inspectBy, inspectDrawer, learnEmptyLooks } from './inspect.ts';
+import type { Inspection, Verdict } from './inspection.ts';
+import type { EmptyLook } from './learn.ts';
+import type { Scorer } from './scorer.ts';
+import type { PreparedTemplate } from './template-model.ts';
+import { prepareSample, readPhoto, readSample } from './test/samples.ts';
+import type { Sample } from './test/samples.ts';
+
+interface Opened {
+  readonly sample: Sample;
+  readonly template: PreparedTemplate;
+}
+
+/** A judge that doubts everything: six to four that the tool is there. */
+const undecided: Scorer = {
+  means: [],
+  scales: [],
+  networks: [],
+  boosted: { bias: Math.log(0.6 / 0.4) / 0.35, trees: [] },
+};
+
+/** A photo of the empty drawer, and one in which some tools are gone and most are not. */
+const photos: Readonly<Record<string, { readonly taught: string; readonly judged: string }>> = {
+  drawer_02: { taught: 'photo_03.jpg', judged: 'photo_02.jpg' },
+  drawer_05: { taught: 'photo_06.jpg', judged: 'photo_03.jpg' },
+  drawer_06: { taught: 'photo_07.jpg', judged: 'photo_08.jpg' },
+};
+const photosOf = ({ sample }: Opened) => photos[sample.name] ?? { taught: '', judged: '' };
+
+const drawers: Opened[] = [];
+beforeAll(async () => {
+  for (const name of ['drawer_02', 'drawer_05', 'drawer_06']) {
+    const sample = readSample(name);
+    drawers.push({ sample, template: await prepareSample(sample) });
+  }
+}, 120_000);
+
+const photoOf = ({ sample }: Opened, file: string): Promise<RgbImage> => readPhoto(sample, file);
+const toolsOf = ({ sample }: Opened, file: string) =>
+  sample.photos.find((photo) => photo.file === file)?.tools ?? [];
+const emptyIn = (drawer: Opened, file: string): number[] =>
+  toolsOf(drawer, file).flatMap(({ status }, i) => (status === 'missing' ? [i] : []));
+
+async function learn(drawer: Opened, files: readonly string[]): Promise<EmptyLook[]> {
+  const looks: EmptyLook[] = [];
+  for (const file of files) {
+    looks.push(...learnEmptyLooks(drawer.template, await photoOf(drawer, file), emptyIn(drawer, file)));
+  }
+  return looks;
+}
+
+function verdictsOf(inspection: Inspection): readonly Verdict[] {
+  if (inspection.kind === 'refused') throw new Error('refused');
+  return inspection.verdicts;
+}
+
+const isSurely = (verdict: Verdict | undefined, status: Verdict['status']): boolean =>
+  verdict?.status === status && !verdict.needsReview;
+
+describe('what was learnt of empty places', () => {
+  it(
+    'settles doubts about tools that are gone, and none about tools that lie there',
+    { timeout: 120_000 },
+    async () => {
+      const count = { gone: 0, settled: 0, here: 0, mistaken: 0 };
+      for (const drawer of drawers) {
+        const { taught, judged } = photosOf(drawer);
+        const learned = await learn(drawer, [taught]);
+        const known = new Set(learned.map(({ shape }) => shape));
+        const photo = await photoOf(drawer, judged);
+        const verdicts = verdictsOf(inspectBy({ scorer: undecided, learned }, drawer.template, photo));
+        toolsOf(drawer, judged).forEach(({ status, occluded }, i) => {
+          if (occluded || !known.has(i) || status === 'wrong') return;
+          count[status === 'present' ? 'here' : 'gone'] += 1;
+          if (isSurely(verdicts[i], 'missing')) count[status === 'present' ? 'mistaken' : 'settled'] += 1;
+        });
+      }
+      expect(count).toMatchObject({ mistaken: 0 });
+      expect(count.here).toBeGreaterThan(10);
+      expect(count.settled).toBeGreaterThan(0.6 * count.gone);
+    },
+  );
+
+  it(
+    'calls nothing surely present that was not, also when a person confirmed a whole photo wrongly',
+    { timeout: 120_000 },
+    async () => {
+      for (const drawer of drawers) {
+        const { taught: judged, judged: taught } = photosOf(drawer);
+        const present = toolsOf(drawer, taught).flatMap(({ status }, i) => (status === 'present' ? [i] : []));
+        const learned = learnEmptyLooks(drawer.template, await photoOf(drawer, taught), present);
+        const photo = await photoOf(drawer, judged);
+        const before = verdictsOf(inspectDrawer(drawer.template, photo));
+        const after = verdictsOf(inspectDrawer(drawer.template, photo, learned));
+        const fresh = after.filter(
+          (verdict, i) => isSurely(verdict, 'present') && !isSurely(before[i], 'present'),
+        );
+        expect(learned.length).toBeGreaterThan(0);
+        expect(fresh).toEqual([]);
+      }
+    },
+  );
+
+  it('does not depend on the order of the photos', { timeout: 60_000 }, async () => {
+    const [, , drawer] = drawers;
+    if (!drawer) throw new Error('no drawer');
+    const { taught, judged } = photosOf(drawer);
+    const learned = await learn(drawer, [taught, 'photo_02.jpg']);
+    const photo = await photoOf(drawer, judged);
+    const judge = (looks: readonly EmptyLook[]) =>
+      inspectBy({ scorer: undecided, learned: looks }, drawer.template, photo);
+    expect(judge(learned.toReversed())).toEqual(judge(learned));
+  });
+});
