@@ -28,7 +28,7 @@ import { useAnnotationSave } from './use-annotation-save.ts';
 const REDIRECT_MS = 1500;
 
 const trainingFeatures = {
-  ...{ status: true, clickFlipsStatus: false, anchors: true, arrange: true },
+  ...{ status: true, clickFlipsStatus: false, anchors: true, details: true, arrange: true },
   ...{ bulk: true, anchorDetails: true },
 } as const;
 

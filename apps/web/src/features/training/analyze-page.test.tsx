@@ -1,0 +1,114 @@
+import { endpoints } from '@stowed/contract';
+import type { Annotation, TrainingImage } from '@stowed/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aiReady, buildAnnotation, buildTrainingImage } from '../../test/factories.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer, refuse } from '../../test/server.ts';
+import { expectToast } from '../../test/toast.ts';
+import { press, serveTraining } from '../../test/training-screen.ts';
+
+beforeEach(serveTraining);
+
+describe('the analyze screen', () => {
+  const open = (image: Partial<TrainingImage> = {}, annotations: Annotation[] = []) => {
+    answer(endpoints.getTrainingImage, { image: buildTrainingImage(image), annotations });
+    return renderRoute('/training/analyze/image-1', { user: { role: 'maintainer' } });
+  };
+  const counts = async () => ({
+    positions: await screen.findByLabelText('Tool position count'),
+    expected: screen.getByLabelText('Expected tool count'),
+    analyze: screen.getByRole('button', { name: 'Analyze with AI' }),
+  });
+  const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+  const isOff = (button: HTMLElement) => button.hasAttribute('disabled');
+
+  it('TRAIN-022 G-152 shows id, status and type of the image', async () => {
+    open();
+    await counts();
+    expect(screen.getByText('image-1')).toBeDefined();
+    expect(screen.getByText('Pending')).toBeDefined();
+    expect(screen.getByText('Not specified')).toBeDefined();
+  });
+
+  it('TRAIN-023 TRAIN-024 TRAIN-025 G-117 needs two counts that fit', async () => {
+    open();
+    const { positions, expected, analyze } = await counts();
+    await waitFor(() => type(positions, '5'));
+    expect(isOff(analyze)).toBe(true);
+    type(expected, '5');
+    await waitFor(() => expect(isOff(analyze)).toBe(false));
+    const cases = [
+      ['5', '6', 'Expected tool count must be between 0 and 5'],
+      ['0', '0', 'Tool position count must be between 1 and 50'],
+      ['51', '1', 'Tool position count must be between 1 and 50'],
+      ['', '51', 'Expected tool count must be between 0 and 50'],
+    ] as const;
+    for (const [position, count, message] of cases) {
+      type(positions, position);
+      type(expected, count);
+      expect([isOff(analyze), screen.queryByText(message) !== null]).toEqual([true, true]);
+    }
+    for (const [position, count] of [
+      ['1', '0'],
+      ['50', '50'],
+    ] as const) {
+      type(positions, position);
+      type(expected, count);
+      expect(isOff(analyze)).toBe(false);
+    }
+  });
+
+  it('TRAIN-025 G-160 is off while Gemini is chosen without a key; drawing by hand is not', async () => {
+    answer(endpoints.initGemini, { ...aiReady, engine: 'gemini', initialized: false });
+    open();
+    const { positions, expected, analyze } = await counts();
+    type(positions, '5');
+    type(expected, '5');
+    expect(await screen.findByText('The AI service is not ready')).toBeDefined();
+    expect(isOff(analyze)).toBe(true);
+    const calls = answer(endpoints.createAnnotation, { success: true, annotation: buildAnnotation() });
+    await press('Draw by hand');
+    await waitFor(() => expect(window.location.pathname).toBe('/training/verify/image-1'));
+    expect(calls[0]?.body).toEqual({});
+  });
+
+  it('TRAIN-026 TRAIN-027 sends the counts as numbers, and goes on to verify', async () => {
+    open({ metadata: { toolCount: 4, drawerType: 'Sockets' } });
+    const calls = answer(endpoints.analyzeTrainingImage, {
+      success: true,
+      image: buildTrainingImage({ status: 'analyzed' }),
+      annotation: buildAnnotation(),
+      message: '1 tool found',
+    });
+    type((await counts()).positions, '5');
+    await waitFor(async () => expect(isOff((await counts()).analyze)).toBe(false));
+    await press('Analyze with AI');
+    await waitFor(() => expect(window.location.pathname).toBe('/training/verify/image-1'));
+    expect(calls[0]?.body).toEqual({ toolPositionCount: 5, expectedToolCount: 4 });
+  });
+
+  it('TRAIN-028 stays with what was typed when the analysis fails', async () => {
+    open();
+    refuse(endpoints.analyzeTrainingImage, { status: 500, body: { message: 'Internal server error' } });
+    const { positions, expected, analyze } = await counts();
+    type(positions, '5');
+    type(expected, '3');
+    await waitFor(() => expect(isOff(analyze)).toBe(false));
+    await press('Analyze with AI');
+    await expectToast('Analysis Failed', 'Failed to analyze the image.');
+    expect(window.location.pathname).toBe('/training/analyze/image-1');
+    expect([positions, expected].map((field) => field.getAttribute('value'))).toEqual(['5', '3']);
+  });
+
+  it.each(['/training/analyze/999999', '/training/verify/999999'])(
+    'TRAIN-029 G-158 says of %s that there is no such image, and leads back',
+    async (path) => {
+      refuse(endpoints.getTrainingImage, { status: 404, body: { message: 'Image not found' } });
+      const { person } = renderRoute(path);
+      await screen.findByRole('heading', { level: 1, name: 'Image Not Found' });
+      await person.click(screen.getByRole('link', { name: 'Back to Training' }));
+      await screen.findByRole('heading', { level: 1, name: 'Training Data Management' });
+    },
+  );
+});

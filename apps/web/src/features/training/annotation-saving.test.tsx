@@ -1,0 +1,110 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildAnnotation, buildTrainingImage } from '../../test/factories.ts';
+import { answer, refuse } from '../../test/server.ts';
+import { expectToast } from '../../test/toast.ts';
+import {
+  answerSaves,
+  openImage,
+  press,
+  pretendTime,
+  rename,
+  serveTraining,
+  toolsOf,
+  two,
+  wait,
+} from '../../test/training-screen.ts';
+
+beforeEach(serveTraining);
+afterEach(() => vi.useRealTimers());
+
+describe('the verify screen', () => {
+  it('G-148 opens with what was drawn before a reload, and saves it', async () => {
+    pretendTime();
+    const kept = {
+      annotationId: 'annotation-1',
+      version: 1,
+      content: { tools: [{ ...two[0], name: 'Mallet' }], anchors: [] },
+    };
+    sessionStorage.setItem('keptWork:user-1/annotation/image-1', JSON.stringify(kept));
+    const calls = answerSaves();
+    openImage({ status: 'verified' });
+    expect(await screen.findByDisplayValue('Mallet')).toBeDefined();
+    await wait(2000);
+    await waitFor(() => expect(toolsOf(calls[0]?.body)[0]?.name).toBe('Mallet'));
+  });
+
+  it('TRAIN-040 TRAIN-041 TRAIN-042 TRAIN-043 saves two seconds after the last change, unverified', async () => {
+    pretendTime();
+    const calls = answerSaves();
+    openImage({
+      path: '/training/verify/image-1?edit=true',
+      status: 'verified',
+      annotation: { verified: true },
+    });
+    await rename(1, 'Mallet');
+    expect(screen.getByText('Unsaved changes')).toBeDefined();
+    await wait(1500);
+    await rename(2, 'Cutter');
+    await wait(1500);
+    expect(calls).toHaveLength(0);
+    await wait(500);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await expectToast('Changes Saved');
+    expect(Object.keys(Object(calls[0]?.body)).sort()).toEqual(['anchorPoints', 'tools', 'verified']);
+    expect(calls[0]?.body).toMatchObject({
+      verified: false,
+      tools: [{ name: 'Mallet' }, { name: 'Cutter' }],
+    });
+    expect(calls[0]?.headers.get('if-match')).toBe('"1"');
+    expect(await screen.findByText('All changes saved')).toBeDefined();
+    await rename(1, 'Sledge');
+    await wait(2000);
+    await waitFor(() => expect(calls[1]?.headers.get('if-match')).toBe('"2"'));
+  });
+
+  it('TRAIN-043 G-148 keeps what could not be saved, says why, and saves it when asked', async () => {
+    pretendTime();
+    refuse(endpoints.saveAnnotation, { status: 500, body: { message: 'X' } });
+    openImage();
+    await rename(1, 'Mallet');
+    await wait(2000);
+    await expectToast('Save Failed', 'X');
+    expect(await screen.findByText('Unsaved changes: the last save failed')).toBeDefined();
+    const calls = answerSaves();
+    await press('Save again');
+    await waitFor(() => expect(toolsOf(calls[0]?.body)[0]?.name).toBe('Mallet'));
+    expect(await screen.findByText('All changes saved')).toBeDefined();
+  });
+
+  it('lets a person choose when somebody else has saved meanwhile', async () => {
+    pretendTime();
+    refuse(endpoints.saveAnnotation, { status: 409, body: { message: 'Changed' } });
+    openImage();
+    await rename(1, 'Mallet');
+    answer(endpoints.getTrainingImage, {
+      image: buildTrainingImage({ status: 'analyzed' }),
+      annotations: [buildAnnotation({ tools: two, version: 7 })],
+    });
+    await wait(2000);
+    expect(await screen.findByText('This image was changed by someone else')).toBeDefined();
+    const calls = answerSaves();
+    await press('Save my shapes');
+    await waitFor(() => expect(calls[0]?.headers.get('if-match')).toBe('"7"'));
+    expect(toolsOf(calls[0]?.body)[0]?.name).toBe('Mallet');
+  });
+
+  it('G-107 saves at once when the screen is left before the two seconds are over, and asks when that fails', async () => {
+    const failing = refuse(endpoints.saveAnnotation, { status: 500, body: { message: 'X' } });
+    const { person } = openImage();
+    await rename(1, 'Mallet');
+    await person.click(screen.getByRole('link', { name: 'Training' }));
+    await person.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(failing).toHaveLength(1);
+    const calls = answerSaves();
+    await person.click(screen.getByRole('link', { name: 'Training' }));
+    await screen.findByRole('heading', { level: 1, name: 'Training Data Management' });
+    expect(toolsOf(calls[0]?.body)[0]?.name).toBe('Mallet');
+  });
+});

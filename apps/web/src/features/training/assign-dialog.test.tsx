@@ -1,0 +1,69 @@
+import { endpoints } from '@stowed/contract';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildDrawer, buildToolbox } from '../../test/factories.ts';
+import { answer, refuse } from '../../test/server.ts';
+import { expectToast } from '../../test/toast.ts';
+import { openImage, press, serveTraining, two } from '../../test/training-screen.ts';
+
+beforeEach(serveTraining);
+afterEach(() => vi.useRealTimers());
+
+describe('the verify screen', () => {
+  describe('assigning a template', () => {
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+    it('TRAIN-047 TRAIN-048 TRAIN-049 needs toolbox and drawer, and sends picture, tools and where they come from', async () => {
+      answer(endpoints.listToolboxes, [buildToolbox()]);
+      answer(endpoints.listDrawers, [buildDrawer({ number: 2, templateId: 't', expectedTools: 3 })]);
+      const calls = answer(endpoints.assignTemplate, {
+        success: true,
+        drawer: buildDrawer({ number: 2 }),
+        message: '',
+      });
+      openImage();
+      await press('Assign Template');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Assign Template' }));
+      await dialog.findByLabelText('Toolbox');
+      await press('Assign');
+      expect(dialog.getByText('Please select a toolbox and drawer')).toBeDefined();
+      choose('Toolbox', 'TB-1');
+      await press('Assign');
+      expect(dialog.getByText('Please select a toolbox and drawer')).toBeDefined();
+      expect(calls).toHaveLength(0);
+      choose('Drawer', '2');
+      expect(await dialog.findByText(/It is replaced/)).toBeDefined();
+      expect(dialog.getByText('The drawer expects 3 tools, the picture has 2.')).toBeDefined();
+      await press('Assign');
+      await expectToast('Template assigned successfully');
+      expect(calls[0]?.params).toMatchObject({ toolboxId: 'TB-1', drawerNumber: '2' });
+      expect(calls[0]?.body).toEqual({
+        templateImageUrl: '/api/images/image-1?e=1&s=x',
+        templateTools: two,
+        templateId: 'annotation-1',
+      });
+    });
+
+    it('TRAIN-049 says why it failed, and keeps the choice', async () => {
+      answer(endpoints.listToolboxes, [buildToolbox()]);
+      answer(endpoints.listDrawers, [buildDrawer({ number: 1, expectedTools: 2 })]);
+      refuse(endpoints.assignTemplate, { status: 500, body: { message: 'X' } });
+      openImage();
+      await press('Assign Template');
+      await screen.findByLabelText('Toolbox');
+      choose('Toolbox', 'TB-1');
+      choose('Drawer', '1');
+      await press('Assign');
+      await expectToast('Failed to assign template', 'X');
+      expect(screen.getByLabelText<HTMLSelectElement>('Toolbox').value).toBe('TB-1');
+    });
+
+    it('G-114 is for administrators; others read why not', async () => {
+      openImage({ role: 'maintainer' });
+      const button = await screen.findByRole('button', { name: 'Assign Template' });
+      expect(button.hasAttribute('disabled')).toBe(true);
+      expect(screen.getByText('Only administrators can assign templates.')).toBeDefined();
+    });
+  });
+});
