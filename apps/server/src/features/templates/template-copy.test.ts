@@ -177,6 +177,11 @@ describe('a copy of another drawer’s template', () => {
     expect([answer.status, answer.body.message, answer.body.success]).toEqual([status, message, false]);
   });
 
+  it('knows the drawer that it is for', async () => {
+    const { status, body } = await copy({}, { drawer: '9' });
+    expect([status, body.message]).toEqual([404, 'Drawer not found']);
+  });
+
   it("G-19 S17 S19 knows nothing of another organization's drawers and pictures", async () => {
     const other = await registerOrganization(test);
     const theirs = await createToolbox(test, other.admin, { name: 'Theirs alone' });
