@@ -279,7 +279,7 @@ test('several shapes of a template are chosen, aligned, copied and undone', asyn
 
   await test.step('align and copy them, and take a step back', async () => {
     await page.getByRole('button', { name: 'Align bottom' }).click();
-    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByRole('button', { name: 'Paste' }).click();
     await expect(page.getByRole('textbox', { name: /^Name of tool/ })).toHaveCount(5);
     await page.getByRole('button', { name: 'Undo' }).click();
