@@ -13,6 +13,7 @@ import { evidenceRoutes } from './features/evidence/evidence.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { imagesRoutes } from './features/images/images.routes.ts';
 import { labelsRoutes } from './features/labels/labels.routes.ts';
+import { learningRoutes } from './features/learning/learning.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { organizationsRoutes } from './features/organizations/organizations.routes.ts';
 import { templatesRoutes } from './features/templates/templates.routes.ts';
@@ -44,6 +45,7 @@ const features = [
   templatesRoutes,
   labelsRoutes,
   detectionRoutes,
+  learningRoutes,
   aiRoutes,
   trainingRoutes,
   imagesRoutes,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Background } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
@@ -30,6 +31,7 @@ export interface Deps {
   readonly publicUrl: PublicUrl;
   /** One short text for one content; nothing can be learnt from it about the content without the server's secret. */
   readonly fingerprint: (content: string) => string;
+  readonly background: Background;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: FastifyBaseLogger;

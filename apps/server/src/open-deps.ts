@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { join } from 'node:path';
+import { Background } from './background.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
@@ -64,6 +65,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
     queue: PHOTO_QUEUE,
     timeoutMs: PHOTO_TIMEOUT_MS,
   });
+  const background = new Background(logger);
   const deps: Deps = {
     config,
     db: database.db,
@@ -83,6 +85,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
     passwords: new PasswordHasher(secret),
     publicUrl: new PublicUrl(config),
     fingerprint: fingerprintWith(secret),
+    background,
     clock: systemClock,
     ids: randomIds,
     logger,
@@ -90,6 +93,7 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
   return {
     deps,
     close: async () => {
+      await background.end();
       await detector.close();
       await database.close();
     },

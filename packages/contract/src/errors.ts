@@ -39,6 +39,7 @@ export const errorCatalogue = {
   reset_link_not_valid: { status: 404, message: 'Link is not valid' },
   /** Unknown, cancelled, or its link replaced by a later one. */
   invite_not_found: { status: 404, message: 'Invitation not found' },
+  learned_version_not_found: { status: 404, message: 'Version not found' },
   no_template_assigned: { status: 404, message: 'No template assigned' },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
   /** Nothing of the body came for a while. */

@@ -16,6 +16,7 @@ import { getHealth } from './health.ts';
 import { getImage } from './images.ts';
 import { acceptInvite, cancelInvite, getInvite, inviteMember, listInvites, resendInvite } from './invites.ts';
 import { getDrawerCode, getLabelSheet, getToolboxCode, listLabels } from './labels.ts';
+import { activateLearning, getLearning } from './learning.ts';
 import { streamChanges } from './live.ts';
 import { listContacts, listMembers, makeResetLink, updateMember } from './organizations.ts';
 import { changePassword, endOtherSessions, endSession, listSessions, resetPassword } from './sessions.ts';
@@ -75,6 +76,8 @@ export const endpoints = {
   copyTemplate,
   removeTemplate,
   listTemplates,
+  getLearning,
+  activateLearning,
   listLabels,
   getToolboxCode,
   getDrawerCode,
@@ -136,6 +139,7 @@ export { acceptInviteBody, inviteBody } from './invites.ts';
 export type { Invite, InviteAnswer, InviteStatus, InviteWithLink, OpenInvite } from './invites.ts';
 export { labelSheet } from './labels.ts';
 export type { LabelList, LabelSheet } from './labels.ts';
+export type { LearnedVersion, Learning } from './learning.ts';
 export { limits } from './limits.ts';
 export { liveMessage } from './live.ts';
 export type { LiveMessage } from './live.ts';

@@ -41,6 +41,7 @@ const names = [
   '0015-audit-indexes',
   '0016-ai-usage',
   '0017-tool-details',
+  '0018-learned-versions',
 ];
 
 describe('migrations', () => {

@@ -11,6 +11,7 @@ import type {
   TrainingStatus,
 } from '@stowed/contract';
 import type { FoamColor, OrganizationRole, ToolStatus } from '@stowed/contract';
+import type { LearnedChoicesTable, LearnedStatesTable, LearnedVersionsTable } from './schema-learning.ts';
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
 /** Any JSON; read as unknown because only its writer knows its form. */
@@ -311,6 +312,9 @@ export interface Schema {
   sample_photos: SamplePhotosTable;
   training_images: TrainingImagesTable;
   annotations: AnnotationsTable;
+  learned_states: LearnedStatesTable;
+  learned_versions: LearnedVersionsTable;
+  learned_choices: LearnedChoicesTable;
   ai_settings: AiSettingsTable;
   ai_usage: AiUsageTable;
   event_heads: EventHeadsTable;

@@ -1,5 +1,5 @@
 import { engineVersion } from '@stowed/vision';
-import type { FoamNames, Inspection, PreparedTemplate, Proposal, RgbImage } from '@stowed/vision';
+import type { EmptyLook, FoamNames, Inspection, PreparedTemplate, Proposal, RgbImage } from '@stowed/vision';
 import { AppError } from '../app-error.ts';
 import type { DetectionEngine, EngineTemplate } from './engine.ts';
 import { PreparedTemplates } from './prepared-templates.ts';
@@ -52,10 +52,29 @@ export class BuiltInEngine implements DetectionEngine {
     return this.#withThread(async (thread) => {
       const prepared = await this.#require(template, thread);
       return thread.run(
-        { kind: 'inspect', photo: pixelsOf(photo), template: prepared },
+        { kind: 'inspect', photo: pixelsOf(photo), template: prepared, learned: template.learned ?? [] },
         this.settings.timeoutMs,
       );
     });
+  }
+
+  /**
+   * The looks of the cut-outs that a person says are empty in this photo, by the tools' indexes. On the thread for what can
+   * wait: no photo waits behind it.
+   */
+  async learn(
+    template: EngineTemplate,
+    { photo, empty }: { readonly photo: RgbImage; readonly empty: readonly number[] },
+  ): Promise<readonly EmptyLook[]> {
+    while (this.#aheadWork) await this.#aheadWork;
+    const work = this.#require(template, this.#aheadThread).then((prepared) =>
+      this.#aheadThread.run(
+        { kind: 'learn', photo: pixelsOf(photo), template: prepared, empty },
+        this.settings.timeoutMs,
+      ),
+    );
+    this.#keepAheadBusy(work);
+    return work;
   }
 
   propose(photo: RgbImage, foam: FoamNames): Promise<readonly Proposal[]> {
@@ -83,8 +102,12 @@ export class BuiltInEngine implements DetectionEngine {
   #prepareAhead(): void {
     const newest = [...this.#toPrepare.values()].at(-1);
     if (!newest || this.#aheadWork || this.#idle.length === 0) return;
-    this.#aheadWork = this.#require(newest, this.#aheadThread)
-      // The photo itself meets the same failure and tells it.
+    this.#keepAheadBusy(this.#require(newest, this.#aheadThread));
+  }
+
+  #keepAheadBusy(work: Promise<unknown>): void {
+    this.#aheadWork = work
+      // Who asked for it, or the photo itself, meets the same failure and tells it.
       .catch(() => undefined)
       .then(() => {
         this.#aheadWork = undefined;

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { inspectDrawer, prepareTemplate, proposeShapes } from '@stowed/vision';
+import { inspectDrawer, learnEmptyLooks, prepareTemplate, proposeShapes } from '@stowed/vision';
 import { inSharedMemory } from './shared-memory.ts';
 import type { VisionAnswer, VisionResults, VisionTask } from './vision-protocol.ts';
 
@@ -8,7 +8,9 @@ function work(task: VisionTask): VisionResults[VisionTask['kind']] {
     case 'prepare':
       return inSharedMemory(prepareTemplate(task.template));
     case 'inspect':
-      return inspectDrawer(task.template, task.photo);
+      return inspectDrawer(task.template, task.photo, task.learned);
+    case 'learn':
+      return learnEmptyLooks(task.template, task.photo, task.empty);
     case 'propose':
       return proposeShapes(task.photo, task.foam);
   }

@@ -11,5 +11,13 @@ export const tenantTables: readonly string[] = [
     'drawers',
   ],
   ...['templates', 'tools', 'detections', 'sample_photos', 'event_heads', 'inspection_events'],
-  ...['training_images', 'annotations', 'learned_states', 'ai_settings', 'ai_usage'],
+  ...[
+    'training_images',
+    'annotations',
+    'learned_states',
+    'learned_versions',
+    'learned_choices',
+    'ai_settings',
+    'ai_usage',
+  ],
 ];

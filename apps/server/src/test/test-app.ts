@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { buildApp } from '../app.ts';
+import { Background } from '../background.ts';
 import { parseConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { BuiltInEngine } from '../detection/built-in-engine.ts';
@@ -105,6 +106,7 @@ export async function openTestApp(
   });
   const secret = randomIds.token();
   const detector = new BuiltInEngine({ workers: 1, queue: 24, timeoutMs: 60_000, ...engine });
+  const logger = fastify({ logger: { level: config.LOG_LEVEL, ...(log ? { stream: log } : {}) } }).log;
   const deps: Deps = {
     config,
     db: database.db,
@@ -121,9 +123,10 @@ export async function openTestApp(
     passwords: new PasswordHasher(secret),
     publicUrl: new PublicUrl(config),
     fingerprint: fingerprintWith(secret),
+    background: new Background(logger),
     clock,
     ids: randomIds,
-    logger: fastify({ logger: { level: config.LOG_LEVEL, ...(log ? { stream: log } : {}) } }).log,
+    logger,
   };
   const app = await buildApp(deps);
   return {
@@ -139,6 +142,7 @@ export async function openTestApp(
     },
     close: async () => {
       await app.close();
+      await deps.background.end();
       await detector.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -25,7 +25,12 @@ const named: Readonly<Record<string, string>> = {
   annotationId: 'Annotation not found',
 };
 /** Parts of a path that are no ids. */
-const plainParts: Readonly<Record<string, string>> = { drawerNumber: '1', format: 'coco', token: 'x' };
+const plainParts: Readonly<Record<string, string>> = {
+  drawerNumber: '1',
+  version: '0',
+  format: 'coco',
+  token: 'x',
+};
 
 const partsOf = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map(([, part = '']) => part);
 /** The id that a path names: none has two. */

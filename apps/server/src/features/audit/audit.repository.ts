@@ -17,10 +17,11 @@ export interface EventFilter {
 }
 
 /** Larger contents are whole drawers: what a list shows of them is picked out. */
-const SMALL_BYTES = 1500;
+const SMALL_BYTES = 3000;
 
 const small = (column: 'before' | 'after') =>
-  sql<unknown>`case when pg_column_size(event.${sql.ref(column)}) < ${SMALL_BYTES}
+  sql<unknown>`case
+    when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ${SMALL_BYTES}
     then event.${sql.ref(column)} end`;
 
 /** A completion lists what is missing, a photo or a scan all tools with their status. */
@@ -45,7 +46,7 @@ function matching<Output>(
 }
 
 export type ListedEvent = Omit<StoredEvent, 'before' | 'after' | 'decision' | 'drawer_id' | 'template_id'> & {
-  /** Null where it is large. */
+  /** Both null where they are large: one alone would tell of changes that were none. */
   before: unknown;
   after: unknown;
   /** Names, or places with names. */

@@ -143,6 +143,15 @@ describe('the record of events', () => {
     expect([status, body.message]).toEqual([400, message]);
   });
 
+  it('says nothing of what changed where it would know one side alone', async () => {
+    const org = await registerOrganization(test);
+    const { path } = await createToolbox(test, org.admin, { name: 'Full' });
+    const many = Array.from({ length: 40 }, (_, i) => ({ ...tools('present')[0], uniqueId: `t${i}` }));
+    await scan(test, org.admin, { drawer: `${path}/drawer/1`, tools: many });
+    const { events } = await page({ kind: 'drawer_scanned' }, org.admin);
+    expect(events.map(({ facts }) => facts)).toEqual([[]]);
+  });
+
   it('goes back page by page, each event once, while new ones arrive', async () => {
     const org = await registerOrganization(test);
     const { path } = await createToolbox(test, org.admin, { name: 'Busy' });

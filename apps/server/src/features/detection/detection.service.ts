@@ -13,6 +13,7 @@ import type { OpenDrawer } from '../drawers/drawers.service.ts';
 import { foamOf as foamOfDrawer } from '../drawers/engine-template.service.ts';
 import { keepImage, writeImage } from '../images/images.service.ts';
 import type { WrittenImage } from '../images/images.service.ts';
+import { learnSoon } from '../learning/learn.service.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
 import { insertDetection } from './detections.repository.ts';
 import { judgePhoto } from './judge.service.ts';
@@ -21,7 +22,7 @@ import type { Finding } from './judge.service.ts';
 type DetectionDeps = Pick<
   Deps,
   | ('config' | 'db' | 'clock' | 'ids' | 'logger')
-  | ('images' | 'signedImages' | 'detector' | 'gemini' | 'secrets')
+  | ('images' | 'signedImages' | 'detector' | 'gemini' | 'secrets' | 'background')
 >;
 type Input = ParsedRequestOf<typeof endpoints.processImage>['body'];
 type Answer = ReplyOf<typeof endpoints.processImage>;
@@ -136,6 +137,9 @@ export async function processImage(deps: DetectionDeps, session: Session, input:
     await inOrganization(deps.db, session.organizationId, (db) => keep(db, deps, kept));
     throw withPhoto(finding.error, imageUrl);
   }
+  // What a crash kept from being learnt is learnt now.
+  if (open)
+    learnSoon(deps, session, { toolboxId: open.toolbox.toolbox_id, drawerNumber: open.drawer.number });
   return change(deps, session, async (db) => {
     await keep(db, deps, kept);
     if (finding.outcome === 'refused') return new Refusal(withPhoto(finding.error, imageUrl));

@@ -8,6 +8,8 @@ import type { Session } from '../../session.ts';
 import { engineFor } from '../ai/engine-choice.service.ts';
 import type { OpenDrawer } from '../drawers/drawers.service.ts';
 import { findEngineTemplate } from '../drawers/engine-template.service.ts';
+import { learnedLooks } from '../learning/learned-looks.service.ts';
+import type { Learned } from '../learning/learned-looks.service.ts';
 import { judgedTools, proposedTools } from './verdict.policy.ts';
 
 /** What came of a photo; a failure keeps its reason for the answer. */
@@ -31,7 +33,9 @@ interface Photo {
   readonly open: OpenDrawer | undefined;
 }
 
-async function judge(deps: JudgeDeps, engine: DetectionEngine, photo: Photo): Promise<Outcome> {
+type TaughtPhoto = Photo & { readonly learned: Learned };
+
+async function judge(deps: JudgeDeps, engine: DetectionEngine, photo: TaughtPhoto): Promise<Outcome> {
   const { foam } = photo;
   const frame = { aspect: photo.width / photo.height, newId: () => deps.ids.uuid() };
   const pixels = { ...(await decodeRgb(photo.bytes)), picture: photo.bytes };
@@ -40,7 +44,7 @@ async function judge(deps: JudgeDeps, engine: DetectionEngine, photo: Photo): Pr
     const tools = proposedTools(await engine.propose(pixels, foam), frame);
     return { outcome: 'proposed', tools, quality: null };
   }
-  const inspection = await engine.inspect(template, pixels);
+  const inspection = await engine.inspect({ ...template, learned: photo.learned.looks }, pixels);
   if (inspection.kind === 'refused') {
     const { reason } = inspection;
     return {
@@ -54,7 +58,7 @@ async function judge(deps: JudgeDeps, engine: DetectionEngine, photo: Photo): Pr
   return { outcome: 'judged', tools, quality: { ...quality, homography, model } };
 }
 
-async function outcomeOf(deps: JudgeDeps, engine: DetectionEngine, photo: Photo): Promise<Outcome> {
+async function outcomeOf(deps: JudgeDeps, engine: DetectionEngine, photo: TaughtPhoto): Promise<Outcome> {
   try {
     return await judge(deps, engine, photo);
   } catch (cause) {
@@ -66,6 +70,10 @@ async function outcomeOf(deps: JudgeDeps, engine: DetectionEngine, photo: Photo)
 /** What the organization's engine makes of a photo. Whatever the engine does, the picture is not lost. */
 export async function judgePhoto(deps: JudgeDeps, session: Session, photo: Photo): Promise<Finding> {
   const engine = await engineFor(deps, session);
-  const outcome = await outcomeOf(deps, engine, photo);
-  return { engineVersion: engine.version, notice: engine.notice, ...outcome };
+  const template = photo.open?.template;
+  const learned = template ? await learnedLooks(deps, session, template) : { version: 0, looks: [] };
+  const outcome = await outcomeOf(deps, engine, { ...photo, learned });
+  const engineVersion =
+    learned.version > 0 ? `${engine.version}, learned ${learned.version}` : engine.version;
+  return { engineVersion, notice: engine.notice, ...outcome };
 }

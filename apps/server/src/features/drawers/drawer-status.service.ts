@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { learnSoon } from '../learning/learn.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { presentDrawer } from './drawers.presenter.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
@@ -14,7 +15,7 @@ import type { DrawerPath } from './drawers.service.ts';
 import { hasSeen, isSigned } from './signature.policy.ts';
 import { missingOf, snapshotOf } from './snapshot.policy.ts';
 
-type StatusDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
+type StatusDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages' | 'detector' | 'background'>;
 interface Step {
   readonly session: Session;
   readonly open: OpenDrawer;
@@ -82,19 +83,21 @@ interface Input extends DrawerPath {
  * Completes a drawer, with missing tools too, or takes the completion back. Nobody signs what he has not seen: throws
  * `drawer_changed` when another version is told than the newest, or than the one that somebody else has just signed.
  */
-export function setDrawerStatus(
+export async function setDrawerStatus(
   deps: StatusDeps,
   session: Session,
   { status, seenVersion, ...path }: Input,
 ): Promise<Answer> {
-  return change(deps, session, async (db) => {
+  const answer = await change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, session.organizationId, path);
     if (!hasSeen(open.drawer, { status, seenVersion })) throw drawerChanged(open, deps);
     const step = status === 'complete' ? complete : reopen;
     const drawer = await step(db, deps, { session, open });
     const message = status === 'complete' ? 'Drawer inventory complete' : 'Drawer inventory reopened';
-    return { success: true, drawer: presentDrawer({ ...open, drawer }, deps), message };
+    return { success: true as const, drawer: presentDrawer({ ...open, drawer }, deps), message };
   });
+  if (status === 'complete') learnSoon(deps, session, path);
+  return answer;
 }
 
 /** For a new inventory of the toolbox. Answers the numbers of the drawers that were complete. */

@@ -1,0 +1,42 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+type Json<T extends object> = JSONColumnType<T, string, string>;
+
+/** Where a cut-out's look lies in the working template, with its pixels as base64 (EmptyLook of the vision package). */
+export interface StoredLook {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly colours: string;
+}
+
+export interface LearnedStatesTable {
+  organization_id: string;
+  id: string;
+  template_id: string;
+  tool_unique_id: string;
+  image_id: string;
+  status: 'missing';
+  features: Json<StoredLook>;
+  /** The event by which a person confirmed it. */
+  learned_from: number;
+  created_at: Date;
+}
+
+export interface LearnedVersionsTable {
+  organization_id: string;
+  template_id: string;
+  version: number;
+  state_ids: Json<string[]>;
+  photos: number;
+  tools: number;
+  learned_from: number;
+  created_at: Date;
+}
+
+export interface LearnedChoicesTable {
+  organization_id: string;
+  template_id: string;
+  version: Generated<number>;
+  learned_through: Generated<number>;
+}

@@ -1,0 +1,153 @@
+import type { EmptyLook } from '@stowed/vision';
+import type { Db } from '../../db/client.ts';
+import type { TemplateRow } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import { inOrganization } from '../../db/transaction.ts';
+import { decodeRgb } from '../../imaging/picture.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { recordEvent, takeTurn } from '../activity/events.service.ts';
+import { openDrawer } from '../drawers/drawers.service.ts';
+import type { DrawerPath, OpenDrawer } from '../drawers/drawers.service.ts';
+import { findEngineTemplate } from '../drawers/engine-template.service.ts';
+import {
+  findChoice,
+  insertVersion,
+  keepState,
+  saveChoice,
+  selectCompletions,
+  selectStates,
+  selectStatesByIds,
+  selectVersions,
+} from './learning.repository.ts';
+import type { CompletionRow, LearnedChoice } from './learning.repository.ts';
+import { confirmedEmpty, keptStates } from './lesson.policy.ts';
+
+type LearnDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'detector' | 'background'>;
+type Owner = Pick<Session, 'organizationId'>;
+type Taught = OpenDrawer & { readonly template: TemplateRow };
+
+interface Lesson {
+  readonly completion: CompletionRow;
+  readonly looks: readonly EmptyLook[];
+}
+
+/** Completions that one run learns from; what is left is learnt by the next. */
+const LESSONS_AT_ONCE = 8;
+
+/** Begins to learn what people have confirmed about this drawer and is not learnt yet. Returns at once and never fails. */
+export function learnSoon(deps: LearnDeps, { organizationId }: Owner, path: DrawerPath): void {
+  deps.background.start(() => learnDrawer(deps, { organizationId }, path));
+}
+
+/**
+ * Learns from the completions that are newer than the last one learnt from: one version for each that teaches anything. The
+ * record is what is learnt from, so what a crash interrupts is learnt the next time; it may run twice at once.
+ */
+export async function learnDrawer(deps: LearnDeps, owner: Owner, path: DrawerPath): Promise<void> {
+  const open = await read(deps, owner, (db) => openDrawer(db, owner.organizationId, path));
+  const { template } = open;
+  if (!template) return;
+  const { choice, completions } = await read(deps, owner, async (db) => {
+    const found = await findChoice(db, template);
+    const page = { after: found.learned_through, limit: LESSONS_AT_ONCE };
+    return { choice: found, completions: await selectCompletions(db, template, page) };
+  });
+  let from = choice;
+  for (const completion of completions) {
+    const looks = await looksOf(deps, { ...open, template }, completion);
+    const lesson = { completion, looks };
+    const next = await inOrganization(deps.db, owner.organizationId, (db) =>
+      learn(db, deps, { open: { ...open, template }, from, lesson }),
+    );
+    if (!next) return;
+    from = next;
+  }
+}
+
+/** The looks of the places that were confirmed empty; none where the photo is gone. */
+async function looksOf(
+  deps: LearnDeps,
+  open: Taught,
+  completion: CompletionRow,
+): Promise<readonly EmptyLook[]> {
+  const empty = confirmedEmpty(completion.after, open.template.tools);
+  const template = findEngineTemplate(deps, open);
+  if (empty.length === 0 || !template) return [];
+  const bytes = await deps.images.find(completion.image_id);
+  return bytes ? deps.detector.learn(template, { photo: await decodeRgb(bytes), empty }) : [];
+}
+
+interface Learning {
+  readonly open: Taught;
+  /** What the lesson was made after: another writer's turn in between makes it void. */
+  readonly from: LearnedChoice;
+  readonly lesson: Lesson;
+}
+
+/** Keeps a lesson as the next version, with its event. Undefined: somebody else has learnt or chosen meanwhile. */
+async function learn(db: Db, deps: LearnDeps, learning: Learning): Promise<LearnedChoice | undefined> {
+  const { open, from, lesson } = learning;
+  const { template } = open;
+  await takeTurn(db, template.organization_id);
+  const choice = await findChoice(db, template);
+  if (choice.learned_through !== from.learned_through || choice.version !== from.version) return undefined;
+  const version = lesson.looks.length > 0 ? await addVersion(db, deps, learning) : from.version;
+  const next = { version, learned_through: lesson.completion.sequence };
+  await saveChoice(db, template, next);
+  return next;
+}
+
+async function addVersion(
+  db: Db,
+  deps: LearnDeps,
+  { open, from, lesson: { completion, looks } }: Learning,
+): Promise<number> {
+  const { template } = open;
+  const { sequence, image_id: imageId } = completion;
+  const at = deps.clock.now();
+  const before = await selectStates(db, template, from.version);
+  const ids = before.map(({ id }) => id);
+  for (const { shape, colours, ...place } of looks) {
+    const toolId = template.tools[shape]?.uniqueId;
+    if (toolId === undefined) throw new Error('The engine learnt of a tool that the template has not');
+    const look = { ...place, colours: Buffer.from(colours).toString('base64') };
+    ids.push(
+      await keepState(db, template, {
+        ...{ id: deps.ids.uuid(), toolId, imageId, look },
+        ...{ learnedFrom: sequence, at },
+      }),
+    );
+  }
+  const states = keptStates(await selectStatesByIds(db, template, ids));
+  const [newest] = await selectVersions(db, template);
+  const version = (newest?.version ?? 0) + 1;
+  const photos = new Set(states.map((state) => state.image_id)).size;
+  const tools = new Set(states.map((state) => state.tool_unique_id)).size;
+  const taught = looks.flatMap(({ shape }) => template.tools[shape]?.name ?? []);
+  await insertVersion(db, template, {
+    ...{ version, photos, tools, learned_from: sequence, created_at: at },
+    state_ids: states.map(({ id }) => id),
+  });
+  await recordEvent(db, deps, {
+    organizationId: template.organization_id,
+    actor: actorOf(completion),
+    deviceTime: null,
+    kind: 'drawer_learned',
+    toolbox: open.toolbox,
+    drawer: open.drawer,
+    before: { learnedVersion: from.version },
+    after: { learnedVersion: version, photos, tools, taught, completion: sequence },
+    decision: { engineVersion: deps.detector.version },
+    imageId,
+    template,
+  });
+  return version;
+}
+
+const actorOf = (row: CompletionRow) => ({
+  userId: row.actor_id,
+  name: row.actor_name,
+  rank: row.actor_rank,
+  unit: row.actor_unit,
+});

@@ -1,0 +1,29 @@
+import type { EmptyLook } from '@stowed/vision';
+import type { TemplateRow } from '../../db/rows.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { findChoice, selectStates } from './learning.repository.ts';
+
+export interface Learned {
+  /** 0: the engine as shipped. */
+  readonly version: number;
+  readonly looks: readonly EmptyLook[];
+}
+
+/** What the engine knows about a template beyond what it was shipped with. */
+export function learnedLooks(
+  deps: Pick<Deps, 'db'>,
+  session: Pick<Session, 'organizationId'>,
+  template: TemplateRow,
+): Promise<Learned> {
+  return read(deps, session, async (db) => {
+    const { version } = await findChoice(db, template);
+    const states = await selectStates(db, template, version);
+    const looks = states.flatMap(({ tool_unique_id: tool, features: { colours, ...place } }) => {
+      const shape = template.tools.findIndex(({ uniqueId }) => uniqueId === tool);
+      return shape < 0 ? [] : [{ ...place, shape, colours: Uint8Array.from(Buffer.from(colours, 'base64')) }];
+    });
+    return { version, looks };
+  });
+}

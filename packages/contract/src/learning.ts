@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { drawerParams } from './drawers.ts';
+import { endpoint } from './endpoint.ts';
+import { nothing, noBody, time } from './primitives.ts';
+
+const learnedVersion = z.object({
+  version: z.int(),
+  at: time,
+  /** Whose completion of the drawer taught the newest of it. */
+  by: z.string(),
+  /** How many photos it was learnt from, and of how many tools it knows the empty place. */
+  photos: z.int(),
+  tools: z.int(),
+});
+export type LearnedVersion = z.infer<typeof learnedVersion>;
+
+/** What the built-in engine has learnt about the template that a drawer has now. */
+const learning = z.object({
+  /** The version that photos are judged with; 0: the engine as shipped. */
+  active: z.int(),
+  /** Newest first. */
+  versions: z.array(learnedVersion),
+});
+export type Learning = z.infer<typeof learning>;
+
+const ofDrawer = {
+  path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/learning',
+  access: 'admin',
+  query: nothing,
+  body: noBody,
+} as const;
+
+export const getLearning = endpoint({
+  ...ofDrawer,
+  method: 'GET',
+  summary: 'What the built-in engine has learnt about a drawer from photos that people confirmed, by version',
+  params: drawerParams,
+  response: learning,
+});
+
+export const activateLearning = endpoint({
+  ...ofDrawer,
+  method: 'POST',
+  path: `${ofDrawer.path}/:version/activate`,
+  summary: 'Judge photos with this version from now on; 0 is the engine as shipped. Learning goes on from it',
+  params: drawerParams.extend({
+    version: z
+      .string()
+      .regex(/^(0|[1-9]\d{0,8})$/, 'Invalid version')
+      .transform(Number),
+  }),
+  response: z.object({ success: z.literal(true), learning, message: z.string() }),
+});
