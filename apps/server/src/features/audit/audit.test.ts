@@ -146,7 +146,10 @@ describe('the record of events', () => {
   it('says nothing of what changed where it would know one side alone', async () => {
     const org = await registerOrganization(test);
     const { path } = await createToolbox(test, org.admin, { name: 'Full' });
-    const many = Array.from({ length: 40 }, (_, i) => ({ ...tools('present')[0], uniqueId: `t${i}` }));
+    const many = Array.from({ length: 40 }, (_, i) => ({
+      ...tools('present')[0],
+      ...{ uniqueId: `t${i}`, name: test.deps.ids.uuid() + test.deps.ids.uuid() },
+    }));
     await scan(test, org.admin, { drawer: `${path}/drawer/1`, tools: many });
     const { events } = await page({ kind: 'drawer_scanned' }, org.admin);
     expect(events.map(({ facts }) => facts)).toEqual([[]]);
