@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useRemoveTemplate } from './api/use-remove-template.ts';
+import { LearningPart } from './learning-part.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 
 interface TemplateCardProps {
@@ -37,13 +38,16 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
         </p>
       )}
       {isManager && (
-        <LinkButton
-          href={templatesPath(toolbox.toolboxId)}
-          variant={isNew ? 'primary' : 'secondary'}
-          className="w-full"
-        >
-          Create Drawer Templates
-        </LinkButton>
+        <>
+          <LearningPart toolboxId={toolbox.toolboxId} drawer={drawer} />
+          <LinkButton
+            href={templatesPath(toolbox.toolboxId)}
+            variant={isNew ? 'primary' : 'secondary'}
+            className="w-full"
+          >
+            Create Drawer Templates
+          </LinkButton>
+        </>
       )}
     </Card>
   );

@@ -1,0 +1,40 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer, Learning } from '@stowed/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageFor } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
+import { useRetryKey } from '../../../lib/use-retry-key.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+
+const keyOf = (toolboxId: string, drawerNumber: number) => [
+  `${toolboxKeys.drawer(toolboxId, drawerNumber)[0]}/learning`,
+];
+
+/** What the built-in engine has learnt about a drawer, by version. */
+export const learningQuery = (toolboxId: string, drawerNumber: number) =>
+  queryOptions<Learning>({ queryKey: keyOf(toolboxId, drawerNumber) });
+
+/** Judges photos of the drawer with another of the learnt versions, 0 being the engine as shipped. */
+export function useActivateLearning(toolboxId: string, { number: drawerNumber }: Pick<Drawer, 'number'>) {
+  const queryClient = useQueryClient();
+  const withRetryKey = useRetryKey();
+  return useMutation({
+    mutationFn: (version: number) => {
+      const params = { toolboxId, drawerNumber: String(drawerNumber), version: String(version) };
+      return withRetryKey(params, (idempotencyKey) =>
+        call(endpoints.activateLearning, { params }, { idempotencyKey }),
+      );
+    },
+    onSuccess: (answer) => {
+      if (answer) queryClient.setQueryData(keyOf(toolboxId, drawerNumber), answer.learning);
+      showToast({ title: answer?.message ?? 'Version chosen', tone: 'good' });
+    },
+    onError: (error) =>
+      showToast({
+        title: 'The version could not be changed',
+        description: messageFor(error, 'Please try again.'),
+        tone: 'bad',
+      }),
+  });
+}
