@@ -75,4 +75,45 @@ describe('detection on the template screen', () => {
     await waitFor(() => expect(seen).toHaveLength(2));
     expect(new Set(seen.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
+
+  it('adds nothing to a template that was copied before it answered', async () => {
+    installCamera();
+    installCanvas();
+    installImages({ width: 800, height: 600 });
+    givenDrawers({});
+    const detected = [buildTool({ name: 'Late', uniqueId: 'late', x: 60, y: 60 })];
+    const found = { imageUrl: '/api/images/kept', detectedTools: detected, tools: detected, message: '' };
+    const late: (() => void)[] = [];
+    answer(
+      endpoints.processImage,
+      () => new Promise((resolve) => late.push(() => resolve({ success: true, ...found }))),
+    );
+    answer(endpoints.listTemplates, [
+      {
+        ...{ templateId: 't', toolboxId: 'TB-2', drawerNumber: 1, templateImageUrl: '/api/images/t' },
+        ...{ templateTools: template.templateTools, templateAnchorPoints: [], updatedAt: '2025-11-03' },
+      },
+    ]);
+    const asked = answer(endpoints.copyTemplate, {
+      ...{ success: true, placement: 'carried', templateImageUrl: null, message: 'Carried' },
+      ...{ templateTools: template.templateTools, templateAnchorPoints: [] },
+    });
+    const { person } = renderRoute(templatesScreen);
+    await person.click(await screen.findByRole('button', { name: 'Capture image' }));
+    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
+    await person.upload(
+      await screen.findByLabelText(/Choose a photo/),
+      new File(['x'], 'drawer.jpg', { type: 'image/jpeg' }),
+    );
+    await waitFor(() => expect(late).toHaveLength(1));
+    await person.click(await screen.findByRole('button', { name: 'Copy from another drawer' }));
+    await person.click(await screen.findByRole('button', { name: /TB-2/ }));
+    await person.click(screen.getByRole('button', { name: "Shapes onto this drawer's photo" }));
+    await screen.findByRole('textbox', { name: 'Name of tool 2' });
+    // The photo is not kept anywhere yet: it is sent along.
+    expect(asked[0]?.body).toMatchObject({ imageUrl: expect.stringMatching(/^data:image/) });
+    late[0]?.();
+    await waitFor(() => expect(screen.queryByText('Looking for tools in the image…')).toBeNull());
+    expect(screen.queryByRole('textbox', { name: 'Name of tool 3' })).toBeNull();
+  });
 });

@@ -14,21 +14,23 @@ interface ShapeCropProps {
 
 /** Room around the shape, as a share of its shorter side. */
 const AROUND = 0.2;
+/** How much is seen of what is no part of the tool. */
+const DIMMED = 0.3;
 
 /** The part of a picture in which a tool lies; what lies around it is dimmed. */
 export function ShapeCrop({ imageUrl, tool, aspect, className }: ShapeCropProps) {
-  const clip = useId();
+  const mask = useId();
   const { x, y, width, height } = boundsOf(tool, aspect);
   const room = Math.min(width * aspect, height) * AROUND;
   const view = [x * aspect - room, y - room, width * aspect + 2 * room, height + 2 * room];
-  const picture = { href: imageUrl, width: aspect * 100, height: 100, preserveAspectRatio: 'none' };
+  const picture = { x: 0, y: 0, width: aspect * 100, height: 100 };
   return (
     <svg viewBox={view.join(' ')} aria-hidden="true" className={cx('rounded-sm bg-[#0b1013]', className)}>
-      <clipPath id={clip}>
-        <ShapeFigure tool={tool} aspect={aspect} />
-      </clipPath>
-      <image {...picture} opacity={0.3} />
-      <image {...picture} clipPath={`url(#${clip})`} />
+      <mask id={mask} maskUnits="userSpaceOnUse" {...picture}>
+        <rect {...picture} fill="white" fillOpacity={DIMMED} />
+        <ShapeFigure tool={tool} aspect={aspect} fill="white" />
+      </mask>
+      <image {...picture} href={imageUrl} preserveAspectRatio="none" mask={`url(#${mask})`} />
     </svg>
   );
 }
