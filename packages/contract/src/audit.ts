@@ -41,7 +41,7 @@ const auditEvent = z.object({
   toolboxId: z.string().nullable(),
   drawerNumber: z.int().nullable(),
   /** Whether the toolbox still stands, so that the drawer's history can be opened. */
-  hasHistory: z.boolean(),
+  linksToHistory: z.boolean(),
   imageUrl: z.string().nullable(),
   reason: z.string().nullable(),
   /** The tools that were missing after it; 'drawer 2: Pliers' where the whole toolbox is meant. */

@@ -33,7 +33,7 @@ export function presentEvent(deps: Pick<Deps, 'signedImages'>, row: ListedEvent)
     person: { id: row.actor_id, name: row.actor_name, rank: row.actor_rank, unit: row.actor_unit },
     toolboxId: row.toolbox_id,
     drawerNumber: row.drawer_number,
-    hasHistory: row.toolbox_stands && row.drawer_number !== null,
+    linksToHistory: row.toolbox_stands && row.drawer_number !== null,
     imageUrl: pictureOf(deps, row),
     reason: row.reason,
     missing: missingNames(row.missing, row.drawer_number),

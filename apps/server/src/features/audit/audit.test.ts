@@ -19,7 +19,7 @@ interface Event {
   at: string;
   person: { id: string; name: string; rank: string; unit: string };
   toolboxId: string | null;
-  hasHistory: boolean;
+  linksToHistory: boolean;
   imageUrl: string | null;
   missing: string[];
   facts: { label: string; before: string | null; after: string | null }[];
@@ -93,7 +93,7 @@ describe('the record of events', () => {
       person: { id: ray.id, name: 'Ray Ortiz', rank: 'SrA', unit: '2 AMXS' },
       toolboxId: 'TB-1',
       drawerNumber: 2,
-      hasHistory: true,
+      linksToHistory: true,
       seal: stored?.hash,
       previousSeal: stored?.previous_hash,
     });
@@ -209,7 +209,7 @@ describe('the record of events', () => {
     await scan(test, org.admin, { drawer: `${path}/drawer/1`, tools: tools('missing') });
     await test.call('DELETE', path, { token: org.admin });
     const { events } = await page({ toolboxId }, org.admin);
-    expect(events.map(({ what, hasHistory }) => [what, hasHistory])).toEqual([
+    expect(events.map(({ what, linksToHistory }) => [what, linksToHistory])).toEqual([
       ['Deleted Gone', false],
       ['Saved photo and tools of drawer 1 of Gone', false],
       ['Created Gone', false],

@@ -48,7 +48,7 @@ export function EventDetails({
           <span className="font-mono">{event.previousSeal}</span>
         </Fact>
       </dl>
-      {event.hasHistory && event.toolboxId !== null && event.drawerNumber !== null && (
+      {event.linksToHistory && event.toolboxId !== null && event.drawerNumber !== null && (
         <LinkButton href={`${drawerPath(event.toolboxId, event.drawerNumber)}/history`}>
           <History size={18} aria-hidden="true" />
           History of drawer {event.drawerNumber}
