@@ -50,7 +50,8 @@ export function judgeKnownEmpty(figures: Figures, presence: number, limits: Limi
   return { status: 'missing', confidence, needsReview: false, reason: undefined };
 }
 
-const isSurelyMissing = ({ status, needsReview }: Judgement): boolean => status === 'missing' && !needsReview;
+export const isSurelyMissing = ({ status, needsReview }: Judgement): boolean =>
+  status === 'missing' && !needsReview;
 
 /** Why a place cannot be judged, whatever it looks like. */
 export function obstacleOf(figures: Figures): ReviewReason | undefined {

@@ -1,5 +1,5 @@
 import { carryShape } from './carry.ts';
-import { judge, judgeKnownEmpty, obstacleOf } from './classify.ts';
+import { isSurelyMissing, judge, judgeKnownEmpty, obstacleOf } from './classify.ts';
 import { figureList, gatherEvidence } from './evidence.ts';
 import { toGray } from './gray.ts';
 import { composeHomography } from './homography.ts';
@@ -62,9 +62,10 @@ export function inspectBy(judges: Judges, template: PreparedTemplate, photo: Rgb
       if (!shape || !scene) throw new Error('a pocket without a shape');
       const { figures, alignment } = gatherEvidence(pocket, scene);
       const presence = scorePresence(judges.scorer, figureList(figures));
-      const isEmpty = empty.areShown(i, pocket, { scene, place: alignment });
+      const usual = judge(figures, presence);
+      const isEmpty = !isSurelyMissing(usual) && empty.areShown(i, pocket, { scene, place: alignment });
       return {
-        ...(isEmpty ? judgeKnownEmpty : judge)(figures, presence),
+        ...(isEmpty ? judgeKnownEmpty(figures, presence) : usual),
         shape: carryShape(shape, homography, template.full, photo),
       };
     }),

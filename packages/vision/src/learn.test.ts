@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { judge, judgeKnownEmpty } from './classify.ts';
+import { evidenceNames } from './evidence.ts';
+import type { Figures } from './evidence.ts';
 import type { RgbImage } from './image.ts';
 import { inspectBy, inspectDrawer, learnEmptyLooks } from './inspect.ts';
 import type { Inspection, Verdict } from './inspection.ts';
@@ -82,6 +85,23 @@ describe('what was learnt of empty places', () => {
       expect(count.settled).toBeGreaterThan(0.6 * count.gone);
     },
   );
+
+  it('settles a doubt, makes a sure presence a doubt, and leaves alone what cannot be judged', () => {
+    // The names are those of the list.
+    const figures = {
+      ...Object.fromEntries(evidenceNames.map((name) => [name, 0])),
+      ...{ seen: 1, tellF: 50 },
+    } as Figures;
+    const words = [0.1, 0.6, 0.9].map((presence) => judgeKnownEmpty(figures, presence));
+    expect(words.map(({ status, needsReview }) => [status, needsReview])).toEqual([
+      ['missing', false],
+      ['missing', false],
+      ['present', true],
+    ]);
+    const covered = { ...figures, ringOther: 0.5 };
+    expect(judgeKnownEmpty(covered, 0.9)).toEqual(judge(covered, 0.9));
+    expect(judge(covered, 0.9)).toMatchObject({ needsReview: true, reason: 'hidden' });
+  });
 
   it(
     'calls nothing surely present that was not, also when a person confirmed a whole photo wrongly',

@@ -64,10 +64,12 @@ const isEmpty = ({ empty, tool, telling, lean }: Resemblance): boolean =>
   empty >= 0.7 && empty - tool >= 0.1 && lean <= -0.1 && telling >= 0.08;
 
 const slides = [-3, -1, 0, 1, 3];
+/** Less alike than this at its own place, a cut-out is not looked for around it: most tools lie there. */
+const leastAlike = 0.35;
 /** Grey levels by which look and template must differ for a pixel to tell, and the most that one pixel's distance counts. */
 const difference = 28;
 const cap = 90;
-const mostSamples = 900;
+const mostSamples = 500;
 
 /** The empty looks of one template's cut-outs, to hold a photo against. */
 export class EmptyLooks {
@@ -130,7 +132,9 @@ export class EmptyLooks {
   }
 
   #bestSlide(sample: Int32Array, pocket: Pocket, photo: Picture): { likeness: number; place: Place } {
-    let best = { likeness: -1, place: { dx: 0, dy: 0, turn: 0 } };
+    const rest = { dx: 0, dy: 0, turn: 0 };
+    let best = { likeness: correlate(sample, pocket, this.#canvas, photo, rest), place: rest };
+    if (best.likeness < leastAlike) return best;
     for (const dy of slides) {
       for (const dx of slides) {
         const place = { dx, dy, turn: 0 };
