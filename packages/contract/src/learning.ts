@@ -18,7 +18,7 @@ export type LearnedVersion = z.infer<typeof learnedVersion>;
 const learning = z.object({
   /** The version that photos are judged with; 0: the engine as shipped. */
   active: z.int(),
-  /** Newest first. */
+  /** The ten newest, and the one that is in use, newest first. */
   versions: z.array(learnedVersion),
 });
 export type Learning = z.infer<typeof learning>;

@@ -44,7 +44,7 @@ export function learnSoon(deps: LearnDeps, { organizationId }: Owner, path: Draw
  * Learns from the completions that are newer than the last one learnt from: one version for each that teaches anything. The
  * record is what is learnt from, so what a crash interrupts is learnt the next time; it may run twice at once.
  */
-export async function learnDrawer(deps: LearnDeps, owner: Owner, path: DrawerPath): Promise<void> {
+async function learnDrawer(deps: LearnDeps, owner: Owner, path: DrawerPath): Promise<void> {
   const open = await read(deps, owner, (db) => openDrawer(db, owner.organizationId, path));
   const { template } = open;
   if (!template) return;

@@ -10,14 +10,18 @@ import { openDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { findChoice, findNewestEvent, saveChoice, selectVersions } from './learning.repository.ts';
 
+/** A drawer teaches something with most of its completions: a person chooses among the latest. */
+const MOST_TOLD = 10;
+
 const nothing: Learning = { active: 0, versions: [] };
 
 async function present(db: Db, template: TemplateRow): Promise<Learning> {
   const { version: active } = await findChoice(db, template);
   const versions = await selectVersions(db, template);
+  const told = versions.filter(({ version }, index) => index < MOST_TOLD || version === active);
   return {
     active,
-    versions: versions.map(({ version, created_at, actor_name, photos, tools }) => ({
+    versions: told.map(({ version, created_at, actor_name, photos, tools }) => ({
       ...{ version, photos, tools },
       at: created_at.toISOString(),
       by: actor_name,
