@@ -15,6 +15,8 @@ test.use({
   },
 });
 
+test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
+
 const shutter = (page: Page) => page.getByRole('button', { name: 'Take photo' });
 
 /** A new drawer with its camera open. */

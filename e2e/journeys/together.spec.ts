@@ -3,6 +3,11 @@ import { createToolbox, makeTemplate, register, signIn, uploadPhoto } from '../s
 import { sample } from '../support/samples.ts';
 import { expectToast } from '../support/toast.ts';
 
+test.skip(
+  ({ isMobile }) => isMobile,
+  'what two people see of each other does not depend on the width of the screen',
+);
+
 test('two people at one drawer see what the other does, and neither overwrites the other unseen', async ({
   page,
   browser,

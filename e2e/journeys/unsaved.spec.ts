@@ -6,6 +6,8 @@ import { sample } from '../support/samples.ts';
 import { endSession } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
+test.skip(({ isMobile }) => isMobile, 'what is kept does not depend on the width of the screen');
+
 test('shapes that are not saved survive Back and the end of the session', async ({ page }) => {
   const { account, toolboxId } = await openTemplate(page);
   const name = page.getByLabel('Name of tool 1', { exact: true });
