@@ -20,7 +20,7 @@ import {
   selectStatesByIds,
   selectVersions,
 } from './learning.repository.ts';
-import type { CompletionRow, LearnedChoice } from './learning.repository.ts';
+import type { CompletionRow, LearnedChoice, LearnedState } from './learning.repository.ts';
 import { confirmedEmpty, keptStates } from './lesson.policy.ts';
 
 type LearnDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'detector' | 'background'>;
@@ -120,6 +120,7 @@ async function addVersion(
     );
   }
   const states = keptStates(await selectStatesByIds(db, template, ids));
+  if (isSameSet(states, before)) return from.version;
   const [newest] = await selectVersions(db, template);
   const version = (newest?.version ?? 0) + 1;
   const photos = new Set(states.map((state) => state.image_id)).size;
@@ -144,6 +145,12 @@ async function addVersion(
   });
   return version;
 }
+
+/** The same photo completed once more teaches nothing new. */
+const isSameSet = (states: readonly LearnedState[], before: readonly LearnedState[]): boolean => {
+  const known = new Set(before.map(({ id }) => id));
+  return states.length === known.size && states.every(({ id }) => known.has(id));
+};
 
 const actorOf = (row: CompletionRow) => ({
   userId: row.actor_id,

@@ -84,6 +84,10 @@ describe('learning', () => {
       template_version: 1,
     });
 
+    await ask('POST', `${drawer}/status`, { status: 'incomplete' });
+    await complete();
+    expect(await learning()).toEqual(first);
+
     await inspect(THREE_GONE);
     const shipped = test.deps.detector.version;
     expect(await judgedBy()).toEqual([shipped, `${shipped}, learned 1`]);
