@@ -45,7 +45,7 @@ export function judge(figures: Figures, presence: number, limits: Limits = shipp
 export function judgeKnownEmpty(figures: Figures, presence: number, limits: Limits = shipped): Judgement {
   const usual = judge(figures, presence, limits);
   if (obstacleOf(figures) || isSurelyMissing(usual)) return usual;
-  if (presence >= limits.present) return { ...usual, needsReview: true, reason: 'unclear' };
+  if (presence >= limits.present) return { ...usual, needsReview: true, reason: 'looks_empty' };
   const confidence = 1 - Math.min(presence, limits.missing);
   return { status: 'missing', confidence, needsReview: false, reason: undefined };
 }

@@ -16,7 +16,8 @@ export interface TemplateInput {
 }
 
 /** Why a position needs a person's eyes. */
-export type ReviewReason = 'hidden' | 'out_of_frame' | 'different_object' | 'unclear' | 'bad_light';
+export type ReviewReason =
+  'hidden' | 'out_of_frame' | 'different_object' | 'unclear' | 'bad_light' | 'looks_empty';
 
 /** What one cut-out shows. `status` is the better guess; with `needsReview` it must not be taken as known. */
 export interface Verdict {

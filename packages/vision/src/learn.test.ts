@@ -93,10 +93,10 @@ describe('what was learnt of empty places', () => {
       ...{ seen: 1, tellF: 50 },
     } as Figures;
     const words = [0.1, 0.6, 0.9].map((presence) => judgeKnownEmpty(figures, presence));
-    expect(words.map(({ status, needsReview }) => [status, needsReview])).toEqual([
-      ['missing', false],
-      ['missing', false],
-      ['present', true],
+    expect(words.map(({ status, needsReview, reason }) => [status, needsReview, reason])).toEqual([
+      ['missing', false, undefined],
+      ['missing', false, undefined],
+      ['present', true, 'looks_empty'],
     ]);
     const covered = { ...figures, ringOther: 0.5 };
     expect(judgeKnownEmpty(covered, 0.9)).toEqual(judge(covered, 0.9));

@@ -9,6 +9,7 @@ const sentences: Readonly<Record<DoubtReason, string>> = {
   out_of_frame: 'This place is not in the photo. Step back and take it again, or look yourself.',
   different_object: 'Something else seems to lie in this cut-out. Check that it is the right tool.',
   unclear: 'The photo does not show clearly whether the tool is in its place. Look yourself.',
+  looks_empty: 'This place looks as it did when its tool was gone. Look yourself.',
   engines_disagree: 'The two checks of this place do not agree. Look yourself.',
   not_confirmed: 'The second check could not confirm this place. Look yourself.',
   bad_light: 'Glare or shadow hides this place. Change the light or look yourself.',
