@@ -33,6 +33,7 @@ test('a drawer that comes into the picture is waited for, and photographed when 
 }) => {
   await openCamera(page, makeTemplate);
   await expect(page.getByText('Blurred: hold still')).toBeVisible();
+  await expect(page.getByText('Part of the drawer is cut off')).toBeVisible();
   await expect(page.getByText('Whole drawer in the picture')).toBeVisible();
   await shutter(page).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

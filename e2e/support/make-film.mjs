@@ -1,5 +1,6 @@
 // node make-film.mjs PHOTO FILM.y4m [moving]: a short film (1280 x 720, I420) for Chromium's fake camera. It shows one photo;
-// a moving one shows it coming into the picture, smeared, for four seconds, and then held still for five, over and over.
+// a moving one shows it coming into the picture, smeared, for three seconds, then half of it held still for four, and then
+// all of it for five, over and over.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
@@ -7,6 +8,7 @@ import sharp from 'sharp';
 const WIDTH = 1280;
 const HEIGHT = 720;
 const WAY = 25;
+const raw = { raw: { width: WIDTH, height: HEIGHT, channels: /** @type {const} */ (3) } };
 const [photo = '', film = '', kind] = process.argv.slice(2);
 
 const still = await sharp(photo)
@@ -14,8 +16,7 @@ const still = await sharp(photo)
   .removeAlpha()
   .raw()
   .toBuffer();
-const coming = kind === 'moving' ? await Promise.all([640, 560, 480, 400, 320, 240, 160, 80].map(away)) : [];
-const pictures = [...coming, ...Array.from({ length: kind === 'moving' ? 10 : 4 }, () => still)];
+const pictures = kind === 'moving' ? await comingIn() : Array.from({ length: 4 }, () => still);
 const rate = kind === 'moving' ? 2 : 10;
 const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${rate}:1 Ip A1:1 C420\n`);
 mkdirSync(dirname(film), { recursive: true });
@@ -24,19 +25,29 @@ writeFileSync(
   Buffer.concat([header, ...pictures.flatMap((pixels) => [Buffer.from('FRAME\n'), planes(pixels)])]),
 );
 
+async function comingIn() {
+  const ways = [640, 560, 480, 400, 320, 240];
+  const coming = await Promise.all(ways.map(async (by) => smear(await away(by))));
+  const half = await away(480);
+  return [...coming, ...Array.from({ length: 8 }, () => half), ...Array.from({ length: 10 }, () => still)];
+}
+
 /**
- * The still picture so many pixels to the right of its place, smeared along its way.
+ * The still picture so many pixels to the right of its place.
  * @param {number} by
  */
-async function away(by) {
-  const raw = { raw: { width: WIDTH, height: HEIGHT, channels: /** @type {const} */ (3) } };
-  const shifted = await sharp(still, raw)
+function away(by) {
+  return sharp(still, raw)
     .extract({ left: 0, top: 0, width: WIDTH - by, height: HEIGHT })
     .extend({ left: by, background: '#808080' })
     .raw()
     .toBuffer();
+}
+
+/** @param {Buffer} picture */
+function smear(picture) {
   const kernel = Array.from({ length: WAY * 3 }, (_, i) => (Math.floor(i / WAY) === 1 ? 1 : 0));
-  return sharp(shifted, raw).convolve({ width: WAY, height: 3, kernel }).raw().toBuffer();
+  return sharp(picture, raw).convolve({ width: WAY, height: 3, kernel }).raw().toBuffer();
 }
 
 /**

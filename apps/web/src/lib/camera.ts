@@ -24,7 +24,9 @@ export function torchOf(stream: MediaStream): Torch | undefined {
   const [track] = stream.getVideoTracks();
   // Absent in Firefox; 'torch' is not in the language's own types yet.
   const capabilities: object = track?.getCapabilities?.() ?? {};
-  if (!track || !('torch' in capabilities)) return undefined;
+  // Some browsers answer yes or no, others the list of what can be had.
+  const canLight = 'torch' in capabilities && [capabilities.torch].flat().includes(true);
+  if (!track || !canLight) return undefined;
   return {
     turn: (torch) => track.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] }),
   };

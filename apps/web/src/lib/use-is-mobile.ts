@@ -9,6 +9,11 @@ export function isMobile(): boolean {
   return below(MOBILE_BREAKPOINT).matches;
 }
 
+/** Whether this is a phone or a tablet, however it is held: a narrow page, or a finger as the first pointer. */
+export function isHandheld(): boolean {
+  return isMobile() || window.matchMedia('(pointer: coarse)').matches;
+}
+
 export function useIsMobile(): boolean {
   return useIsNarrowerThan(MOBILE_BREAKPOINT);
 }

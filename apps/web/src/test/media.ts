@@ -9,6 +9,8 @@ interface Size {
 /** What was drawn and encoded on the stand-in canvas. */
 export interface CanvasLog {
   readonly fills: string[];
+  /** In what order. */
+  readonly steps: ('fill' | 'draw')[];
   readonly encodings: {
     readonly width: number;
     readonly height: number;
@@ -28,12 +30,16 @@ export function installCanvas({
   dataUrl = 'data:image/jpeg;base64,AAAA',
   failAt,
 }: CanvasOptions = {}): CanvasLog {
-  const log: CanvasLog = { fills: [], encodings: [] };
+  const log: CanvasLog = { fills: [], steps: [], encodings: [] };
   const context = {
     fillStyle: '',
     imageSmoothingQuality: '',
-    fillRect: () => log.fills.push(context.fillStyle),
+    fillRect: () => {
+      log.fills.push(context.fillStyle);
+      log.steps.push('fill');
+    },
     drawImage: () => {
+      log.steps.push('draw');
       if (failAt === 'draw') throw new Error('drawing failed');
     },
   };
@@ -73,20 +79,21 @@ interface CameraOptions {
   readonly denied?: Error;
   /** Whether the browser tells that metadata has loaded. */
   readonly announces?: boolean;
-  readonly hasTorch?: boolean;
+  /** The lamp beside the camera; 'none' is told as a lamp that cannot be had. */
+  readonly torch?: 'none' | 'works' | 'refuses';
 }
 
 /** why: jsdom has no camera. This one keeps what was asked of it and whether it was stopped; `end` takes it away. */
-export function installCamera({ frame, denied, announces = true, hasTorch = false }: CameraOptions = {}) {
+export function installCamera({ frame, denied, announces = true, torch }: CameraOptions = {}) {
   const requests: MediaStreamConstraints[] = [];
   const stop = vi.fn();
   const constraints: MediaTrackConstraints[] = [];
   const track = Object.assign(new EventTarget(), {
     stop,
-    getCapabilities: () => (hasTorch ? { torch: true } : {}),
+    getCapabilities: () => ({ torch: torch !== undefined && torch !== 'none' }),
     applyConstraints: (wanted: MediaTrackConstraints) => {
       constraints.push(wanted);
-      return Promise.resolve();
+      return torch === 'refuses' ? Promise.reject(new Error('no light now')) : Promise.resolve();
     },
   });
   const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
@@ -102,6 +109,7 @@ export function installCamera({ frame, denied, announces = true, hasTorch = fals
   Object.defineProperties(HTMLVideoElement.prototype, {
     videoWidth: { configurable: true, get: () => frame?.width ?? 0 },
     videoHeight: { configurable: true, get: () => frame?.height ?? 0 },
+    readyState: { configurable: true, get: () => (frame ? 4 : 0) },
     srcObject: {
       configurable: true,
       get(this: HTMLVideoElement) {
@@ -114,25 +122,38 @@ export function installCamera({ frame, denied, announces = true, hasTorch = fals
     },
     play: { configurable: true, value: () => Promise.resolve() },
   });
-  return { requests, constraints, stop, end: () => track.dispatchEvent(new Event('ended')) };
+  const tell = (event: 'ended' | 'mute' | 'unmute') => track.dispatchEvent(new Event(event));
+  return { requests, constraints, stop, tell, end: () => tell('ended') };
+}
+
+interface Look {
+  readonly kind: string;
+  readonly shapes?: unknown;
 }
 
 /** why: jsdom has neither workers nor video frames. Answers the page's looks at the live picture, one at a time. */
 export function installLooks() {
   const waiting: LookedAt[] = [];
+  const templates: unknown[] = [];
+  const log = { running: 0, started: 0 };
   class LookedAt {
     onmessage: ((event: { data: unknown }) => void) | undefined;
     onerror: (() => void) | undefined;
-    postMessage() {
-      waiting.push(this);
+    constructor() {
+      log.running += 1;
+      log.started += 1;
+    }
+    postMessage({ kind, shapes }: Look) {
+      if (kind === 'template') templates.push(shapes);
+      else waiting.push(this);
     }
     terminate() {
-      waiting.length = 0;
+      log.running -= 1;
     }
   }
   vi.stubGlobal('Worker', LookedAt);
   vi.stubGlobal('OffscreenCanvas', LookedAt);
-  vi.stubGlobal('createImageBitmap', () => Promise.resolve({}));
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 4, height: 3, close: () => undefined }));
   const asked = async () => {
     await waitFor(() => {
       if (waiting.length === 0) throw new Error('no look is waiting');
@@ -140,6 +161,8 @@ export function installLooks() {
     return waiting.shift();
   };
   return {
+    log,
+    templates,
     tell: async (aim: string) => {
       const worker = await asked();
       await act(async () => worker?.onmessage?.({ data: aim }));

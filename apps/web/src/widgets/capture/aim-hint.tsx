@@ -5,37 +5,42 @@ import type { Aim } from './aim-message.ts';
 
 interface Hint {
   readonly text: string;
-  readonly Icon?: LucideIcon;
+  readonly Icon: LucideIcon;
   readonly look: string;
 }
 
-const plain = 'bg-black text-white opacity-80';
 const warn = 'border-2 border-warn-line bg-warn-soft text-warn';
 const good = 'border-2 border-good-line bg-good-soft text-good';
-const usual: Hint = { text: 'Whole drawer in the frame, from above', look: plain };
 
-const hints: Record<Aim, Hint> = {
+const hints: Partial<Record<Aim, Hint>> = {
   dark: { text: 'Too dark: bring more light', Icon: SunDim, look: warn },
   blurred: { text: 'Blurred: hold still', Icon: Focus, look: warn },
   no_drawer: { text: 'Drawer not recognized: show all of it', Icon: Scan, look: warn },
   cut_off: { text: 'Part of the drawer is cut off', Icon: Scan, look: warn },
   whole: { text: 'Whole drawer in the picture', Icon: CircleCheck, look: good },
-  clear: usual,
 };
+
+const shape =
+  'flex w-fit max-w-full items-center gap-2 rounded-full px-4 py-2 text-base font-semibold leading-tight';
 
 /** What the live picture lacks, as advice: the photo can be taken at any time. */
 export function AimHint({ aim }: { readonly aim: Aim | undefined }) {
-  const { text, Icon, look } = aim ? hints[aim] : usual;
+  const hint = aim && hints[aim];
   return (
-    <p
-      role="status"
-      className={cx(
-        'pointer-events-none absolute inset-x-4 bottom-3 mx-auto flex w-fit max-w-full items-center gap-2 rounded-full px-4 py-2 text-base font-semibold leading-tight',
-        look,
+    <div className="pointer-events-none absolute inset-x-4 bottom-3 flex justify-center">
+      {!hint && (
+        <p aria-hidden="true" className={cx(shape, 'bg-black text-white opacity-80')}>
+          Whole drawer in the frame, from above
+        </p>
       )}
-    >
-      {Icon && <Icon size={20} aria-hidden="true" className="shrink-0" />}
-      {text}
-    </p>
+      <div role="status">
+        {hint && (
+          <p className={cx(shape, hint.look)}>
+            <hint.Icon size={20} aria-hidden="true" className="shrink-0" />
+            {hint.text}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

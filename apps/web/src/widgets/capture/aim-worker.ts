@@ -19,15 +19,17 @@ function pixelsOf(picture: ImageBitmap): RgbImage {
   return { width, height, data };
 }
 
-function tell(frame: ImageBitmap): AimReply {
+/** Help that does not work stays away: a template that cannot be prepared leaves light and sharpness. */
+function attempt<T>(step: () => T): T | undefined {
   try {
-    return aimAt(pixelsOf(frame), template);
+    return step();
   } catch {
     return undefined;
   }
 }
 
 self.onmessage = ({ data: request }: MessageEvent<AimRequest>) => {
-  if (request.kind === 'template') template = prepareAim(pixelsOf(request.picture), request.shapes);
-  else self.postMessage(tell(request.picture));
+  const { picture } = request;
+  if (request.kind === 'template') template = attempt(() => prepareAim(pixelsOf(picture), request.shapes));
+  else self.postMessage(attempt(() => aimAt(pixelsOf(picture), template)) satisfies AimReply);
 };

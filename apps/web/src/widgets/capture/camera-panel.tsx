@@ -1,12 +1,11 @@
 import { SwitchCamera } from 'lucide-react';
 import { useState } from 'react';
 import type { Facing } from '../../lib/camera.ts';
-import { isMobile } from '../../lib/use-is-mobile.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { isHandheld } from '../../lib/use-is-mobile.ts';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { AimHint } from './aim-hint.tsx';
 import type { AimTarget } from './aim-message.ts';
+import { CameraTrouble } from './camera-trouble.tsx';
 import { captureFrame } from './capture-frame.ts';
 import type { CapturePurpose } from './capture-rules.ts';
 import { TorchButton } from './torch-button.tsx';
@@ -22,9 +21,10 @@ interface CameraPanelProps {
 }
 
 export function CameraPanel({ purpose, target, onPhoto, onFault }: CameraPanelProps) {
-  const [facing, setFacing] = useState<Facing>(() => (isMobile() ? 'environment' : 'user'));
+  const [facing, setFacing] = useState<Facing>(() => (isHandheld() ? 'environment' : 'user'));
   const { videoRef, state, torch, restart } = useCamera(facing);
-  const aim = useAim(videoRef, state.status === 'ready', target);
+  const isShown = state.status === 'ready' && state.isShown;
+  const aim = useAim(videoRef, isShown, target);
   const other = facing === 'user' ? 'rear' : 'front';
 
   const handleCapture = () => {
@@ -40,35 +40,13 @@ export function CameraPanel({ purpose, target, onPhoto, onFault }: CameraPanelPr
       <div className="relative min-h-0 grow overflow-hidden bg-black">
         {/* Live picture of a drawer: there is nothing to caption. */}
         <video ref={videoRef} playsInline muted autoPlay className="size-full object-contain" />
-        {state.status === 'starting' && (
-          <p
-            role="status"
-            className="absolute inset-0 flex items-center justify-center gap-3 font-semibold text-white"
-          >
-            <Spinner /> Starting camera…
-          </p>
-        )}
-        {state.status === 'ready' && (
+        {isShown && (
           <>
             <Reticle />
             <AimHint aim={aim} />
           </>
         )}
-        {state.status === 'denied' && (
-          <div className="absolute inset-0 grid place-items-center p-4">
-            <Alert tone="bad" title={state.message}>
-              <p>You can still choose a photo in the Upload tab.</p>
-            </Alert>
-          </div>
-        )}
-        {state.status === 'stopped' && (
-          <div className="absolute inset-0 grid place-items-center bg-black p-4">
-            <Alert tone="bad" title="The camera stopped">
-              <p>It was unplugged, or another app took it.</p>
-              <Button onClick={restart}>Start camera again</Button>
-            </Alert>
-          </div>
-        )}
+        <CameraTrouble state={state} onRestart={restart} />
       </div>
       <div className="grid grid-cols-3 items-center gap-4 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-4 sideways:grid-cols-1 sideways:grid-rows-3 sideways:justify-items-center sideways:pr-[max(1rem,env(safe-area-inset-right))]">
         {torch ? <TorchButton key={facing} torch={torch} /> : <span />}

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { installCamera, installCanvas, installImages, installLooks } from '../../test/media.ts';
 import { setViewportWidth } from '../../test/setup.ts';
 import { Toaster } from '../../ui/toaster.tsx';
+import type { AimTarget } from './aim-message.ts';
 import { CaptureDialog } from './capture-dialog.tsx';
 import type { CapturePurpose } from './capture-rules.ts';
 import type { CaptureOutcome } from './capture-state.ts';
@@ -14,9 +15,10 @@ const done: CaptureOutcome = { kind: 'done' };
 interface Options {
   readonly purpose?: CapturePurpose;
   readonly outcome?: CaptureOutcome;
+  readonly target?: AimTarget;
 }
 
-function open({ purpose = 'inspection', outcome = done }: Options = {}) {
+function open({ purpose = 'inspection', outcome = done, target }: Options = {}) {
   const onCaptured = vi.fn((_photo: string) => Promise.resolve(outcome));
   const onFallback = vi.fn((_photo: string) => Promise.resolve(done));
   const onClose = vi.fn();
@@ -27,6 +29,7 @@ function open({ purpose = 'inspection', outcome = done }: Options = {}) {
         onClose={onClose}
         title="Drawer 1"
         purpose={purpose}
+        target={target}
         workingLabel="Checking the drawer…"
         onCaptured={onCaptured}
         fallback={{ label: 'Use without AI', onChoose: onFallback }}
@@ -98,44 +101,85 @@ describe('camera', () => {
     expect(onCaptured).toHaveBeenCalledWith('data:image/jpeg;base64,AAAA');
     expect(canvas.encodings).toEqual([{ width: 800, height: 450, type: 'image/jpeg', quality: 0.75 }]);
     expect(canvas.fills).toEqual(['#ffffff']);
+    // The frame as it is, then the white that it is laid on.
+    expect(canvas.steps).toEqual(['draw', 'fill', 'draw']);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
-  it('advises by two looks that agree, and never keeps from taking the photo', async () => {
-    installCamera({ frame: VGA });
-    installCanvas();
-    const { tell } = installLooks();
-    const { person, onCaptured } = open();
+  it('CAP-006 says that the camera starts until its picture is there, and shows one that comes late', async () => {
+    installCamera({ frame: VGA, announces: false });
+    let give: (stream: MediaStream) => void = () => undefined;
+    const stream = await navigator.mediaDevices.getUserMedia({ video: true });
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(
+      new Promise((resolve) => (give = resolve)),
+    );
+    open();
     await ready();
-    const hint = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-    const usual = 'Whole drawer in the frame, from above';
-    await tell('dark');
-    expect(hint()).toContain(usual);
-    await tell('dark');
-    expect(hint()).toContain('Too dark: bring more light');
-    await tell('blurred');
-    await tell('cut_off');
-    await tell('cut_off');
-    expect(hint()).toContain('Part of the drawer is cut off');
-    await tell('whole');
-    await tell('whole');
-    expect(hint()).toContain('Whole drawer in the picture');
-    await tell('no_drawer');
-    await tell('no_drawer');
-    expect(hint()).toContain('Drawer not recognized: show all of it');
-    await person.click(shutter());
-    expect(onCaptured).toHaveBeenCalledTimes(1);
+    expect(screen.getByText('Starting camera…')).toBeDefined();
+    await act(async () => give(stream));
+    expect(screen.queryByText('Starting camera…')).toBeNull();
   });
 
-  it('says nothing once looking has failed', async () => {
+  it('advises while two looks agree, and never keeps from taking the photo', async () => {
     installCamera({ frame: VGA });
-    const { tell, fail } = installLooks();
+    installCanvas();
+    const { tell, log, templates } = installLooks();
+    const shapes = [{ shapeType: 'circle', cx: 50, cy: 50, radius: 5 }] as const;
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('a picture')));
+    const { person, onCaptured, unmount } = open({ target: { imageUrl: '/api/images/1', shapes } });
+    await ready();
+    await waitFor(() => expect(templates).toEqual([shapes]));
+    const hints = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await tell('dark');
+    expect(hints()).not.toContain('Too dark: bring more light');
+    await tell('dark');
+    expect(hints()).toContain('Too dark: bring more light');
+    await tell('whole');
+    await tell('whole');
+    expect(hints()).toContain('Whole drawer in the picture');
+    // What is no longer seen is no longer said.
+    await tell('blurred');
+    expect(hints()).not.toContain('Whole drawer in the picture');
+    await tell('cut_off');
+    await tell('cut_off');
+    expect(hints()).toContain('Part of the drawer is cut off');
+    await tell('no_drawer');
+    await tell('no_drawer');
+    expect(hints()).toContain('Drawer not recognized: show all of it');
+    await person.click(shutter());
+    expect(onCaptured).toHaveBeenCalledTimes(1);
+    unmount();
+    expect(log).toEqual({ started: 1, running: 0 });
+  });
+
+  it('starts looking anew when it fails, and gives it up after three times', async () => {
+    installCamera({ frame: VGA });
+    const { tell, fail, log } = installLooks();
     open();
     await ready();
     await tell('dark');
     await tell('dark');
     await fail();
     expect(screen.queryByText(/Too dark/)).toBeNull();
+    await tell('blurred');
+    await tell('blurred');
+    expect(screen.getByText('Blurred: hold still')).toBeDefined();
+    await fail();
+    await fail();
+    expect(screen.queryByText(/Blurred/)).toBeNull();
+    expect(log).toEqual({ started: 3, running: 0 });
+    expect(shutter().disabled).toBe(false);
+  });
+
+  it('takes no photo while the camera is paused', async () => {
+    const { tell } = installCamera({ frame: VGA });
+    open();
+    await ready();
+    act(() => void tell('mute'));
+    expect(screen.getByText('The camera is paused')).toBeDefined();
+    expect(shutter().disabled).toBe(true);
+    act(() => void tell('unmute'));
+    expect(screen.queryByText('The camera is paused')).toBeNull();
     expect(shutter().disabled).toBe(false);
   });
 
@@ -155,12 +199,27 @@ describe('camera', () => {
   });
 
   it('turns on the lamp of a camera that has one', async () => {
-    const { constraints } = installCamera({ frame: VGA, hasTorch: true });
+    const { constraints, tell } = installCamera({ frame: VGA, torch: 'works' });
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Light', pressed: false }));
     await person.click(await screen.findByRole('button', { name: 'Light', pressed: true }));
     expect(constraints).toEqual([{ advanced: [{ torch: true }] }, { advanced: [{ torch: false }] }]);
     expect(await screen.findByRole('button', { name: 'Light', pressed: false })).toBeDefined();
+    act(() => void tell('ended'));
+    expect(screen.queryByRole('button', { name: 'Light' })).toBeNull();
+  });
+
+  it('says that a lamp refuses, and offers none that cannot be had', async () => {
+    installCamera({ frame: VGA, torch: 'refuses' });
+    const { person, unmount } = open();
+    await person.click(await screen.findByRole('button', { name: 'Light' }));
+    expect(await screen.findByText('The light could not be switched')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Light', pressed: false })).toBeDefined();
+    unmount();
+    installCamera({ frame: VGA, torch: 'none' });
+    open();
+    await ready();
+    expect(screen.queryByRole('button', { name: 'Light' })).toBeNull();
   });
 
   it('CAP-007 refuses a stream without dimensions', async () => {
@@ -224,6 +283,13 @@ describe('camera', () => {
     unmount();
     expect(stop).toHaveBeenCalledTimes(1);
   });
+
+  it('CAP-021 stops a camera that opens after the dialog has closed', async () => {
+    const { stop } = installCamera({ frame: VGA });
+    const { unmount } = open();
+    unmount();
+    await waitFor(() => expect(stop).toHaveBeenCalledTimes(1));
+  });
 });
 
 describe('upload', () => {
@@ -248,6 +314,13 @@ describe('upload', () => {
     expect(await screen.findByText('File too large')).toBeDefined();
     expect(screen.getByText('Please select an image under 10MB')).toBeDefined();
     expect(onCaptured).not.toHaveBeenCalled();
+  });
+
+  it('CAP-016 takes a file of exactly 10 MB', async () => {
+    installImages(VGA);
+    installCanvas();
+    const { onCaptured } = await choose(jpeg(10 * 2 ** 20));
+    await waitFor(() => expect(onCaptured).toHaveBeenCalled());
   });
 
   it('CAP-011 does not enlarge a small picture', async () => {

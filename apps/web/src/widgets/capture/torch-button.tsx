@@ -2,15 +2,25 @@ import { Flashlight, FlashlightOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Torch } from '../../lib/camera.ts';
 import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 
 /** The camera's lamp, on or off. A lamp that refuses stays as it is. */
 export function TorchButton({ torch }: { readonly torch: Torch }) {
   const [isOn, setIsOn] = useState(false);
-  const handleClick = () =>
-    void torch.turn(!isOn).then(
-      () => setIsOn(!isOn),
-      () => undefined,
+  const [isPending, setIsPending] = useState(false);
+  const handleClick = () => {
+    setIsPending(true);
+    torch.turn(!isOn).then(
+      () => {
+        setIsOn(!isOn);
+        setIsPending(false);
+      },
+      () => {
+        setIsPending(false);
+        showToast({ title: 'The light could not be switched', tone: 'bad' });
+      },
     );
+  };
   const Icon = isOn ? FlashlightOff : Flashlight;
   return (
     <Button
@@ -19,6 +29,7 @@ export function TorchButton({ torch }: { readonly torch: Torch }) {
       className="mr-auto size-13 sideways:mx-auto"
       aria-label="Light"
       aria-pressed={isOn}
+      disabled={isPending}
       onClick={handleClick}
     >
       <Icon size={24} aria-hidden="true" />

@@ -6,7 +6,10 @@ import type { Aim, AimReply, AimTarget } from './aim-message.ts';
 /** Shortest pause between two looks; after a slow look it is as long as the look was, which leaves the phone half its time. */
 const PAUSE_MS = 400;
 
-/** What a photo taken now would lack, told once two looks in a row agree; undefined while nothing is known. */
+/**
+ * What a photo taken now would lack, told while the last two looks agree; undefined while they do not, and while nothing is
+ * known.
+ */
 export function useAim(
   videoRef: RefObject<HTMLVideoElement | null>,
   isRunning: boolean,
@@ -19,25 +22,24 @@ export function useAim(
     const looker = isRunning && video ? openLooker(target) : undefined;
     if (!looker || !video) return undefined;
     let timer = 0;
+    let isOver = false;
     let before: AimReply;
-    // Help that does not work stays away; the photo can be taken all the same.
-    const stop = () => {
+    const run = async () => {
+      const began = performance.now();
+      const hasPicture = !document.hidden && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+      const now = hasPicture ? await looker.look(video) : undefined;
+      if (isOver) return;
+      setAim(now === before ? now : undefined);
+      before = now;
+      timer = window.setTimeout(() => void run(), Math.max(PAUSE_MS, performance.now() - began));
+    };
+    void run();
+    return () => {
+      isOver = true;
       window.clearTimeout(timer);
       looker.close();
       setAim(undefined);
     };
-    const look = async () => {
-      const began = performance.now();
-      if (video.videoWidth > 0) {
-        const now = await looker.look(video);
-        if (now === before) setAim(now);
-        before = now;
-      }
-      timer = window.setTimeout(run, Math.max(PAUSE_MS, performance.now() - began));
-    };
-    const run = () => void look().catch(stop);
-    run();
-    return stop;
   }, [videoRef, isRunning, target]);
 
   return aim;

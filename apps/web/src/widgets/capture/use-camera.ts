@@ -6,12 +6,15 @@ import { cameraDenied } from './capture.messages.ts';
 /** Some browsers never tell that a stream's metadata has loaded. */
 const READY_FALLBACK_MS = 1000;
 
-type CameraState =
+export type CameraState =
   | { readonly status: 'starting' }
-  | { readonly status: 'ready' }
+  /** `isShown` is false while a person has not answered the browser's question yet. */
+  | { readonly status: 'ready'; readonly isShown: boolean }
   | { readonly status: 'denied'; readonly message: string }
   /** Unplugged, or taken by another app: what the video still shows is not the drawer as it is now. */
-  | { readonly status: 'stopped' };
+  | { readonly status: 'stopped' }
+  /** For a while no pictures come, as during a call; the last one may still stand. */
+  | { readonly status: 'paused' };
 
 const starting: CameraState = { status: 'starting' };
 
@@ -34,12 +37,24 @@ export function useCamera(facing: Facing) {
     const setState = (next: CameraState) => {
       if (!isOver) setLatest({ facing, attempt, state: next });
     };
-    const markReady = () => setState({ status: 'ready' });
-    const fallback = window.setTimeout(markReady, READY_FALLBACK_MS);
+    const markReady = () => setState({ status: 'ready', isShown: stream !== undefined });
+    let isLate = false;
+    const fallback = window.setTimeout(() => {
+      isLate = true;
+      markReady();
+    }, READY_FALLBACK_MS);
     const end = (next: CameraState) => {
-      window.clearTimeout(fallback);
+      if (isOver) return;
       setTorch(undefined);
       setState(next);
+      release();
+    };
+    /** Nothing that the camera tells later counts. */
+    const release = () => {
+      isOver = true;
+      window.clearTimeout(fallback);
+      if (stream) stopCamera(stream);
+      if (video) Object.assign(video, { onloadedmetadata: null, srcObject: null });
     };
 
     openCamera(facing).then(
@@ -49,10 +64,13 @@ export function useCamera(facing: Facing) {
         setTorch(torchOf(opened));
         for (const track of opened.getTracks()) {
           track.addEventListener('ended', () => end({ status: 'stopped' }));
+          track.addEventListener('mute', () => setState({ status: 'paused' }));
+          track.addEventListener('unmute', markReady);
         }
         if (!video) return;
         video.onloadedmetadata = markReady;
         video.srcObject = opened;
+        if (isLate) markReady();
         // Refused play means no more than a still first frame; the capture control says what is wrong then.
         void video.play()?.catch(() => undefined);
       },
@@ -60,10 +78,7 @@ export function useCamera(facing: Facing) {
     );
 
     return () => {
-      isOver = true;
-      window.clearTimeout(fallback);
-      if (stream) stopCamera(stream);
-      if (video) video.srcObject = null;
+      release();
       setTorch(undefined);
     };
   }, [facing, attempt]);

@@ -1,0 +1,55 @@
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { CameraState } from './use-camera.ts';
+
+interface CameraTroubleProps {
+  readonly state: CameraState;
+  readonly onRestart: () => void;
+}
+
+/** What stands in place of the camera's picture while there is none; nothing while there is. */
+export function CameraTrouble({ state, onRestart }: CameraTroubleProps) {
+  switch (state.status) {
+    case 'ready':
+      return state.isShown ? null : <Starting />;
+    case 'starting':
+      return <Starting />;
+    case 'denied':
+      return (
+        <div className="absolute inset-0 grid place-items-center p-4">
+          <Alert tone="bad" title={state.message}>
+            <p>You can still choose a photo in the Upload tab.</p>
+          </Alert>
+        </div>
+      );
+    case 'paused':
+      return (
+        <div className="absolute inset-0 grid place-items-center bg-black p-4">
+          <Alert tone="warn" title="The camera is paused">
+            <p>No pictures come from it, as during a call. It goes on by itself.</p>
+          </Alert>
+        </div>
+      );
+    case 'stopped':
+      return (
+        <div className="absolute inset-0 grid place-items-center bg-black p-4">
+          <Alert tone="bad" title="The camera stopped">
+            <p>It was unplugged, or another app took it.</p>
+            <Button onClick={onRestart}>Start camera again</Button>
+          </Alert>
+        </div>
+      );
+  }
+}
+
+function Starting() {
+  return (
+    <p
+      role="status"
+      className="absolute inset-0 flex items-center justify-center gap-3 font-semibold text-white"
+    >
+      <Spinner /> Starting camera…
+    </p>
+  );
+}
