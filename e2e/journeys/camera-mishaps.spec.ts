@@ -32,9 +32,13 @@ test('a drawer that comes into the picture is waited for, and photographed when 
   page,
 }) => {
   await openCamera(page, makeTemplate);
-  await expect(page.getByText('Blurred: hold still')).toBeVisible();
-  await expect(page.getByText('Part of the drawer is cut off')).toBeVisible();
-  await expect(page.getByText('Whole drawer in the picture')).toBeVisible();
+  for (const advice of [
+    'Blurred: hold still',
+    'Part of the drawer is cut off',
+    'Whole drawer in the picture',
+  ]) {
+    await expect(page.getByText(advice)).toBeVisible({ timeout: 60_000 });
+  }
   await shutter(page).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(/\d+ tools? missing/).first()).toBeVisible();

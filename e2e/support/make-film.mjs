@@ -1,6 +1,6 @@
 // node make-film.mjs PHOTO FILM.y4m [moving]: a short film (1280 x 720, I420) for Chromium's fake camera. It shows one photo;
-// a moving one shows it coming into the picture, smeared, for three seconds, then half of it held still for four, and then
-// all of it for five, over and over.
+// a moving one shows it coming into the picture, smeared, for five seconds, then half of it held still for nine, and then
+// all of it for ten, over and over: a machine that is busy looks every few seconds only.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
@@ -17,7 +17,7 @@ const still = await sharp(photo)
   .raw()
   .toBuffer();
 const pictures = kind === 'moving' ? await comingIn() : Array.from({ length: 4 }, () => still);
-const rate = kind === 'moving' ? 2 : 10;
+const rate = kind === 'moving' ? 1 : 10;
 const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${rate}:1 Ip A1:1 C420\n`);
 mkdirSync(dirname(film), { recursive: true });
 writeFileSync(
@@ -26,10 +26,10 @@ writeFileSync(
 );
 
 async function comingIn() {
-  const ways = [640, 560, 480, 400, 320, 240];
+  const ways = [640, 560, 480, 400, 320];
   const coming = await Promise.all(ways.map(async (by) => smear(await away(by))));
   const half = await away(480);
-  return [...coming, ...Array.from({ length: 8 }, () => half), ...Array.from({ length: 10 }, () => still)];
+  return [...coming, ...Array.from({ length: 9 }, () => half), ...Array.from({ length: 10 }, () => still)];
 }
 
 /**
