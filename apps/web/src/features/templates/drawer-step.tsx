@@ -24,6 +24,7 @@ interface DrawerStepProps {
   readonly drafts: Drafts;
   readonly isFirst: boolean;
   readonly onKeep: (draft: TemplateDraft) => void;
+  readonly onReplaced: (draft: TemplateDraft) => void;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
 }
@@ -38,7 +39,15 @@ const templateFeatures = {
 } as const;
 
 /** One drawer: its picture, the shapes on it, and the way on. */
-export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props }: DrawerStepProps) {
+export function DrawerStep({
+  toolboxId,
+  drawer,
+  drafts,
+  onKeep,
+  onReplaced,
+  onNext,
+  ...props
+}: DrawerStepProps) {
   const [open, setOpen] = useState<'capture' | 'names' | 'copy'>();
   const close = () => setOpen(undefined);
   const step = useDrawerStep({
@@ -49,6 +58,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       onKeep(saved);
       onNext();
     },
+    onReplaced,
   });
   const unsaved = useMemo(() => {
     const all = { ...drafts, [drawer.number]: step.draft };
@@ -118,6 +128,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
           onClose={close}
           drawer={{ toolboxId, drawerNumber: drawer.number }}
           photo={step.photo?.stored ?? step.photo?.shown}
+          hasUnsavedWork={isUnsaved(step.draft)}
           onCopied={step.copyFrom}
         />
       )}

@@ -19,10 +19,12 @@ interface StepInput {
   /** What the step starts with; later ones are not looked at. */
   readonly draft: TemplateDraft;
   readonly onSaved: (draft: TemplateDraft) => void;
+  /** Picture and shapes are others now: the step starts anew with them, and with no step to undo. */
+  readonly onReplaced: (draft: TemplateDraft) => void;
 }
 
 /** What a drawer's step of the template walk holds and can do: photo, shapes, detection, saving. */
-export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) {
+export function useDrawerStep({ toolboxId, drawer, draft, onSaved, onReplaced }: StepInput) {
   const editing = useShapeEditor(draft.content, limits.editorMinSidePercent.template);
   const { dispatch, content } = editing;
   const { aspect } = editing.rules;
@@ -72,11 +74,15 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
   };
 
   const copyFrom = ({ templateImageUrl, message, ...copy }: CopiedTemplate) => {
-    // Another object each time: proposals that are still on their way are no longer wanted.
-    const copied = templateImageUrl ? { shown: templateImageUrl, stored: templateImageUrl } : photo;
-    if (copied) show({ ...copied });
     const content = { tools: copy.templateTools, anchors: copy.templateAnchorPoints };
-    dispatch({ type: 'replaced', content });
+    if (templateImageUrl) {
+      const photo = { shown: templateImageUrl, stored: templateImageUrl };
+      onReplaced({ photo, content, isSaved: false });
+    } else {
+      // Another object: proposals that are still on their way are no longer wanted.
+      if (photo) show({ ...photo });
+      dispatch({ type: 'replaced', content });
+    }
     showToast({ title: 'Template copied', description: message });
   };
 

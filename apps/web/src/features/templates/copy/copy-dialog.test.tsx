@@ -39,6 +39,9 @@ async function open(drawer: Partial<Drawer> = {}) {
   return { person, dialog };
 }
 
+const nameOfTool = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of tool 1' }).value;
+const photoOfDrawer = () => screen.getByAltText('Drawer 1 with all its tools').getAttribute('src');
+
 it('finds a template by toolbox, drawer and tool, drawers of the same number first', () => {
   const choices = templateChoices(all, { toolboxId: 'TB-1', drawerNumber: 1 });
   const ids = (templates: readonly DrawerTemplate[]) => templates.map(({ templateId }) => templateId);
@@ -91,6 +94,44 @@ it('lays the shapes on this drawer’s photo, in one step that can be undone', a
   expect(screen.getByAltText('Drawer 1 with all its tools').getAttribute('src')).toBe(own.templateImageUrl);
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.getByRole('textbox', { name: 'Name of tool 1' })).toHaveProperty('value', 'Old');
+});
+
+it('ends the undo history when it takes another picture, so that shapes never lie on a picture of others', async () => {
+  const asked = answer(endpoints.copyTemplate, copied);
+  const { person, dialog } = await open(own);
+  await person.click(await within(dialog).findByRole('button', { name: /TB-2.*Drawer 1/ }));
+  await person.click(screen.getByRole('button', { name: 'Picture and shapes as they are' }));
+  await waitFor(() => expect(nameOfTool()).toBe('Torque wrench'));
+  expect(asked).toHaveLength(1);
+  expect(photoOfDrawer()).toBe(copied.templateImageUrl);
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
+  await person.keyboard('{Control>}z{/Control}');
+  expect(nameOfTool()).toBe('Torque wrench');
+});
+
+it('asks before unsaved work at this drawer is replaced', async () => {
+  const asked = answer(endpoints.copyTemplate, copied);
+  const { person } = await open(own);
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await person.type(screen.getByRole('textbox', { name: 'Name of tool 1' }), ' but mine');
+  await person.click(screen.getByRole('button', { name: 'Copy from another drawer' }));
+  const take = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Picture and shapes as they are' }));
+    expect(screen.getByText('This drawer has work that is not saved')).toBeTruthy();
+  };
+  await person.click(await screen.findByRole('button', { name: /TB-2.*Drawer 1/ }));
+  await take();
+  await person.click(screen.getByRole('button', { name: 'Keep my work' }));
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  expect([nameOfTool(), photoOfDrawer()]).toEqual(['Old but mine', own.templateImageUrl]);
+  expect(asked).toHaveLength(0);
+
+  await person.click(screen.getByRole('button', { name: 'Copy from another drawer' }));
+  await person.click(await screen.findByRole('button', { name: /TB-2.*Drawer 1/ }));
+  await take();
+  await person.click(screen.getByRole('button', { name: 'Replace it' }));
+  await waitFor(() => expect(nameOfTool()).toBe('Torque wrench'));
+  expect(photoOfDrawer()).toBe(copied.templateImageUrl);
 });
 
 it('says when the photo does not match, and offers the shapes unmoved', async () => {

@@ -14,11 +14,13 @@ interface CopyDialogProps {
   readonly drawer: { readonly toolboxId: string; readonly drawerNumber: number };
   /** The photo that this drawer has already: a path of ours or a data URL. */
   readonly photo: string | undefined;
+  /** Whether another picture would take the place of something that is not saved. */
+  readonly hasUnsavedWork: boolean;
   readonly onCopied: (copy: CopiedTemplate) => void;
 }
 
 /** Takes a template over from another drawer of the organization. */
-export function CopyDialog({ onClose, drawer, photo, onCopied }: CopyDialogProps) {
+export function CopyDialog({ onClose, drawer, photo, hasUnsavedWork, onCopied }: CopyDialogProps) {
   const templates = useQuery({ ...templatesQuery(), notifyOnChangeProps: 'all' });
   const [picked, setPicked] = useState<DrawerTemplate>();
   const handleCopied = (copy: CopiedTemplate) => {
@@ -36,7 +38,7 @@ export function CopyDialog({ onClose, drawer, photo, onCopied }: CopyDialogProps
       {picked ? (
         <CopyPreview
           template={picked}
-          {...{ drawer, photo }}
+          {...{ drawer, photo, hasUnsavedWork }}
           onBack={() => setPicked(undefined)}
           onCopied={handleCopied}
         />

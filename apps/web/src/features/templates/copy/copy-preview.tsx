@@ -1,5 +1,6 @@
 import type { DrawerTemplate } from '@stowed/contract';
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { messageFor } from '../../../lib/api-error.ts';
 import { countOf } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -14,12 +15,13 @@ interface CopyPreviewProps {
   readonly drawer: { readonly toolboxId: string; readonly drawerNumber: number };
   /** The photo that this drawer has already. */
   readonly photo: string | undefined;
+  readonly hasUnsavedWork: boolean;
   readonly onBack: () => void;
   readonly onCopied: (copy: CopiedTemplate) => void;
 }
 
 /** One template to look at, and the two ways to use it. */
-export function CopyPreview({ template, drawer, photo, onBack, onCopied }: CopyPreviewProps) {
+export function CopyPreview({ template, drawer, photo, hasUnsavedWork, onBack, onCopied }: CopyPreviewProps) {
   const copy = useCopyTemplate(drawer);
   const unmoved = copy.data?.placement === 'unmoved' ? copy.data : undefined;
   const take = (imageUrl?: string) =>
@@ -63,6 +65,7 @@ export function CopyPreview({ template, drawer, photo, onBack, onCopied }: CopyP
       <Ways
         ways={photo && !unmoved ? ['carry', 'same'] : ['same']}
         pending={copy.isPending ? (copy.variables.imageUrl === undefined ? 'same' : 'carry') : undefined}
+        hasUnsavedWork={hasUnsavedWork}
         onTake={(way) => take(way === 'carry' ? photo : undefined)}
       />
       <p className="text-sm text-ink-soft">
@@ -71,6 +74,28 @@ export function CopyPreview({ template, drawer, photo, onBack, onCopied }: CopyP
           : 'For an identical drawer. To lay the shapes on a photo of this drawer, close this and capture one first.'}
       </p>
     </div>
+  );
+}
+
+interface ReplaceQuestionProps {
+  readonly isPending: boolean;
+  readonly onReplace: () => void;
+  readonly onKeep: () => void;
+}
+
+function ReplaceQuestion({ isPending, onReplace, onKeep }: ReplaceQuestionProps) {
+  return (
+    <Alert tone="warn" title="This drawer has work that is not saved">
+      <p>Its photo and shapes will be replaced. That cannot be undone.</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button autoFocus disabled={isPending} onClick={onKeep}>
+          Keep my work
+        </Button>
+        <Button variant="danger" isPending={isPending} onClick={onReplace}>
+          Replace it
+        </Button>
+      </div>
+    </Alert>
   );
 }
 
@@ -86,10 +111,21 @@ interface WaysProps {
   /** The best one first. */
   readonly ways: readonly Way[];
   readonly pending: Way | undefined;
+  readonly hasUnsavedWork: boolean;
   readonly onTake: (way: Way) => void;
 }
 
-function Ways({ ways, pending, onTake }: WaysProps) {
+function Ways({ ways, pending, hasUnsavedWork, onTake }: WaysProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  if (isAsking) {
+    return (
+      <ReplaceQuestion
+        isPending={pending !== undefined}
+        onReplace={() => onTake('same')}
+        onKeep={() => setIsAsking(false)}
+      />
+    );
+  }
   return (
     <div className="grid gap-3 md:auto-cols-fr md:grid-flow-col">
       {ways.map((way, index) => (
@@ -99,7 +135,7 @@ function Ways({ ways, pending, onTake }: WaysProps) {
           variant={index === 0 ? 'primary' : 'secondary'}
           isPending={pending === way}
           disabled={pending !== undefined}
-          onClick={() => onTake(way)}
+          onClick={() => (way === 'same' && hasUnsavedWork ? setIsAsking(true) : onTake(way))}
         >
           {wayWords[way]}
         </Button>
