@@ -55,9 +55,16 @@ export const assignTemplate = endpoint({
   response: templateAnswer,
 });
 
+/** Larger ones belong to no drawer, and no column of the database holds them. */
+const isNumberInAddress = (number: number): boolean =>
+  drawerParams.shape.drawerNumber.safeParse(String(number)).success;
+
 const copyTemplateBody = z.object({
   fromToolboxId: z.string('Please select a toolbox and drawer'),
-  fromDrawerNumber: z.int('Invalid drawer number').min(1, 'Invalid drawer number'),
+  fromDrawerNumber: z
+    .int('Invalid drawer number')
+    .min(1, 'Invalid drawer number')
+    .refine(isNumberInAddress, 'Invalid drawer number'),
   /** The drawer's own photo, on which the shapes are to lie; absent: the other drawer's picture is taken too. */
   imageUrl: imageReference.optional(),
 });

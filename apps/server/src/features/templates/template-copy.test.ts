@@ -171,6 +171,9 @@ describe('a copy of another drawer’s template', () => {
     [{ fromDrawerNumber: 9 }, 404, 'Drawer not found'],
     [{ fromDrawerNumber: 2 }, 404, 'Template not found'],
     [{ fromDrawerNumber: 0 }, 400, 'Invalid drawer number'],
+    [{ fromDrawerNumber: 999_999_999 }, 404, 'Drawer not found'],
+    [{ fromDrawerNumber: 1e9 }, 400, 'Invalid drawer number'],
+    [{ fromDrawerNumber: 1e15 }, 400, 'Invalid drawer number'],
     [{ fromToolboxId: undefined }, 400, 'Please select a toolbox and drawer'],
   ])('refuses %j with %i', async (overrides, status, message) => {
     const answer = await copy(overrides);
