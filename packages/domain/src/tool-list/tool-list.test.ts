@@ -60,16 +60,29 @@ describe('a tool list', () => {
   });
 
   it('leaves commas within names, unless told that they separate', () => {
-    const names = ['WRENCH, BOX, 3/8 IN', 'SCREWDRIVER, FLAT TIP', 'Bit 1,5 mm'];
-    expect(namesOf(names.join('\n'))).toEqual(names);
-    expect(readToolList('Key, 3/8\nKey, 1/2').tools).toEqual([
+    const keys = 'Key, 3/8\nKey, 1/2';
+    expect(namesOf(keys)).toEqual(['Key, 3/8', 'Key, 1/2']);
+    expect(readToolList(keys, 'comma').tools).toEqual([
       { name: 'Key', partNumber: '3/8' },
       { name: 'Key', partNumber: '1/2' },
     ]);
-    expect(readToolList('Key, 3/8\nKey, 1/2', 'none').tools).toEqual([
-      { name: 'Key, 3/8' },
-      { name: 'Key, 1/2' },
-    ]);
+    expect(namesOf('Wrench,W-7\nHammer,H-12')).toEqual(['Wrench', 'Hammer']);
+    expect(namesOf('Bit,BIT-7,3\nBit,BIT-8,1')).toEqual(['Bit', 'Bit']);
+  });
+
+  it.each([
+    [['Wrench, 10mm', 'Wrench, 12mm', 'Wrench, 14mm']],
+    [['WRENCH, BOX 3/8', 'WRENCH, BOX 1/2', 'Hammer, 2 lb']],
+    [['WRENCH, BOX 3/8']],
+    [['Wrench, 10mm', 'wrench, 12mm']],
+    [['WRENCH, BOX, 3/8 IN', 'SCREWDRIVER, FLAT TIP', 'Bit 1,5 mm']],
+    [['WRENCH, 3/8, BOX', 'WRENCH, 1/2, BOX']],
+  ])('keeps %j as names', (names) => {
+    expect(readToolList(names.join('\n'))).toEqual({
+      tools: names.map((name) => ({ name })),
+      problems: [],
+      separator: 'none',
+    });
   });
 
   it('reads quoted cells by RFC 4180, and lets inches be', () => {

@@ -73,7 +73,7 @@ function tidy(cell: string): string {
 
 /**
  * Tabs and semicolons are in no tool's name. Commas are in many ("WRENCH, BOX, 3/8 IN"): without a heading they
- * separate columns only where every line has as many of them, and something with a digit behind the first.
+ * separate columns only where every line has as many of them and reads like name, part number, pieces.
  */
 function separatorOf(text: string): Separator {
   const lists = separators.map((separator) => ({ separator, records: filledRecords(text, separator) }));
@@ -89,11 +89,20 @@ function separatorOf(text: string): Separator {
 
 function areColumns(records: readonly DelimitedRecord[]): boolean {
   const width = records[0]?.cells.length ?? 0;
-  return (
-    width > 1 &&
-    records.every(({ cells }) => cells.length === width) &&
-    records.every(({ cells: [, second = ''] }) => second === '' || /\d/.test(second))
-  );
+  if (width < 2 || !records.every(({ cells }) => cells.length === width)) return false;
+  if (!records.every(({ cells: [, second = ''] }) => second === '' || /\d/.test(second))) return false;
+  if (width > 2) return records.every(({ cells: [, , third = ''] }) => !Number.isNaN(piecesOf(third)));
+  return areUnique(records.map(({ cells: [name = ''] }) => name)) && !records.some(hasWordsBehindComma);
+}
+
+/** "Wrench, 10mm" and "Wrench, 12mm" are two names, not one with two part numbers. */
+function areUnique(names: readonly string[]): boolean {
+  return new Set(names.map((name) => name.toLowerCase())).size === names.length;
+}
+
+/** "WRENCH, BOX 3/8": a part number is one word. */
+function hasWordsBehindComma({ cells: [, second = ''] }: DelimitedRecord): boolean {
+  return second.includes(' ');
 }
 
 interface Row {
