@@ -7,29 +7,72 @@ export interface ListColumns {
   readonly pieces: number | undefined;
 }
 
-/** Words of a heading without case, spaces and punctuation; the best word for a column stands first. */
-const headings = {
-  name: ['name', 'toolname', 'tool', 'nomenclature', 'description'],
-  partNumber: ['partnumber', 'partno', 'pn', 'part'],
+/** What headings call a column, in lower case; the best term for a column stands first. */
+const terms = {
+  name: ['name', 'tool name', 'tool', 'nomenclature', 'description', 'item'],
+  partNumber: ['part number', 'part no', 'p n', 'pn', 'part'],
   pieces: ['pieces', 'pcs', 'qty', 'quantity', 'count'],
 } as const;
 
-const plain = (cell: string): string => cell.toLowerCase().replace(/[^a-z0-9]/g, '');
+type Match = (cell: string, term: string) => boolean;
+const isTerm: Match = (cell, term) => cell.replaceAll(' ', '') === term.replaceAll(' ', '');
+/** "Number of pieces", "Part number (P/N)". A cell with a digit stands for content. */
+const holdsTerm: Match = (cell, term) => !/\d/.test(cell) && ` ${cell} `.includes(` ${term} `);
 
-function columnOf(cells: readonly string[], words: readonly string[]): number | undefined {
-  return words.map((word) => cells.indexOf(word)).find((index) => index >= 0);
+const plain = (cell: string): string =>
+  cell
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+function findColumn(cells: readonly string[], words: readonly string[], match: Match): number | undefined {
+  return words.map((term) => cells.findIndex((cell) => match(cell, term))).find((index) => index >= 0);
+}
+
+type Found = Partial<Record<keyof typeof terms, number | undefined>>;
+
+/** Each column by its very term where there is one, else by the best cell left over that holds a term. */
+function findColumns(cells: readonly string[]): Found {
+  const found: Found = {};
+  for (const match of [isTerm, holdsTerm]) {
+    for (const key of ['name', 'partNumber', 'pieces'] as const) {
+      const taken = new Set(Object.values(found));
+      const free = cells.map((cell, index) => (taken.has(index) ? '' : cell));
+      found[key] ??= findColumn(free, terms[key], match);
+    }
+  }
+  return found;
 }
 
 /** The columns that a heading names; undefined when the row is no heading. */
 export function headedColumns(row: readonly string[]): ListColumns | undefined {
   const cells = row.map(plain);
-  const name = columnOf(cells, headings.name);
-  const partNumber = columnOf(cells, headings.partNumber);
-  const pieces = columnOf(cells, headings.pieces);
-  if (name !== undefined) return { name, partNumber, pieces };
-  if (partNumber === undefined || pieces === undefined) return undefined;
+  const { name, partNumber, pieces } = findColumns(cells);
+  const isHeading = findColumn(cells, terms.name, isTerm) !== undefined;
+  if (name !== undefined && (isHeading || isPlainHeading(cells, [partNumber, pieces])))
+    return { name, partNumber, pieces };
+  if (name !== undefined || partNumber === undefined || pieces === undefined) return undefined;
   const other = cells.findIndex((cell, index) => cell !== '' && index !== partNumber && index !== pieces);
   return other < 0 ? undefined : { name: other, partNumber, pieces };
+}
+
+/** "Tool bag" alone may be a tool: a second column is named beside it, and no cell has a digit. */
+function isPlainHeading(cells: readonly string[], others: readonly (number | undefined)[]): boolean {
+  return others.some((index) => index !== undefined) && !cells.some((cell) => /\d/.test(cell));
+}
+
+/** What a person would call the columns that hold something and are none of the three. */
+export function unusedColumns(
+  rows: readonly DelimitedRecord[],
+  { name, partNumber, pieces }: ListColumns,
+  heading?: readonly string[],
+): readonly string[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const used = [name, partNumber, pieces];
+  return Array.from({ length: width }, (_, index) => index)
+    .filter((index) => !used.includes(index) && (heading !== undefined || index > name))
+    .filter((index) => rows.some(({ cells }) => (cells[index] ?? '') !== ''))
+    .map((index) => heading?.[index] || `column ${index + 1}`);
 }
 
 const isCount = (cell: string): boolean => /^\d{0,2}$/.test(cell.trim());

@@ -31,6 +31,9 @@ describe('a tool list', () => {
     ['Description', 'PN', 'Quantity'],
     ['Nomenclature', 'Part No.', 'Count'],
     ['TOOL NAME', 'Part #', 'Pcs'],
+    ['Item', 'Part number (P/N)', 'Number of pieces'],
+    ['Item description', 'Manufacturer part no.', 'Qty.'],
+    ['Part name', 'Part number', 'Qty required'],
   ])('has columns by the heading %s, %s, %s, in any order', (name, partNumber, pieces) => {
     const text = `Bin;${pieces};${partNumber};${name}\nA1;3;BIT-7;Bit\nA2;;H-12;Hammer`;
     expect(readToolList(text).tools).toEqual([
@@ -52,7 +55,21 @@ describe('a tool list', () => {
       ],
       problems: [],
       separator,
+      unused: [],
     });
+  });
+
+  it('says which columns it does not use', () => {
+    expect(readToolList('Name;Bin;Empty;Serial\nBit;A1;;7\nHammer;;;')).toMatchObject({
+      tools: [{ name: 'Bit' }, { name: 'Hammer' }],
+      unused: ['Bin', 'Serial'],
+    });
+    expect(readToolList('1\tBit\tBIT-7\t3\tA1\n2\tHammer').unused).toEqual(['column 5']);
+  });
+
+  it('takes no tool for a heading', () => {
+    expect(namesOf('Tool bag\nItem tray\nPart tray')).toEqual(['Tool bag', 'Item tray', 'Part tray']);
+    expect(namesOf('Tool bag;Part 7;2\nHammer;H-12;1')).toEqual(['Tool bag', 'Hammer']);
   });
 
   it('takes a second column of counts alone for the pieces', () => {
@@ -82,6 +99,7 @@ describe('a tool list', () => {
       tools: names.map((name) => ({ name })),
       problems: [],
       separator: 'none',
+      unused: [],
     });
   });
 

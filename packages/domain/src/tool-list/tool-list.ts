@@ -1,7 +1,7 @@
 import { limits } from '@stowed/contract';
 import { readDelimited } from './delimited.ts';
 import type { DelimitedRecord, Separator } from './delimited.ts';
-import { headedColumns, orderedColumns } from './list-columns.ts';
+import { headedColumns, orderedColumns, unusedColumns } from './list-columns.ts';
 import type { ListColumns } from './list-columns.ts';
 
 /** A tool as a list names it. */
@@ -23,6 +23,8 @@ export interface ToolList {
   readonly problems: readonly ListProblem[];
   /** What the columns were told apart by. */
   readonly separator: Separator;
+  /** Columns that hold something and are not read, as the heading calls them. */
+  readonly unused: readonly string[];
 }
 
 const separators = ['tab', 'semicolon', 'comma'] as const;
@@ -57,6 +59,7 @@ export function readToolList(text: string, given?: Separator): ToolList {
         : []),
     ],
     separator,
+    unused: unusedColumns(rows, columns, headed && records[0]?.cells),
   };
 }
 

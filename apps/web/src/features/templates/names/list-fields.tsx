@@ -76,6 +76,9 @@ export function ListFields({ names }: { readonly names: NameList }) {
       </div>
       {fault && <Alert tone="bad">{fault}</Alert>}
       <Problems names={names} />
+      {list.unused.length > 0 && (
+        <p className="text-sm text-ink-soft wrap-anywhere">Columns not used: {list.unused.join(', ')}</p>
+      )}
     </div>
   );
 }

@@ -68,6 +68,9 @@ it('names all shapes row by row from a pasted list, in one step that can be undo
 
 it('tells what is wrong by line, and loses nothing of what was typed', async () => {
   const { person } = await open();
+  await person.paste('Name;Bin\nHammer;A1');
+  expect(screen.getByText('Columns not used: Bin')).toBeTruthy();
+  await person.clear(list());
   const text = `Hammer;H-12;1\nPliers;;many`;
   await person.paste(text);
   expect(screen.getByRole('alert').textContent).toContain('Line 2: the number of pieces');
