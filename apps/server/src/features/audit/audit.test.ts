@@ -55,6 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const FORMULA = /^[=+\-@\0\t\n\r＝＋－＠]/;
 const page = async (query: Record<string, string> = {}, token = ours.admin) => {
   const answer = await test.call('GET', `/api/events?${new URLSearchParams(query)}`, { token });
   return { ...answer, events: answer.body.events as Event[], next: answer.body.nextCursor as string | null };
@@ -275,7 +276,18 @@ describe('the export of events', () => {
 
   it('S71 holds as CSV what the filter shows, and no formula', async () => {
     const org = await registerOrganization(test, { firstName: '=1+1', lastName: '"Quo, te"' });
-    const names = ['+SUM(A1)', '-2', '@x', '\tTab', '\rReturn', 'Zoë, "the\nwrench"'];
+    const names = [
+      '+SUM(A1)',
+      '-2',
+      '@x',
+      '\tTab',
+      '\rReturn',
+      '＝1＋1',
+      '＋2',
+      '－3',
+      '＠y',
+      'Zoë, "the\nwrench"',
+    ];
     const { path } = await createToolbox(test, org.admin, { name: 'Csv' });
     const listed = tools('present').flatMap((tool) =>
       names.map((name, i) => ({ ...tool, name, uniqueId: `t${i}` })),
@@ -306,11 +318,16 @@ describe('the export of events', () => {
         .orderBy('sequence')
         .execute(),
     );
-    const harmless = stored.map(({ subject }) =>
-      /^[=+\-@\t\r]/.test(subject ?? '') ? `'${subject}` : subject,
-    );
+    const harmless = stored.map(({ subject }) => (FORMULA.test(subject ?? '') ? `'${subject}` : subject));
     expect(column('Subject')).toEqual(harmless);
-    expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+    expect(rows.flat().filter((cell) => FORMULA.test(cell))).toEqual([]);
+
+    const gone = listed.map((tool) => ({ ...tool, status: 'missing' }));
+    await scan(test, org.admin, { drawer: `${path}/drawer/1`, tools: gone });
+    const all = readCsv((await fetchFile({ format: 'csv' }, org.admin)).text.slice(1)).slice(1);
+    const lists = all.map((row) => (row[head.indexOf('Missing')] ?? '').split('; '));
+    const longest = lists.find(({ length }) => length === names.length);
+    expect(longest?.filter((name) => FORMULA.test(name))).toEqual([]);
   });
 
   it('holds of a stretch of time what the list shows of it', async () => {

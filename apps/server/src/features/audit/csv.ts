@@ -1,11 +1,13 @@
 /** A spreadsheet would take such a cell for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\0\t\n\r＝＋－＠]/;
 const SPECIAL = /[",\r\n]/;
 
-/** One cell by RFC 4180. What a spreadsheet would compute gets an apostrophe in front, which shows it as text. */
+/** What a spreadsheet would compute gets an apostrophe in front, which shows it as text. */
+export const harmlessText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** One cell by RFC 4180. */
 function csvCell(value: string | number | null): string {
-  const text = String(value ?? '');
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  const harmless = harmlessText(String(value ?? ''));
   return SPECIAL.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

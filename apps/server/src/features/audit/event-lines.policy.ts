@@ -4,7 +4,7 @@ import { chainedContent } from '../activity/events.service.ts';
 import { missingNames } from './audit-facts.policy.ts';
 import { wordsOf } from './audit.presenter.ts';
 import type { StoredEvent } from './audit.repository.ts';
-import { csvLine } from './csv.ts';
+import { csvLine, harmlessText } from './csv.ts';
 
 const decided = z.object({ engineVersion: z.string().nullable() });
 const listed = z.object({ missing: z.unknown() });
@@ -32,7 +32,8 @@ const columns: readonly (readonly [header: string, cell: (event: StoredEvent) =>
   ['Toolbox', (event) => event.toolbox_id],
   ['Drawer', (event) => event.drawer_number],
   ['Subject', (event) => event.subject],
-  ['Missing', (event) => missingOf(event).join('; ')],
+  // Each name by itself: who splits the cell gets no formula either.
+  ['Missing', (event) => missingOf(event).map(harmlessText).join('; ')],
   ['Reason', (event) => event.reason],
   ['Kind', (event) => event.kind],
   ['Person ID', (event) => event.actor_id],
