@@ -44,9 +44,6 @@ export function NamesDialog({ isOpen, onClose, content, aspect, imageUrl, onAppl
         <ListFields names={names} />
         <div className="min-w-0 space-y-3">
           <OrderField names={names} />
-          <p role="status" className="font-semibold">
-            {pairingWords(tools.length, list.tools.length, arrangement)}
-          </p>
           {!names.isEmpty && (
             <PairingList
               {...{ imageUrl, aspect, tools, arrangement }}
@@ -56,7 +53,10 @@ export function NamesDialog({ isOpen, onClose, content, aspect, imageUrl, onAppl
           )}
         </div>
       </div>
-      <div className="sticky -bottom-5 -mx-5 -mb-5 mt-5 border-t border-line bg-surface p-5">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 mt-5 space-y-3 border-t border-line bg-surface p-5">
+        <p role="status" className="font-semibold">
+          {pairingWords(tools.length, list.tools.length, arrangement)}
+        </p>
         <Button size="lg" variant="primary" className="w-full" disabled={!isUsable} onClick={handleApply}>
           Apply names
         </Button>
