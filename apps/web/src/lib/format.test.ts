@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, formatDate, formatDateTime } from './format.ts';
+import { countOf, formatDate, formatDateTime, formatMoment } from './format.ts';
 
 describe('format', () => {
   it('SHELL-053 writes a date as abbreviated month, day without zero and year', () => {
@@ -11,8 +11,13 @@ describe('format', () => {
     expect(formatDateTime(noon)).toBe('Nov 23, 2025, 00:05');
   });
 
+  it('tells a moment to the second, with its zone', () => {
+    const moment = new Date(2025, 10, 23, 14, 5, 9).toISOString();
+    expect(formatMoment(moment)).toMatch(/^Nov 23, 2025, 14:05:09 (UTC|GMT\S*|[A-Z]{2,5})$/);
+  });
+
   it('leaves a text alone that is no time', () => {
-    expect([formatDate('soon'), formatDateTime('')]).toEqual(['soon', '']);
+    expect([formatDate('soon'), formatDateTime(''), formatMoment('x')]).toEqual(['soon', '', 'x']);
   });
 
   it('counts in singular, plural and thousands', () => {

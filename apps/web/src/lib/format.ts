@@ -24,3 +24,10 @@ export function formatDateTime(time: string): string {
 function isTime(text: string): boolean {
   return !Number.isNaN(Date.parse(text));
 }
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' });
+
+/** The same to the second, with the zone: 'Nov 3, 2025, 14:05:09 GMT+1'. */
+export function formatMoment(time: string): string {
+  return isTime(time) ? moment.format(new Date(time)) : time;
+}

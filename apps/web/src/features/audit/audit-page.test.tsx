@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { AuditEvent } from '@stowed/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { installImages } from '../../test/media.ts';
 import { renderRoute } from '../../test/render-route.tsx';
@@ -181,7 +181,15 @@ describe('the activity log', () => {
     await person.click(screen.getByRole('button', { name: 'Filters (1)' }));
     const sheet = within(await screen.findByRole('dialog'));
     await person.selectOptions(sheet.getByLabelText('Time'), 'Chosen days');
-    expect(sheet.getByLabelText('First day')).toBeDefined();
+    const day = sheet.getByLabelText('First day');
+    const before = window.history.length;
+    for (const typed of ['0002-11-01', '0020-11-01', '0202-11-01']) {
+      fireEvent.change(day, { target: { value: typed } });
+      expect(day).toHaveProperty('value', typed);
+    }
+    expect(window.history.length).toBe(before);
+    fireEvent.change(day, { target: { value: '2026-11-01' } });
+    await waitFor(() => expect(window.location.search).toContain('from=2026-11-01'));
     await person.click(sheet.getByRole('button', { name: 'Show events' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@stowed/contract';
 import { History } from 'lucide-react';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatMoment } from '../../lib/format.ts';
 import { drawerPath } from '../../lib/route-params.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -30,8 +30,8 @@ export function EventDetails({
         />
       )}
       <Facts>
-        <Fact label="Recorded">{formatDateTime(event.at)}</Fact>
-        {deviceTime && <Fact label="Time of the device">{formatDateTime(deviceTime)}</Fact>}
+        <Fact label="Recorded">{formatMoment(event.at)}</Fact>
+        {deviceTime && <Fact label="Time of the device">{formatMoment(deviceTime)}</Fact>}
         {engineVersion && <Fact label="Engine">{engineVersion}</Fact>}
         {templateVersion !== null && <Fact label="Template version">{templateVersion}</Fact>}
         {facts.map((fact) => (

@@ -1,5 +1,6 @@
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import type { EventChoices } from './api/events-query.ts';
+import { DayField } from './day-field.tsx';
 import { times } from './event-view.ts';
 import type { EventView } from './event-view.ts';
 
@@ -67,19 +68,17 @@ export function FilterFields({ view, choices, onChoose }: FilterFieldsProps) {
       />
       {view.time === 'range' && (
         <>
-          <TextField
+          <DayField
             label="First day"
-            type="date"
             value={view.from}
             max={view.to || undefined}
-            onChange={({ target }) => onChoose({ from: target.value })}
+            onChoose={(from) => onChoose({ from })}
           />
-          <TextField
+          <DayField
             label="Last day"
-            type="date"
             value={view.to}
             min={view.from || undefined}
-            onChange={({ target }) => onChoose({ to: target.value })}
+            onChoose={(to) => onChoose({ to })}
           />
         </>
       )}
