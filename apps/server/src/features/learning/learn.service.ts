@@ -1,4 +1,6 @@
 import type { EmptyLook } from '@stowed/vision';
+import { AppError } from '../../app-error.ts';
+import type { Surroundings } from '../../background.ts';
 import type { Db } from '../../db/client.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,12 +20,14 @@ import {
   selectCompletions,
   selectStates,
   selectStatesByIds,
+  selectToolsOfPhoto,
   selectVersions,
 } from './learning.repository.ts';
 import type { CompletionRow, LearnedChoice, LearnedState } from './learning.repository.ts';
 import { confirmedEmpty, keptStates } from './lesson.policy.ts';
 
 type LearnDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'detector' | 'background'>;
+type Running = LearnDeps & Surroundings;
 type Owner = Pick<Session, 'organizationId'>;
 type Taught = OpenDrawer & { readonly template: TemplateRow };
 
@@ -35,16 +39,20 @@ interface Lesson {
 /** Completions that one run learns from; what is left is learnt by the next. */
 const LESSONS_AT_ONCE = 8;
 
+/** Failures that say nothing of the photo: the same lesson may go well another time. */
+const passing: ReadonlySet<string> = new Set(['image_processing_timeout', 'service_unavailable']);
+
 /** Begins to learn what people have confirmed about this drawer and is not learnt yet. Returns at once and never fails. */
 export function learnSoon(deps: LearnDeps, { organizationId }: Owner, path: DrawerPath): void {
-  deps.background.start(() => learnDrawer(deps, { organizationId }, path));
+  const subject = JSON.stringify([organizationId, path.toolboxId, path.drawerNumber]);
+  deps.background.start(subject, (around) => learnDrawer({ ...deps, ...around }, { organizationId }, path));
 }
 
 /**
  * Learns from the completions that are newer than the last one learnt from: one version for each that teaches anything. The
- * record is what is learnt from, so what a crash interrupts is learnt the next time; it may run twice at once.
+ * record is what is learnt from, so what a crash interrupts is learnt the next time; several servers may run it at once.
  */
-async function learnDrawer(deps: LearnDeps, owner: Owner, path: DrawerPath): Promise<void> {
+async function learnDrawer(deps: Running, owner: Owner, path: DrawerPath): Promise<void> {
   const open = await read(deps, owner, (db) => openDrawer(db, owner.organizationId, path));
   const { template } = open;
   if (!template) return;
@@ -55,7 +63,8 @@ async function learnDrawer(deps: LearnDeps, owner: Owner, path: DrawerPath): Pro
   });
   let from = choice;
   for (const completion of completions) {
-    const looks = await looksOf(deps, { ...open, template }, completion);
+    if (deps.ending.aborted) return;
+    const looks = await looksOf(deps, { ...open, template }, { completion, version: from.version });
     const lesson = { completion, looks };
     const next = await inOrganization(deps.db, owner.organizationId, (db) =>
       learn(db, deps, { open: { ...open, template }, from, lesson }),
@@ -65,17 +74,38 @@ async function learnDrawer(deps: LearnDeps, owner: Owner, path: DrawerPath): Pro
   }
 }
 
-/** The looks of the places that were confirmed empty; none where the photo is gone. */
+interface Known {
+  readonly completion: CompletionRow;
+  /** What is learnt already. */
+  readonly version: number;
+}
+
+/** The looks of the places that were confirmed empty; none where all of them are known, or where the photo is of no use. */
 async function looksOf(
-  deps: LearnDeps,
+  deps: Running,
   open: Taught,
-  completion: CompletionRow,
+  { completion, version }: Known,
 ): Promise<readonly EmptyLook[]> {
-  const empty = confirmedEmpty(completion.after, open.template.tools);
-  const template = findEngineTemplate(deps, open);
-  if (empty.length === 0 || !template) return [];
-  const bytes = await deps.images.find(completion.image_id);
-  return bytes ? deps.detector.learn(template, { photo: await decodeRgb(bytes), empty }) : [];
+  const { template } = open;
+  const empty = confirmedEmpty(completion.after, template.tools);
+  const described = findEngineTemplate(deps, open);
+  if (empty.length === 0 || !described) return [];
+  const held = await read(deps, { organizationId: template.organization_id }, (db) =>
+    selectToolsOfPhoto(db, template, { version, imageId: completion.image_id }),
+  );
+  if (empty.every((shape) => held.includes(template.tools[shape]?.uniqueId ?? ''))) return [];
+  try {
+    const bytes = await deps.images.find(completion.image_id);
+    const photo = bytes && (await decodeRgb(bytes));
+    deps.ending.throwIfAborted();
+    return photo ? await deps.detector.learn(described, { photo, empty }) : [];
+  } catch (error) {
+    // What fails by itself fails again: it must not keep later photos from being learnt.
+    const isPassing = deps.ending.aborted || !(error instanceof AppError) || passing.has(error.code);
+    if (isPassing) throw error;
+    deps.logger.warn({ err: error, imageId: completion.image_id }, 'nothing can be learnt from a photo');
+    return [];
+  }
 }
 
 interface Learning {

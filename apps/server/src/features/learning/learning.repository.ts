@@ -119,6 +119,31 @@ export async function selectStates(db: Db, template: TemplateKey, version: numbe
   return row ? selectStatesByIds(db, template, row.state_ids) : [];
 }
 
+/** The tools of which a version holds the look in this photo. */
+export async function selectToolsOfPhoto(
+  db: Db,
+  template: TemplateKey,
+  { version, imageId }: { readonly version: number; readonly imageId: string },
+): Promise<string[]> {
+  const row = await db
+    .selectFrom('learned_versions')
+    .select('state_ids')
+    .where('organization_id', '=', template.organization_id)
+    .where('template_id', '=', template.id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!row || row.state_ids.length === 0) return [];
+  const states = await db
+    .selectFrom('learned_states')
+    .select('tool_unique_id')
+    .where('organization_id', '=', template.organization_id)
+    .where('template_id', '=', template.id)
+    .where('image_id', '=', imageId)
+    .where('id', 'in', row.state_ids)
+    .execute();
+  return states.map(({ tool_unique_id: tool }) => tool);
+}
+
 export async function selectStatesByIds(
   db: Db,
   template: TemplateKey,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import { createToolbox, registerOrganization } from '../../test/factories.ts';
@@ -123,6 +124,44 @@ describe('learning', () => {
     failing.mockRestore();
     await inspect(THREE_GONE);
     expect(await learning()).toMatchObject({ active: 1, versions: [{ version: 1, photos: 1 }] });
+  });
+
+  it('of many completions of one photo decodes it once and asks the engine once', async () => {
+    const { drawer, ask, inspect, complete, learning } = await taughtDrawer(ours);
+    await inspect(EMPTY_DRAWER);
+    const found = vi.spyOn(test.deps.images, 'find');
+    const asked = vi.spyOn(test.deps.detector, 'learn');
+    for (let again = 0; again < 10; again++) {
+      await complete();
+      await ask('POST', `${drawer}/status`, { status: 'incomplete' });
+    }
+    expect(await learning()).toMatchObject({ active: 1, versions: [{ version: 1, photos: 1 }] });
+    await complete();
+    expect(await learning()).toMatchObject({ active: 1 });
+    expect(asked).toHaveBeenCalledTimes(1);
+    const [[, lesson]] = asked.mock.calls as [Parameters<typeof test.deps.detector.learn>];
+    expect(lesson.empty.length).toBeGreaterThan(5);
+    expect(found.mock.calls.length).toBeLessThan(5);
+    found.mockRestore();
+    asked.mockRestore();
+  });
+
+  it.each([
+    ['a photo on which the engine fails', 'image_processing_failed', 1],
+    ['an engine without time', 'image_processing_timeout', 2],
+  ] as const)('passes over what will always fail only: %s', async (_, code, photos) => {
+    const { inspect, complete, learning } = await taughtDrawer(ours);
+    await inspect(EMPTY_DRAWER);
+    // why: no kept photo makes the engine fail on purpose.
+    const failing = vi.spyOn(test.deps.detector, 'learn').mockRejectedValueOnce(new AppError(code));
+    await complete();
+    expect(await learning()).toEqual({ active: 0, versions: [] });
+    await inspect(THREE_GONE);
+    await complete();
+    const { versions } = await learning();
+    expect(versions[0]).toMatchObject({ photos });
+    expect(failing).toHaveBeenCalledTimes(photos + 1);
+    failing.mockRestore();
   });
 
   it("S12 is no other organization's: its rows show to nobody else", async () => {
