@@ -47,7 +47,10 @@ export function ShapeEditor({ imageUrl, imageAlt, editing, features }: ShapeEdit
   };
 
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]" onKeyDown={handleKey}>
+    <div
+      className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
+      onKeyDown={handleKey}
+    >
       <div className="min-w-0 space-y-3">
         <EditorToolbar
           commands={commands}
