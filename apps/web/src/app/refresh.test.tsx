@@ -1,6 +1,7 @@
 import { endpoints } from '@stowed/contract';
+import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aiReady, buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer } from '../test/server.ts';
@@ -19,6 +20,7 @@ describe('what the screens show after an event, without a reload', () => {
     answer(endpoints.getDrawer, buildDrawer(template));
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
     await screen.findByRole('heading', { level: 1, name: 'Drawer 1' });
+    const invalidated = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
     answer(endpoints.removeTemplate, { success: true, drawer: buildDrawer(), message: '' });
     const asked = [
       answer(endpoints.getDrawer, buildDrawer()),
@@ -29,6 +31,10 @@ describe('what the screens show after an event, without a reload', () => {
     await person.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull());
     await waitFor(() => expect(asked.map((requests) => requests.length > 0)).toEqual([true, true]));
+    // No screen holds the list of templates here; whoever opens it next must ask anew.
+    expect(invalidated.mock.calls.map(([filters]) => filters?.queryKey)).toContainEqual([
+      endpoints.listTemplates.path,
+    ]);
   });
 
   it('API-010 whoever signs in gets a list and figures of their own', async () => {
