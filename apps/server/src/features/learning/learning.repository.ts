@@ -107,8 +107,7 @@ export async function keepState(db: Db, template: TemplateKey, state: NewState):
   return row.id;
 }
 
-/** The states of a version, newest lesson first; none of version 0. */
-export async function selectStates(db: Db, template: TemplateKey, version: number): Promise<LearnedState[]> {
+async function selectStateIds(db: Db, template: TemplateKey, version: number): Promise<readonly string[]> {
   const row = await db
     .selectFrom('learned_versions')
     .select('state_ids')
@@ -116,7 +115,12 @@ export async function selectStates(db: Db, template: TemplateKey, version: numbe
     .where('template_id', '=', template.id)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row ? selectStatesByIds(db, template, row.state_ids) : [];
+  return row?.state_ids ?? [];
+}
+
+/** The states of a version, newest lesson first; none of version 0. */
+export async function selectStates(db: Db, template: TemplateKey, version: number): Promise<LearnedState[]> {
+  return selectStatesByIds(db, template, await selectStateIds(db, template, version));
 }
 
 /** The tools of which a version holds the look in this photo. */
@@ -125,21 +129,15 @@ export async function selectToolsOfPhoto(
   template: TemplateKey,
   { version, imageId }: { readonly version: number; readonly imageId: string },
 ): Promise<string[]> {
-  const row = await db
-    .selectFrom('learned_versions')
-    .select('state_ids')
-    .where('organization_id', '=', template.organization_id)
-    .where('template_id', '=', template.id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (!row || row.state_ids.length === 0) return [];
+  const ids = await selectStateIds(db, template, version);
+  if (ids.length === 0) return [];
   const states = await db
     .selectFrom('learned_states')
     .select('tool_unique_id')
     .where('organization_id', '=', template.organization_id)
     .where('template_id', '=', template.id)
     .where('image_id', '=', imageId)
-    .where('id', 'in', row.state_ids)
+    .where('id', 'in', ids)
     .execute();
   return states.map(({ tool_unique_id: tool }) => tool);
 }
