@@ -1,34 +1,13 @@
-import fastify from 'fastify';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
 import type { Database } from './db/client.ts';
-import { DataDirInUseError } from './db/data-dir-lock.ts';
-import { explain } from './explain.ts';
 import { rotateKeys, WrongSecretError } from './features/ai/key-rotation.service.ts';
 import type { RotatedKeys } from './features/ai/key-rotation.service.ts';
+import { openOwnDatabase, Refusal, runCommand, say } from './operator-command.ts';
 import { adoptNextKey, discardNextKey, findSecretKey, prepareNextKey } from './secret-key.ts';
 
-/** What the operator can do about it, in one sentence. */
-class Refusal extends Error {}
-
 const count = (n: number): string => (n === 1 ? '1 AI key' : `${n} AI keys`);
-const say = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
-
-function openDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<Database> {
-  const { log } = fastify({ logger: { level: 'silent' } });
-  const onLost = (error: Error): void => {
-    log.error(error);
-  };
-  if (DATABASE_URL) return openPostgresDatabase({ url: DATABASE_URL, size: 2, onLost });
-  // A folder without a database is not the server's: opening it would make a new one.
-  if (existsSync(join(DATA_DIR, 'database'))) return openEmbeddedDatabase(DATA_DIR, onLost);
-  throw new Refusal(`There is no database in ${DATA_DIR}. Run this with the settings the server runs with.`);
-}
 
 function requirePresentKey({ SECRET_KEY, DATA_DIR }: Config): string {
   const present = findSecretKey(SECRET_KEY, DATA_DIR);
@@ -69,8 +48,9 @@ async function rotate(config: Config, { db }: Database, from: string): Promise<v
   try {
     sayResult(await rotateKeys(db, { from, to }));
   } catch (error) {
-    if (error instanceof WrongSecretError && isKeptHere) discardNextKey(config.DATA_DIR);
-    throw error;
+    if (!(error instanceof WrongSecretError)) throw error;
+    if (isKeptHere) discardNextKey(config.DATA_DIR);
+    throw new Refusal(error.message);
   }
   if (isKeptHere) adoptNextKey(config.DATA_DIR);
   sayWhatFollows(config);
@@ -80,7 +60,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const from = requirePresentKey(config);
   // The database comes first: it says whether a server runs on this folder.
-  const database = await openDatabase(config);
+  const database = await openOwnDatabase(config);
   try {
     await rotate(config, database, from);
   } finally {
@@ -88,15 +68,4 @@ async function main(): Promise<void> {
   }
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof Refusal || error instanceof WrongSecretError) return error.message;
-  if (error instanceof DataDirInUseError) {
-    return 'The server is running on this data folder. Stop it, run this again, then start it.';
-  }
-  return explain(error);
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${sentenceOf(error)}\n`);
-  process.exit(1);
-});
+runCommand(main);

@@ -1,0 +1,48 @@
+import fastify from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
+import type { Database } from './db/client.ts';
+import { DataDirInUseError } from './db/data-dir-lock.ts';
+import { explain } from './explain.ts';
+
+/** What the operator can do about it, in one sentence. */
+export class Refusal extends Error {}
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** A folder without a database is not the server's: opening it would make a new one. */
+export function requireDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
+  if (DATABASE_URL || existsSync(join(DATA_DIR, 'database'))) return;
+  throw new Refusal(`There is no database in ${DATA_DIR}. Run this with the settings the server runs with.`);
+}
+
+/** The server's database, for a command that works on all organizations. */
+export function openOwnDatabase(config: Config): Promise<Database> {
+  requireDatabase(config);
+  const { log } = fastify({ logger: { level: 'silent' } });
+  const onLost = (error: Error): void => {
+    log.error(error);
+  };
+  const { DATABASE_URL, DATA_DIR } = config;
+  return DATABASE_URL
+    ? openPostgresDatabase({ url: DATABASE_URL, size: 2, onLost })
+    : openEmbeddedDatabase(DATA_DIR, onLost);
+}
+
+/** Runs a command; a failure is told in one sentence and ends the process with 1. `then`: what follows once it has run. */
+export function runCommand(main: () => Promise<void>, then = 'then start it'): void {
+  main().catch((error: unknown) => {
+    const sentence =
+      error instanceof DataDirInUseError
+        ? `The server is running on this data folder. Stop it, run this again, ${then}.`
+        : error instanceof Refusal
+          ? error.message
+          : explain(error);
+    process.stderr.write(`${sentence}\n`);
+    process.exit(1);
+  });
+}
