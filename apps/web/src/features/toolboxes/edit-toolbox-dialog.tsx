@@ -40,12 +40,6 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
           hint="Toolbox ID cannot be changed"
           value={toolbox.toolboxId}
           readOnly
-          action={
-            <LinkButton href={labelsPath(toolbox.toolboxId)} className="min-h-12 shrink-0">
-              <QrCode size={18} aria-hidden="true" />
-              QR Labels
-            </LinkButton>
-          }
         />
         <TextField
           label="Equipment ID (EID)"
@@ -68,10 +62,16 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
           onChange={(drawers) => change({ drawers })}
         />
         <DrawerToolCounts form={form} />
-        <LinkButton href={templatesPath(toolbox.toolboxId)} className="w-full">
-          <SquareDashedMousePointer size={18} aria-hidden="true" />
-          Create Drawer Templates
-        </LinkButton>
+        <div className="grid gap-3 md:grid-cols-2">
+          <LinkButton href={templatesPath(toolbox.toolboxId)}>
+            <SquareDashedMousePointer size={18} aria-hidden="true" />
+            Create Drawer Templates
+          </LinkButton>
+          <LinkButton href={labelsPath(toolbox.toolboxId)}>
+            <QrCode size={18} aria-hidden="true" />
+            QR Labels
+          </LinkButton>
+        </div>
         <div className="flex flex-col-reverse gap-3 border-t border-line pt-5 md:flex-row md:items-center">
           <DeleteToolbox toolboxId={toolbox.toolboxId} disabled={isPending} onDeleted={onClose} />
           <Button className="md:ml-auto" disabled={isPending} onClick={onClose}>
