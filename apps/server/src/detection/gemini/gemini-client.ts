@@ -43,7 +43,7 @@ interface Account {
   readonly apiKey: string;
   /** Whose failures count together: an organization. */
   readonly owner: string;
-  /** Counts a question that is about to be asked; false: there is none left, and it is not asked. */
+  /** Counts a call that is about to be sent, each try of it; false: there is none left, and it is not sent. */
   readonly takeCall: () => Promise<boolean>;
 }
 
@@ -91,12 +91,18 @@ function failureOf(error: unknown, isLate: boolean): Failure {
   return { error: new GeminiError('failed', what, { status }), mayPass };
 }
 
-async function persistently<T>(
-  { budgetMs, attemptMs, pausesMs }: Timings,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+interface Attempts<T> {
+  readonly timings: Timings;
+  /** Before each try; what it throws ends them all. */
+  readonly admit?: () => Promise<void>;
+  readonly work: (signal: AbortSignal) => Promise<T>;
+}
+
+async function persistently<T>({ timings, admit, work }: Attempts<T>): Promise<T> {
+  const { budgetMs, attemptMs, pausesMs } = timings;
   const end = performance.now() + budgetMs;
   for (let attempt = 0; ; attempt += 1) {
+    await admit?.();
     const signal = AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(attemptMs, end - performance.now()))));
     try {
       return await work(signal);
@@ -129,13 +135,13 @@ export class GeminiClient {
   /** One call that costs nothing: which models the key may use. */
   async checkKey(apiKey: string): Promise<void> {
     const limitMs = Math.min(CHECK_MS, this.#timings.attemptMs);
-    const models = await persistently(
-      { budgetMs: limitMs, attemptMs: limitMs, pausesMs: [] },
-      async (abortSignal) => {
+    const models = await persistently({
+      timings: { budgetMs: limitMs, attemptMs: limitMs, pausesMs: [] },
+      work: async (abortSignal) => {
         const client = await connect(apiKey, this.#baseUrl);
         return (await client.models.list({ config: { pageSize: 1, abortSignal } })).page;
       },
-    ).catch((error: unknown) => {
+    }).catch((error: unknown) => {
       // The question holds nothing but the key: what is wrong with it is the key.
       const isKey = error instanceof GeminiError && error.details.status === 400;
       throw isKey ? new GeminiError('key_refused', 'answered 400') : error;
@@ -148,7 +154,6 @@ export class GeminiClient {
     this.#checkFree(account);
     this.#inFlight += 1;
     try {
-      if (!(await account.takeCall())) throw new GeminiError('spent', "the day's questions are used up");
       const reply = readReply(await this.#generate(account, question));
       this.#breaker.succeeded(account.owner);
       return reply;
@@ -170,22 +175,28 @@ export class GeminiClient {
     }
   }
 
-  #generate({ apiKey }: Account, { parts, system, schema }: GeminiQuestion): Promise<unknown> {
-    return persistently(this.#timings, async (abortSignal) => {
-      const client = await connect(apiKey, this.#baseUrl);
-      return client.models.generateContent({
-        model: this.model,
-        contents: [{ role: 'user', parts: [...parts] }],
-        config: {
-          abortSignal,
-          systemInstruction: system,
-          responseMimeType: 'application/json',
-          responseJsonSchema: schema,
-          temperature: 0,
-          candidateCount: 1,
-          maxOutputTokens: MAX_OUTPUT_TOKENS,
-        },
-      });
+  #generate({ apiKey, takeCall }: Account, { parts, system, schema }: GeminiQuestion): Promise<unknown> {
+    return persistently({
+      timings: this.#timings,
+      admit: async () => {
+        if (!(await takeCall())) throw new GeminiError('spent', "the day's calls are used up");
+      },
+      work: async (abortSignal) => {
+        const client = await connect(apiKey, this.#baseUrl);
+        return client.models.generateContent({
+          model: this.model,
+          contents: [{ role: 'user', parts: [...parts] }],
+          config: {
+            abortSignal,
+            systemInstruction: system,
+            responseMimeType: 'application/json',
+            responseJsonSchema: schema,
+            temperature: 0,
+            candidateCount: 1,
+            maxOutputTokens: MAX_OUTPUT_TOKENS,
+          },
+        });
+      },
     });
   }
 }

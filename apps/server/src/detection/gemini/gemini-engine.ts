@@ -32,7 +32,7 @@ interface Parts {
   readonly apiKey: string | undefined;
   /** The organization that asks. */
   readonly owner: string;
-  /** Counts a question before it is asked; false: there is none left today. */
+  /** Counts a call before it is sent; false: there is none left today. */
   readonly takeCall: () => Promise<boolean>;
 }
 

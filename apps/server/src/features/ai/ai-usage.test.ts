@@ -21,7 +21,7 @@ beforeAll(async () => {
       AI_CALLS_PER_DAY: String(LIMIT),
       AI_CALLS_PER_PERSON_PER_DAY: String(EACH),
     },
-    { gemini: { budgetMs: 3000, attemptMs: 3000, pausesMs: [] } },
+    { gemini: { budgetMs: 3000, attemptMs: 3000, pausesMs: [1, 1] } },
   );
 });
 afterAll(async () => {
@@ -109,6 +109,18 @@ describe('the calls of the paid service', () => {
     expect((await analyze(admin)).status).toBe(503);
     gemini.answer(saysJson({ critical: [], advice: '' }));
     expect([asked(), (await usage(admin)).calls]).toEqual([EACH, EACH]);
+  });
+
+  it('S46 are what is sent: each try of a question counts, and none is sent beyond the limit', async () => {
+    const { admin, organizationId, asked } = await withGemini();
+    gemini.answer(fails(503, 'UNAVAILABLE'));
+    expect((await analyze(admin)).status).toBe(502);
+    expect([asked(), (await usage(admin)).calls]).toEqual([EACH, EACH]);
+    // Two are left of the organization's five: the third try is not made.
+    const other = await addPerson(test, organizationId);
+    expect((await analyze(other)).body.message).toContain("today's AI calls are used up");
+    gemini.answer(saysJson({ critical: [], advice: '' }));
+    expect([asked(), (await usage(admin)).calls]).toEqual([LIMIT, LIMIT]);
   });
 
   it('S46 a photo for which none is left is judged by the built-in engine, and the answer and the record say so', async () => {
