@@ -85,6 +85,9 @@ describe('a tool list', () => {
     ]);
     expect(namesOf('Wrench,W-7\nHammer,H-12')).toEqual(['Wrench', 'Hammer']);
     expect(namesOf('Bit,BIT-7,3\nBit,BIT-8,1')).toEqual(['Bit', 'Bit']);
+    expect(namesOf('Bit,4012,3\nHammer,4013,1')).toEqual(['Bit', 'Hammer']);
+    expect(namesOf('"Bit 1,5",4012\n"Bit 2,5",4013')).toEqual(['Bit 1,5', 'Bit 2,5']);
+    expect(namesOf('Name,P/N\nBit 10,4012')).toEqual(['Bit 10']);
   });
 
   it.each([
@@ -94,6 +97,11 @@ describe('a tool list', () => {
     [['Wrench, 10mm', 'wrench, 12mm']],
     [['WRENCH, BOX, 3/8 IN', 'SCREWDRIVER, FLAT TIP', 'Bit 1,5 mm']],
     [['WRENCH, 3/8, BOX', 'WRENCH, 1/2, BOX']],
+    [['Bit 1,5', 'Blade 2,5']],
+    [['Bit 1,5']],
+    [['Bit 1,5 mm,B-1', 'Blade 2,5 mm,B-2']],
+    [['Bit, 1,5', 'Blade, 2,5']],
+    [['Bit,1,5', 'Blade,12,5']],
   ])('keeps %j as names', (names) => {
     expect(readToolList(names.join('\n'))).toEqual({
       tools: names.map((name) => ({ name })),

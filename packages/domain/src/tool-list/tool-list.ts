@@ -76,7 +76,8 @@ function tidy(cell: string): string {
 
 /**
  * Tabs and semicolons are in no tool's name. Commas are in many ("WRENCH, BOX, 3/8 IN"): without a heading they
- * separate columns only where every line has as many of them and reads like name, part number, pieces.
+ * separate columns only where every line has as many of them and reads like name, part number, pieces; and none where
+ * they may be decimal ("Bit 1,5").
  */
 function separatorOf(text: string): Separator {
   const lists = separators.map((separator) => ({ separator, records: filledRecords(text, separator) }));
@@ -85,9 +86,23 @@ function separatorOf(text: string): Separator {
   });
   if (headed) return headed.separator;
   const found = lists.find(({ separator, records }) =>
-    separator === 'comma' ? areColumns(records) : records.some(({ cells }) => cells.length > 1),
+    separator === 'comma'
+      ? areColumns(records) && !readDelimited(text, separator).some(hasDecimalComma)
+      : records.some(({ cells }) => cells.length > 1),
   );
   return found?.separator ?? 'none';
+}
+
+/**
+ * "Bit 1,5", "Bit, 1,5": the comma touches digits on both sides. Behind a part number it may ("Bit,4012,3"), and a cell
+ * that holds commas itself stood in quotation marks.
+ */
+function hasDecimalComma({ cells }: DelimitedRecord): boolean {
+  return cells.some((cell, index) => {
+    const next = cells[index + 1] ?? '';
+    if (!/\d$/.test(cell) || !/^\d/.test(next) || cell.includes(',')) return false;
+    return index === 0 || /^ ?\d{1,2}$/.test(cell);
+  });
 }
 
 function areColumns(records: readonly DelimitedRecord[]): boolean {
