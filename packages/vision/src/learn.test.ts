@@ -123,6 +123,33 @@ describe('what was learnt of empty places', () => {
     },
   );
 
+  it(
+    'leaves out looks that do not fit the template as it is worked on now, and judges as without them',
+    { timeout: 60_000 },
+    async () => {
+      const [drawer] = drawers;
+      if (!drawer) throw new Error('no drawer');
+      const { taught, judged } = photosOf(drawer);
+      const photo = await photoOf(drawer, judged);
+      const learned = await learn(drawer, [taught]);
+      const { width, height } = drawer.template.picture;
+      const unfit: ((look: EmptyLook) => EmptyLook)[] = [
+        (look) => ({ ...look, top: height - 1 }),
+        (look) => ({ ...look, left: -1 }),
+        (look) => ({ ...look, width: look.width + 0.5 }),
+        (look) => ({ ...look, width: 0 }),
+        (look) => ({ ...look, canvas: { width: height, height: width } }),
+        (look) => ({ ...look, colours: look.colours.subarray(1) }),
+      ];
+      const judge = (looks: readonly EmptyLook[]) =>
+        inspectBy({ scorer: undecided, learned: looks }, drawer.template, photo);
+      const without = judge([]);
+      expect(learned.map(({ canvas }) => canvas)).toContainEqual({ width, height });
+      expect(judge(learned)).not.toEqual(without);
+      expect(judge(unfit.flatMap((change) => learned.map(change)))).toEqual(without);
+    },
+  );
+
   it('does not depend on the order of the photos', { timeout: 60_000 }, async () => {
     const [, , drawer] = drawers;
     if (!drawer) throw new Error('no drawer');

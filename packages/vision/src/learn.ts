@@ -2,6 +2,7 @@ import { correlate, movedIndex } from './align.ts';
 import type { Place } from './align.ts';
 import { colourDistance } from './colour.ts';
 import type { Colour } from './colour.ts';
+import type { Size } from './outline.ts';
 import { colourAt } from './picture.ts';
 import type { Picture } from './picture.ts';
 import type { Pocket } from './pocket.ts';
@@ -14,6 +15,8 @@ import type { Scene } from './scene.ts';
 export interface EmptyLook {
   /** The shape's index in the template. */
   readonly shape: number;
+  /** The working template that it was taken on; absent: unknown, as of looks that are kept since long. */
+  readonly canvas?: Size;
   /** Pixels of the working template. */
   readonly left: number;
   readonly top: number;
@@ -42,7 +45,16 @@ export function lookOf(shape: number, { box }: Pocket, { photo }: Scene): EmptyL
       colours[y * width * 3 + k] = Math.max(0, Math.min(255, Math.round(photo.data[from + k] ?? 0)));
     }
   }
-  return { shape, left, top, width, colours };
+  return { shape, canvas: { width: photo.width, height: photo.height }, left, top, width, colours };
+}
+
+/** Whether the look was taken on a working template of this size, so that its place there is its place here. */
+function isOfSize({ canvas, left, top, width, colours }: EmptyLook, size: Size): boolean {
+  const height = colours.length / (width * 3);
+  const isWhole = [left, top, width, height].every(Number.isInteger) && width > 0 && height > 0;
+  const isWithin = left >= 0 && top >= 0 && left + width <= size.width && top + height <= size.height;
+  const isSame = !canvas || (canvas.width === size.width && canvas.height === size.height);
+  return isWhole && isWithin && isSame;
 }
 
 /** How a cut-out compares with an empty look of it and with the template. */
@@ -71,21 +83,20 @@ const difference = 28;
 const cap = 90;
 const mostSamples = 500;
 
-/** The empty looks of one template's cut-outs, to hold a photo against. */
+/** The empty looks of one template's cut-outs, to hold a photo against; those of another size of it are left out. */
 export class EmptyLooks {
+  readonly #looks: readonly EmptyLook[];
   readonly #canvas: Picture;
 
-  constructor(
-    private readonly looks: readonly EmptyLook[],
-    { width, height }: Pick<Picture, 'width' | 'height'>,
-  ) {
-    const pixels = looks.length > 0 ? width * height : 0;
+  constructor(looks: readonly EmptyLook[], { width, height }: Size) {
+    this.#looks = looks.filter((look) => isOfSize(look, { width, height }));
+    const pixels = this.#looks.length > 0 ? width * height : 0;
     this.#canvas = { width, height, data: new Float32Array(pixels * 3), valid: new Uint8Array(pixels) };
   }
 
   /** Whether the cut-out of this shape looks as it did when somebody confirmed it empty, and less like the template. */
   areShown(shape: number, pocket: Pocket, { scene, place }: View): boolean {
-    return this.looks.some(
+    return this.#looks.some(
       (look) => look.shape === shape && isEmpty(this.#compare(look, pocket, { scene, place })),
     );
   }
