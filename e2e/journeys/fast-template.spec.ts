@@ -44,6 +44,10 @@ test('a drawer is named from a list, and its template laid on the photo of anoth
     const rows = listed.map(({ name, partNumber, pieces }) => `"${name}",${partNumber},${pieces}`);
     await page.getByLabel('Tool list').fill(['Name,P/N,Qty', ...rows].join('\r\n'));
     await expect(page.getByText(`${count} names, ${count} shapes`)).toBeVisible();
+    // Also on a phone: the result is what is seen, not the list that was just pasted.
+    await expect(
+      page.getByRole('list', { name: 'Shapes and their names' }).getByRole('listitem').nth(1),
+    ).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Apply names' }).click();
     await expect(names(page)).toHaveCount(count);

@@ -1,105 +1,49 @@
-import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { ChangeEvent } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
+import { useEffect, useId, useRef } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextAreaField } from '../../../ui/field.tsx';
-import { ListFileError, readListFile } from './read-list-file.ts';
-import type { ChosenSeparator, NameList } from './use-name-list.ts';
+import { ListOptions } from './list-options.tsx';
+import { ListText } from './list-text.tsx';
+import type { NameList } from './use-name-list.ts';
 
-const separators: readonly { readonly value: ChosenSeparator; readonly label: string }[] = [
-  { value: 'auto', label: 'Automatic' },
-  { value: 'none', label: 'Nothing, a name a line' },
-  { value: 'tab', label: 'Tab' },
-  { value: 'semicolon', label: 'Semicolon' },
-  { value: 'comma', label: 'Comma' },
-];
-
-const MOST_PROBLEMS = 4;
-
-/** The list itself: pasted, typed or from a file. */
+/** The list and how it is read. On a phone it makes room for the pairing as soon as a whole list is there. */
 export function ListFields({ names }: { readonly names: NameList }) {
-  const { list, separator, setText, setSeparator } = names;
-  const chooser = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
-
-  const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // Emptied, so that the same file can be chosen again once it is mended.
-    event.target.value = '';
-    if (!file) return;
-    try {
-      setText(await readListFile(file));
-      setFault(undefined);
-    } catch (error) {
-      if (!(error instanceof ListFileError)) throw error;
-      setFault(error.message);
-    }
-  };
-
+  const id = useId();
+  const { unused } = names.list;
   return (
     <div className="space-y-3">
-      <TextAreaField
-        label="Tool list"
-        hint="One tool a line. Columns, where there are some: name, part number, pieces; or as a heading names them."
-        rows={6}
-        autoFocus
-        spellCheck={false}
-        value={names.text}
-        onChange={(event) => setText(event.target.value)}
-        className="[&_textarea]:whitespace-pre"
-      />
-      <div className="grid gap-3 sm:grid-cols-2 sm:items-end lg:grid-cols-1">
-        <Button onClick={() => chooser.current?.click()} className="min-h-12">
-          <FileUp size={18} aria-hidden="true" /> Choose a CSV file
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-          aria-label="CSV file"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => void handleFile(event)}
-        />
-        <SelectField
-          label="Columns are separated by"
-          options={separators.map((one) =>
-            one.value === 'auto' && !names.isEmpty ? { ...one, label: foundWords(list.separator) } : one,
-          )}
-          value={separator}
-          onChange={(event) => {
-            const chosen = separators.find(({ value }) => value === event.target.value);
-            if (chosen) setSeparator(chosen.value);
-          }}
-        />
+      {names.isUsable && <Fold names={names} controls={id} />}
+      <div id={id} className={cx('space-y-3', names.isFolded && 'max-lg:hidden')}>
+        <ListText names={names} />
+        {!names.isEmpty && <ListOptions names={names} />}
       </div>
-      {fault && <Alert tone="bad">{fault}</Alert>}
-      <Problems names={names} />
-      {list.unused.length > 0 && (
-        <p className="text-sm text-ink-soft wrap-anywhere">Columns not used: {list.unused.join(', ')}</p>
+      {unused.length > 0 && (
+        <p className="text-sm text-ink-soft wrap-anywhere">Columns not used: {unused.join(', ')}</p>
       )}
     </div>
   );
 }
 
-function foundWords(found: string): string {
-  return `Automatic: ${found === 'none' ? 'nothing' : found}`;
-}
-
-function Problems({ names: { list } }: { readonly names: NameList }) {
-  const { problems } = list;
-  if (problems.length === 0) return null;
+/** Where list and pairing do not stand side by side: which of them is shown. */
+function Fold({ names, controls }: { readonly names: NameList; readonly controls: string }) {
+  const { isFolded, list } = names;
+  const button = useRef<HTMLButtonElement>(null);
+  // The field that had the focus is out of view on a phone. On a wider screen the button is, and takes none.
+  useEffect(() => {
+    if (isFolded) button.current?.focus();
+  }, [isFolded]);
   return (
-    <Alert tone="bad" title="The list cannot be used yet">
-      <ul>
-        {problems.slice(0, MOST_PROBLEMS).map(({ line, message }) => (
-          <li key={line}>
-            Line {line}: {message}.
-          </li>
-        ))}
-      </ul>
-      {problems.length > MOST_PROBLEMS && <p>And {problems.length - MOST_PROBLEMS} more lines.</p>}
-    </Alert>
+    <div className="flex items-center justify-between gap-3 lg:hidden">
+      <p className="min-w-0 font-semibold">{countOf(list.tools.length, 'name')}</p>
+      <Button
+        ref={button}
+        className="min-h-12 shrink-0"
+        aria-expanded={!isFolded}
+        aria-controls={controls}
+        onClick={isFolded ? names.unfold : names.fold}
+      >
+        {isFolded ? 'Change the list' : 'Show the pairs'}
+      </Button>
+    </div>
   );
 }

@@ -7,6 +7,15 @@ import { asListed } from '../../../widgets/annotation/listed-tools.ts';
 /** In which order shapes take names: as they are read in the picture, or by their numbers. */
 export type ShapeOrder = 'reading' | 'numbers';
 
+/** Whether a text came at once, by pasting, not letter by letter: more lines than a person adds with one key. */
+export function isWholeList(text: string, before: string): boolean {
+  return linesOf(text) > linesOf(before) + 1;
+}
+
+function linesOf(text: string): number {
+  return text.split('\n').filter((line) => line.trim() !== '').length;
+}
+
 /** For each shape in turn the index of its name in the list; undefined: it keeps the name it has. */
 export type Arrangement = readonly (number | undefined)[];
 

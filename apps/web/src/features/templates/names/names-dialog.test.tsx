@@ -84,6 +84,29 @@ it('tells what is wrong by line, and loses nothing of what was typed', async () 
   expect([nameOf(1), nameOf(2), nameOf(3)]).toEqual(['Hammer;H-12;1', 'Pliers;;many', 'Tool 3']);
 });
 
+it('makes room for the pairs once a whole list is there, and keeps the list where it is typed or wrong', async () => {
+  const { person } = await open();
+  const unfold = () => screen.getByRole('button', { name: 'Change the list' });
+  const fold = () => screen.getByRole('button', { name: 'Show the pairs' });
+  await person.type(list(), 'Hammer{Enter}Torch');
+  expect(document.activeElement).toBe(list());
+  expect(fold().getAttribute('aria-expanded')).toBe('true');
+
+  await person.clear(list());
+  await person.paste('Hammer;H-12\nTorch;T-7');
+  expect(document.activeElement).toBe(unfold());
+  expect(unfold().getAttribute('aria-expanded')).toBe('false');
+  await person.click(unfold());
+  expect(document.activeElement).toBe(fold());
+  await person.click(fold());
+  expect(unfold().getAttribute('aria-expanded')).toBe('false');
+
+  await person.clear(list());
+  await person.paste('Hammer;H-12;many\nTorch;T-7;1');
+  expect(screen.getByRole('alert')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /the list|the pairs/ })).toBeNull();
+});
+
 it.each([
   ['Windows-1252', [0x53, 0xe4, 0x67, 0x65, 0x0d, 0x0a, 0x42, 0x69, 0x74]],
   ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0x53, 0xc3, 0xa4, 0x67, 0x65, 0x0a, 0x42, 0x69, 0x74]],

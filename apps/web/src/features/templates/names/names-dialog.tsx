@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SelectField } from '../../../ui/field.tsx';
 import type { EditorContent } from '../../../widgets/annotation/editor-content.ts';
 import { ListFields } from './list-fields.tsx';
 import { namedContent, orderedTools, pairingWords } from './name-pairing.ts';
 import { PairingList } from './pairing-list.tsx';
 import { useNameList } from './use-name-list.ts';
-import type { NameList } from './use-name-list.ts';
 
 interface NamesDialogProps {
   readonly isOpen: boolean;
@@ -24,7 +22,7 @@ export function NamesDialog({ isOpen, onClose, content, aspect, imageUrl, onAppl
   const names = useNameList();
   const { list, arrangement, order } = names;
   const tools = useMemo(() => orderedTools(content.tools, order, aspect), [content.tools, order, aspect]);
-  const isUsable = list.problems.length === 0 && tools.some((_, at) => arrangement[at] !== undefined);
+  const isUsable = names.isUsable && tools.some((_, at) => arrangement[at] !== undefined);
 
   const handleApply = () => {
     onApply(namedContent(content, { tools, arrangement, names: list.tools }));
@@ -42,8 +40,7 @@ export function NamesDialog({ isOpen, onClose, content, aspect, imageUrl, onAppl
     >
       <div className="grid gap-5 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
         <ListFields names={names} />
-        <div className="min-w-0 space-y-3">
-          <OrderField names={names} />
+        <div className="min-w-0">
           {!names.isEmpty && (
             <PairingList
               {...{ imageUrl, aspect, tools, arrangement }}
@@ -62,25 +59,5 @@ export function NamesDialog({ isOpen, onClose, content, aspect, imageUrl, onAppl
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-const orders = [
-  { value: 'reading', label: 'Row by row, from the left' },
-  { value: 'numbers', label: 'By their numbers' },
-] as const;
-
-function OrderField({ names: { order, setOrder } }: { readonly names: NameList }) {
-  return (
-    <SelectField
-      label="Order of the shapes"
-      hint={order === 'reading' ? 'The tools are then numbered in this order.' : undefined}
-      options={[...orders]}
-      value={order}
-      onChange={(event) => {
-        const chosen = orders.find(({ value }) => value === event.target.value);
-        if (chosen) setOrder(chosen.value);
-      }}
-    />
   );
 }

@@ -12,11 +12,20 @@ export function useNameList() {
   const [separator, setSeparator] = useState<ChosenSeparator>('auto');
   const [order, setOrder] = useState<ShapeOrder>('reading');
   const [changed, setChanged] = useState<Arrangement>();
+  const [isWanted, setIsWanted] = useState(true);
   const list = useMemo(
     () => readToolList(text, separator === 'auto' ? undefined : separator),
     [text, separator],
   );
   const arrangement = useMemo(() => changed ?? inListOrder(list.tools.length), [changed, list]);
+
+  const setList = (next: string) => {
+    setText(next);
+    // What was moved about belonged to the list before.
+    setChanged(undefined);
+  };
+
+  const isUsable = list.tools.length > 0 && list.problems.length === 0;
 
   return {
     text,
@@ -25,21 +34,32 @@ export function useNameList() {
     list,
     arrangement,
     isEmpty: text.trim() === '',
-    /** Another list: what was moved about belonged to the one before. */
+    /** Whether the list has done its part and gives way to the pairing; never while something in it is wrong. */
+    isFolded: isUsable && !isWanted,
+    isUsable,
+    fold: () => setIsWanted(false),
+    unfold: () => setIsWanted(true),
+    /** The list while it is typed. */
     setText: (next: string) => {
-      setText(next);
-      setChanged(undefined);
+      setList(next);
+      setIsWanted(true);
+    },
+    /** A list that came as a whole. */
+    takeList: (next: string) => {
+      setList(next);
+      setIsWanted(false);
     },
     setSeparator: (next: ChosenSeparator) => {
       setSeparator(next);
       setChanged(undefined);
+      setIsWanted(true);
     },
     setOrder,
     arrange: setChanged,
     clear: () => {
-      setText('');
+      setList('');
       setSeparator('auto');
-      setChanged(undefined);
+      setIsWanted(true);
     },
   };
 }
