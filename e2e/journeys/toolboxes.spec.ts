@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { brightnessAt } from '../support/pixels.ts';
 import { createToolbox, register } from '../support/person.ts';
 import { becomePlainMember } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
@@ -46,8 +47,13 @@ test('BOX-038 BOX-039 BOX-040 BOX-041 G-48 a toolbox is deleted after a question
   await register(page);
   const toolboxId = await createToolbox(page, 1);
   const dialog = await edit(page, toolboxId);
+  await dialog.getByRole('button', { name: 'Delete Toolbox' }).scrollIntoViewIfNeeded();
+  const sheet = await dialog.boundingBox();
+  const inDialog = { x: (sheet?.x ?? 0) + 12, y: (sheet?.y ?? 0) + 24 };
+  const bright = await brightnessAt(page, inDialog);
   await dialog.getByRole('button', { name: 'Delete Toolbox' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })).toBeVisible();
+  await expect.poll(() => brightnessAt(page, inDialog)).toBeLessThan(0.8 * bright);
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Toolbox deleted');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Point } from './drag.ts';
 
@@ -58,6 +58,13 @@ export async function coloursAt(picture: Buffer | string, places: readonly Point
     const [column, row] = [Math.round((x / 100) * info.width), Math.round((y / 100) * info.height)];
     return [...data.subarray((row * info.width + column) * 3).subarray(0, 3)];
   });
+}
+
+/** How bright the 64 pixels around a place of the window are, 0 to 255. */
+export async function brightnessAt(page: Page, { x, y }: Point): Promise<number> {
+  const shown = await page.screenshot({ clip: { x: x - 4, y: y - 4, width: 8, height: 8 }, scale: 'css' });
+  const { channels } = await sharp(shown).removeAlpha().stats();
+  return channels.reduce((sum, { mean }) => sum + mean / channels.length, 0);
 }
 
 /** The mean difference of two lists of colours, 0 to 255, where both have one. */

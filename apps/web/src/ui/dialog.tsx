@@ -5,7 +5,7 @@ import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-const scrim = 'fixed inset-0 z-40 bg-scrim animate-fade';
+const scrim = 'fixed inset-0 z-50 bg-scrim animate-fade';
 const sheet =
   'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-lg border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float animate-rise md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
 
