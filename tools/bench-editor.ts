@@ -1,18 +1,14 @@
 // Measures what the main thread works for each frame while a polygon is dragged among fifty, by Chromium's own trace of
 // the built application:  npm run bench:editor
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { gripOf, shapeOf } from '../e2e/support/editor.ts';
 import { middleOf } from '../e2e/support/drag.ts';
 import { createToolbox, register } from '../e2e/support/person.ts';
 import { sample } from '../e2e/support/samples.ts';
+import { onNewInstallation } from './bench-browser.ts';
 import { line, quantile } from './bench-server-print.ts';
-import { startServer } from './bench-server-process.ts';
 import { framesIn, recordTrace } from './bench-editor-trace.ts';
-import { ensureBrowser } from './lib/browser.mjs';
 
 const POLYGONS = 50;
 const POINTS = 12;
@@ -21,15 +17,7 @@ const MOVES = 180;
 const MEDIAN_TARGET_MS = 8;
 const P95_TARGET_MS = 16;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'stowed-bench-editor-'));
-const { child, origin } = await startServer(dataDir);
-const executablePath = await ensureBrowser();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-try {
-  const page = await browser.newPage({ baseURL: origin, viewport: { width: 1440, height: 900 } });
+await onNewInstallation(async (page) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);
   await assignPolygons(page, toolboxId);
@@ -37,12 +25,7 @@ try {
   await shapeOf(page, 'Tool 25').waitFor();
   await measure(page, 'drag of a polygon', shapeOf(page, 'Tool 25'));
   await measure(page, 'drag of one of its points', gripOf(page, 'point 3'));
-} finally {
-  await browser.close();
-  child.kill('SIGTERM');
-  await new Promise((resolve) => child.on('exit', resolve));
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});
 
 /** Round polygons in rows, as large as their row allows. */
 function polygons() {

@@ -2,21 +2,18 @@
 // it takes: clicks, keys and seconds of the machine. Wrong proposals are corrected by the drawer's truth. Then the
 // template is copied to another box, onto another photo of the drawer.
 //   npm run bench:template [-- <folder of drawer_* folders with reference.jpg, photos and truth.json>]
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createToolbox, register } from '../e2e/support/person.ts';
 import { readTemplate } from '../e2e/support/service.ts';
 import { overlapOf } from '../e2e/support/verdicts.ts';
 import { boundsOf, readingOrder } from '../packages/domain/src/index.ts';
-import { root, startServer } from './bench-server-process.ts';
+import { onNewInstallation } from './bench-browser.ts';
+import { root } from './bench-server-process.ts';
 import { copyToAnotherBox } from './bench-template-copy.ts';
 import { Hand } from './bench-template-hand.ts';
 import { drawable, matchShapes, readTools, rectangle } from './bench-template-shapes.ts';
 import type { NamedShape } from './bench-template-shapes.ts';
-import { ensureBrowser } from './lib/browser.mjs';
 import { readDrawers } from './vision-data.ts';
 import type { Drawer, DrawerTruth, ToolTruth } from './vision-data.ts';
 
@@ -26,15 +23,7 @@ const LOOSE = 0.7;
 const LEAST = 0.3;
 
 const folder = process.argv[2] ?? join(root, 'samples');
-const dataDir = mkdtempSync(join(tmpdir(), 'stowed-bench-template-'));
-const { child, origin } = await startServer(dataDir);
-const executablePath = await ensureBrowser();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-try {
-  const page = await browser.newPage({ baseURL: origin, viewport: { width: 1440, height: 900 } });
+await onNewInstallation(async (page) => {
   await register(page);
   const made = ['tools', 'extra', 'not found', 'loose', 'misnamed', 'clicks', 'keys', 'machine s'];
   print(['drawer', ...made, 'copy: clicks', 'machine s', 'off %']);
@@ -43,12 +32,7 @@ try {
     const figures = await make(page, toolboxId, drawer);
     print([drawer.truth.id, ...figures, ...(await copyToAnotherBox(page, toolboxId, drawer))]);
   }
-} finally {
-  await browser.close();
-  child.kill('SIGTERM');
-  await new Promise((resolve) => child.on('exit', resolve));
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});
 
 async function make(page: Page, toolboxId: string, { folder: place, truth }: Drawer) {
   await page.goto(`/toolbox/${toolboxId}/templates`);

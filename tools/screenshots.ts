@@ -2,11 +2,10 @@
 // installation, into .cache/screenshots. With --readme only the pictures of the README are made, in docs/images.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { startDemo } from '../e2e/support/demo.ts';
 import type { Account } from '../e2e/support/person.ts';
-import { ensureBrowser } from './lib/browser.mjs';
+import { launchBrowser } from './bench-browser.ts';
 import { root } from './lib/run.mjs';
 import { Camera } from './screenshots-camera.ts';
 import { walkAccount } from './screenshots-account.ts';
@@ -42,11 +41,7 @@ interface Look {
 const { address, administrator, stop } = await startDemo();
 try {
   mkdirSync(folder, { recursive: true });
-  const executablePath = await ensureBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchBrowser();
   for (const size of ['desktop', 'phone'] as const) {
     for (const theme of ['light', 'dark'] as const) await walk(browser, { size, theme }, administrator);
   }
