@@ -64,6 +64,7 @@ test('G26 S60 no screen breaks the content security policy or logs an error', as
   await visit(`${toolbox}/templates`);
   await page.getByRole('button', { name: 'Add circle' }).click();
   await page.getByRole('button', { name: 'Retake image' }).click();
+  await page.getByRole('button', { name: 'Retake', exact: true }).click();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('link', { name: 'Stowed' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();

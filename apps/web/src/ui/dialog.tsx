@@ -24,6 +24,8 @@ interface DialogProps {
   readonly closeControl?: 'corner' | 'own';
   /** Stays in view for a moment after it is closed, so that what it says last can be read. */
   readonly lingers?: boolean;
+  /** What has the focus once the dialog is closed; null: what had it before. */
+  readonly focusAfter?: () => HTMLElement | null;
   /** `wide` for pictures. */
   readonly width?: 'narrow' | 'wide';
 }
@@ -39,7 +41,14 @@ export function Dialog(props: DialogProps) {
     closeControl = 'corner',
     width = 'narrow',
     lingers = false,
+    focusAfter,
   } = props;
+  const handleCloseFocus = (event: Event) => {
+    const next = focusAfter?.();
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
@@ -47,6 +56,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(sheet, widths[width], lingers && lingering)}
+          onCloseAutoFocus={handleCloseFocus}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <div className="space-y-1">

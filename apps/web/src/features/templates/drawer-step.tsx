@@ -1,8 +1,9 @@
 import type { Drawer } from '@stowed/contract';
 import { Camera, Copy } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
@@ -13,7 +14,7 @@ import type { KeptDrafts } from './kept-drafts.ts';
 import { NamesDialog } from './names/names-dialog.tsx';
 import { StepActions } from './step-actions.tsx';
 import { StepBar } from './step-bar.tsx';
-import { isUnsaved, storedDraft } from './template-draft.ts';
+import { hasUnsavedShapes, isUnsaved, storedDraft } from './template-draft.ts';
 import type { Drafts, TemplateDraft } from './template-draft.ts';
 import { useDrawerStep } from './use-drawer-step.ts';
 
@@ -24,7 +25,6 @@ interface DrawerStepProps {
   readonly drafts: Drafts;
   readonly isFirst: boolean;
   readonly onKeep: (draft: TemplateDraft) => void;
-  readonly onReplaced: (draft: TemplateDraft) => void;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
 }
@@ -39,17 +39,10 @@ const templateFeatures = {
 } as const;
 
 /** One drawer: its picture, the shapes on it, and the way on. */
-export function DrawerStep({
-  toolboxId,
-  drawer,
-  drafts,
-  onKeep,
-  onReplaced,
-  onNext,
-  ...props
-}: DrawerStepProps) {
-  const [open, setOpen] = useState<'capture' | 'names' | 'copy'>();
+export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props }: DrawerStepProps) {
+  const [open, setOpen] = useState<'capture' | 'retake' | 'names' | 'copy'>();
   const close = () => setOpen(undefined);
+  const heading = useRef<HTMLHeadingElement>(null);
   const step = useDrawerStep({
     toolboxId,
     drawer,
@@ -58,7 +51,6 @@ export function DrawerStep({
       onKeep(saved);
       onNext();
     },
-    onReplaced,
   });
   const unsaved = useMemo(() => {
     const all = { ...drafts, [drawer.number]: step.draft };
@@ -73,14 +65,14 @@ export function DrawerStep({
   return (
     <section aria-labelledby="drawer-step" className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="drawer-step" className="text-xl font-semibold">
+        <h2 id="drawer-step" ref={heading} tabIndex={-1} className="text-xl font-semibold">
           Drawer {drawer.number}
         </h2>
         {step.photo && (
           <StepActions
             isDetecting={step.isDetecting}
             hasTools={step.draft.content.tools.length > 0}
-            onCapture={() => setOpen('capture')}
+            onCapture={() => setOpen(hasUnsavedShapes(step.draft) ? 'retake' : 'capture')}
             onDetect={step.detectByHand}
             onNames={() => setOpen('names')}
             onCopy={() => setOpen('copy')}
@@ -94,6 +86,7 @@ export function DrawerStep({
       )}
       {step.photo ? (
         <ShapeEditor
+          key={step.pictures}
           imageUrl={step.photo.shown}
           imageAlt={`Drawer ${drawer.number} with all its tools`}
           editing={step.editing}
@@ -130,8 +123,22 @@ export function DrawerStep({
           photo={step.photo?.stored ?? step.photo?.shown}
           hasUnsavedWork={isUnsaved(step.draft)}
           onCopied={step.copyFrom}
+          focusAfterCopy={heading}
         />
       )}
+      <ConfirmDialog
+        isOpen={open === 'retake'}
+        title="Retake the photo?"
+        confirmLabel="Retake"
+        cancelLabel="Keep it"
+        onConfirm={() => setOpen('capture')}
+        onCancel={close}
+      >
+        <p>
+          The shapes and names on this photo are not saved. They are lost once another photo is taken: its
+          shapes begin anew.
+        </p>
+      </ConfirmDialog>
       <CaptureDialog
         isOpen={open === 'capture'}
         onClose={close}

@@ -30,6 +30,11 @@ export function isUnsaved({ photo, isSaved }: TemplateDraft): boolean {
   return photo !== undefined && !isSaved;
 }
 
+/** Whether another photo would lose shapes of this draft. */
+export function hasUnsavedShapes({ content, isSaved }: TemplateDraft): boolean {
+  return content.tools.length + content.anchors.length > 0 && !isSaved;
+}
+
 /** Why a draft cannot be saved, in the specification's words; undefined when it can. */
 export function draftProblem(draft: Pick<TemplateDraft, 'photo' | 'content'>): string | undefined {
   if (!draft.photo) return 'No image captured';

@@ -90,7 +90,6 @@ function Walk({ toolboxId, drawers }: WalkProps) {
   const [index, setIndex] = useState(() => indexOf(drawers, before?.drawerNumber));
   const [isDone, setIsDone] = useState(false);
   const [drafts, setDrafts] = useState<Drafts>(before?.drafts ?? {});
-  const [replacements, setReplacements] = useState(0);
   const drawer = drawers[index];
 
   const keep = (draft: TemplateDraft) => drawer && setDrafts((all) => ({ ...all, [drawer.number]: draft }));
@@ -114,16 +113,12 @@ function Walk({ toolboxId, drawers }: WalkProps) {
       )}
       <TemplateProgress toolboxId={toolboxId} position={index + 1} total={drawers.length} drawers={drawers} />
       <DrawerStep
-        key={`${drawer.number} ${replacements}`}
+        key={drawer.number}
         toolboxId={toolboxId}
         drawer={drawer}
         drafts={drafts}
         isFirst={index === 0}
         onKeep={keep}
-        onReplaced={(draft) => {
-          keep(draft);
-          setReplacements((count) => count + 1);
-        }}
         onPrevious={() => setIndex(index - 1)}
         onNext={goOn}
       />

@@ -19,12 +19,12 @@ interface StepInput {
   /** What the step starts with; later ones are not looked at. */
   readonly draft: TemplateDraft;
   readonly onSaved: (draft: TemplateDraft) => void;
-  /** Picture and shapes are others now: the step starts anew with them, and with no step to undo. */
-  readonly onReplaced: (draft: TemplateDraft) => void;
 }
 
+const NOTHING: EditorContent = { tools: [], anchors: [] };
+
 /** What a drawer's step of the template walk holds and can do: photo, shapes, detection, saving. */
-export function useDrawerStep({ toolboxId, drawer, draft, onSaved, onReplaced }: StepInput) {
+export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) {
   const editing = useShapeEditor(draft.content, limits.editorMinSidePercent.template);
   const { dispatch, content } = editing;
   const { aspect } = editing.rules;
@@ -35,6 +35,13 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved, onReplaced }:
   const show = (next: TemplatePhoto) => {
     current.current = next;
     setPhoto(next);
+  };
+  const [pictures, setPictures] = useState(0);
+  /** Another picture with its own shapes: no shape ever lies on a picture of others, by undo neither. */
+  const begin = (next: TemplatePhoto, shapes: EditorContent) => {
+    show(next);
+    setPictures((count) => count + 1);
+    dispatch({ type: 'begun', content: shapes });
   };
   const propose = useProposeShapes();
   const save = useSaveTemplate(toolboxId);
@@ -57,8 +64,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved, onReplaced }:
   /** After a capture a failed detection says nothing: the person goes on by hand. */
   const takePhoto = (dataUrl: string) => {
     const taken = { shown: dataUrl, stored: undefined };
-    show(taken);
-    if (content.tools.length + content.anchors.length > 0) dispatch({ type: 'cleared' });
+    begin(taken, NOTHING);
     detect(taken).catch(() => undefined);
   };
 
@@ -74,14 +80,13 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved, onReplaced }:
   };
 
   const copyFrom = ({ templateImageUrl, message, ...copy }: CopiedTemplate) => {
-    const content = { tools: copy.templateTools, anchors: copy.templateAnchorPoints };
+    const shapes = { tools: copy.templateTools, anchors: copy.templateAnchorPoints };
     if (templateImageUrl) {
-      const photo = { shown: templateImageUrl, stored: templateImageUrl };
-      onReplaced({ photo, content, isSaved: false });
+      begin({ shown: templateImageUrl, stored: templateImageUrl }, shapes);
     } else {
       // Another object: proposals that are still on their way are no longer wanted.
       if (photo) show({ ...photo });
-      dispatch({ type: 'replaced', content });
+      dispatch({ type: 'replaced', content: shapes });
     }
     showToast({ title: 'Template copied', description: message });
   };
@@ -118,6 +123,8 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved, onReplaced }:
   return {
     editing,
     photo,
+    /** How many pictures were begun with here. */
+    pictures,
     draft: useMemo(() => ({ photo, content, isSaved }), [photo, content, isSaved]),
     canSave: problem === undefined && !propose.isPending,
     isDetecting: propose.isPending,

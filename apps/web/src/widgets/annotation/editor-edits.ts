@@ -42,7 +42,6 @@ export function edit<T extends keyof EditNeeds>(
 }
 
 const edits: Edits = {
-  cleared: (state) => withSelection(step(state, { tools: [], anchors: [] }), []),
   proposed: propose,
   replaced: (state, { content }) =>
     withSelection(step(state, withTools(content, numbered(content.tools))), []),

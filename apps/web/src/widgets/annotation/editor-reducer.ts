@@ -2,7 +2,7 @@ import { draggedContent, settledContent } from './drag.ts';
 import { edit, isEdit } from './editor-edits.ts';
 import type { EditorRules, Press } from './editor-content.ts';
 import { redo, step, undo } from './editor-history.ts';
-import { idle, pointOf, withSelection } from './editor-state.ts';
+import { idle, pointOf, startEditor, withSelection } from './editor-state.ts';
 import type { EditorAction, EditorState, MoveNeeds, MoveOf } from './editor-state.ts';
 import { finish, moveCursor, place, startPlacing, takeBackPoint } from './placing.ts';
 
@@ -25,6 +25,7 @@ function move<T extends keyof MoveNeeds>(
 }
 
 const moves: Moves = {
+  begun: (_state, { content }) => startEditor(content),
   selected: (state, { ids }) => withSelection(state, ids),
   selectionFlipped: (state, { id }) => {
     const rest = state.selection.filter((other) => other !== id);

@@ -31,7 +31,6 @@ export interface EditorState {
 
 /** What each edit needs to know. */
 export interface EditNeeds {
-  readonly cleared: unknown;
   readonly proposed: { readonly tools: readonly Tool[] };
   /** Something else in place of all that is drawn. */
   readonly replaced: { readonly content: EditorContent };
@@ -62,6 +61,8 @@ export type EditOf<T extends keyof EditNeeds = keyof EditNeeds> = {
 
 /** What the other actions need to know: they choose, drag, set points, or go through what was done. */
 export interface MoveNeeds {
+  /** Another picture: what was done on the one before is no longer to be undone. */
+  readonly begun: { readonly content: EditorContent };
   readonly selected: { readonly ids: readonly string[] };
   readonly selectionFlipped: { readonly id: string };
   readonly pointChosen: { readonly index: number };

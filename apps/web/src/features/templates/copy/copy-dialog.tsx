@@ -1,6 +1,7 @@
 import type { DrawerTemplate } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
 import { templatesQuery } from '../api/templates-query.ts';
@@ -17,13 +18,18 @@ interface CopyDialogProps {
   /** Whether another picture would take the place of something that is not saved. */
   readonly hasUnsavedWork: boolean;
   readonly onCopied: (copy: CopiedTemplate) => void;
+  /** What has the focus once something was copied. */
+  readonly focusAfterCopy: RefObject<HTMLElement | null>;
 }
 
 /** Takes a template over from another drawer of the organization. */
-export function CopyDialog({ onClose, drawer, photo, hasUnsavedWork, onCopied }: CopyDialogProps) {
+export function CopyDialog(props: CopyDialogProps) {
+  const { onClose, drawer, photo, hasUnsavedWork, onCopied } = props;
   const templates = useQuery({ ...templatesQuery(), notifyOnChangeProps: 'all' });
   const [picked, setPicked] = useState<DrawerTemplate>();
+  const isCopied = useRef(false);
   const handleCopied = (copy: CopiedTemplate) => {
+    isCopied.current = true;
     onCopied(copy);
     onClose();
   };
@@ -34,6 +40,7 @@ export function CopyDialog({ onClose, drawer, photo, hasUnsavedWork, onCopied }:
       title="Copy from another drawer"
       description={picked ? undefined : 'Its shapes and names, for you to check and save.'}
       width="wide"
+      focusAfter={() => (isCopied.current ? props.focusAfterCopy.current : null)}
     >
       {picked ? (
         <CopyPreview

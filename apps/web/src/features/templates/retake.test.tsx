@@ -1,0 +1,60 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { buildTool } from '../../test/factories.ts';
+import { installCamera, installCanvas, installImages } from '../../test/media.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer } from '../../test/server.ts';
+import { givenDrawers, template, templatesScreen } from '../../test/templates-screen.ts';
+
+const photo = new File(['x'], 'drawer.jpg', { type: 'image/jpeg' });
+const nameOfTool = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of tool 1' }).value;
+const retake = () => screen.findByRole('button', { name: 'Retake image' });
+
+async function open() {
+  installCamera();
+  installCanvas();
+  installImages({ width: 800, height: 600 });
+  givenDrawers(template);
+  const tools = [buildTool({ uniqueId: 'found', x: 30, width: 10 })];
+  const asked = answer(endpoints.processImage, {
+    ...{ success: true, imageUrl: '/api/images/new', detectedTools: tools, tools, message: '' },
+  });
+  const { person } = renderRoute(templatesScreen);
+  const upload = async () => {
+    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
+    await person.upload(await screen.findByLabelText(/Choose a photo/), photo);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  return { person, upload, asked };
+}
+
+it('a retaken photo begins anew: the shapes of the photo before never lie on it, by undo neither', async () => {
+  const { person, upload } = await open();
+  await person.click(await retake());
+  await upload();
+  await waitFor(() => expect(nameOfTool()).toBe('Tool 1'));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  await person.click(undo);
+  expect(screen.queryByRole('textbox', { name: 'Name of tool 1' })).toBeNull();
+  expect(undo).toHaveProperty('disabled', true);
+});
+
+it('G-107 asks before the photo is retaken under shapes that are not saved', async () => {
+  const { person, upload, asked } = await open();
+  await person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), '!');
+  await person.click(await retake());
+  const question = () => screen.getByRole('alertdialog', { name: 'Retake the photo?' });
+  await person.click(within(question()).getByRole('button', { name: 'Keep it' }));
+  expect([nameOfTool(), screen.queryByRole('dialog'), asked.length]).toEqual(['Hammer!', null, 0]);
+
+  await person.click(await retake());
+  await person.click(within(question()).getByRole('button', { name: 'Retake' }));
+  // Nothing is lost while no other photo is there.
+  await person.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(nameOfTool()).toBe('Hammer!');
+  await person.click(await retake());
+  await person.click(within(question()).getByRole('button', { name: 'Retake' }));
+  await upload();
+  await waitFor(() => expect(nameOfTool()).toBe('Tool 1'));
+});
