@@ -8,7 +8,7 @@ export interface Fact {
 
 /** Numbers of rows and versions, and what stands in the event's words or elsewhere, tell a person nothing. */
 const LEFT_OUT =
-  /^(?!toolboxId$)(.*Id|version|sha256|uploadSha256|url|createdAt|updatedAt|referenceImageUrl)$/;
+  /^(?!toolboxId$)(.*Id|version|templateVersion|sha256|uploadSha256|url|createdAt|updatedAt|referenceImageUrl)$/;
 const LONGEST = 200;
 
 const plainObject = z.record(z.string(), z.unknown());

@@ -156,6 +156,19 @@ describe('the record of events', () => {
     expect(events.map(({ facts }) => facts)).toEqual([[]]);
   });
 
+  it('tells the version of the template once', async () => {
+    const org = await registerOrganization(test);
+    const { path } = await createToolbox(test, org.admin, { name: 'Once' });
+    await test.call('POST', `${path}/drawer/1/assign-template`, {
+      token: org.admin,
+      body: { templateImageUrl: 'https://example.org/drawer.jpg', templateTools: tools('present') },
+    });
+    await test.call('POST', `${path}/drawer/1/status`, { token: org.admin, body: { status: 'complete' } });
+    const [completed] = (await page({ kind: 'drawer_completed' }, org.admin)).events;
+    expect(completed).toMatchObject({ templateVersion: 1 });
+    expect(completed?.facts.map(({ label }) => label)).not.toContain('Template version');
+  });
+
   it('goes back page by page, each event once, while new ones arrive', async () => {
     const org = await registerOrganization(test);
     const { path } = await createToolbox(test, org.admin, { name: 'Busy' });
