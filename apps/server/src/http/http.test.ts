@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createToolbox, registerOrganization, scan, toolboxBody } from '../test/factories.ts';
+import { createToolbox, registerOrganization, toolboxBody } from '../test/factories.ts';
 import { openTestApp } from '../test/test-app.ts';
 import type { TestApp } from '../test/test-app.ts';
 import { loggablePath } from './log-requests.ts';
-import { PictureSlots } from './picture-slots.ts';
 
 let test: TestApp;
 let token: string;
@@ -241,95 +240,5 @@ describe('logs', () => {
     ['/api/auth/invite/secret', '/api/auth/invite/…'],
   ])('S44 S32 name %s without its secret', (url, expected) => {
     expect(loggablePath(url)).toBe(expected);
-  });
-});
-
-describe('picture slots', () => {
-  it('S45 let some in, let a few wait, and refuse the rest with Retry-After', async () => {
-    const slots = new PictureSlots({ inWork: 1, queue: 1, waitMs: 50 });
-    await slots.enter();
-    const waiting = slots.enter();
-    await expect(slots.enter()).rejects.toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 2 });
-    slots.leave();
-    await waiting;
-    await expect(slots.enter()).rejects.toMatchObject({ code: 'service_unavailable' });
-    slots.leave();
-    await slots.enter();
-    slots.leave();
-  });
-
-  it('are given back by callers who go away while they wait', async () => {
-    const own = await openTestApp({ IMAGES_IN_FLIGHT: '1' });
-    const { admin } = await registerOrganization(own);
-    await own.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = own.app.server.address();
-    if (typeof address !== 'object' || !address) throw new Error('no port');
-    const head = `POST /api/process-image HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin}\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{`;
-    const unfinished = [1, 2, 3].map(() => {
-      const socket = connect(address.port, '127.0.0.1');
-      socket.write(head);
-      return socket;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    // The last to come wait for a slot and leave first; then the one that holds it goes.
-    for (const socket of unfinished.reverse()) {
-      socket.destroy();
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    expect((await own.call('POST', '/api/process-image', { token: admin, body: '{' })).status).toBe(400);
-    await own.close();
-  });
-
-  it('S45 keeps no scan waiting for photos that are being judged', async () => {
-    const own = await openTestApp({ IMAGES_IN_FLIGHT: '1', UPLOAD_IDLE_SECONDS: '180' });
-    const { admin } = await registerOrganization(own);
-    const { path } = await createToolbox(own, admin);
-    await own.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = own.app.server.address();
-    if (typeof address !== 'object' || !address) throw new Error('no port');
-    const photo = connect(address.port, '127.0.0.1');
-    photo.write(
-      `POST /api/process-image HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin}\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{`,
-    );
-    // Once a later call is answered, the photo has its slot.
-    await fetch(`http://127.0.0.1:${address.port}/api/user`, {
-      headers: { authorization: `Bearer ${admin}` },
-    });
-    const { status } = await scan(own, admin, { drawer: `${path}/drawer/1`, tools: [] });
-    expect(status).toBe(200);
-    photo.destroy();
-    await own.close();
-  });
-
-  it('S45 are given back by callers who stop in the middle of a photo, and those are told so', async () => {
-    const own = await openTestApp({ IMAGES_IN_FLIGHT: '1', UPLOAD_IDLE_SECONDS: '1' });
-    const { admin } = await registerOrganization(own);
-    await own.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = own.app.server.address();
-    if (typeof address !== 'object' || !address) throw new Error('no port');
-    const socket = connect(address.port, '127.0.0.1');
-    socket.write(
-      `POST /api/process-image HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin}\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{"imageData":`,
-    );
-    let told = '';
-    for await (const chunk of socket) told += String(chunk);
-    expect(told).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
-    expect((await own.call('POST', '/api/process-image', { token: admin, body: '{' })).status).toBe(400);
-    await own.close();
-  });
-
-  it('are given back after every kind of answer', async () => {
-    const own = await openTestApp({ IMAGES_IN_FLIGHT: '1' });
-    const { admin } = await registerOrganization(own);
-    for (let i = 0; i < 5; i += 1) {
-      const { status } = await own.call('POST', '/api/process-image', { token: admin, body: '{' });
-      expect(status).toBe(400);
-    }
-    const { path } = await createToolbox(own, admin);
-    const all = await Promise.all(
-      [1, 2, 3].map(() => scan(own, admin, { drawer: `${path}/drawer/1`, tools: [] })),
-    );
-    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await own.close();
   });
 });
