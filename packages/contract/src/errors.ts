@@ -53,6 +53,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'This toolbox was changed by someone else. Please reload.',
   },
+  learned_version_not_kept: { status: 409, message: 'This version is too old to go back to' },
   image_already_verified: { status: 409, message: 'Image is already verified' },
   annotation_exists: { status: 409, message: 'This image already has an annotation' },
   /** The version sent is not the newest; the answer carries the annotation as it is now. */

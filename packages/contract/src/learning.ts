@@ -11,6 +11,8 @@ const learnedVersion = z.object({
   /** How many photos it was learnt from, and of how many tools it knows the empty place. */
   photos: z.int(),
   tools: z.int(),
+  /** Whether one can still go back to it; of older ones the record alone is kept. */
+  isKept: z.boolean(),
 });
 export type LearnedVersion = z.infer<typeof learnedVersion>;
 
@@ -18,7 +20,9 @@ export type LearnedVersion = z.infer<typeof learnedVersion>;
 const learning = z.object({
   /** The version that photos are judged with; 0: the engine as shipped. */
   active: z.int(),
-  /** The ten newest, and the one that is in use, newest first. */
+  /** How many versions there are. */
+  total: z.int(),
+  /** The newest as many as asked for, and the one that is in use, newest first. */
   versions: z.array(learnedVersion),
 });
 export type Learning = z.infer<typeof learning>;
@@ -26,7 +30,6 @@ export type Learning = z.infer<typeof learning>;
 const ofDrawer = {
   path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/learning',
   access: 'admin',
-  query: nothing,
   body: noBody,
 } as const;
 
@@ -35,6 +38,14 @@ export const getLearning = endpoint({
   method: 'GET',
   summary: 'What the built-in engine has learnt about a drawer from photos that people confirmed, by version',
   params: drawerParams,
+  query: z.object({
+    /** How many of the newest versions; absent: ten. */
+    count: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'Invalid count')
+      .transform(Number)
+      .optional(),
+  }),
   response: learning,
 });
 
@@ -42,6 +53,7 @@ export const activateLearning = endpoint({
   ...ofDrawer,
   method: 'POST',
   path: `${ofDrawer.path}/:version/activate`,
+  query: nothing,
   summary: 'Judge photos with this version from now on; 0 is the engine as shipped. Learning goes on from it',
   params: drawerParams.extend({
     version: z

@@ -42,6 +42,7 @@ const names = [
   '0016-ai-usage',
   '0017-tool-details',
   '0018-learned-versions',
+  '0019-learned-bounds',
 ];
 
 describe('migrations', () => {

@@ -1,9 +1,11 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
 
 /** Where a cut-out's look lies in the working template, with its pixels as base64 (EmptyLook of the vision package). */
 export interface StoredLook {
+  /** Size of that template; absent in looks that were kept before it was. */
+  readonly canvas?: { readonly width: number; readonly height: number };
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -17,7 +19,12 @@ export interface LearnedStatesTable {
   tool_unique_id: string;
   image_id: string;
   status: 'missing';
-  features: Json<StoredLook>;
+  /** Null once no version that one can go back to names it. */
+  features: JSONColumnType<StoredLook | null, string | null, string | null>;
+  /** Of the pixels. */
+  byte_length: GeneratedAlways<number>;
+  /** By which engine; null in looks that were kept before it was. */
+  engine_version: string | null;
   /** The event by which a person confirmed it. */
   learned_from: number;
   created_at: Date;

@@ -36,14 +36,17 @@ export async function insertImage(db: Db, image: NewImage): Promise<void> {
     .execute();
 }
 
-/** What all pictures of an organization take on the disk. */
+/** What all pictures of an organization take on the disk, and what the engine has cut out of them to learn. */
 export async function countBytes(db: Db, organizationId: string): Promise<number> {
-  const row = await db
-    .selectFrom('images')
-    .select(sql<number>`coalesce(sum(byte_length), 0)::bigint`.as('bytes'))
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return row.bytes;
+  const { rows } = await sql<{ bytes: number }>`
+    select (
+      (select coalesce(sum(byte_length), 0) from images where organization_id = ${organizationId})
+      + (
+        select coalesce(sum(byte_length), 0) from learned_states
+        where organization_id = ${organizationId} and byte_length > 0
+      )
+    )::bigint as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** How many pictures a person has sent since then. */

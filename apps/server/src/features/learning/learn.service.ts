@@ -2,36 +2,29 @@ import type { EmptyLook } from '@stowed/vision';
 import { AppError } from '../../app-error.ts';
 import type { Surroundings } from '../../background.ts';
 import type { Db } from '../../db/client.ts';
-import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import { decodeRgb } from '../../imaging/picture.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
-import { recordEvent, takeTurn } from '../activity/events.service.ts';
+import { takeTurn } from '../activity/events.service.ts';
 import { openDrawer } from '../drawers/drawers.service.ts';
-import type { DrawerPath, OpenDrawer } from '../drawers/drawers.service.ts';
+import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { findEngineTemplate } from '../drawers/engine-template.service.ts';
-import {
-  findChoice,
-  insertVersion,
-  keepState,
-  saveChoice,
-  selectCompletions,
-  selectStates,
-  selectStatesByIds,
-  selectToolsOfPhoto,
-  selectVersions,
-} from './learning.repository.ts';
-import type { CompletionRow, LearnedChoice, LearnedState } from './learning.repository.ts';
-import { confirmedEmpty, keptStates } from './lesson.policy.ts';
+import { selectCompletions } from './completions.repository.ts';
+import type { CompletionRow } from './completions.repository.ts';
+import { selectToolsOfPhoto } from './learned-states.repository.ts';
+import { findChoice, findStateIds, saveChoice } from './learned-versions.repository.ts';
+import type { LearnedChoice } from './learned-versions.repository.ts';
+import { confirmedEmpty } from './lesson.policy.ts';
+import { addVersion } from './next-version.service.ts';
+import type { TaughtDrawer } from './next-version.service.ts';
 
 type LearnDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'detector' | 'background'>;
 type Running = LearnDeps & Surroundings;
 type Owner = Pick<Session, 'organizationId'>;
-type Taught = OpenDrawer & { readonly template: TemplateRow };
 
-interface Lesson {
+interface Completed {
   readonly completion: CompletionRow;
   readonly looks: readonly EmptyLook[];
 }
@@ -83,16 +76,17 @@ interface Known {
 /** The looks of the places that were confirmed empty; none where all of them are known, or where the photo is of no use. */
 async function looksOf(
   deps: Running,
-  open: Taught,
+  open: TaughtDrawer,
   { completion, version }: Known,
 ): Promise<readonly EmptyLook[]> {
   const { template } = open;
   const empty = confirmedEmpty(completion.after, template.tools);
   const described = findEngineTemplate(deps, open);
   if (empty.length === 0 || !described) return [];
-  const held = await read(deps, { organizationId: template.organization_id }, (db) =>
-    selectToolsOfPhoto(db, template, { version, imageId: completion.image_id }),
-  );
+  const held = await read(deps, { organizationId: template.organization_id }, async (db) => {
+    const ids = await findStateIds(db, template, version);
+    return selectToolsOfPhoto(db, template, { ids, imageId: completion.image_id });
+  });
   if (empty.every((shape) => held.includes(template.tools[shape]?.uniqueId ?? ''))) return [];
   try {
     const bytes = await deps.images.find(completion.image_id);
@@ -109,78 +103,37 @@ async function looksOf(
 }
 
 interface Learning {
-  readonly open: Taught;
+  readonly open: TaughtDrawer;
   /** What the lesson was made after: another writer's turn in between makes it void. */
   readonly from: LearnedChoice;
-  readonly lesson: Lesson;
+  readonly lesson: Completed;
 }
 
 /** Keeps a lesson as the next version, with its event. Undefined: somebody else has learnt or chosen meanwhile. */
 async function learn(db: Db, deps: LearnDeps, learning: Learning): Promise<LearnedChoice | undefined> {
   const { open, from, lesson } = learning;
   const { template } = open;
+  const { completion, looks } = lesson;
   await takeTurn(db, template.organization_id);
   const choice = await findChoice(db, template);
   if (choice.learned_through !== from.learned_through || choice.version !== from.version) return undefined;
-  const version = lesson.looks.length > 0 ? await addVersion(db, deps, learning) : from.version;
-  const next = { version, learned_through: lesson.completion.sequence };
+  const version = looks.length > 0 ? await addVersion(db, deps, versionOf(open, from, lesson)) : from.version;
+  const next = { version, learned_through: completion.sequence };
   await saveChoice(db, template, next);
   return next;
 }
 
-async function addVersion(
-  db: Db,
-  deps: LearnDeps,
-  { open, from, lesson: { completion, looks } }: Learning,
-): Promise<number> {
-  const { template } = open;
-  const { sequence, image_id: imageId } = completion;
-  const at = deps.clock.now();
-  const before = await selectStates(db, template, from.version);
-  const ids = before.map(({ id }) => id);
-  for (const { shape, colours, ...place } of looks) {
-    const toolId = template.tools[shape]?.uniqueId;
-    if (toolId === undefined) throw new Error('The engine learnt of a tool that the template has not');
-    const look = { ...place, colours: Buffer.from(colours).toString('base64') };
-    ids.push(
-      await keepState(db, template, {
-        ...{ id: deps.ids.uuid(), toolId, imageId, look },
-        ...{ learnedFrom: sequence, at },
-      }),
-    );
-  }
-  const states = keptStates(await selectStatesByIds(db, template, ids));
-  if (isSameSet(states, before)) return from.version;
-  const [newest] = await selectVersions(db, template);
-  const version = (newest?.version ?? 0) + 1;
-  const photos = new Set(states.map((state) => state.image_id)).size;
-  const tools = new Set(states.map((state) => state.tool_unique_id)).size;
-  const taught = looks.flatMap(({ shape }) => template.tools[shape]?.name ?? []);
-  await insertVersion(db, template, {
-    ...{ version, photos, tools, learned_from: sequence, created_at: at },
-    state_ids: states.map(({ id }) => id),
-  });
-  await recordEvent(db, deps, {
-    organizationId: template.organization_id,
+const versionOf = (open: TaughtDrawer, { version }: LearnedChoice, { completion, looks }: Completed) => ({
+  open,
+  from: version,
+  lesson: {
+    kind: 'drawer_learned' as const,
+    ...{ imageId: completion.image_id, learnedFrom: completion.sequence, looks },
     actor: actorOf(completion),
-    deviceTime: null,
-    kind: 'drawer_learned',
-    toolbox: open.toolbox,
-    drawer: open.drawer,
-    before: { learnedVersion: from.version },
-    after: { learnedVersion: version, photos, tools, taught, completion: sequence },
-    decision: { engineVersion: deps.detector.version },
-    imageId,
-    template,
-  });
-  return version;
-}
-
-/** The same photo completed once more teaches nothing new. */
-const isSameSet = (states: readonly LearnedState[], before: readonly LearnedState[]): boolean => {
-  const known = new Set(before.map(({ id }) => id));
-  return states.length === known.size && states.every(({ id }) => known.has(id));
-};
+    isWhole: false,
+    said: { completion: completion.sequence },
+  },
+});
 
 const actorOf = (row: CompletionRow) => ({
   userId: row.actor_id,

@@ -3,7 +3,8 @@ import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
-import { findChoice, selectStates } from './learning.repository.ts';
+import { selectLooks } from './learned-states.repository.ts';
+import { findChoice, findStateIds } from './learned-versions.repository.ts';
 
 export interface Learned {
   /** 0: the engine as shipped. */
@@ -19,8 +20,8 @@ export function learnedLooks(
 ): Promise<Learned> {
   return read(deps, session, async (db) => {
     const { version } = await findChoice(db, template);
-    const states = await selectStates(db, template, version);
-    const looks = states.flatMap(({ tool_unique_id: tool, features: { colours, ...place } }) => {
+    const stored = await selectLooks(db, template, await findStateIds(db, template, version));
+    const looks = stored.flatMap(({ tool_unique_id: tool, features: { colours, ...place } }) => {
       const shape = template.tools.findIndex(({ uniqueId }) => uniqueId === tool);
       return shape < 0 ? [] : [{ ...place, shape, colours: Uint8Array.from(Buffer.from(colours, 'base64')) }];
     });

@@ -6,7 +6,9 @@ import { activateLearning, getLearning } from './learning.service.ts';
 
 export function learningRoutes(app: FastifyInstance, deps: Deps): void {
   const at = { app, deps };
-  bind(at, endpoints.getLearning, { handle: ({ session, params }) => getLearning(deps, session, params) });
+  bind(at, endpoints.getLearning, {
+    handle: ({ session, params, query }) => getLearning(deps, session, { ...params, ...query }),
+  });
   bind(at, endpoints.activateLearning, {
     exists: async (session, params) => {
       await getLearning(deps, session, params);

@@ -8,32 +8,40 @@ import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent, takeTurn } from '../activity/events.service.ts';
 import { openDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
-import { findChoice, findNewestEvent, saveChoice, selectVersions } from './learning.repository.ts';
+import { findNewestEvent } from './completions.repository.ts';
+import { findChoice, findNewestVersion, saveChoice, selectVersions } from './learned-versions.repository.ts';
+import { oldestWayBack } from './lesson.policy.ts';
 
-/** A drawer teaches something with most of its completions: a person chooses among the latest. */
-const MOST_TOLD = 10;
+/** Versions that are told unless more are asked for. */
+const FIRST_TOLD = 10;
 
-const nothing: Learning = { active: 0, versions: [] };
+const nothing: Learning = { active: 0, total: 0, versions: [] };
 
-async function present(db: Db, template: TemplateRow): Promise<Learning> {
+async function present(db: Db, template: TemplateRow, count: number): Promise<Learning> {
   const { version: active } = await findChoice(db, template);
-  const versions = await selectVersions(db, template);
-  const told = versions.filter(({ version }, index) => index < MOST_TOLD || version === active);
+  const total = await findNewestVersion(db, template);
+  const versions = await selectVersions(db, template, { from: total - count + 1, active });
   return {
     active,
-    versions: told.map(({ version, created_at, actor_name, photos, tools }) => ({
+    total,
+    versions: versions.map(({ version, created_at, actor_name, photos, tools }) => ({
       ...{ version, photos, tools },
       at: created_at.toISOString(),
       by: actor_name,
+      isKept: version >= oldestWayBack(total) || version === active,
     })),
   };
 }
 
 /** What was learnt about the template that the drawer has now. */
-export function getLearning(deps: Pick<Deps, 'db'>, session: Session, path: DrawerPath): Promise<Learning> {
+export function getLearning(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  { count = FIRST_TOLD, ...path }: DrawerPath & { readonly count?: number | undefined },
+): Promise<Learning> {
   return read(deps, session, async (db) => {
     const { template } = await openDrawer(db, session.organizationId, path);
-    return template ? present(db, template) : nothing;
+    return template ? present(db, template, count) : nothing;
   });
 }
 
@@ -45,7 +53,8 @@ interface Answer {
 
 /**
  * Judges with this version from now on, 0 being the engine as shipped. Versions between are kept, and learning goes on from the
- * chosen one by what people confirm after this moment. Throws `learned_version_not_found`.
+ * chosen one by what people confirm after this moment. Throws `learned_version_not_found`, or `learned_version_not_kept` for
+ * one that is too old.
  */
 export function activateLearning(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -54,12 +63,11 @@ export function activateLearning(
 ): Promise<Answer> {
   return change(deps, session, async (db) => {
     const { toolbox, drawer, template } = await openDrawer(db, session.organizationId, path);
-    const versions = template ? await selectVersions(db, template) : [];
-    const isKnown = version === 0 || versions.some((one) => one.version === version);
-    if (!template || !isKnown) throw new AppError('learned_version_not_found');
+    if (!template) throw new AppError('learned_version_not_found');
     await takeTurn(db, session.organizationId);
     const before = await findChoice(db, template);
     if (before.version !== version) {
+      requireWayBack(version, await findNewestVersion(db, template));
       const newest = await findNewestEvent(db, session.organizationId);
       await saveChoice(db, template, { version, learned_through: newest });
       await recordEvent(db, deps, {
@@ -73,6 +81,11 @@ export function activateLearning(
     }
     const message =
       version === 0 ? 'Photos are judged as shipped' : `Photos are judged with version ${version}`;
-    return { success: true, learning: await present(db, template), message };
+    return { success: true, learning: await present(db, template, FIRST_TOLD), message };
   });
+}
+
+function requireWayBack(version: number, newest: number): void {
+  if (version > newest) throw new AppError('learned_version_not_found');
+  if (version > 0 && version < oldestWayBack(newest)) throw new AppError('learned_version_not_kept');
 }

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { z } from 'zod';
+import type { LearnedVersion } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import { eventsOfKind } from '../../test/events.ts';
-import { createToolbox, registerOrganization } from '../../test/factories.ts';
+import { addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
+import { countBytes } from '../images/images.repository.ts';
 import { dataUrl, sampleFile } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
@@ -68,9 +71,10 @@ async function taughtDrawer({ admin }: TestOrganization) {
 describe('learning', () => {
   it('begins when a drawer is completed, names itself in what is judged by it, and can be taken back', async () => {
     const { drawer, ask, inspect, complete, learning, judgedBy } = await taughtDrawer(ours);
-    expect(await learning()).toEqual({ active: 0, versions: [] });
+    const none = { active: 0, total: 0, versions: [] };
+    expect(await learning()).toEqual(none);
     await inspect(EMPTY_DRAWER);
-    expect(await learning()).toEqual({ active: 0, versions: [] });
+    expect(await learning()).toEqual(none);
 
     await complete();
     const first = await learning();
@@ -120,7 +124,7 @@ describe('learning', () => {
     // why: a disk that fails once stands for whatever ends a lesson in the middle.
     const failing = vi.spyOn(test.deps.images, 'find').mockRejectedValueOnce(new Error('the disk is busy'));
     await complete();
-    expect(await learning()).toEqual({ active: 0, versions: [] });
+    expect(await learning()).toMatchObject({ active: 0, versions: [] });
     failing.mockRestore();
     await inspect(THREE_GONE);
     expect(await learning()).toMatchObject({ active: 1, versions: [{ version: 1, photos: 1 }] });
@@ -155,13 +159,84 @@ describe('learning', () => {
     // why: no kept photo makes the engine fail on purpose.
     const failing = vi.spyOn(test.deps.detector, 'learn').mockRejectedValueOnce(new AppError(code));
     await complete();
-    expect(await learning()).toEqual({ active: 0, versions: [] });
+    expect(await learning()).toMatchObject({ active: 0, versions: [] });
     await inspect(THREE_GONE);
     await complete();
     const { versions } = await learning();
     expect(versions[0]).toMatchObject({ photos });
     expect(failing).toHaveBeenCalledTimes(photos + 1);
     failing.mockRestore();
+  });
+
+  it('S42 keeps twenty ways back and counts their pixels as storage; of older versions the record stays', async () => {
+    const own = await registerOrganization(test);
+    const { drawer, ask, inspect, complete, learning } = await taughtDrawer(own);
+    const inOwn = <Result>(work: (db: Db) => Promise<Result>) =>
+      inOrganization(test.deps.db, own.organizationId, work);
+    const bytes = () => inOwn((db) => countBytes(db, own.organizationId));
+    const statesOf = () =>
+      inOwn((db) =>
+        db.selectFrom('learned_states').select(['id', 'byte_length', 'engine_version']).execute(),
+      );
+    await inspect(EMPTY_DRAWER);
+    const before = await bytes();
+    await complete();
+    await learning();
+    const states = await statesOf();
+    expect(states.map((state) => state.engine_version)).toEqual(states.map(() => test.deps.detector.version));
+    expect(await bytes()).toBe(before + states.reduce((sum, state) => sum + state.byte_length, 0));
+
+    await inOwn(async (db) => {
+      const row = await db.selectFrom('learned_versions').selectAll().executeTakeFirstOrThrow();
+      const versions = Array.from({ length: 20 }, (_, i) => ({ ...row, version: i + 2, state_ids: '[]' }));
+      await db.insertInto('learned_versions').values(versions).execute();
+    });
+    await ask('POST', `${drawer}/learning/0/activate`);
+    await inspect(THREE_GONE);
+    await complete();
+
+    const told = await learning();
+    expect([told.active, told.total, told.versions.length]).toEqual([22, 22, 10]);
+    const { body: all } = await ask('GET', `${drawer}/learning?count=100`);
+    expect(all.versions.map((one: LearnedVersion) => [one.version, one.isKept])).toEqual(
+      Array.from({ length: 22 }, (_, i) => [22 - i, 22 - i > 2]),
+    );
+    const tooOld = await ask('POST', `${drawer}/learning/2/activate`);
+    expect([tooOld.status, tooOld.body.message]).toEqual([409, 'This version is too old to go back to']);
+    const kept = await statesOf();
+    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(states.map(({ id }) => id)));
+    expect(kept.filter(({ byte_length }) => byte_length > 0)).toHaveLength(all.versions[0].tools);
+  });
+
+  it('S18 is told to administrators of the organization, in words', async () => {
+    const { drawer, ask } = await taughtDrawer(ours);
+    const answers = async (token: string, calls: readonly (readonly [string, string])[]) => {
+      const told: unknown[] = [];
+      for (const [method, url] of calls) {
+        const { status, body } = await test.call(method, url, { token });
+        told.push([status, body.message]);
+      }
+      return told;
+    };
+    const calls = [
+      ['GET', `${drawer}/learning`],
+      ['POST', `${drawer}/learning/0/activate`],
+    ] as const;
+    const maintainer = await addPerson(test, ours.organizationId);
+    const forbidden = await answers(maintainer, calls);
+    expect(forbidden).toEqual(calls.map(() => [403, "You don't have permission to perform this action"]));
+    const stranger = await registerOrganization(test);
+    expect(await answers(stranger.admin, calls)).toEqual(calls.map(() => [404, 'Toolbox not found']));
+    const wrong = [
+      ['GET', `${drawer.replace(/1$/, '9')}/learning`, [404, 'Drawer not found']],
+      ['GET', `${drawer}/learning?count=0`, [400, 'Invalid count']],
+      ['POST', `${drawer}/learning/newest/activate`, [400, 'Invalid version']],
+      ['POST', `${drawer}/learning/1/activate`, [404, 'Version not found']],
+    ] as const;
+    for (const [method, url, told] of wrong) {
+      const { status, body } = await ask(method, url);
+      expect([url, status, body.message]).toEqual([url, ...told]);
+    }
   });
 
   it("S12 is no other organization's: its rows show to nobody else", async () => {

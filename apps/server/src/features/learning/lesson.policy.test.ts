@@ -1,7 +1,7 @@
 import type { Tool } from '@stowed/contract';
 import { describe, expect, it } from 'vitest';
 import { tools } from '../../test/factories.ts';
-import { confirmedEmpty, keptStates } from './lesson.policy.ts';
+import { confirmedEmpty, keptStates, oldestWayBack } from './lesson.policy.ts';
 
 const template = tools('present', 'present', 'present', 'present') as Tool[];
 const said = (...states: readonly (readonly [string, boolean | null])[]) => ({
@@ -28,5 +28,17 @@ describe('what a completion teaches', () => {
   it('keeps the three newest looks of each place', () => {
     const states = ['a', 'a', 'b', 'a', 'a'].map((tool, i) => ({ id: String(i), tool_unique_id: tool }));
     expect(keptStates(states).map(({ id }) => id)).toEqual(['0', '1', '2', '3']);
+  });
+
+  it('keeps the hundred newest looks of a drawer', () => {
+    const states = Array.from({ length: 120 }, (_, i) => ({
+      id: String(i),
+      tool_unique_id: `tool ${i % 50}`,
+    }));
+    expect(keptStates(states).map(({ id }) => id)).toEqual(states.slice(0, 100).map(({ id }) => id));
+  });
+
+  it('leaves a way back to the twenty newest versions', () => {
+    expect([0, 1, 20, 21, 300].map(oldestWayBack)).toEqual([1, 1, 1, 2, 281]);
   });
 });

@@ -27,8 +27,9 @@ export function confirmedEmpty(completion: unknown, tools: readonly Tool[]): num
   return tools.flatMap(({ uniqueId }, index) => (missing.has(uniqueId) ? [index] : []));
 }
 
-/** Looks kept of one place: the newest. */
+/** Looks that a version holds of one place, and of a whole drawer: the newest. */
 const LOOKS_OF_A_PLACE = 3;
+const LOOKS_OF_A_DRAWER = 100;
 
 interface Learnt {
   readonly id: string;
@@ -38,9 +39,16 @@ interface Learnt {
 /** What a version consists of, given what it could, newest lesson first. */
 export function keptStates<State extends Learnt>(newestFirst: readonly State[]): State[] {
   const counts = new Map<string, number>();
-  return newestFirst.filter(({ tool_unique_id: tool }) => {
+  const newest = newestFirst.filter(({ tool_unique_id: tool }) => {
     const count = (counts.get(tool) ?? 0) + 1;
     counts.set(tool, count);
     return count <= LOOKS_OF_A_PLACE;
   });
+  return newest.slice(0, LOOKS_OF_A_DRAWER);
 }
+
+/** Versions that one can go back to: the newest ones. The looks of older ones are not kept, their rows are. */
+const WAYS_BACK = 20;
+
+/** The oldest of the versions that one can go back to, the one in use apart. */
+export const oldestWayBack = (newest: number): number => Math.max(1, newest - WAYS_BACK + 1);

@@ -6,13 +6,11 @@ import { openDrawer, region, serve, template } from '../../test/drawer-screen.ts
 import { answer, refuse } from '../../test/server.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
-const learning: Learning = {
-  active: 2,
-  versions: [
-    { version: 2, at, by: 'Ada Byron', photos: 6, tools: 9 },
-    { version: 1, at, by: 'Ada Byron', photos: 1, tools: 1 },
-  ],
-};
+const versionOf = (version: number, photos: number, tools: number) => ({
+  ...{ version, at, by: 'Ada Byron', photos, tools },
+  isKept: true,
+});
+const learning: Learning = { active: 2, total: 2, versions: [versionOf(2, 6, 9), versionOf(1, 1, 1)] };
 
 async function openLearning() {
   serve(template);
@@ -25,7 +23,7 @@ async function openLearning() {
 describe('what the engine learned', () => {
   it('names the versions and goes back to the engine as shipped', async () => {
     answer(endpoints.getLearning, learning);
-    const shipped = { ...learning, active: 0 };
+    const shipped: Learning = { ...learning, active: 0 };
     const message = 'Photos are judged as shipped';
     const sent = answer(endpoints.activateLearning, { success: true, learning: shipped, message });
     const { person, dialog } = await openLearning();
@@ -35,14 +33,31 @@ describe('what the engine learned', () => {
       expect.stringMatching(/^Version 1.*from 1 photo, 1 empty place known.*Go back$/),
       'As shippedNothing learnedGo back',
     ]);
+    answer(endpoints.getLearning, shipped);
     await person.click(dialog.getByRole('button', { name: 'Go back to as shipped' }));
     expect(await dialog.findByRole('button', { name: 'Use version 2' })).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Go back to as shipped' })).toBeNull();
     expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/toolbox/TB-1/drawer/1/learning/0/activate']);
   });
 
+  it('shows older versions when asked to, and says of which the record alone is kept', async () => {
+    const versions = Array.from({ length: 12 }, (_, i) => versionOf(32 - i, 2, 2));
+    const asked = answer(endpoints.getLearning, { active: 32, total: 11, versions: versions.slice(0, 10) });
+    const { person, dialog } = await openLearning();
+    const old = { ...versionOf(22, 1, 1), isKept: false };
+    const more = { active: 32, total: 11, versions: [...versions.slice(0, 10), old] };
+    await dialog.findByText('Version 23');
+    const later = answer(endpoints.getLearning, more);
+    await person.click(dialog.getByRole('button', { name: 'Show more' }));
+    const row = (await dialog.findByText('Version 22')).closest('li');
+    expect(row?.textContent).toMatch(/On record only$/);
+    expect(dialog.queryByRole('button', { name: 'Use version 22' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect([...asked, ...later].map(({ url }) => url.searchParams.get('count'))).toEqual(['10', '20']);
+  });
+
   it('says that nothing is learned yet, or that it could not be loaded', async () => {
-    answer(endpoints.getLearning, { active: 0, versions: [] });
+    answer(endpoints.getLearning, { active: 0, total: 0, versions: [] });
     const { dialog } = await openLearning();
     expect(
       await dialog.findByText('Nothing yet. Photos are judged as the engine was shipped.'),

@@ -36,8 +36,12 @@ export function LearningPart({ toolboxId, drawer }: LearningPartProps) {
   );
 }
 
+/** Versions that are shown at once, and how many more on each wish for more. */
+const PAGE = 10;
+
 function Versions({ toolboxId, drawer }: LearningPartProps) {
-  const query = useQuery(learningQuery(toolboxId, drawer.number));
+  const [count, setCount] = useState(PAGE);
+  const query = useQuery(learningQuery({ toolboxId, drawerNumber: drawer.number, count }));
   const choice = useActivateLearning(toolboxId, drawer);
   return (
     <QueryPart query={query} failure="What was learned could not be loaded" loading="h-24">
@@ -45,35 +49,58 @@ function Versions({ toolboxId, drawer }: LearningPartProps) {
         learning.versions.length === 0 ? (
           <p>Nothing yet. Photos are judged as the engine was shipped.</p>
         ) : (
-          <ul className="divide-y divide-line">
-            {rowsOf(learning).map(({ version, text }) => (
-              <li key={version} className="flex min-h-14 items-center justify-between gap-3 py-2">
-                <span className="min-w-0">
-                  <span className="block font-semibold">
-                    {version === 0 ? 'As shipped' : `Version ${version}`}
+          <>
+            <ul className="divide-y divide-line">
+              {rowsOf(learning).map((row) => (
+                <li key={row.version} className="flex min-h-14 items-center justify-between gap-3 py-2">
+                  <span className="min-w-0">
+                    <span className="block font-semibold">
+                      {row.version === 0 ? 'As shipped' : `Version ${row.version}`}
+                    </span>
+                    <span className="block text-sm text-ink-soft wrap-anywhere">{row.text}</span>
                   </span>
-                  <span className="block text-sm text-ink-soft wrap-anywhere">{text}</span>
-                </span>
-                {version === learning.active ? (
-                  <Badge tone="good">In use</Badge>
-                ) : (
-                  <Button
-                    size="tight"
-                    className="shrink-0"
-                    aria-label={version === 0 ? 'Go back to as shipped' : `Use version ${version}`}
-                    isPending={choice.isPending && choice.variables === version}
-                    disabled={choice.isPending}
-                    onClick={() => choice.mutate(version)}
-                  >
-                    {version < learning.active ? 'Go back' : 'Use this'}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+                  <VersionChoice {...row} active={learning.active} choice={choice} />
+                </li>
+              ))}
+            </ul>
+            {learning.total > count && (
+              <Button
+                className="mt-3 w-full"
+                isPending={query.isPlaceholderData}
+                onClick={() => setCount(count + PAGE)}
+              >
+                Show more
+              </Button>
+            )}
+          </>
         )
       }
     </QueryPart>
+  );
+}
+
+interface VersionChoiceProps {
+  readonly version: number;
+  readonly isKept: boolean;
+  readonly active: number;
+  readonly choice: ReturnType<typeof useActivateLearning>;
+}
+
+/** Whether the version is in use, and else the way to it, as long as there is one. */
+function VersionChoice({ version, isKept, active, choice }: VersionChoiceProps) {
+  if (version === active) return <Badge tone="good">In use</Badge>;
+  if (!isKept) return <span className="shrink-0 text-sm text-ink-soft">On record only</span>;
+  return (
+    <Button
+      size="tight"
+      className="shrink-0"
+      aria-label={version === 0 ? 'Go back to as shipped' : `Use version ${version}`}
+      isPending={choice.isPending && choice.variables === version}
+      disabled={choice.isPending}
+      onClick={() => choice.mutate(version)}
+    >
+      {version < active ? 'Go back' : 'Use this'}
+    </Button>
   );
 }
 
@@ -81,6 +108,6 @@ const told = ({ at, by, photos, tools }: LearnedVersion): string =>
   `${formatDate(at)}, by ${by}: from ${countOf(photos, 'photo')}, ${countOf(tools, 'empty place')} known`;
 
 const rowsOf = ({ versions }: Learning) => [
-  ...versions.map((version) => ({ version: version.version, text: told(version) })),
-  { version: 0, text: 'Nothing learned' },
+  ...versions.map((one) => ({ version: one.version, isKept: one.isKept, text: told(one) })),
+  { version: 0, isKept: true, text: 'Nothing learned' },
 ];

@@ -1,19 +1,28 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, Learning } from '@stowed/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 
-const keyOf = (toolboxId: string, drawerNumber: number) => [
-  `${toolboxKeys.drawer(toolboxId, drawerNumber)[0]}/learning`,
-];
+const pathOf = (toolboxId: string, drawerNumber: number) =>
+  `${toolboxKeys.drawer(toolboxId, drawerNumber)[0]}/learning`;
+
+interface Wanted {
+  readonly toolboxId: string;
+  readonly drawerNumber: number;
+  /** How many of the newest versions. */
+  readonly count: number;
+}
 
 /** What the built-in engine has learnt about a drawer, by version. */
-export const learningQuery = (toolboxId: string, drawerNumber: number) =>
-  queryOptions<Learning>({ queryKey: keyOf(toolboxId, drawerNumber) });
+export const learningQuery = ({ toolboxId, drawerNumber, count }: Wanted) =>
+  queryOptions<Learning>({
+    queryKey: [`${pathOf(toolboxId, drawerNumber)}?count=${count}`],
+    placeholderData: keepPreviousData,
+  });
 
 /** Judges photos of the drawer with another of the learnt versions, 0 being the engine as shipped. */
 export function useActivateLearning(toolboxId: string, { number: drawerNumber }: Pick<Drawer, 'number'>) {
@@ -26,8 +35,11 @@ export function useActivateLearning(toolboxId: string, { number: drawerNumber }:
         call(endpoints.activateLearning, { params }, { idempotencyKey }),
       );
     },
-    onSuccess: (answer) => {
-      if (answer) queryClient.setQueryData(keyOf(toolboxId, drawerNumber), answer.learning);
+    onSuccess: async (answer) => {
+      const path = pathOf(toolboxId, drawerNumber);
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => String(key).startsWith(path),
+      });
       showToast({ title: answer?.message ?? 'Version chosen', tone: 'good' });
     },
     onError: (error) =>

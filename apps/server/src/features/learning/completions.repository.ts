@@ -1,0 +1,49 @@
+import type { Db } from '../../db/client.ts';
+import type { TemplateKey } from './learned-states.repository.ts';
+
+/** A completion of the drawer by this template's photo, as the record has it, and what the engine had said of the photo. */
+export interface CompletionRow {
+  readonly sequence: number;
+  readonly actor_id: string;
+  readonly actor_name: string;
+  readonly actor_rank: string | null;
+  readonly actor_unit: string | null;
+  readonly after: unknown;
+  readonly image_id: string;
+}
+
+/** Completions since then whose photo the engine judged by this template, oldest first. */
+export async function selectCompletions(
+  db: Db,
+  template: TemplateKey,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<CompletionRow[]> {
+  return db
+    .selectFrom('inspection_events as e')
+    .innerJoin('detections as d', (join) =>
+      join
+        .onRef('d.organization_id', '=', 'e.organization_id')
+        .onRef('d.image_id', '=', 'e.image_id')
+        .onRef('d.template_id', '=', 'e.template_id'),
+    )
+    .select(['e.sequence', 'e.actor_id', 'e.actor_name', 'e.actor_rank', 'e.actor_unit', 'e.after'])
+    .select('d.image_id')
+    .where('e.organization_id', '=', template.organization_id)
+    .where('e.template_id', '=', template.id)
+    .where('e.kind', '=', 'drawer_completed')
+    .where('e.sequence', '>', after)
+    .where('d.outcome', '=', 'judged')
+    .orderBy('e.sequence')
+    .limit(limit)
+    .execute();
+}
+
+/** The place of the organization's newest event. */
+export async function findNewestEvent(db: Db, organizationId: string): Promise<number> {
+  const row = await db
+    .selectFrom('event_heads')
+    .select('sequence')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return row.sequence;
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Tool } from '@stowed/contract';
+import type { Db } from '../../db/client.ts';
+import type { TemplateRow } from '../../db/rows.ts';
+import type { StoredLook } from '../../db/schema-learning.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export type TemplateKey = Pick<TemplateRow, 'organization_id' | 'id'>;
+
+/** A look of an empty place without its pixels. */
+export type LearnedState = Pick<
+  Selectable<Schema['learned_states']>,
+  'id' | 'tool_unique_id' | 'image_id' | 'learned_from'
+>;
+
+export interface NewState {
+  readonly id: string;
+  readonly toolId: Tool['uniqueId'];
+  readonly imageId: string;
+  readonly look: StoredLook;
+  readonly engineVersion: string;
+  readonly learnedFrom: number;
+  readonly at: Date;
+}
+
+/** Answers the id under which this look of this photo is kept, now or since an earlier lesson. */
+export async function keepState(db: Db, template: TemplateKey, state: NewState): Promise<string> {
+  const features = JSON.stringify(state.look);
+  const lesson = { features, engine_version: state.engineVersion, learned_from: state.learnedFrom };
+  const row = await db
+    .insertInto('learned_states')
+    .values({
+      ...lesson,
+      organization_id: template.organization_id,
+      id: state.id,
+      template_id: template.id,
+      tool_unique_id: state.toolId,
+      image_id: state.imageId,
+      status: 'missing',
+      created_at: state.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'template_id', 'tool_unique_id', 'image_id']).doUpdateSet(lesson),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const standing = (db: Db, template: TemplateKey, ids: readonly string[]) =>
+  db
+    .selectFrom('learned_states')
+    .where('organization_id', '=', template.organization_id)
+    .where('template_id', '=', template.id)
+    .where('id', 'in', ids);
+
+/** The states of these ids, newest lesson first. */
+export async function selectStates(
+  db: Db,
+  template: TemplateKey,
+  ids: readonly string[],
+): Promise<LearnedState[]> {
+  if (ids.length === 0) return [];
+  return standing(db, template, ids)
+    .select(['id', 'tool_unique_id', 'image_id', 'learned_from'])
+    .orderBy('learned_from', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** The looks of these states as far as their pixels are kept, newest lesson first. */
+export async function selectLooks(
+  db: Db,
+  template: TemplateKey,
+  ids: readonly string[],
+): Promise<{ readonly tool_unique_id: string; readonly features: StoredLook }[]> {
+  if (ids.length === 0) return [];
+  return standing(db, template, ids)
+    .select('tool_unique_id')
+    .select((row) => row.ref('features').$notNull().as('features'))
+    .where('features', 'is not', null)
+    .orderBy('learned_from', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Lets the pixels go of every state that none of these versions names. The rows stay: they say of which photo a version had
+ * learnt, and the pixels can be computed again from it.
+ */
+export async function dropPixels(
+  db: Db,
+  template: TemplateKey,
+  keep: { readonly from: number; readonly active: number },
+): Promise<void> {
+  await sql`
+    update learned_states set features = null
+    where organization_id = ${template.organization_id} and template_id = ${template.id}
+    and features is not null
+    and id not in (
+      select jsonb_array_elements_text(state_ids)::uuid from learned_versions
+      where organization_id = ${template.organization_id} and template_id = ${template.id}
+      and (version >= ${keep.from} or version = ${keep.active})
+    )`.execute(db);
+}
+
+/** The tools of which a version of these states holds the look in this photo. */
+export async function selectToolsOfPhoto(
+  db: Db,
+  template: TemplateKey,
+  { ids, imageId }: { readonly ids: readonly string[]; readonly imageId: string },
+): Promise<string[]> {
+  const states = await selectStates(db, template, ids);
+  return states.filter((state) => state.image_id === imageId).map(({ tool_unique_id: tool }) => tool);
+}

@@ -1,0 +1,106 @@
+import type { EmptyLook } from '@stowed/vision';
+import type { Db } from '../../db/client.ts';
+import type { TemplateRow } from '../../db/rows.ts';
+import type { StoredLook } from '../../db/schema-learning.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../session.ts';
+import { recordEvent } from '../activity/events.service.ts';
+import type { EventKind } from '../activity/events.service.ts';
+import type { OpenDrawer } from '../drawers/drawers.service.ts';
+import { dropPixels, keepState, selectStates } from './learned-states.repository.ts';
+import type { LearnedState } from './learned-states.repository.ts';
+import { findNewestVersion, findStateIds, insertVersion } from './learned-versions.repository.ts';
+import { keptStates, oldestWayBack } from './lesson.policy.ts';
+
+type VersionDeps = Pick<Deps, 'clock' | 'ids' | 'detector'>;
+
+export type TaughtDrawer = OpenDrawer & { readonly template: TemplateRow };
+
+/** What somebody has confirmed about one photo of a drawer. */
+export interface Lesson {
+  readonly kind: EventKind;
+  readonly imageId: string;
+  /** The event by which it was confirmed, and by whom. */
+  readonly learnedFrom: number;
+  readonly actor: Actor;
+  readonly looks: readonly EmptyLook[];
+  /** Whether these looks are all that the photo teaches, so that what it taught before is taken back. */
+  readonly isWhole: boolean;
+  /** Said of it in the record. */
+  readonly said: Readonly<Record<string, unknown>>;
+}
+
+interface Learning {
+  readonly open: TaughtDrawer;
+  /** The version that the lesson is added to. */
+  readonly from: number;
+  readonly lesson: Lesson;
+}
+
+/**
+ * Keeps what a version knew, and what the lesson adds or takes back, as the next version, with its event. Answers the version
+ * that holds it, which is the same one when nothing is new. The caller has taken its turn.
+ */
+export async function addVersion(db: Db, deps: VersionDeps, learning: Learning): Promise<number> {
+  const { open, from, lesson } = learning;
+  const { template } = open;
+  const before = await selectStates(db, template, await findStateIds(db, template, from));
+  const states = await statesAfter(db, deps, { ...learning, before });
+  if (isSameSet(states, before)) return from;
+  const version = (await findNewestVersion(db, template)) + 1;
+  const photos = new Set(states.map((state) => state.image_id)).size;
+  const tools = new Set(states.map((state) => state.tool_unique_id)).size;
+  const taught = lesson.looks.flatMap(({ shape }) => template.tools[shape]?.name ?? []);
+  await insertVersion(db, template, {
+    ...{ version, photos, tools, learned_from: lesson.learnedFrom, created_at: deps.clock.now() },
+    state_ids: states.map(({ id }) => id),
+  });
+  await dropPixels(db, template, { from: oldestWayBack(version), active: version });
+  await recordEvent(db, deps, {
+    organizationId: template.organization_id,
+    actor: lesson.actor,
+    deviceTime: null,
+    kind: lesson.kind,
+    toolbox: open.toolbox,
+    drawer: open.drawer,
+    before: { learnedVersion: from },
+    after: { learnedVersion: version, photos, tools, taught, ...lesson.said },
+    decision: { engineVersion: deps.detector.version },
+    imageId: lesson.imageId,
+    template,
+  });
+  return version;
+}
+
+/** What the next version consists of, stored. */
+async function statesAfter(
+  db: Db,
+  deps: VersionDeps,
+  { open, lesson, before }: Learning & { readonly before: readonly LearnedState[] },
+): Promise<LearnedState[]> {
+  const { template } = open;
+  const { imageId, learnedFrom, looks, isWhole } = lesson;
+  const kept = isWhole ? before.filter((state) => state.image_id !== imageId) : before;
+  const ids = kept.map(({ id }) => id);
+  for (const look of looks) {
+    const toolId = template.tools[look.shape]?.uniqueId;
+    if (toolId === undefined) throw new Error('The engine learnt of a tool that the template has not');
+    const id = await keepState(db, template, {
+      ...{ id: deps.ids.uuid(), toolId, imageId, look: storedLook(look) },
+      ...{ engineVersion: deps.detector.version, learnedFrom, at: deps.clock.now() },
+    });
+    ids.push(id);
+  }
+  return keptStates(await selectStates(db, template, ids));
+}
+
+const storedLook = ({ shape: _shape, colours, ...place }: EmptyLook): StoredLook => ({
+  ...place,
+  colours: Buffer.from(colours).toString('base64'),
+});
+
+/** The same photo confirmed once more teaches nothing new. */
+const isSameSet = (states: readonly LearnedState[], before: readonly LearnedState[]): boolean => {
+  const known = new Set(before.map(({ id }) => id));
+  return states.length === known.size && states.every(({ id }) => known.has(id));
+};
