@@ -1,0 +1,105 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  capture,
+  detected,
+  hammer,
+  imageUrl,
+  judge,
+  providePictures,
+  serve,
+  store,
+  wrench,
+} from '../../test/photo-of-drawer.ts';
+import { answer, refuse } from '../../test/server.ts';
+import { isUnloadRefused } from '../../test/unload.ts';
+
+providePictures();
+
+describe('two people at one drawer', () => {
+  async function collide() {
+    const drawer = serve();
+    judge();
+    const theirs = { ...drawer, version: 9, tools: [{ ...hammer, status: 'missing' as const }] };
+    refuse(endpoints.scanDrawer, {
+      status: 409,
+      body: { success: false, code: 'drawer_changed', message: 'changed', drawer: theirs },
+    });
+    answer(endpoints.getDrawer, theirs);
+    const view = await capture();
+    const dialog = await screen.findByRole('dialog', { name: 'This drawer was changed by someone else' });
+    return { ...view, drawer, dialog: within(dialog) };
+  }
+
+  it('shows both states and saves mine over the newest version when I choose so', async () => {
+    const { person, drawer, dialog } = await collide();
+    expect(dialog.getByRole('region', { name: 'Saved by someone else' }).textContent).toContain('Hammer');
+    expect(dialog.getByRole('region', { name: 'Your photo' }).textContent).toContain('Torque wrench');
+    const scans = store(drawer);
+    await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: detected, version: 9 }]);
+  });
+
+  it('keeps my photo when the drawer was changed a second time, and says nothing was saved', async () => {
+    const { person, drawer, dialog } = await collide();
+    const again = { ...drawer, version: 12, tools: [{ ...wrench, status: 'missing' as const }] };
+    refuse(endpoints.scanDrawer, {
+      status: 409,
+      body: { success: false, code: 'drawer_changed', message: 'changed', drawer: again },
+    });
+    answer(endpoints.getDrawer, again);
+    await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('changed once more');
+    expect(dialog.getByRole('region', { name: 'Saved by someone else' }).textContent).toContain(
+      'Torque wrench',
+    );
+    expect(screen.queryByText('Drawer updated')).toBeNull();
+    const scans = store(drawer);
+    await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: detected, version: 12 }]);
+    expect(screen.getByText('Drawer updated')).toBeDefined();
+  });
+
+  it('claims no success for a photo that was not saved', async () => {
+    const { dialog } = await collide();
+    expect(dialog.getByRole('region', { name: 'Your photo' })).toBeDefined();
+    expect(screen.queryByText('Image processed successfully')).toBeNull();
+  });
+
+  it('claims no success for a photo without AI that was not saved', async () => {
+    const drawer = serve();
+    refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
+    const { person } = await capture();
+    const body = { success: false as const, code: 'drawer_changed' as const, message: 'changed', drawer };
+    refuse(endpoints.scanDrawer, { status: 409, body });
+    await person.click(await screen.findByRole('button', { name: 'Use without AI' }));
+    expect(
+      await screen.findByRole('dialog', { name: 'This drawer was changed by someone else' }),
+    ).toBeDefined();
+    expect(screen.queryByText('Drawer updated')).toBeNull();
+  });
+
+  it.each(['Escape', 'a tap beside it'])('%s does not throw my photo away', async (way) => {
+    const { person, dialog } = await collide();
+    if (way === 'Escape') await person.keyboard('{Escape}');
+    else await person.click(document.querySelector('.bg-scrim') ?? document.body);
+    expect(dialog.getByRole('region', { name: 'Your photo' })).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
+  it('asks before the page is closed while nobody has chosen', async () => {
+    const { person, dialog } = await collide();
+    expect(isUnloadRefused()).toBe(true);
+    await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
+    await waitFor(() => expect(isUnloadRefused()).toBe(false));
+  });
+
+  it('keeps theirs without a further call', async () => {
+    const { person, dialog } = await collide();
+    await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
+    expect(await screen.findByRole('button', { name: 'Report Found: Hammer' })).toBeDefined();
+  });
+});

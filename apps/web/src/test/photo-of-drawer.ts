@@ -1,0 +1,72 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
+import { screen } from '@testing-library/react';
+import { beforeEach } from 'vitest';
+import { buildDrawer, buildTool, buildToolbox } from './factories.ts';
+import { installCamera, installCanvas, installImages } from './media.ts';
+import { renderRoute } from './render-route.tsx';
+import { answer } from './server.ts';
+import type { SeenRequest } from './server.ts';
+
+export const hammer = buildTool({ name: 'Hammer', position: '1' });
+export const wrench = buildTool({ name: 'Torque wrench', position: '2' });
+export const detected = [hammer, { ...wrench, status: 'missing' as const }];
+export const imageUrl = '/api/images/photo';
+const photoFile = new File(['x'], 'drawer.jpg', { type: 'image/jpeg' });
+
+/** For each test of the file: a camera, and pictures that can be drawn. */
+export function providePictures(): void {
+  beforeEach(() => {
+    installCamera();
+    installCanvas();
+    installImages({ width: 800, height: 600 });
+    answer(endpoints.listSamplePhotos, []);
+  });
+}
+
+/** A drawer of two tools, with a template. */
+export function serve(drawer: Partial<Drawer> = {}, toolbox: Parameters<typeof buildToolbox>[0] = {}) {
+  const current = buildDrawer({
+    expectedTools: 2,
+    version: 4,
+    templateImageUrl: '/api/images/template',
+    templateTools: [hammer, wrench],
+    ...drawer,
+  });
+  answer(endpoints.getToolbox, buildToolbox(toolbox));
+  answer(endpoints.listDrawers, [current]);
+  answer(endpoints.getDrawer, current);
+  return current;
+}
+
+/** The engine's answer to the photo. */
+export function judge(tools = detected) {
+  return answer(endpoints.processImage, {
+    success: true,
+    imageUrl,
+    detectedTools: tools,
+    tools,
+    message: '',
+  });
+}
+
+/** Takes a scan; from then on the drawer is as it was saved. */
+export function store(drawer: Drawer) {
+  const saved = { ...drawer, imageUrl, tools: detected, version: 5 };
+  return answer(endpoints.scanDrawer, () => {
+    answer(endpoints.getDrawer, saved);
+    return { success: true as const, drawer: saved };
+  });
+}
+
+export const keysOf = (requests: readonly SeenRequest[]) =>
+  requests.map(({ headers }) => headers.get('idempotency-key'));
+
+/** Opens the drawer and chooses a photo of it. */
+export async function capture() {
+  const view = renderRoute('/toolbox/TB-1/drawer/1');
+  await view.person.click(await screen.findByRole('button', { name: 'Capture' }));
+  await view.person.click(await screen.findByRole('tab', { name: 'Upload' }));
+  await view.person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
+  return view;
+}
