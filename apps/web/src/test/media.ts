@@ -90,6 +90,8 @@ export function installCamera({ frame, denied, announces = true, torch }: Camera
   const constraints: MediaTrackConstraints[] = [];
   const track = Object.assign(new EventTarget(), {
     stop,
+    muted: false,
+    readyState: 'live',
     getCapabilities: () => ({ torch: torch !== undefined && torch !== 'none' }),
     applyConstraints: (wanted: MediaTrackConstraints) => {
       constraints.push(wanted);
@@ -122,8 +124,11 @@ export function installCamera({ frame, denied, announces = true, torch }: Camera
     },
     play: { configurable: true, value: () => Promise.resolve() },
   });
-  const tell = (event: 'ended' | 'mute' | 'unmute') => track.dispatchEvent(new Event(event));
-  return { requests, constraints, stop, tell, end: () => tell('ended') };
+  const tell = (event: 'ended' | 'mute' | 'unmute') => {
+    track.muted = event === 'mute';
+    track.dispatchEvent(new Event(event));
+  };
+  return { requests, constraints, stop, track, tell, end: () => tell('ended') };
 }
 
 interface Look {
@@ -154,15 +159,18 @@ export function installLooks() {
   vi.stubGlobal('Worker', LookedAt);
   vi.stubGlobal('OffscreenCanvas', LookedAt);
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 4, height: 3, close: () => undefined }));
-  const asked = async () => {
-    await waitFor(() => {
+  const underWay = () =>
+    waitFor(() => {
       if (waiting.length === 0) throw new Error('no look is waiting');
     });
+  const asked = async () => {
+    await underWay();
     return waiting.shift();
   };
   return {
     log,
     templates,
+    underWay,
     tell: async (aim: string) => {
       const worker = await asked();
       await act(async () => worker?.onmessage?.({ data: aim }));

@@ -21,15 +21,15 @@ const hints: Partial<Record<Aim, Hint>> = {
 };
 
 const shape =
-  'flex w-fit max-w-full items-center gap-2 rounded-full px-4 py-2 text-base font-semibold leading-tight';
+  'flex w-fit max-w-full items-center gap-2 rounded-full px-4 py-2 text-base font-semibold leading-tight sideways:flex-col sideways:gap-1 sideways:rounded-lg sideways:px-2 sideways:text-center sideways:text-sm sideways:leading-tight';
 
 /** What the live picture lacks, as advice: the photo can be taken at any time. */
 export function AimHint({ aim }: { readonly aim: Aim | undefined }) {
   const hint = aim && hints[aim];
   return (
-    <div className="pointer-events-none absolute inset-x-4 bottom-3 flex justify-center">
+    <>
       {!hint && (
-        <p aria-hidden="true" className={cx(shape, 'bg-black text-white opacity-80')}>
+        <p aria-hidden="true" className={cx(shape, 'text-ink-soft')}>
           Whole drawer in the frame, from above
         </p>
       )}
@@ -41,6 +41,6 @@ export function AimHint({ aim }: { readonly aim: Aim | undefined }) {
           </p>
         )}
       </div>
-    </div>
+    </>
   );
 }

@@ -8,50 +8,62 @@ const SIDE = 480;
 const MOST_THREADS = 3;
 
 export interface AimLooker {
-  /** What a photo taken now would lack; undefined when it could not be told. One look at a time. */
+  /** What a photo taken now would lack; undefined when it could not be told. Looks go one after another. */
   readonly look: (video: HTMLVideoElement) => Promise<AimReply>;
   readonly close: () => void;
 }
 
-/** Looks at the live picture beside the page; undefined where the browser has no means for it. */
+/**
+ * Looks at the live picture beside the page; undefined where the browser has no means for it. Begins with the first look, and
+ * keeps the template from one camera to the next.
+ */
 export function openLooker(target: AimTarget | undefined): AimLooker | undefined {
   if (!('Worker' in window && 'createImageBitmap' in window && 'OffscreenCanvas' in window)) return undefined;
   const closed = new AbortController();
-  // Until the template is there, and when it cannot be had, light and sharpness are all that is told.
-  const template = target && load(target.imageUrl, closed.signal).catch(() => undefined);
+  let template: Promise<Blob | undefined> | undefined;
+  let thread: AimThread | undefined;
   let threads = 0;
+  let last: Promise<AimReply> = Promise.resolve(undefined);
 
   const open = (): AimThread => {
-    const thread = startThread();
+    const opened = startThread();
     threads += 1;
-    void tellTemplate(thread).catch(() => undefined);
-    return thread;
+    void tellTemplate(opened).catch(() => undefined);
+    return opened;
   };
-  const tellTemplate = async (thread: AimThread) => {
+  const tellTemplate = async (opened: AimThread) => {
+    // Until the template is there, and when it cannot be had, light and sharpness are all that is told.
+    template ??= target && load(target.imageUrl, closed.signal).catch(() => undefined);
     const file = await template;
     if (!file || !target) return;
     const whole = await createImageBitmap(file);
     const picture = await fitted(whole, whole).finally(() => whole.close());
-    if (!closed.signal.aborted) thread.send({ kind: 'template', picture, shapes: target.shapes });
+    if (closed.signal.aborted) picture.close();
+    else opened.send({ kind: 'template', picture, shapes: target.shapes });
   };
-  let thread: AimThread | undefined = open();
+  const lookNow = async (video: HTMLVideoElement): Promise<AimReply> => {
+    if (!thread && threads === MOST_THREADS) return undefined;
+    const size = { width: video.videoWidth, height: video.videoHeight };
+    // A camera may have no picture yet, which is no fault.
+    const picture = await fitted(video, size).catch(() => undefined);
+    if (!picture) return undefined;
+    if (closed.signal.aborted) {
+      picture.close();
+      return undefined;
+    }
+    thread ??= open();
+    const answer = await thread.ask(picture);
+    if (answer !== 'silent') return answer;
+    thread.end();
+    thread = undefined;
+    return undefined;
+  };
 
   return {
-    look: async (video) => {
-      if (!thread) return undefined;
-      const size = { width: video.videoWidth, height: video.videoHeight };
-      // A camera may have no picture yet, which is no fault.
-      const picture = await fitted(video, size).catch(() => undefined);
-      if (!picture) return undefined;
-      if (closed.signal.aborted) {
-        picture.close();
-        return undefined;
-      }
-      const answer = await thread.ask(picture);
-      if (answer !== 'silent') return answer;
-      thread.end();
-      if (!closed.signal.aborted) thread = threads < MOST_THREADS ? open() : undefined;
-      return undefined;
+    look: (video) => {
+      // A camera may be switched while a look is under way: its answer must not pass for that of the next one.
+      last = last.then(() => lookNow(video));
+      return last;
     },
     close: () => {
       closed.abort();

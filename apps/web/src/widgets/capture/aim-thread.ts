@@ -2,8 +2,11 @@ import { startWorker } from '../../lib/trusted-worker.ts';
 import type { AimReply, AimRequest } from './aim-message.ts';
 import workerUrl from './aim-worker.ts?worker&url';
 
-/** A phone that is slow answers in about two seconds; one that took the worker's memory away never does. */
-const PATIENCE_MS = 6000;
+/**
+ * Seconds. A phone that is slow answers in about two; one that took the worker's memory away never does. Counted by a clock
+ * that stands still with the page: while a screen is locked no answer is owed.
+ */
+const PATIENCE = 6;
 
 export interface AimThread {
   readonly send: (request: AimRequest) => void;
@@ -16,6 +19,7 @@ export interface AimThread {
 export function startThread(): AimThread {
   const worker = startWorker(workerUrl);
   let isBroken = false;
+  let isEnded = false;
   let settle: (answer: AimReply | 'silent') => void = () => undefined;
   const breakOff = () => {
     isBroken = true;
@@ -29,16 +33,21 @@ export function startThread(): AimThread {
     send,
     ask: async (picture) => {
       if (isBroken) return 'silent';
-      const timer = window.setTimeout(breakOff, PATIENCE_MS);
+      let left = PATIENCE;
+      const timer = window.setInterval(() => {
+        left -= 1;
+        if (left === 0) breakOff();
+      }, 1000);
       const answer = await new Promise<AimReply | 'silent'>((resolve) => {
         settle = resolve;
         send({ kind: 'frame', picture });
       });
-      window.clearTimeout(timer);
+      window.clearInterval(timer);
       return answer;
     },
     end: () => {
-      worker.terminate();
+      if (!isEnded) worker.terminate();
+      isEnded = true;
       breakOff();
     },
   };

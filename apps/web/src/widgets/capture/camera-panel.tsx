@@ -1,6 +1,4 @@
 import { SwitchCamera } from 'lucide-react';
-import { useState } from 'react';
-import type { Facing } from '../../lib/camera.ts';
 import { isHandheld } from '../../lib/use-is-mobile.ts';
 import { Button } from '../../ui/button.tsx';
 import { AimHint } from './aim-hint.tsx';
@@ -8,6 +6,7 @@ import type { AimTarget } from './aim-message.ts';
 import { CameraTrouble } from './camera-trouble.tsx';
 import { captureFrame } from './capture-frame.ts';
 import type { CapturePurpose } from './capture-rules.ts';
+import { LivePicture } from './live-picture.tsx';
 import { TorchButton } from './torch-button.tsx';
 import { useAim } from './use-aim.ts';
 import { useCamera } from './use-camera.ts';
@@ -20,12 +19,14 @@ interface CameraPanelProps {
   readonly onFault: (error: unknown) => void;
 }
 
+/** The live picture with nothing over it but the marks; advice and controls stand below, or beside it on a phone held sideways. */
 export function CameraPanel({ purpose, target, onPhoto, onFault }: CameraPanelProps) {
-  const [facing, setFacing] = useState<Facing>(() => (isHandheld() ? 'environment' : 'user'));
-  const { videoRef, state, torch, restart } = useCamera(facing);
+  const { videoRef, state, facing, restart, turnRound } = useCamera(() =>
+    isHandheld() ? 'environment' : 'user',
+  );
   const isShown = state.status === 'ready' && state.isShown;
+  const torch = state.status === 'ready' ? state.torch : undefined;
   const aim = useAim(videoRef, isShown, target);
-  const other = facing === 'user' ? 'rear' : 'front';
 
   const handleCapture = () => {
     try {
@@ -37,51 +38,34 @@ export function CameraPanel({ purpose, target, onPhoto, onFault }: CameraPanelPr
 
   return (
     <div className="flex min-h-0 grow flex-col sideways:flex-row">
-      <div className="relative min-h-0 grow overflow-hidden bg-black">
-        {/* Live picture of a drawer: there is nothing to caption. */}
-        <video ref={videoRef} playsInline muted autoPlay className="size-full object-contain" />
-        {isShown && (
-          <>
-            <Reticle />
-            <AimHint aim={aim} />
-          </>
-        )}
+      <div className="relative min-h-0 min-w-0 grow overflow-hidden bg-black">
+        <LivePicture videoRef={videoRef} isShown={isShown} />
         <CameraTrouble state={state} onRestart={restart} />
       </div>
-      <div className="grid grid-cols-3 items-center gap-4 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-4 sideways:grid-cols-1 sideways:grid-rows-3 sideways:justify-items-center sideways:pr-[max(1rem,env(safe-area-inset-right))]">
-        {torch ? <TorchButton key={facing} torch={torch} /> : <span />}
+      <div className="grid grid-cols-3 items-center gap-x-4 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:w-40 sideways:shrink-0 sideways:grid-cols-2 sideways:grid-rows-[1fr_auto_1fr] sideways:gap-x-2 sideways:px-3 sideways:pr-[max(0.75rem,env(safe-area-inset-right))]">
+        <div className="col-span-full flex min-h-15 items-center justify-center py-2 sideways:self-stretch">
+          {isShown && <AimHint aim={aim} />}
+        </div>
+        {torch ? <TorchButton torch={torch} /> : <span className="sideways:hidden" />}
         <button
           type="button"
           aria-label="Take photo"
           disabled={state.status !== 'ready'}
           onClick={handleCapture}
-          className="mx-auto grid size-18 place-items-center rounded-full border-4 border-ink transition-transform active:scale-95 disabled:opacity-40"
+          className="mx-auto grid size-18 place-items-center rounded-full border-4 border-ink transition-transform active:scale-95 disabled:opacity-40 sideways:col-span-2 sideways:row-start-2"
         >
           <span className="size-14 rounded-full bg-accent" />
         </button>
         <Button
           variant="secondary"
           size="icon"
-          className="ml-auto size-13 sideways:mx-auto"
-          aria-label={`Switch to ${other} camera`}
-          onClick={() => setFacing(facing === 'user' ? 'environment' : 'user')}
+          className={`ml-auto size-13 sideways:row-start-3 sideways:mx-auto ${torch ? 'sideways:col-start-2' : 'sideways:col-span-2'}`}
+          aria-label={`Switch to ${facing === 'user' ? 'rear' : 'front'} camera`}
+          onClick={turnRound}
         >
           <SwitchCamera size={24} aria-hidden="true" />
         </Button>
       </div>
-    </div>
-  );
-}
-
-/** Corner marks that say how much of the picture the drawer should fill. */
-function Reticle() {
-  const mark = 'absolute size-9 border-white/90';
-  return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-5 bottom-17">
-      <span className={`${mark} left-0 top-0 border-l-3 border-t-3`} />
-      <span className={`${mark} right-0 top-0 border-r-3 border-t-3`} />
-      <span className={`${mark} bottom-0 left-0 border-b-3 border-l-3`} />
-      <span className={`${mark} bottom-0 right-0 border-b-3 border-r-3`} />
     </div>
   );
 }

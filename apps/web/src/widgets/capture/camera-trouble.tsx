@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { CameraState } from './use-camera.ts';
+import type { CameraState } from './show-camera.ts';
 
 interface CameraTroubleProps {
   readonly state: CameraState;
@@ -17,9 +17,10 @@ export function CameraTrouble({ state, onRestart }: CameraTroubleProps) {
       return <Starting />;
     case 'denied':
       return (
-        <div className="absolute inset-0 grid place-items-center p-4">
+        <div className="absolute inset-0 grid place-items-center overflow-y-auto p-4">
           <Alert tone="bad" title={state.message}>
             <p>You can still choose a photo in the Upload tab.</p>
+            <Button onClick={onRestart}>Try again</Button>
           </Alert>
         </div>
       );
@@ -35,7 +36,7 @@ export function CameraTrouble({ state, onRestart }: CameraTroubleProps) {
       return (
         <div className="absolute inset-0 grid place-items-center bg-black p-4">
           <Alert tone="bad" title="The camera stopped">
-            <p>It was unplugged, or another app took it.</p>
+            <p>It was unplugged or forbidden, or another app took it.</p>
             <Button onClick={onRestart}>Start camera again</Button>
           </Alert>
         </div>

@@ -39,6 +39,8 @@ interface CaptureDialogProps {
   readonly onHold?: (photo: string | undefined) => void;
 }
 
+const panelLook = 'flex min-h-0 grow flex-col data-[state=inactive]:hidden sideways:col-span-full';
+
 type Mode = 'camera' | 'upload';
 
 const tabs = [
@@ -72,7 +74,6 @@ export function CaptureDialog(props: CaptureDialogProps) {
     showToast({ title: 'Image captured' });
     void handOver(photo, props.onCaptured);
   };
-  const handleFile = async (file: File) => handlePhoto(await encodeFile(file, purpose));
   const handleFault = (error: unknown) => showToast({ ...captureMessage(error), tone: 'bad' });
 
   return (
@@ -80,14 +81,19 @@ export function CaptureDialog(props: CaptureDialogProps) {
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade"
+          className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade sideways:grid sideways:grid-cols-[minmax(0,1fr)_auto_auto] sideways:grid-rows-[auto_minmax(0,1fr)]"
         >
-          <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 sideways:py-0">
-            <Dialog.Title className="line-clamp-2 min-w-0 grow font-semibold leading-tight wrap-anywhere md:text-lg">
+          <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 sideways:contents">
+            <Dialog.Title className="line-clamp-2 min-w-0 grow self-center font-semibold leading-tight wrap-anywhere md:text-lg sideways:pl-[max(1rem,env(safe-area-inset-left))]">
               {title}
             </Dialog.Title>
             <Dialog.Close asChild>
-              <Button variant="quiet" size="icon" aria-label="Close">
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label="Close"
+                className="sideways:col-start-3 sideways:row-start-1 sideways:mx-2 sideways:self-center"
+              >
                 <X size={22} aria-hidden="true" />
               </Button>
             </Dialog.Close>
@@ -98,9 +104,9 @@ export function CaptureDialog(props: CaptureDialogProps) {
               value={mode}
               tabs={tabs}
               onChange={setMode}
-              className="flex min-h-0 grow flex-col [&>[role=tablist]]:m-3 sideways:[&>[role=tablist]]:my-1 [&>[role=tablist]]:mx-auto [&>[role=tablist]]:w-[calc(100%-2rem)] [&>[role=tablist]]:max-w-md"
+              className="flex min-h-0 grow flex-col [&>[role=tablist]]:mx-auto [&>[role=tablist]]:my-3 [&>[role=tablist]]:w-[calc(100%-2rem)] [&>[role=tablist]]:max-w-md sideways:contents sideways:[&>[role=tablist]]:col-start-2 sideways:[&>[role=tablist]]:row-start-1 sideways:[&>[role=tablist]]:my-0.5 sideways:[&>[role=tablist]]:w-auto"
             >
-              <TabPanel value="camera" className="flex min-h-0 grow flex-col data-[state=inactive]:hidden">
+              <TabPanel value="camera" className={panelLook}>
                 <CameraPanel
                   purpose={purpose}
                   target={props.target}
@@ -108,8 +114,13 @@ export function CaptureDialog(props: CaptureDialogProps) {
                   onFault={handleFault}
                 />
               </TabPanel>
-              <TabPanel value="upload" className="flex min-h-0 grow flex-col data-[state=inactive]:hidden">
-                <UploadPanel samples={samples} onFile={handleFile} onFault={handleFault} />
+              <TabPanel value="upload" className={panelLook}>
+                <UploadPanel
+                  samples={samples}
+                  prepare={(file) => encodeFile(file, purpose)}
+                  onPhoto={handlePhoto}
+                  onFault={handleFault}
+                />
               </TabPanel>
             </Tabs>
           ) : (

@@ -18,7 +18,7 @@ interface KeptPhotoProps {
 export function KeptPhoto(props: KeptPhotoProps) {
   const { photo, problem, workingLabel } = props;
   return (
-    <div className="flex min-h-0 grow flex-col sideways:flex-row">
+    <div className="flex min-h-0 grow flex-col sideways:col-span-full sideways:flex-row">
       <div className="relative min-h-0 grow bg-black">
         <img src={photo} alt="The photo just taken" className="absolute inset-0 size-full object-contain" />
         {!problem && (

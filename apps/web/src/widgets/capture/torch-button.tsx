@@ -26,7 +26,7 @@ export function TorchButton({ torch }: { readonly torch: Torch }) {
     <Button
       variant={isOn ? 'primary' : 'secondary'}
       size="icon"
-      className="mr-auto size-13 sideways:mx-auto"
+      className="mr-auto size-13 sideways:row-start-3 sideways:mx-auto"
       aria-label="Light"
       aria-pressed={isOn}
       disabled={isPending}

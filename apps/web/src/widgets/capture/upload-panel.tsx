@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ChangeEvent, DragEvent } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -12,20 +12,25 @@ export interface SamplePhoto {
 
 interface UploadPanelProps {
   readonly samples: readonly SamplePhoto[];
-  readonly onFile: (file: File) => Promise<void>;
+  /** A file as the photo that is sent. */
+  readonly prepare: (file: File) => Promise<string>;
+  readonly onPhoto: (photo: string) => void;
   readonly onFault: (error: unknown) => void;
 }
 
-export function UploadPanel({ samples, onFile, onFault }: UploadPanelProps) {
+export function UploadPanel({ samples, prepare, onPhoto, onFault }: UploadPanelProps) {
   const inputId = useId();
   const [isBusy, setIsBusy] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
 
-  const take = async (prepare: () => Promise<File> | File) => {
+  const take = async (find: () => Promise<File> | File) => {
     setIsBusy(true);
     try {
-      await onFile(await prepare());
+      const photo = await prepare(await find());
+      // Whoever went back to the camera or closed the dialog meanwhile does not want it any more.
+      if (panel.current) onPhoto(photo);
     } catch (error) {
-      onFault(error);
+      if (panel.current) onFault(error);
     } finally {
       setIsBusy(false);
     }
@@ -43,7 +48,7 @@ export function UploadPanel({ samples, onFile, onFault }: UploadPanelProps) {
   };
 
   return (
-    <div className="min-h-0 grow overflow-y-auto p-4">
+    <div ref={panel} className="min-h-0 grow overflow-y-auto p-4">
       <div className="mx-auto max-w-2xl space-y-6">
         <label
           htmlFor={inputId}

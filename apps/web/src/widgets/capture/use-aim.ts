@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { openLooker } from './aim-looker.ts';
+import type { AimLooker } from './aim-looker.ts';
 import type { Aim, AimReply, AimTarget } from './aim-message.ts';
 
 /** Shortest pause between two looks; after a slow look it is as long as the look was, which leaves the phone half its time. */
@@ -16,11 +17,19 @@ export function useAim(
   target: AimTarget | undefined,
 ): Aim | undefined {
   const [aim, setAim] = useState<Aim>();
+  const lookerRef = useRef<AimLooker>(undefined);
+
+  // Above what looks with it: it is there when that begins, and outlives a switch of cameras.
+  useEffect(() => {
+    const looker = openLooker(target);
+    lookerRef.current = looker;
+    return () => looker?.close();
+  }, [target]);
 
   useEffect(() => {
     const video = videoRef.current;
-    const looker = isRunning && video ? openLooker(target) : undefined;
-    if (!looker || !video) return undefined;
+    const looker = lookerRef.current;
+    if (!isRunning || !looker || !video) return undefined;
     let timer = 0;
     let isOver = false;
     let before: AimReply;
@@ -37,7 +46,6 @@ export function useAim(
     return () => {
       isOver = true;
       window.clearTimeout(timer);
-      looker.close();
       setAim(undefined);
     };
   }, [videoRef, isRunning, target]);

@@ -1,0 +1,135 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { openCapture } from '../../test/capture-screen.tsx';
+import type { CaptureOptions } from '../../test/capture-screen.tsx';
+import { installCamera, installCanvas, installImages } from '../../test/media.ts';
+import type { CaptureOutcome } from './capture-state.ts';
+
+const VGA = { width: 640, height: 480 };
+
+describe('upload', () => {
+  async function choose(file: File, options: CaptureOptions = {}) {
+    installCamera({ frame: VGA });
+    const view = openCapture(options);
+    await view.person.click(screen.getByRole('tab', { name: 'Upload' }));
+    await view.person.upload(await screen.findByLabelText(/Choose a photo/), file);
+    return view;
+  }
+  const jpeg = (bytes: number) => new File([new Uint8Array(bytes)], 'drawer.jpg', { type: 'image/jpeg' });
+
+  it.each(['image/gif', 'application/pdf', 'image/heic'])('CAP-015 refuses %s', async (type) => {
+    const { onCaptured } = await choose(new File(['x'], 'drawer.jpg', { type }));
+    expect(await screen.findByText('Invalid file type')).toBeDefined();
+    expect(screen.getByText('Please select an image file (JPEG, PNG)')).toBeDefined();
+    expect(onCaptured).not.toHaveBeenCalled();
+  });
+
+  it('CAP-016 refuses a file over 10 MB', async () => {
+    const { onCaptured } = await choose(jpeg(10 * 2 ** 20 + 1));
+    expect(await screen.findByText('File too large')).toBeDefined();
+    expect(screen.getByText('Please select an image under 10MB')).toBeDefined();
+    expect(onCaptured).not.toHaveBeenCalled();
+  });
+
+  it('CAP-016 takes a file of exactly 10 MB', async () => {
+    installImages(VGA);
+    installCanvas();
+    const { onCaptured } = await choose(jpeg(10 * 2 ** 20));
+    await waitFor(() => expect(onCaptured).toHaveBeenCalled());
+  });
+
+  it('CAP-011 does not enlarge a small picture', async () => {
+    installImages(VGA);
+    const canvas = installCanvas();
+    const { onCaptured } = await choose(jpeg(10));
+    await waitFor(() => expect(onCaptured).toHaveBeenCalled());
+    expect(canvas.encodings).toEqual([{ width: 640, height: 480, type: 'image/jpeg', quality: 0.75 }]);
+  });
+
+  it.each([
+    [10, 0.8],
+    [2 ** 20, 0.8],
+    [2 ** 20 + 1, 0.6],
+  ])('CAP-012 CAP-013 encodes a template file of %i bytes at %f', async (bytes, quality) => {
+    installImages({ width: 4000, height: 3000 });
+    const canvas = installCanvas();
+    const { onCaptured } = await choose(jpeg(bytes), { purpose: 'template' });
+    await waitFor(() => expect(onCaptured).toHaveBeenCalled());
+    expect(canvas.encodings).toEqual([{ width: 1440, height: 1080, type: 'image/jpeg', quality }]);
+  });
+
+  it('CAP-020 tells a file that cannot be read', async () => {
+    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
+      this.onerror?.(new ProgressEvent('error') as ProgressEvent<FileReader>);
+    });
+    await choose(jpeg(10));
+    expect(await screen.findByText('Error reading file')).toBeDefined();
+  });
+
+  it('CAP-020 tells a file that is no picture', async () => {
+    installImages('broken');
+    await choose(jpeg(10));
+    expect(await screen.findByText('Error processing image')).toBeDefined();
+  });
+
+  it('CAP-020 tells a picture that cannot be prepared', async () => {
+    installImages(VGA);
+    installCanvas({ failAt: 'draw' });
+    await choose(jpeg(10));
+    expect(await screen.findByText('Error processing file')).toBeDefined();
+  });
+
+  const refused: CaptureOutcome = {
+    kind: 'failed',
+    title: 'Processing failed',
+    message: 'Nothing to see',
+    hint: 'Look again',
+  };
+
+  it('keeps the photo after a failure and tries it again', async () => {
+    installImages(VGA);
+    installCanvas();
+    const { person, onCaptured, onClose } = await choose(jpeg(10), { outcome: refused });
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing to see')).toBeDefined();
+    expect(screen.getByText('Look again')).toBeDefined();
+    expect(onCaptured).toHaveBeenCalledTimes(2);
+    expect(onCaptured.mock.calls[1]).toEqual(onCaptured.mock.calls[0]);
+    expect(screen.getByAltText('The photo just taken')).toBeDefined();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('keeps the photo when what receives it breaks', async () => {
+    installImages(VGA);
+    installCanvas();
+    const { onClose } = await choose(jpeg(10), { outcome: new Error('a defect') });
+    expect((await screen.findByRole('alert')).textContent).toContain('Error processing imagea defect');
+    expect(screen.getByAltText('The photo just taken')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('takes no photo that is ready only after its person has turned to the camera', async () => {
+    installImages(VGA);
+    installCanvas();
+    let read: () => void = () => undefined;
+    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
+      read = () => this.onload?.(new ProgressEvent('load') as ProgressEvent<FileReader>);
+    });
+    const { person, onCaptured } = await choose(jpeg(10));
+    expect(await screen.findByText('Preparing photo…')).toBeDefined();
+    await person.click(screen.getByRole('tab', { name: 'Camera' }));
+    await act(async () => read());
+    expect(screen.queryByText('Image captured')).toBeNull();
+    expect(onCaptured).not.toHaveBeenCalled();
+  });
+
+  it('offers the kept photo to the second way, and another photo', async () => {
+    installImages(VGA);
+    installCanvas();
+    const { person, onFallback, onClose } = await choose(jpeg(10), { outcome: refused });
+    await person.click(await screen.findByRole('button', { name: 'Use without AI' }));
+    expect(onFallback).toHaveBeenCalledWith('data:image/jpeg;base64,AAAA');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+});

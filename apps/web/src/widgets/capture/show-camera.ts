@@ -1,0 +1,95 @@
+import { openCamera, stopCamera, torchOf } from '../../lib/camera.ts';
+import type { Facing, Torch } from '../../lib/camera.ts';
+import { cameraDenied } from './capture.messages.ts';
+
+/** Some browsers never tell that a stream's metadata has loaded. */
+const READY_FALLBACK_MS = 1000;
+
+export type CameraState =
+  | { readonly status: 'starting' }
+  /** `isShown` is false while a person has not answered the browser's question yet. */
+  | { readonly status: 'ready'; readonly isShown: boolean; readonly torch: Torch | undefined }
+  | { readonly status: 'denied'; readonly message: string }
+  /** Unplugged, forbidden, or taken by another app: what the video still shows is not the drawer as it is now. */
+  | { readonly status: 'stopped' }
+  /** For a while no pictures come, as during a call; the last one may still stand. */
+  | { readonly status: 'paused' };
+
+interface Showing {
+  readonly video: HTMLVideoElement;
+  readonly facing: Facing;
+  /** Nothing is told any more once the camera was denied, stopped or closed. */
+  readonly onState: (state: CameraState) => void;
+}
+
+/** Shows a camera in a video element. Answers the function that closes it. */
+export function showCamera({ video, facing, onState }: Showing): () => void {
+  let isOver = false;
+  let isLate = false;
+  let stream: MediaStream | undefined;
+
+  const tell = () => {
+    if (!isOver) onState(stateOf(stream));
+  };
+  // Refused play means no more than a still first frame; the capture control says what is wrong then.
+  const play = () => void video.play()?.catch(() => undefined);
+  const fallback = window.setTimeout(() => {
+    isLate = true;
+    tell();
+  }, READY_FALLBACK_MS);
+  const close = () => {
+    isOver = true;
+    window.clearTimeout(fallback);
+    document.removeEventListener('visibilitychange', handleReturn);
+    if (stream) stopCamera(stream);
+    Object.assign(video, { onloadedmetadata: null, srcObject: null });
+  };
+  const end = (state: CameraState) => {
+    if (isOver) return;
+    onState(state);
+    close();
+  };
+  const handleEnd = () => end({ status: 'stopped' });
+  /** A locked screen may have paused the video, and a camera that was taken away meanwhile need not have told. */
+  const handleReturn = () => {
+    if (document.hidden || !stream) return;
+    if (stream.getTracks().some(({ readyState }) => readyState === 'ended')) handleEnd();
+    else play();
+  };
+  const handleUnmute = () => {
+    tell();
+    play();
+  };
+  const begin = (opened: MediaStream) => {
+    if (isOver) return stopCamera(opened);
+    stream = opened;
+    for (const track of opened.getTracks()) {
+      track.addEventListener('ended', handleEnd);
+      track.addEventListener('mute', tell);
+      track.addEventListener('unmute', handleUnmute);
+    }
+    video.onloadedmetadata = tell;
+    video.srcObject = opened;
+    if (isLate) tell();
+    play();
+  };
+
+  document.addEventListener('visibilitychange', handleReturn);
+  openCamera(facing).then(begin, (error: unknown) =>
+    end({ status: 'denied', message: cameraDenied(causeOf(error)) }),
+  );
+  return close;
+}
+
+function stateOf(stream: MediaStream | undefined): CameraState {
+  if (stream?.getTracks().some(({ muted }) => muted)) return { status: 'paused' };
+  return { status: 'ready', isShown: stream !== undefined, torch: stream && torchOf(stream) };
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown cause';
+  if (error.name === 'NotAllowedError') return 'allow the camera for this site in the browser';
+  if (error.name === 'NotFoundError') return 'no camera was found';
+  if (error.name === 'NotReadableError') return 'another app uses it, or it does not work';
+  return error.message || error.name;
+}
