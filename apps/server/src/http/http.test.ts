@@ -112,6 +112,16 @@ describe('requests', () => {
     }
   });
 
+  it.each([
+    ['/api/events?toolboxId=%00', 'Invalid toolbox id', 'toolboxId'],
+    ['/api/events?person=a%00b', 'Invalid person', 'person'],
+    ['/api/toolbox/%00', 'Invalid toolbox id', 'toolboxId'],
+    ['/api/toolbox/x/drawer/%00', 'Invalid drawer number', 'drawerNumber'],
+  ])('with a NUL in %s are told what is wrong', async (path, message, field) => {
+    const { status, body } = await test.call('GET', path, { token });
+    expect([status, body.message, body.fields]).toEqual([400, message, { [field]: message }]);
+  });
+
   it('from one address are limited, with Retry-After', async () => {
     const limited = await openTestApp({ REQUESTS_PER_MINUTE: '60' });
     const all = [];

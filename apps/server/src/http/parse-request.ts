@@ -26,15 +26,21 @@ function refusalOf(issues: readonly Issue[]): AppError {
   return new AppError(codeByMessage.get(message) ?? 'validation_failed', { message, fields });
 }
 
+/** 'drawerNumber' as a person says it. */
+const inWords = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 /** Path and query texts must be storable, as those of a body must. */
-function plainOrEmpty(values: unknown): unknown {
-  const given = Object.entries(values ?? {});
-  return given.every(([, value]) => typeof value !== 'string' || isPlainText(value)) ? values : undefined;
+function unstorableIssues(values: unknown): Issue[] {
+  return Object.entries(values ?? {})
+    .filter(([, value]) => typeof value === 'string' && !isPlainText(value))
+    .map(([key]) => ({ code: 'custom', path: [key], message: `Invalid ${inWords(key)}` }));
 }
 
 /** Params that do not fit. Throws AppError. */
 export function parseParams<E extends Endpoint>(endpoint: E, raw: RawRequest): ParsedRequestOf<E>['params'] {
-  const parsed = z.safeParse<E['params']>(endpoint.params, plainOrEmpty(raw.params));
+  const issues = unstorableIssues(raw.params);
+  if (issues.length > 0) throw refusalOf(issues);
+  const parsed = z.safeParse<E['params']>(endpoint.params, raw.params);
   if (parsed.success) return parsed.data;
   throw refusalOf(parsed.error.issues);
 }
@@ -45,7 +51,9 @@ export type ParsedContent<E extends Endpoint> =
 
 /** Query and body together, so that all problems are told at once. */
 export function parseContent<E extends Endpoint>(endpoint: E, raw: RawRequest): ParsedContent<E> {
-  const query = z.safeParse<E['query']>(endpoint.query, plainOrEmpty(raw.query));
+  const unstorable = unstorableIssues(raw.query);
+  if (unstorable.length > 0) return { ok: false, refusal: refusalOf(unstorable) };
+  const query = z.safeParse<E['query']>(endpoint.query, raw.query);
   const body = z.safeParse<E['body']>(endpoint.body, raw.body ?? {});
   if (query.success && body.success) return { ok: true, data: { query: query.data, body: body.data } };
   const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])];
