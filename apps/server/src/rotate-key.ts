@@ -17,9 +17,18 @@ function requirePresentKey({ SECRET_KEY, DATA_DIR }: Config): string {
 
 /** Where the server is told its key, the next one must come from whoever tells it. */
 function nextKey({ SECRET_KEY, NEW_SECRET_KEY, DATA_DIR }: Config): string {
-  if (SECRET_KEY === undefined) return prepareNextKey(DATA_DIR, NEW_SECRET_KEY);
+  if (SECRET_KEY === undefined) return nextKeyKeptHere(DATA_DIR, NEW_SECRET_KEY);
   if (NEW_SECRET_KEY !== undefined) return NEW_SECRET_KEY;
   throw new Refusal('The server is given its SECRET_KEY: give the new one as NEW_SECRET_KEY.');
+}
+
+/** What an interrupted rotation has sealed only its own key opens: another one is no choice until it has ended. */
+function nextKeyKeptHere(dataDir: string, given: string | undefined): string {
+  const next = prepareNextKey(dataDir, given);
+  if (given === undefined || given === next) return next;
+  throw new Refusal(
+    'A rotation to another key was interrupted. Run npm run rotate-key again without NEW_SECRET_KEY to end it, then once more with it.',
+  );
 }
 
 function sayResult({ resealed, done, unreadable }: RotatedKeys): void {

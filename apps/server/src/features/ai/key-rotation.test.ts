@@ -120,6 +120,18 @@ describe('npm run rotate-key', () => {
       expect.stringContaining('Now set SECRET_KEY to the new key'),
     ]);
     expect(readFileSync(secretFile, 'utf8')).toBe(next);
+
+    // Interrupted: some of what is stored may be sealed with the key that lies there, and no other one will do.
+    const begun = `${next}-of-the-interrupted-one`;
+    writeFileSync(`${secretFile}.next`, begun);
+    const other = await rotate({ ...env, NEW_SECRET_KEY: `${next}-another` });
+    expect([other.code, other.output]).toEqual([
+      1,
+      expect.stringContaining('Run npm run rotate-key again without NEW_SECRET_KEY'),
+    ]);
+    expect([readFileSync(secretFile, 'utf8'), existsSync(`${secretFile}.next`)]).toEqual([next, true]);
+    expect((await rotate({ ...env, NEW_SECRET_KEY: begun })).code).toBe(0);
+    expect(readFileSync(secretFile, 'utf8')).toBe(begun);
   }, 120_000);
 });
 
