@@ -3,13 +3,14 @@ import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { countOf } from '../../lib/format.ts';
+import { countOf, formatNumber } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { canUpload, countProblem } from './upload-state.ts';
-import type { Uploads } from './use-uploads.ts';
+import type { RefusedFile, Uploads } from './use-uploads.ts';
 
 /** Choosing files, saying what they show, sending them. */
 export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
@@ -38,6 +39,7 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
           />
         </div>
         <DropPlace onChosen={uploads.choose} />
+        <NotTaken files={uploads.refused} />
       </Card>
       {items.length > 0 && (
         <Card title="Images to upload" bodyClassName="p-4 space-y-4">
@@ -50,6 +52,29 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
         </Card>
       )}
     </div>
+  );
+}
+
+const reasons = { 'wrong-type': 'neither JPG nor PNG', 'too-large': 'larger than 10 MB' } as const;
+
+/** Which of many files are not in the list below; the notification is gone too soon to look for them. */
+function NotTaken({ files }: { readonly files: readonly RefusedFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <Alert
+      tone="bad"
+      title={
+        files.length === 1 ? '1 file was not taken' : `${formatNumber(files.length)} files were not taken`
+      }
+    >
+      <ul>
+        {files.map(({ name, why }, index) => (
+          <li key={index} className="wrap-anywhere">
+            {name}: {reasons[why]}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

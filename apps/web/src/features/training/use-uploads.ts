@@ -20,6 +20,19 @@ const refusals = {
   'too-large': { title: 'File too large', description: 'Please upload images smaller than 10MB.' },
 } as const;
 
+/** A chosen file that is no training image, and which rule says so. */
+export interface RefusedFile {
+  readonly name: string;
+  readonly why: keyof typeof refusals;
+}
+
+function refusedOf(chosen: readonly File[]): RefusedFile[] {
+  return chosen.flatMap((file) => {
+    const why = judgeFile(file);
+    return why === 'ok' ? [] : [{ name: file.name, why }];
+  });
+}
+
 export type Uploads = ReturnType<typeof useUploads>;
 
 /** Chosen files and their way to the server, one after the other. They outlast a change of tab and a session's end. */
@@ -27,6 +40,7 @@ export function useUploads() {
   const findKept = useWorkKeptBefore(PLACE);
   const [items, dispatch] = useReducer(uploadReducer, [], () => uploadItems.safeParse(findKept()).data ?? []);
   const [defaults, setDefaults] = useState({ toolCount: '', drawerType: '' });
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const files = useRef(new Map<string, File>());
   const queries = useQueryClient();
@@ -52,8 +66,9 @@ export function useUploads() {
   };
 
   const choose = async (chosen: readonly File[]) => {
-    const refused = chosen.map(judgeFile).find((verdict) => verdict !== 'ok');
-    if (refused) showToast({ ...refusals[refused], tone: 'bad' });
+    const notTaken = refusedOf(chosen);
+    setRefused(notTaken);
+    if (notTaken[0]) showToast({ ...refusals[notTaken[0].why], tone: 'bad' });
     const added = chosen
       .filter((file) => judgeFile(file) === 'ok')
       .map((file) => {
@@ -93,6 +108,8 @@ export function useUploads() {
 
   return {
     items,
+    /** Of the files that were chosen last. */
+    refused,
     defaults,
     setDefaults,
     isBusy,
