@@ -105,3 +105,28 @@ test('nothing moves for whoever asked for less motion', async ({ page }) => {
   });
   expect(margin).toBe('40px');
 });
+
+test('on the narrowest phone no screen scrolls sideways and no button cuts its words', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'one width is looked at');
+  await page.setViewportSize({ width: 320, height: 568 });
+  await register(page);
+  const box = `/toolbox/${await createToolbox(page, 2)}`;
+  const paths = ['/', '/toolboxes', '/toolbox/new', `${box}/drawer/1`, `${box}/drawer/1/history`];
+  const others = [`${box}/templates`, `${box}/labels`, `${box}/complete`, '/training', '/audit'];
+  for (const path of [...paths, ...others, '/profile', '/profile/edit', '/settings', '/user-management']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeHidden();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const wide = await page.evaluate(() => {
+      const all = [document.documentElement, ...document.querySelectorAll('button, [role=toolbar] *')];
+      return all
+        .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth)
+        .map((element) => `${element.tagName} ${element.textContent}`);
+    });
+    expect([path, wide]).toEqual([path, []]);
+  }
+});

@@ -22,7 +22,7 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children,
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="flex min-h-11 flex-1 items-center justify-center gap-2 rounded-sm px-4 font-semibold text-ink-soft data-[state=active]:bg-accent data-[state=active]:text-on-accent"
+            className="flex min-h-11 flex-1 items-center justify-center gap-2 rounded-sm px-1 font-semibold sm:px-4 text-ink-soft data-[state=active]:bg-accent data-[state=active]:text-on-accent"
           >
             {tab.label}
           </Radix.Trigger>

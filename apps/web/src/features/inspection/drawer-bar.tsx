@@ -27,11 +27,12 @@ export function DrawerBar({ toolboxId, current, last, onCapture }: DrawerBarProp
       <div className="mx-auto grid max-w-7xl grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-2 md:grid-cols-[1fr_1.5fr_1fr_1fr] px-3 py-2.5 md:px-6">
         <Button
           size="tight"
+          className="min-w-13"
           disabled={current <= 1}
           onClick={() => navigate(drawerPath(toolboxId, current - 1))}
         >
-          <ChevronLeft size={20} aria-hidden="true" className="max-[430px]:hidden" />
-          Previous
+          <ChevronLeft size={20} aria-hidden="true" className="max-[430px]:min-[360px]:hidden" />
+          <span className="max-[359px]:sr-only">Previous</span>
         </Button>
         <Button size="tight" variant="primary" onClick={onCapture}>
           <Camera size={22} aria-hidden="true" />
@@ -41,9 +42,9 @@ export function DrawerBar({ toolboxId, current, last, onCapture }: DrawerBarProp
           <ScanQrCode size={22} aria-hidden="true" />
           <span className="max-md:sr-only">Scan QR Code</span>
         </Button>
-        <Button size="tight" className="min-w-18" onClick={() => navigate(next)}>
-          Next
-          <ChevronRight size={20} aria-hidden="true" className="max-[430px]:hidden" />
+        <Button size="tight" className="min-w-13 min-[360px]:min-w-18" onClick={() => navigate(next)}>
+          <span className="max-[359px]:sr-only">Next</span>
+          <ChevronRight size={20} aria-hidden="true" className="max-[430px]:min-[360px]:hidden" />
         </Button>
       </div>
       <ToolboxScanner isOpen={isScanning} onClose={() => setIsScanning(false)} />
