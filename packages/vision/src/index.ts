@@ -12,8 +12,10 @@ export type {
   Verdict,
 } from './inspection.ts';
 export type { CircleShape, PercentPoint, PolygonShape, RectangleShape, Shape } from './shape.ts';
-export { inspectDrawer, learnEmptyLooks } from './inspect.ts';
-export type { EmptyLook } from './learn.ts';
+export { inspectDrawer } from './inspect.ts';
+export type { Confirmed, PlaceLook } from './learn.ts';
+export { learnFromMarks, learnLooks } from './learn-photo.ts';
+export type { Mark } from './learn-photo.ts';
 export { prepareTemplate } from './template-model.ts';
 export type { PreparedTemplate } from './template-model.ts';
 export { proposeShapes } from './propose.ts';

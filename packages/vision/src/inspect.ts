@@ -1,22 +1,14 @@
 import { carryShape } from './carry.ts';
-import { isSurelyMissing, judge, judgeKnownEmpty, obstacleOf } from './classify.ts';
+import { isSurelyMissing, judge, judgeKnownEmpty } from './classify.ts';
 import { figureList, gatherEvidence } from './evidence.ts';
-import { toGray } from './gray.ts';
-import { composeHomography } from './homography.ts';
 import type { RgbImage } from './image.ts';
-import type { Homography, Inspection, RefusalReason } from './inspection.ts';
-import { EmptyLooks, lookOf } from './learn.ts';
-import type { EmptyLook } from './learn.ts';
-import type { Size } from './outline.ts';
-import { register, trustOf } from './register.ts';
-import type { Registration } from './register.ts';
-import { fitImage } from './resize.ts';
-import { buildScenes } from './scene.ts';
-import type { Scene } from './scene.ts';
+import type { Inspection } from './inspection.ts';
+import { KnownLooks } from './learn.ts';
+import type { PlaceLook } from './learn.ts';
+import { placePhoto, toFullSize } from './place-photo.ts';
 import { parseScorer, scorePresence } from './scorer.ts';
 import type { Scorer } from './scorer.ts';
 import { scorerWeights } from './scorer-weights.ts';
-import { workingSide } from './template-model.ts';
 import type { PreparedTemplate } from './template-model.ts';
 
 const shipped = parseScorer(scorerWeights);
@@ -28,7 +20,7 @@ const shipped = parseScorer(scorerWeights);
 export function inspectDrawer(
   template: PreparedTemplate,
   photo: RgbImage,
-  learned: readonly EmptyLook[] = [],
+  learned: readonly PlaceLook[] = [],
 ): Inspection {
   return inspectBy({ scorer: shipped, learned }, template, photo);
 }
@@ -42,7 +34,7 @@ export function inspectWith(scorer: Scorer, template: PreparedTemplate, photo: R
 interface Judges {
   readonly scorer: Scorer;
   /** Looks of this very template's cut-outs. */
-  readonly learned: readonly EmptyLook[];
+  readonly learned: readonly PlaceLook[];
 }
 
 /** As `inspectDrawer`, with another scorer and what was learnt. */
@@ -51,7 +43,7 @@ export function inspectBy(judges: Judges, template: PreparedTemplate, photo: Rgb
   if (placed.kind === 'refused') return placed;
   const { registration, scenes, image } = placed;
   const homography = toFullSize(registration.homography, template, image, photo);
-  const empty = new EmptyLooks(judges.learned, template.picture);
+  const known = new KnownLooks(judges.learned, template.picture);
   return {
     kind: 'judged',
     homography,
@@ -63,68 +55,11 @@ export function inspectBy(judges: Judges, template: PreparedTemplate, photo: Rgb
       const { figures, alignment } = gatherEvidence(pocket, scene);
       const presence = scorePresence(judges.scorer, figureList(figures));
       const usual = judge(figures, presence);
-      const isEmpty = !isSurelyMissing(usual) && empty.areShown(i, pocket, { scene, place: alignment });
+      const isEmpty = !isSurelyMissing(usual) && known.showEmpty(i, pocket, { scene, place: alignment });
       return {
         ...(isEmpty ? judgeKnownEmpty(figures, presence) : usual),
         shape: carryShape(shape, homography, template.full, photo),
       };
     }),
   };
-}
-
-/**
- * The looks of the cut-outs that a person says are empty in this photo, by their index; none of a photo that cannot be judged,
- * nor of a cut-out that does not show.
- */
-export function learnEmptyLooks(
-  template: PreparedTemplate,
-  photo: RgbImage,
-  empty: readonly number[],
-): readonly EmptyLook[] {
-  const placed = placePhoto(template, photo);
-  if (placed.kind === 'refused') return [];
-  return empty.flatMap((index) => {
-    const pocket = template.pockets[index];
-    const scene = placed.scenes[index];
-    if (!pocket || !scene || obstacleOf(gatherEvidence(pocket, scene).figures)) return [];
-    return lookOf(index, pocket, scene) ?? [];
-  });
-}
-
-type Placed =
-  | Extract<Inspection, { readonly kind: 'refused' }>
-  | {
-      readonly kind: 'placed';
-      /** The photo in working size. */
-      readonly image: RgbImage;
-      readonly registration: Registration;
-      readonly scenes: readonly Scene[];
-    };
-
-function placePhoto(template: PreparedTemplate, photo: RgbImage): Placed {
-  const image = fitImage(photo, workingSide);
-  const unfit = findUnfit(image);
-  if (unfit) return { kind: 'refused', reason: unfit };
-  const registration = register(template.registration, image);
-  if (!registration || trustOf(registration) < enoughTrust) return { kind: 'refused', reason: 'no_match' };
-  const scenes = buildScenes(template, image, registration.homography);
-  return { kind: 'placed', image, registration, scenes };
-}
-
-function findUnfit(image: RgbImage): RefusalReason | undefined {
-  if (Math.max(image.width, image.height) < 240 || Math.min(image.width, image.height) < 120)
-    return 'too_small';
-  const levels = toGray(image).data.slice().sort();
-  return (levels[Math.floor(levels.length * 0.98)] ?? 0) < 24 ? 'too_dark' : undefined;
-}
-
-const enoughTrust = 1.95;
-
-/** From pixel centres of the working pictures to pixel corners of the pictures as given. */
-function toFullSize(h: Homography, template: PreparedTemplate, image: RgbImage, photo: Size): Homography {
-  const down = template.picture.width / template.full.width;
-  const up = photo.width / image.width;
-  const enter: Homography = [down, 0, -0.5, 0, down, -0.5, 0, 0, 1];
-  const leave: Homography = [up, 0, 0.5 * up, 0, up, 0.5 * up, 0, 0, 1];
-  return composeHomography(composeHomography(leave, h), enter);
 }

@@ -3,9 +3,11 @@ import { judge, judgeKnownEmpty } from './classify.ts';
 import { evidenceNames } from './evidence.ts';
 import type { Figures } from './evidence.ts';
 import type { RgbImage } from './image.ts';
-import { inspectBy, inspectDrawer, learnEmptyLooks } from './inspect.ts';
+import { inspectBy, inspectDrawer } from './inspect.ts';
 import type { Inspection, Verdict } from './inspection.ts';
-import type { EmptyLook } from './learn.ts';
+import { looksEmpty } from './learn.ts';
+import type { PlaceLook, Sight } from './learn.ts';
+import { learnLooks } from './learn-photo.ts';
 import type { Scorer } from './scorer.ts';
 import type { PreparedTemplate } from './template-model.ts';
 import { prepareSample, readPhoto, readSample } from './test/samples.ts';
@@ -43,13 +45,14 @@ beforeAll(async () => {
 const photoOf = ({ sample }: Opened, file: string): Promise<RgbImage> => readPhoto(sample, file);
 const toolsOf = ({ sample }: Opened, file: string) =>
   sample.photos.find((photo) => photo.file === file)?.tools ?? [];
-const emptyIn = (drawer: Opened, file: string): number[] =>
-  toolsOf(drawer, file).flatMap(({ status }, i) => (status === 'missing' ? [i] : []));
+/** The cut-outs that hold this in truth, said to be empty or not. */
+const saidOf = (drawer: Opened, file: string, held: 'present' | 'missing', status = held) =>
+  toolsOf(drawer, file).flatMap((tool, shape) => (tool.status === held ? [{ shape, status }] : []));
 
-async function learn(drawer: Opened, files: readonly string[]): Promise<EmptyLook[]> {
-  const looks: EmptyLook[] = [];
+async function learn(drawer: Opened, files: readonly string[]): Promise<PlaceLook[]> {
+  const looks: PlaceLook[] = [];
   for (const file of files) {
-    looks.push(...learnEmptyLooks(drawer.template, await photoOf(drawer, file), emptyIn(drawer, file)));
+    looks.push(...learnLooks(drawer.template, await photoOf(drawer, file), saidOf(drawer, file, 'missing')));
   }
   return looks;
 }
@@ -103,14 +106,27 @@ describe('what was learnt of empty places', () => {
     expect(judge(covered, 0.9)).toMatchObject({ needsReview: true, reason: 'hidden' });
   });
 
+  it('counts for nothing where the place is more like a look of the tool in it', () => {
+    const empty = (likeness: number, isEmpty = true): Sight => ({ status: 'missing', likeness, isEmpty });
+    const tool = (likeness: number): Sight => ({ status: 'present', likeness, isEmpty: false });
+    expect(looksEmpty([empty(0.8)])).toBe(true);
+    expect(looksEmpty([empty(0.8), tool(0.7)])).toBe(true);
+    expect(looksEmpty([empty(0.8), tool(0.7), tool(0.85)])).toBe(false);
+    expect(looksEmpty([empty(0.8), empty(0.95, false), tool(0.85)])).toBe(false);
+    expect(looksEmpty([tool(-1)])).toBe(false);
+    expect(looksEmpty([])).toBe(false);
+  });
+
   it(
     'calls nothing surely present that was not, also when a person confirmed a whole photo wrongly',
     { timeout: 120_000 },
     async () => {
       for (const drawer of drawers) {
         const { taught: judged, judged: taught } = photosOf(drawer);
-        const present = toolsOf(drawer, taught).flatMap(({ status }, i) => (status === 'present' ? [i] : []));
-        const learned = learnEmptyLooks(drawer.template, await photoOf(drawer, taught), present);
+        const learned = learnLooks(drawer.template, await photoOf(drawer, taught), [
+          ...saidOf(drawer, taught, 'present', 'missing'),
+          ...saidOf(drawer, taught, 'missing', 'present'),
+        ]);
         const photo = await photoOf(drawer, judged);
         const before = verdictsOf(inspectDrawer(drawer.template, photo));
         const after = verdictsOf(inspectDrawer(drawer.template, photo, learned));
@@ -133,7 +149,7 @@ describe('what was learnt of empty places', () => {
       const photo = await photoOf(drawer, judged);
       const learned = await learn(drawer, [taught]);
       const { width, height } = drawer.template.picture;
-      const unfit: ((look: EmptyLook) => EmptyLook)[] = [
+      const unfit: ((look: PlaceLook) => PlaceLook)[] = [
         (look) => ({ ...look, top: height - 1 }),
         (look) => ({ ...look, left: -1 }),
         (look) => ({ ...look, width: look.width + 0.5 }),
@@ -141,7 +157,7 @@ describe('what was learnt of empty places', () => {
         (look) => ({ ...look, canvas: { width: height, height: width } }),
         (look) => ({ ...look, colours: look.colours.subarray(1) }),
       ];
-      const judge = (looks: readonly EmptyLook[]) =>
+      const judge = (looks: readonly PlaceLook[]) =>
         inspectBy({ scorer: undecided, learned: looks }, drawer.template, photo);
       const without = judge([]);
       expect(learned.map(({ canvas }) => canvas)).toContainEqual({ width, height });
@@ -156,7 +172,7 @@ describe('what was learnt of empty places', () => {
     const { taught, judged } = photosOf(drawer);
     const learned = await learn(drawer, [taught, 'photo_02.jpg']);
     const photo = await photoOf(drawer, judged);
-    const judge = (looks: readonly EmptyLook[]) =>
+    const judge = (looks: readonly PlaceLook[]) =>
       inspectBy({ scorer: undecided, learned: looks }, drawer.template, photo);
     expect(judge(learned.toReversed())).toEqual(judge(learned));
   });

@@ -9,12 +9,10 @@ import type { Pocket } from './pocket.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * How a cut-out looked when a person confirmed that its tool was gone: the photo at the template's place and under the
- * template's light. No template shows what lies under a tool.
+ * How a cut-out looked when a person confirmed what it held: the photo at the template's place and under the template's light.
+ * No template shows what lies under a tool, nor how a tool looks in another light.
  */
-export interface EmptyLook {
-  /** The shape's index in the template. */
-  readonly shape: number;
+export interface PlaceLook extends Confirmed {
   /** The working template that it was taken on; absent: unknown, as of looks that are kept since long. */
   readonly canvas?: Size;
   /** Pixels of the working template. */
@@ -25,11 +23,18 @@ export interface EmptyLook {
   readonly colours: Uint8Array;
 }
 
+/** What a person says of one cut-out of a photo. */
+export interface Confirmed {
+  /** The shape's index in the template. */
+  readonly shape: number;
+  readonly status: 'present' | 'missing';
+}
+
 /** What share of a cut-out must lie in the photo for its look to be kept. */
 const leastSeen = 0.98;
 
 /** Undefined when too little of the cut-out lies in the photo. */
-export function lookOf(shape: number, { box }: Pocket, { photo }: Scene): EmptyLook | undefined {
+export function lookOf(confirmed: Confirmed, { box }: Pocket, { photo }: Scene): PlaceLook | undefined {
   const seen = box.filter((i) => photo.valid[i] === 1).length;
   if (box.length === 0 || seen < leastSeen * box.length) return undefined;
   const xs = box.map((i) => i % photo.width);
@@ -45,11 +50,11 @@ export function lookOf(shape: number, { box }: Pocket, { photo }: Scene): EmptyL
       colours[y * width * 3 + k] = Math.max(0, Math.min(255, Math.round(photo.data[from + k] ?? 0)));
     }
   }
-  return { shape, canvas: { width: photo.width, height: photo.height }, left, top, width, colours };
+  return { ...confirmed, canvas: { width: photo.width, height: photo.height }, left, top, width, colours };
 }
 
 /** Whether the look was taken on a working template of this size, so that its place there is its place here. */
-function isOfSize({ canvas, left, top, width, colours }: EmptyLook, size: Size): boolean {
+function isOfSize({ canvas, left, top, width, colours }: PlaceLook, size: Size): boolean {
   const height = colours.length / (width * 3);
   const isWhole = [left, top, width, height].every(Number.isInteger) && width > 0 && height > 0;
   const isWithin = left >= 0 && top >= 0 && left + width <= size.width && top + height <= size.height;
@@ -83,25 +88,65 @@ const difference = 28;
 const cap = 90;
 const mostSamples = 500;
 
-/** The empty looks of one template's cut-outs, to hold a photo against; those of another size of it are left out. */
-export class EmptyLooks {
-  readonly #looks: readonly EmptyLook[];
+/** What one look says of a photo. */
+export interface Sight {
+  readonly status: Confirmed['status'];
+  /** Correlation of the cut-out with the look, -1 to 1. */
+  readonly likeness: number;
+  /** Whether the cut-out is like a look of it empty, and more than like the template. */
+  readonly isEmpty: boolean;
+}
+
+/**
+ * Whether a cut-out looks as it did when somebody confirmed it empty, and no less than as it did when somebody confirmed its
+ * tool in it: where a look of the tool is nearer, what the engine says without having learnt stands.
+ */
+export function looksEmpty(sights: readonly Sight[]): boolean {
+  const likest = sights
+    .filter(({ isEmpty }) => isEmpty)
+    .reduce((most, { likeness }) => Math.max(most, likeness), -Infinity);
+  const nearest = sights
+    .filter(({ status }) => status === 'present')
+    .reduce((most, { likeness }) => Math.max(most, likeness), -1);
+  return likest >= nearest;
+}
+
+/** The looks of one template's cut-outs, to hold a photo against; those of another size of it are left out. */
+export class KnownLooks {
+  readonly #looks: readonly PlaceLook[];
   readonly #canvas: Picture;
 
-  constructor(looks: readonly EmptyLook[], { width, height }: Size) {
+  constructor(looks: readonly PlaceLook[], { width, height }: Size) {
     this.#looks = looks.filter((look) => isOfSize(look, { width, height }));
     const pixels = this.#looks.length > 0 ? width * height : 0;
     this.#canvas = { width, height, data: new Float32Array(pixels * 3), valid: new Uint8Array(pixels) };
   }
 
-  /** Whether the cut-out of this shape looks as it did when somebody confirmed it empty, and less like the template. */
-  areShown(shape: number, pocket: Pocket, { scene, place }: View): boolean {
-    return this.#looks.some(
-      (look) => look.shape === shape && isEmpty(this.#compare(look, pocket, { scene, place })),
-    );
+  /** Whether the cut-out of this shape looks empty, by all that is known of it. */
+  showEmpty(shape: number, pocket: Pocket, view: View): boolean {
+    const empty = this.sightsOf({ shape, status: 'missing' }, pocket, view);
+    // Most cut-outs hold their tools: how these looked need not be held against the photo then.
+    if (!empty.some(({ isEmpty }) => isEmpty)) return false;
+    return looksEmpty([...empty, ...this.sightsOf({ shape, status: 'present' }, pocket, view)]);
   }
 
-  #compare(look: EmptyLook, pocket: Pocket, { scene, place }: View): Resemblance {
+  /** What each look of this cut-out and kind says of the photo. */
+  sightsOf({ shape, status }: Confirmed, pocket: Pocket, view: View): readonly Sight[] {
+    const own = this.#looks.filter((look) => look.shape === shape && look.status === status);
+    if (status === 'present') {
+      return own.map((look) => ({ status, likeness: this.#likeness(look, pocket, view), isEmpty: false }));
+    }
+    return own.map((look) => {
+      const resemblance = this.#compare(look, pocket, view);
+      return { status, likeness: resemblance.empty, isEmpty: isEmpty(resemblance) };
+    });
+  }
+
+  #likeness(look: PlaceLook, pocket: Pocket, { scene }: View): number {
+    return this.#bestSlide(this.#lay(look, pocket), pocket, scene.photo).likeness;
+  }
+
+  #compare(look: PlaceLook, pocket: Pocket, { scene, place }: View): Resemblance {
     const { photo, template } = scene;
     const sample = this.#lay(look, pocket);
     const still = this.#bestSlide(sample, pocket, photo);
@@ -127,7 +172,7 @@ export class EmptyLooks {
   }
 
   /** Lays the look onto the canvas at its place; answers the pixels of the cut-out that it covers, or enough of them. */
-  #lay({ left, top, width, colours }: EmptyLook, { box }: Pocket): Int32Array {
+  #lay({ left, top, width, colours }: PlaceLook, { box }: Pocket): Int32Array {
     const canvas = this.#canvas;
     const height = colours.length / (width * 3);
     for (let y = 0; y < height; y++) {

@@ -43,6 +43,7 @@ const names = [
   '0017-tool-details',
   '0018-learned-versions',
   '0019-learned-bounds',
+  '0020-looks-of-tools',
 ];
 
 describe('migrations', () => {

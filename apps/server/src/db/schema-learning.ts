@@ -1,3 +1,4 @@
+import type { ToolStatus } from '@stowed/contract';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
@@ -18,7 +19,7 @@ export interface LearnedStatesTable {
   template_id: string;
   tool_unique_id: string;
   image_id: string;
-  status: 'missing';
+  status: ToolStatus;
   /** Null once no version that one can go back to names it. */
   features: JSONColumnType<StoredLook | null, string | null, string | null>;
   /** Of the pixels. */

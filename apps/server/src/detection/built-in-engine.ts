@@ -1,5 +1,14 @@
 import { engineVersion } from '@stowed/vision';
-import type { EmptyLook, FoamNames, Inspection, PreparedTemplate, Proposal, RgbImage } from '@stowed/vision';
+import type {
+  Confirmed,
+  FoamNames,
+  Inspection,
+  Mark,
+  PlaceLook,
+  PreparedTemplate,
+  Proposal,
+  RgbImage,
+} from '@stowed/vision';
 import { AppError } from '../app-error.ts';
 import type { DetectionEngine, EngineTemplate } from './engine.ts';
 import { PreparedTemplates } from './prepared-templates.ts';
@@ -58,23 +67,30 @@ export class BuiltInEngine implements DetectionEngine {
     });
   }
 
-  /**
-   * The looks of the cut-outs that a person says are empty in this photo, by the tools' indexes. On the thread for what can
-   * wait: no photo waits behind it.
-   */
-  async learn(
+  /** The looks of the cut-outs of which a person says what they hold in this photo. */
+  learn(
     template: EngineTemplate,
-    { photo, empty }: { readonly photo: RgbImage; readonly empty: readonly number[] },
-  ): Promise<readonly EmptyLook[]> {
-    while (this.#aheadWork) await this.#aheadWork;
-    const work = this.#require(template, this.#aheadThread).then((prepared) =>
+    { photo, confirmed }: { readonly photo: RgbImage; readonly confirmed: readonly Confirmed[] },
+  ): Promise<readonly PlaceLook[]> {
+    return this.#whenIdle(template, (prepared) =>
       this.#aheadThread.run(
-        { kind: 'learn', photo: pixelsOf(photo), template: prepared, empty },
+        { kind: 'learn', photo: pixelsOf(photo), template: prepared, confirmed },
         this.settings.timeoutMs,
       ),
     );
-    this.#keepAheadBusy(work);
-    return work;
+  }
+
+  /** The looks of the cut-outs that somebody has marked in this photo; undefined: it shows another drawer. */
+  learnMarked(
+    template: EngineTemplate,
+    { photo, marks }: { readonly photo: RgbImage; readonly marks: readonly Mark[] },
+  ): Promise<readonly PlaceLook[] | undefined> {
+    return this.#whenIdle(template, (prepared) =>
+      this.#aheadThread.run(
+        { kind: 'learn-marked', photo: pixelsOf(photo), template: prepared, marks },
+        this.settings.timeoutMs,
+      ),
+    );
   }
 
   propose(photo: RgbImage, foam: FoamNames): Promise<readonly Proposal[]> {
@@ -88,6 +104,17 @@ export class BuiltInEngine implements DetectionEngine {
     await Promise.all([...this.#all, this.#aheadThread].map((thread) => thread.end()));
     await this.#aheadWork;
     await this.#aheadThread.end();
+  }
+
+  /** On the thread for what can wait: no photo waits behind it. */
+  async #whenIdle<Result>(
+    template: EngineTemplate,
+    learn: (prepared: PreparedTemplate) => Promise<Result>,
+  ): Promise<Result> {
+    while (this.#aheadWork) await this.#aheadWork;
+    const work = this.#require(template, this.#aheadThread).then(learn);
+    this.#keepAheadBusy(work);
+    return work;
   }
 
   #require(template: EngineTemplate, thread: VisionThread): Promise<PreparedTemplate> {

@@ -1,8 +1,8 @@
 import type { Tool } from '@stowed/contract';
 import type {
-  EmptyLook,
   FoamNames,
   Inspection,
+  PlaceLook,
   Proposal,
   ReviewReason,
   RgbImage,
@@ -14,8 +14,8 @@ import type {
 export interface EngineTemplate {
   readonly key: string;
   load(): Promise<TemplateInput>;
-  /** How its cut-outs look when they are empty, as learnt from photos that people confirmed. */
-  readonly learned?: readonly EmptyLook[];
+  /** How its cut-outs look, as learnt from photos that people confirmed. */
+  readonly learned?: readonly PlaceLook[];
 }
 
 /** A template as an engine is told of it that looks at pictures and reads names. */

@@ -1,7 +1,9 @@
 import type {
-  EmptyLook,
+  Confirmed,
   FoamNames,
   Inspection,
+  Mark,
+  PlaceLook,
   PreparedTemplate,
   Proposal,
   RgbImage,
@@ -15,20 +17,27 @@ export type VisionTask =
       readonly kind: 'inspect';
       readonly photo: RgbImage;
       readonly template: PreparedTemplate;
-      readonly learned: readonly EmptyLook[];
+      readonly learned: readonly PlaceLook[];
     }
   | {
       readonly kind: 'learn';
       readonly photo: RgbImage;
       readonly template: PreparedTemplate;
-      readonly empty: readonly number[];
+      readonly confirmed: readonly Confirmed[];
+    }
+  | {
+      readonly kind: 'learn-marked';
+      readonly photo: RgbImage;
+      readonly template: PreparedTemplate;
+      readonly marks: readonly Mark[];
     }
   | { readonly kind: 'propose'; readonly photo: RgbImage; readonly foam: FoamNames };
 
 export interface VisionResults {
   readonly prepare: PreparedTemplate;
   readonly inspect: Inspection;
-  readonly learn: readonly EmptyLook[];
+  readonly learn: readonly PlaceLook[];
+  readonly 'learn-marked': readonly PlaceLook[] | undefined;
   readonly propose: readonly Proposal[];
 }
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { inspectDrawer, learnEmptyLooks, prepareTemplate, proposeShapes } from '@stowed/vision';
+import { inspectDrawer, learnFromMarks, learnLooks, prepareTemplate, proposeShapes } from '@stowed/vision';
 import { inSharedMemory } from './shared-memory.ts';
 import type { VisionAnswer, VisionResults, VisionTask } from './vision-protocol.ts';
 
@@ -10,7 +10,9 @@ function work(task: VisionTask): VisionResults[VisionTask['kind']] {
     case 'inspect':
       return inspectDrawer(task.template, task.photo, task.learned);
     case 'learn':
-      return learnEmptyLooks(task.template, task.photo, task.empty);
+      return learnLooks(task.template, task.photo, task.confirmed);
+    case 'learn-marked':
+      return learnFromMarks(task.template, task.photo, task.marks);
     case 'propose':
       return proposeShapes(task.photo, task.foam);
   }

@@ -1,3 +1,4 @@
+import type { Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { TemplateKey } from './learned-states.repository.ts';
 
@@ -10,6 +11,8 @@ export interface CompletionRow {
   readonly actor_unit: string | null;
   readonly after: unknown;
   readonly image_id: string;
+  /** What the engine had said of the photo. */
+  readonly detected: readonly Tool[];
 }
 
 /** Completions since then whose photo the engine judged by this template, oldest first. */
@@ -27,7 +30,7 @@ export async function selectCompletions(
         .onRef('d.template_id', '=', 'e.template_id'),
     )
     .select(['e.sequence', 'e.actor_id', 'e.actor_name', 'e.actor_rank', 'e.actor_unit', 'e.after'])
-    .select('d.image_id')
+    .select(['d.image_id', 'd.tools as detected'])
     .where('e.organization_id', '=', template.organization_id)
     .where('e.template_id', '=', template.id)
     .where('e.kind', '=', 'drawer_completed')

@@ -1,4 +1,4 @@
-import type { EmptyLook } from '@stowed/vision';
+import type { PlaceLook } from '@stowed/vision';
 import { AppError } from '../../app-error.ts';
 import type { Surroundings } from '../../background.ts';
 import type { Db } from '../../db/client.ts';
@@ -13,10 +13,10 @@ import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { findEngineTemplate } from '../drawers/engine-template.service.ts';
 import { selectCompletions } from './completions.repository.ts';
 import type { CompletionRow } from './completions.repository.ts';
-import { selectToolsOfPhoto } from './learned-states.repository.ts';
+import { selectStates } from './learned-states.repository.ts';
 import { findChoice, findStateIds, saveChoice } from './learned-versions.repository.ts';
 import type { LearnedChoice } from './learned-versions.repository.ts';
-import { confirmedEmpty } from './lesson.policy.ts';
+import { confirmedBy, newIn } from './lesson.policy.ts';
 import { addVersion } from './next-version.service.ts';
 import type { TaughtDrawer } from './next-version.service.ts';
 
@@ -26,7 +26,7 @@ type Owner = Pick<Session, 'organizationId'>;
 
 interface Completed {
   readonly completion: CompletionRow;
-  readonly looks: readonly EmptyLook[];
+  readonly looks: readonly PlaceLook[];
 }
 
 /** Completions that one run learns from; what is left is learnt by the next. */
@@ -73,31 +73,32 @@ interface Known {
   readonly version: number;
 }
 
-/** The looks of the places that were confirmed empty; none where all of them are known, or where the photo is of no use. */
+/** The looks of the places of which something new was confirmed; none where the photo is of no use. */
 async function looksOf(
   deps: Running,
   open: TaughtDrawer,
   { completion, version }: Known,
-): Promise<readonly EmptyLook[]> {
+): Promise<readonly PlaceLook[]> {
   const { template } = open;
-  const empty = confirmedEmpty(completion.after, template.tools);
+  const { after, detected, image_id: imageId } = completion;
+  const { tools } = template;
   const described = findEngineTemplate(deps, open);
-  if (empty.length === 0 || !described) return [];
-  const held = await read(deps, { organizationId: template.organization_id }, async (db) => {
-    const ids = await findStateIds(db, template, version);
-    return selectToolsOfPhoto(db, template, { ids, imageId: completion.image_id });
-  });
-  if (empty.every((shape) => held.includes(template.tools[shape]?.uniqueId ?? ''))) return [];
+  if (!described) return [];
+  const states = await read(deps, { organizationId: template.organization_id }, async (db) =>
+    selectStates(db, template, await findStateIds(db, template, version)),
+  );
+  const confirmed = newIn(confirmedBy({ completion: after, detected }, tools), { imageId, tools, states });
+  if (confirmed.length === 0) return [];
   try {
-    const bytes = await deps.images.find(completion.image_id);
+    const bytes = await deps.images.find(imageId);
     const photo = bytes && (await decodeRgb(bytes));
     deps.ending.throwIfAborted();
-    return photo ? await deps.detector.learn(described, { photo, empty }) : [];
+    return photo ? await deps.detector.learn(described, { photo, confirmed }) : [];
   } catch (error) {
     // What fails by itself fails again: it must not keep later photos from being learnt.
     const isPassing = deps.ending.aborted || !(error instanceof AppError) || passing.has(error.code);
     if (isPassing) throw error;
-    deps.logger.warn({ err: error, imageId: completion.image_id }, 'nothing can be learnt from a photo');
+    deps.logger.warn({ err: error, imageId }, 'nothing can be learnt from a photo');
     return [];
   }
 }

@@ -1,4 +1,4 @@
-import type { EmptyLook } from '@stowed/vision';
+import type { PlaceLook } from '@stowed/vision';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
@@ -9,7 +9,7 @@ import { findChoice, findStateIds } from './learned-versions.repository.ts';
 export interface Learned {
   /** 0: the engine as shipped. */
   readonly version: number;
-  readonly looks: readonly EmptyLook[];
+  readonly looks: readonly PlaceLook[];
 }
 
 /** What the engine knows about a template beyond what it was shipped with. */
@@ -21,9 +21,11 @@ export function learnedLooks(
   return read(deps, session, async (db) => {
     const { version } = await findChoice(db, template);
     const stored = await selectLooks(db, template, await findStateIds(db, template, version));
-    const looks = stored.flatMap(({ tool_unique_id: tool, features: { colours, ...place } }) => {
+    const looks = stored.flatMap(({ tool_unique_id: tool, status, features: { colours, ...place } }) => {
       const shape = template.tools.findIndex(({ uniqueId }) => uniqueId === tool);
-      return shape < 0 ? [] : [{ ...place, shape, colours: Uint8Array.from(Buffer.from(colours, 'base64')) }];
+      return shape < 0
+        ? []
+        : [{ ...place, shape, status, colours: Uint8Array.from(Buffer.from(colours, 'base64')) }];
     });
     return { version, looks };
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { Tool } from '@stowed/contract';
+import type { Tool, ToolStatus } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { StoredLook } from '../../db/schema-learning.ts';
@@ -8,16 +8,17 @@ import type { Schema } from '../../db/schema.ts';
 
 export type TemplateKey = Pick<TemplateRow, 'organization_id' | 'id'>;
 
-/** A look of an empty place without its pixels. */
+/** A look of a place without its pixels. */
 export type LearnedState = Pick<
   Selectable<Schema['learned_states']>,
-  'id' | 'tool_unique_id' | 'image_id' | 'learned_from'
+  'id' | 'tool_unique_id' | 'image_id' | 'status' | 'learned_from'
 >;
 
 export interface NewState {
   readonly id: string;
   readonly toolId: Tool['uniqueId'];
   readonly imageId: string;
+  readonly status: ToolStatus;
   readonly look: StoredLook;
   readonly engineVersion: string;
   readonly learnedFrom: number;
@@ -37,11 +38,13 @@ export async function keepState(db: Db, template: TemplateKey, state: NewState):
       template_id: template.id,
       tool_unique_id: state.toolId,
       image_id: state.imageId,
-      status: 'missing',
+      status: state.status,
       created_at: state.at,
     })
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'template_id', 'tool_unique_id', 'image_id']).doUpdateSet(lesson),
+      conflict
+        .columns(['organization_id', 'template_id', 'tool_unique_id', 'image_id', 'status'])
+        .doUpdateSet(lesson),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -63,7 +66,7 @@ export async function selectStates(
 ): Promise<LearnedState[]> {
   if (ids.length === 0) return [];
   return standing(db, template, ids)
-    .select(['id', 'tool_unique_id', 'image_id', 'learned_from'])
+    .select(['id', 'tool_unique_id', 'image_id', 'status', 'learned_from'])
     .orderBy('learned_from', 'desc')
     .orderBy('id')
     .execute();
@@ -74,10 +77,10 @@ export async function selectLooks(
   db: Db,
   template: TemplateKey,
   ids: readonly string[],
-): Promise<{ readonly tool_unique_id: string; readonly features: StoredLook }[]> {
+): Promise<(Pick<LearnedState, 'tool_unique_id' | 'status'> & { readonly features: StoredLook })[]> {
   if (ids.length === 0) return [];
   return standing(db, template, ids)
-    .select('tool_unique_id')
+    .select(['tool_unique_id', 'status'])
     .select((row) => row.ref('features').$notNull().as('features'))
     .where('features', 'is not', null)
     .orderBy('learned_from', 'desc')
@@ -103,14 +106,4 @@ export async function dropPixels(
       where organization_id = ${template.organization_id} and template_id = ${template.id}
       and (version >= ${keep.from} or version = ${keep.active})
     )`.execute(db);
-}
-
-/** The tools of which a version of these states holds the look in this photo. */
-export async function selectToolsOfPhoto(
-  db: Db,
-  template: TemplateKey,
-  { ids, imageId }: { readonly ids: readonly string[]; readonly imageId: string },
-): Promise<string[]> {
-  const states = await selectStates(db, template, ids);
-  return states.filter((state) => state.image_id === imageId).map(({ tool_unique_id: tool }) => tool);
 }

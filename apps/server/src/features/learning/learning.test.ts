@@ -144,7 +144,7 @@ describe('learning', () => {
     expect(await learning()).toMatchObject({ active: 1 });
     expect(asked).toHaveBeenCalledTimes(1);
     const [[, lesson]] = asked.mock.calls as [Parameters<typeof test.deps.detector.learn>];
-    expect(lesson.empty.length).toBeGreaterThan(5);
+    expect(lesson.confirmed.length).toBeGreaterThan(5);
     expect(found.mock.calls.length).toBeLessThan(5);
     found.mockRestore();
     asked.mockRestore();

@@ -1,10 +1,10 @@
 import type { Tool } from '@stowed/contract';
 import { describe, expect, it } from 'vitest';
 import { tools } from '../../test/factories.ts';
-import { confirmedEmpty, keptStates, oldestWayBack } from './lesson.policy.ts';
+import { confirmedBy, keptStates, newIn, oldestWayBack } from './lesson.policy.ts';
 
 const template = tools('present', 'present', 'present', 'present') as Tool[];
-const said = (...states: readonly (readonly [string, boolean | null])[]) => ({
+const said = (...states: readonly (readonly [Tool['status'], boolean | null])[]) => ({
   tools: states.map(([status, needsReview], i) => ({
     uniqueId: template[i]?.uniqueId ?? 'unknown',
     status,
@@ -13,29 +13,78 @@ const said = (...states: readonly (readonly [string, boolean | null])[]) => ({
 });
 
 describe('what a completion teaches', () => {
-  it('is the places that were confirmed empty: not present tools, not doubts that nobody settled', () => {
-    const completion = said(['present', null], ['missing', null], ['missing', true], ['missing', false]);
-    expect(confirmedEmpty(completion, template)).toEqual([1, 3]);
+  it('is the places that were confirmed empty, and the tools that the engine was sure to see there', () => {
+    const { tools: completed } = said(
+      ['present', null],
+      ['missing', null],
+      ['missing', true],
+      ['present', false],
+    );
+    const { tools: detected } = said(
+      ['present', null],
+      ['present', null],
+      ['missing', null],
+      ['missing', true],
+    );
+    expect(confirmedBy({ completion: { tools: completed }, detected }, template)).toEqual([
+      { shape: 0, status: 'present' },
+      { shape: 1, status: 'missing' },
+    ]);
   });
 
   it('is nothing of tools that the template has not, nor of an event in another form', () => {
     const strangers = tools('present') as Tool[];
     const other = strangers.map((tool) => ({ ...tool, uniqueId: 'another' }));
-    expect(confirmedEmpty(said(['missing', null]), other)).toEqual([]);
-    expect(confirmedEmpty({ status: 'complete' }, template)).toEqual([]);
+    expect(confirmedBy({ completion: said(['missing', null]), detected: [] }, other)).toEqual([]);
+    expect(confirmedBy({ completion: { status: 'complete' }, detected: [] }, template)).toEqual([]);
   });
 
-  it('keeps the three newest looks of each place', () => {
-    const states = ['a', 'a', 'b', 'a', 'a'].map((tool, i) => ({ id: String(i), tool_unique_id: tool }));
-    expect(keptStates(states).map(({ id }) => id)).toEqual(['0', '1', '2', '3']);
+  const states = (...of: readonly (readonly [string, 'present' | 'missing'])[]) =>
+    of.map(([tool, status], i) => ({ id: String(i), tool_unique_id: tool, image_id: 'photo', status }));
+  const kept = (given: ReturnType<typeof states>) => keptStates(given).map(({ id }) => id);
+
+  it('keeps the three newest looks of each place, empty and filled', () => {
+    const empty = ['a', 'a', 'b', 'a', 'a'].map((tool) => [tool, 'missing'] as const);
+    const filled = ['b', 'a', 'a', 'a', 'a'].map((tool) => [tool, 'present'] as const);
+    expect(kept(states(...empty, ...filled))).toEqual(['0', '1', '2', '3', '5', '6', '7', '8']);
   });
 
-  it('keeps the hundred newest looks of a drawer', () => {
-    const states = Array.from({ length: 120 }, (_, i) => ({
-      id: String(i),
-      tool_unique_id: `tool ${i % 50}`,
-    }));
-    expect(keptStates(states).map(({ id }) => id)).toEqual(states.slice(0, 100).map(({ id }) => id));
+  it('keeps how a tool looked only beside a look of its empty place', () => {
+    expect(kept(states(['a', 'present'], ['b', 'present'], ['b', 'missing']))).toEqual(['2', '1']);
+  });
+
+  it('keeps a hundred looks of a drawer, empty places first', () => {
+    const filled = Array.from({ length: 60 }, (_, i) => [`tool ${i}`, 'present'] as const);
+    const empty = Array.from({ length: 60 }, (_, i) => [`tool ${i}`, 'missing'] as const);
+    const ids = kept(states(...filled, ...empty));
+    expect(ids).toHaveLength(100);
+    expect(ids.slice(0, 60)).toEqual(Array.from({ length: 60 }, (_, i) => String(60 + i)));
+  });
+
+  it('is new where the photo is, and of a tool while few looks of it are known beside its empty place', () => {
+    const [first = '', second = ''] = template.map(({ uniqueId }) => uniqueId);
+    const known = states([first, 'missing'], ...[1, 2, 3].map(() => [first, 'present'] as const), [
+      second,
+      'missing',
+    ]);
+    const confirmed = [0, 1, 2].flatMap((shape) =>
+      (['missing', 'present'] as const).map((status) => ({ shape, status })),
+    );
+    const found = (imageId: string) =>
+      newIn(confirmed, { imageId, tools: template, states: known }).map(({ shape, status }) => [
+        shape,
+        status,
+      ]);
+    expect(found('another')).toEqual([
+      [0, 'missing'],
+      [1, 'missing'],
+      [1, 'present'],
+      [2, 'missing'],
+    ]);
+    expect(found('photo')).toEqual([
+      [1, 'present'],
+      [2, 'missing'],
+    ]);
   });
 
   it('leaves a way back to the twenty newest versions', () => {

@@ -1,4 +1,5 @@
 import type { Tool } from '@stowed/contract';
+import type { Confirmed } from '@stowed/vision';
 import { z } from 'zod';
 
 const signed = z.object({
@@ -11,40 +12,86 @@ const signed = z.object({
   ),
 });
 
-/**
- * The template's tools, by index, whose places somebody confirmed to be empty when he completed the drawer. Missing is
- * missing in the photo too: a tool that was put back afterwards counts as present. Therefore nothing is learnt of present
- * tools here: whether the photo shows them nobody said. A doubt that nobody settled confirms nothing.
- */
-export function confirmedEmpty(completion: unknown, tools: readonly Tool[]): number[] {
-  const parsed = z.safeParse(signed, completion);
-  if (!parsed.success) return [];
-  const missing = new Set(
-    parsed.data.tools
-      .filter(({ status, needsReview }) => status === 'missing' && needsReview !== true)
-      .map(({ uniqueId }) => uniqueId),
-  );
-  return tools.flatMap(({ uniqueId }, index) => (missing.has(uniqueId) ? [index] : []));
-}
-
-/** Looks that a version holds of one place, and of a whole drawer: the newest. */
+/** Looks that a version holds of one place, empty and filled each, and of a whole drawer: the newest. */
 const LOOKS_OF_A_PLACE = 3;
 const LOOKS_OF_A_DRAWER = 100;
+
+type Said = Pick<Tool, 'uniqueId' | 'status'> & { readonly needsReview?: boolean | null | undefined };
+
+const settled = (tools: readonly Said[], status: Said['status']): ReadonlySet<string> =>
+  new Set(
+    tools
+      .filter((tool) => tool.status === status && tool.needsReview !== true)
+      .map(({ uniqueId }) => uniqueId),
+  );
+
+/** A drawer as somebody completed it, and what the engine had said of its photo. */
+interface Completed {
+  readonly completion: unknown;
+  readonly detected: readonly Said[];
+}
+
+/**
+ * What a completed drawer confirms of the template's tools in its photo. Missing is missing in the photo too: a tool that was
+ * put back afterwards counts as present. Present it confirms of those alone that the engine was sure to see: whether the photo
+ * shows the others nobody said. A doubt that nobody settled confirms nothing.
+ */
+export function confirmedBy({ completion, detected }: Completed, tools: readonly Tool[]): Confirmed[] {
+  const parsed = z.safeParse(signed, completion);
+  if (!parsed.success) return [];
+  const missing = settled(parsed.data.tools, 'missing');
+  const present = settled(parsed.data.tools, 'present');
+  const seen = settled(detected, 'present');
+  return tools.flatMap(({ uniqueId }, shape): Confirmed[] => {
+    if (missing.has(uniqueId)) return [{ shape, status: 'missing' }];
+    return present.has(uniqueId) && seen.has(uniqueId) ? [{ shape, status: 'present' }] : [];
+  });
+}
 
 interface Learnt {
   readonly id: string;
   readonly tool_unique_id: string;
+  readonly image_id: string;
+  readonly status: Said['status'];
 }
 
-/** What a version consists of, given what it could, newest lesson first. */
+interface Known {
+  readonly imageId: string;
+  readonly tools: readonly Tool[];
+  readonly states: readonly Learnt[];
+}
+
+/**
+ * What a photo would add to what is known: every empty place, and tools beside whose empty place too few looks of them are
+ * known. So a drawer that is in order teaches nothing again and again.
+ */
+export function newIn(confirmed: readonly Confirmed[], { imageId, tools, states }: Known): Confirmed[] {
+  const idOf = ({ shape }: Confirmed) => tools[shape]?.uniqueId;
+  const held = (one: Confirmed, status: Said['status']) =>
+    states.filter((state) => state.tool_unique_id === idOf(one) && state.status === status);
+  return confirmed.filter((one) => {
+    const same = held(one, one.status);
+    if (same.some((state) => state.image_id === imageId)) return false;
+    return one.status === 'missing' || (held(one, 'missing').length > 0 && same.length < LOOKS_OF_A_PLACE);
+  });
+}
+
+/**
+ * What a version consists of, given what it could, newest lesson first. How a tool looked matters only beside a look of its
+ * empty place, which comes first where not all can be kept.
+ */
 export function keptStates<State extends Learnt>(newestFirst: readonly State[]): State[] {
   const counts = new Map<string, number>();
-  const newest = newestFirst.filter(({ tool_unique_id: tool }) => {
-    const count = (counts.get(tool) ?? 0) + 1;
-    counts.set(tool, count);
+  const newest = newestFirst.filter(({ tool_unique_id: tool, status }) => {
+    const place = JSON.stringify([tool, status]);
+    const count = (counts.get(place) ?? 0) + 1;
+    counts.set(place, count);
     return count <= LOOKS_OF_A_PLACE;
   });
-  return newest.slice(0, LOOKS_OF_A_DRAWER);
+  const empty = newest.filter(({ status }) => status === 'missing').slice(0, LOOKS_OF_A_DRAWER);
+  const doubtful = new Set(empty.map(({ tool_unique_id: tool }) => tool));
+  const filled = newest.filter((state) => state.status === 'present' && doubtful.has(state.tool_unique_id));
+  return [...empty, ...filled].slice(0, LOOKS_OF_A_DRAWER);
 }
 
 /** Versions that one can go back to: the newest ones. The looks of older ones are not kept, their rows are. */

@@ -1,4 +1,4 @@
-import type { EmptyLook } from '@stowed/vision';
+import type { PlaceLook } from '@stowed/vision';
 import type { Db } from '../../db/client.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { StoredLook } from '../../db/schema-learning.ts';
@@ -23,7 +23,7 @@ export interface Lesson {
   /** The event by which it was confirmed, and by whom. */
   readonly learnedFrom: number;
   readonly actor: Actor;
-  readonly looks: readonly EmptyLook[];
+  readonly looks: readonly PlaceLook[];
   /** Whether these looks are all that the photo teaches, so that what it taught before is taken back. */
   readonly isWhole: boolean;
   /** Said of it in the record. */
@@ -49,8 +49,10 @@ export async function addVersion(db: Db, deps: VersionDeps, learning: Learning):
   if (isSameSet(states, before)) return from;
   const version = (await findNewestVersion(db, template)) + 1;
   const photos = new Set(states.map((state) => state.image_id)).size;
-  const tools = new Set(states.map((state) => state.tool_unique_id)).size;
-  const taught = lesson.looks.flatMap(({ shape }) => template.tools[shape]?.name ?? []);
+  const tools = new Set(emptyToolsOf(states)).size;
+  const taught = lesson.looks.flatMap(({ shape, status }) =>
+    status === 'missing' ? (template.tools[shape]?.name ?? []) : [],
+  );
   await insertVersion(db, template, {
     ...{ version, photos, tools, learned_from: lesson.learnedFrom, created_at: deps.clock.now() },
     state_ids: states.map(({ id }) => id),
@@ -86,7 +88,7 @@ async function statesAfter(
     const toolId = template.tools[look.shape]?.uniqueId;
     if (toolId === undefined) throw new Error('The engine learnt of a tool that the template has not');
     const id = await keepState(db, template, {
-      ...{ id: deps.ids.uuid(), toolId, imageId, look: storedLook(look) },
+      ...{ id: deps.ids.uuid(), toolId, imageId, status: look.status, look: storedLook(look) },
       ...{ engineVersion: deps.detector.version, learnedFrom, at: deps.clock.now() },
     });
     ids.push(id);
@@ -94,10 +96,13 @@ async function statesAfter(
   return keptStates(await selectStates(db, template, ids));
 }
 
-const storedLook = ({ shape: _shape, colours, ...place }: EmptyLook): StoredLook => ({
+const storedLook = ({ shape: _shape, status: _status, colours, ...place }: PlaceLook): StoredLook => ({
   ...place,
   colours: Buffer.from(colours).toString('base64'),
 });
+
+export const emptyToolsOf = (states: readonly LearnedState[]): readonly string[] =>
+  states.filter(({ status }) => status === 'missing').map(({ tool_unique_id: tool }) => tool);
 
 /** The same photo confirmed once more teaches nothing new. */
 const isSameSet = (states: readonly LearnedState[], before: readonly LearnedState[]): boolean => {
