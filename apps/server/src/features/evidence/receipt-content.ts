@@ -30,6 +30,8 @@ export interface ReceiptDrawer {
   readonly completion: string | undefined;
   readonly expectedTools: number;
   readonly templateVersion: number | null;
+  /** Whether a picture belonged to it, be it kept here or not. */
+  readonly hasPicture: boolean;
   readonly photo: (Pick<PictureRow, 'width' | 'height' | 'sha256'> & { readonly bytes: Buffer }) | undefined;
   readonly tools: readonly ReceiptTool[];
 }
@@ -92,6 +94,7 @@ export function receiptDrawer(snapshot: Snapshot, { signature, photo, decider }:
     completion: isComplete ? `${personWords(signature)}, ${timeWords(signature.recorded_at)}` : undefined,
     expectedTools: snapshot.expectedTools,
     templateVersion: snapshot.templateVersion,
+    hasPicture: snapshot.imageId !== null || snapshot.foreignImageUrl !== null,
     photo,
     tools: snapshot.tools.map((tool) => ({
       position: tool.position,

@@ -52,11 +52,12 @@ export class ReceiptSheet {
     this.#written = buffer(this.#pdf);
   }
 
-  /** Begins a page unless so much is left of this one, in points. */
-  keepTogether(height: number): void {
-    if (this.#y + height <= PAGE.height - MARGIN - FOOT) return;
+  /** Begins a page unless so much is left of this one, in points. Answers whether it did. */
+  keepTogether(height: number): boolean {
+    if (this.#y + height <= PAGE.height - MARGIN - FOOT) return false;
     this.#pdf.addPage();
     this.#y = MARGIN;
+    return true;
   }
 
   space(height: number): void {
@@ -69,12 +70,16 @@ export class ReceiptSheet {
 
   /** Texts side by side; each wraps within its width. */
   row(cells: readonly Cell[]): void {
-    const height = Math.max(...cells.map((cell) => this.#heightOf(cell)));
+    const height = this.heightOfRow(cells);
     this.keepTogether(height);
     for (const cell of cells) {
       this.#use(cell).text(cell.text, MARGIN + cell.x, this.#y, { width: cell.width, lineGap: 1 });
     }
     this.#y += height;
+  }
+
+  heightOfRow(cells: readonly Cell[]): number {
+    return Math.max(...cells.map((cell) => this.#heightOf(cell)));
   }
 
   rule(width = 0.5): void {

@@ -1,6 +1,16 @@
 import { timeWords } from './receipt-content.ts';
 import type { Receipt, ReceiptDrawer, ReceiptTool } from './receipt-content.ts';
 import { ReceiptSheet, contentWidth } from './receipt-sheet.ts';
+import type { Cell } from './receipt-sheet.ts';
+import {
+  figuresWords,
+  isUnchecked,
+  missingWords,
+  nameWords,
+  openDrawersWords,
+  statusWords,
+  uncheckedWords,
+} from './receipt-words.ts';
 
 const PHOTO = { width: 300, height: 200 };
 const TERM = 118;
@@ -11,13 +21,10 @@ const columns = {
   decision: { x: 308, width: contentWidth - 308 },
 } as const;
 const small = { size: 8 } as const;
-const count = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
-
-function statusWords({ status, isDoubted }: ReceiptTool): string {
-  if (isDoubted) return `? ${status}, unchecked`;
-  return status === 'missing' ? '✗ MISSING' : '✓ present';
-}
-
+/** Points. */
+const RECORD_HEIGHT = 90;
+/** A drawer's last rows stay on one page, with what follows them. */
+const LAST_ROWS = 3;
 function writeFacts(sheet: ReceiptSheet, facts: readonly (readonly [string, string])[]): void {
   for (const [term, text] of facts) {
     sheet.row([
@@ -27,32 +34,21 @@ function writeFacts(sheet: ReceiptSheet, facts: readonly (readonly [string, stri
   }
 }
 
-const nameWords = ({ name, details }: ReceiptTool): string => (details ? `${name}, ${details}` : name);
-
-function missingWords({ drawers }: Receipt): string {
-  const missing = drawers.flatMap(({ number, tools }) =>
-    tools.filter(({ status }) => status === 'missing').map((tool) => `${nameWords(tool)} (drawer ${number})`),
-  );
-  return missing.length === 0 ? 'none' : `${count(missing.length, 'tool')}: ${missing.join(', ')}`;
-}
-
 function writeHead(sheet: ReceiptSheet, receipt: Receipt): void {
   sheet.line('Tool Inventory Receipt', { font: 'bold', size: 18 });
   sheet.space(4);
   sheet.rule(1.5);
+  const unchecked = uncheckedWords(receipt);
   writeFacts(sheet, [
     ['Organization', receipt.organization],
     ['Toolbox', receipt.toolboxId],
     ['Equipment ID', receipt.equipmentId ?? 'none'],
     ['Completed by', receipt.completedBy],
     ['Completed at', timeWords(receipt.completedAt)],
+    ['Tools', figuresWords(receipt.drawers)],
     ['Missing tools', missingWords(receipt)],
-    [
-      'Open drawers',
-      receipt.incompleteDrawers.length === 0
-        ? 'none'
-        : `completed all the same, with drawer ${receipt.incompleteDrawers.join(', ')} incomplete`,
-    ],
+    ...(unchecked === undefined ? [] : [['Not checked', unchecked] as const]),
+    ['Open drawers', openDrawersWords(receipt)],
   ]);
   sheet.space(6);
 }
@@ -91,43 +87,52 @@ function writePhoto(sheet: ReceiptSheet, { photo, tools }: ReceiptDrawer): void 
   sheet.line(`Photo, SHA-256 ${photo.sha256}`, { font: 'mono', size: 6.5 });
 }
 
-function writeTool(sheet: ReceiptSheet, tool: ReceiptTool): void {
+function rowOf(tool: ReceiptTool): readonly Cell[] {
   const font = tool.status === 'missing' || tool.isDoubted ? 'bold' : 'regular';
-  sheet.row([
+  return [
     { ...columns.number, ...small, text: tool.position, font },
     { ...columns.name, ...small, text: nameWords(tool), font },
     { ...columns.status, ...small, text: statusWords(tool), font },
     { ...columns.decision, ...small, text: tool.decision },
-  ]);
+  ];
 }
 
-function writeDrawer(sheet: ReceiptSheet, drawer: ReceiptDrawer): void {
+function writeTools(sheet: ReceiptSheet, { number, tools }: ReceiptDrawer, below: number): void {
+  const rows = tools.map(rowOf);
+  rows.forEach((row, index) => {
+    const isLast = rows.length - index === LAST_ROWS;
+    const kept = isLast ? rows.slice(index) : [row];
+    const height = kept.reduce((sum, one) => sum + sheet.heightOfRow(one), isLast ? below : 0);
+    if (sheet.keepTogether(height)) sheet.line(`Drawer ${number}, continued`, { font: 'bold' });
+    sheet.row(row);
+  });
+}
+
+/** A drawer, and room for so much below it on the page that it ends on, in points. */
+function writeDrawer(sheet: ReceiptSheet, drawer: ReceiptDrawer, below: number): void {
   const { number, completion, templateVersion, expectedTools, tools, photo } = drawer;
+  const rows = tools.length < LAST_ROWS ? 12 * tools.length + below : 0;
   // The heading never stands alone at the foot of a page.
-  sheet.keepTogether(photo ? PHOTO.height + 90 : 75);
+  sheet.keepTogether((photo ? PHOTO.height + 90 : 75) + rows);
   sheet.space(8);
   sheet.rule(1);
   sheet.line(`Drawer ${number}`, { font: 'bold', size: 13 });
-  const missing = tools.filter(({ status }) => status === 'missing').length;
-  const doubted = tools.filter(({ isDoubted }) => isDoubted).length;
   sheet.line(completion ? `Completed by ${completion}` : 'NOT COMPLETED', completion ? {} : { font: 'bold' });
-  sheet.line(
-    [
-      `${tools.length - missing} present`,
-      `${missing} missing`,
-      ...(doubted > 0 ? [`${doubted} not checked by eye`] : []),
-      `${expectedTools} expected`,
-      templateVersion === null ? 'no template' : `template version ${templateVersion}`,
-    ].join(' · '),
-  );
+  const template = templateVersion === null ? 'no template' : `template version ${templateVersion}`;
+  if (isUnchecked(drawer)) {
+    sheet.line('NOT CHECKED: no photo on record', { font: 'bold' });
+    sheet.line(`${expectedTools} expected · ${template}`);
+    return;
+  }
+  sheet.line(`${figuresWords([drawer])} · ${template}`);
   sheet.space(4);
   writePhoto(sheet, drawer);
-  for (const tool of tools) writeTool(sheet, tool);
+  writeTools(sheet, drawer, below);
   if (tools.length === 0) sheet.line('No tools recorded.', small);
 }
 
 function writeRecord(sheet: ReceiptSheet, { entry, newest, printedBy, printedAt }: Receipt): void {
-  sheet.keepTogether(90);
+  sheet.keepTogether(RECORD_HEIGHT);
   sheet.space(10);
   sheet.rule(1.5);
   sheet.line('Record', { font: 'bold', size: 11 });
@@ -146,7 +151,8 @@ export function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const title = `Tool inventory ${receipt.toolboxId}, ${timeWords(receipt.completedAt)}`;
   const sheet = new ReceiptSheet({ title, now: receipt.printedAt });
   writeHead(sheet, receipt);
-  for (const drawer of receipt.drawers) writeDrawer(sheet, drawer);
+  const last = receipt.drawers.length - 1;
+  receipt.drawers.forEach((drawer, index) => writeDrawer(sheet, drawer, index === last ? RECORD_HEIGHT : 0));
   writeRecord(sheet, receipt);
   return sheet.finish(title);
 }

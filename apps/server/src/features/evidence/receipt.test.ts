@@ -81,18 +81,20 @@ describe('the receipt of an inventory', () => {
       'EQ-7',
       `Completed by Ray Ortiz, SrA, 2 AMXS`,
       `Completed at ${at} UTC`,
+      'Tools 2 present · 1 missing · 6 without a photo · 9 expected',
       '1 tool: Wrench 3 (drawer 1)',
-      'with drawer 2, 3 incomplete',
+      'Not checked drawers 2 and 3: no photo on record, 6 tools expected',
+      'with drawers 2 and 3 incomplete',
       '2 present · 1 missing · 3 expected · template version 1',
-      '0 present · 0 missing · 3 expected · no template',
-      'NOT COMPLETED',
-      'No photo on record.',
+      'NOT COMPLETED NOT CHECKED: no photo on record 3 expected · no template',
       `entry ${done?.sequence}, SHA-256 ${done?.hash}`,
       `SHA-256 ${newest?.hash}`,
       'Printed by Dana Whitfield',
     ]) {
       expect(text).toContain(words);
     }
+    // An unseen drawer is not said to lack nothing.
+    expect(text).not.toContain('0 missing');
     const rows = pages.flatMap(({ placed }) => placed);
     const rowOf = (name: string) => {
       const cell = rows.find(({ text: own }) => own.trim() === name);
@@ -102,6 +104,43 @@ describe('the receipt of an inventory', () => {
     expect(rowOf('Wrench 1')).toEqual(['✓ present', expect.stringContaining('by Ray Ortiz')]);
     expect(rowOf('Wrench 2')).toEqual(['✓ present', expect.stringContaining('by Dana Whitfield')]);
     expect(rowOf('Wrench 3')).toEqual(['✗ MISSING', expect.stringContaining('by Ray Ortiz')]);
+  });
+
+  it('calls nothing fine that nobody has seen', async () => {
+    const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
+    await complete(`${path}/drawer/1`);
+    await complete(path);
+    const text = textOf(await receiptOf(path));
+    for (const words of [
+      'Tools 0 present · 0 missing · 3 without a photo · 3 expected',
+      'Missing tools none known: not every drawer was checked',
+      'Not checked drawer 1: no photo on record, 3 tools expected',
+      'Open drawers none',
+    ]) {
+      expect(text).toContain(words);
+    }
+    await scan(test, maintainer, { drawer: `${path}/drawer/1`, tools: tools('present', 'present') });
+    await complete(path);
+    const seen = textOf(await receiptOf(path));
+    expect(seen).toContain('Tools 2 present · 0 missing · 1 fewer than expected · 3 expected');
+    expect(seen).toContain('Missing tools none Open drawers');
+    expect(seen).not.toContain('Not checked');
+  });
+
+  it.each([24, 40, 50])('lets the record not stand alone on a page, after %i tools', async (size) => {
+    const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
+    const many = Array.from({ length: size }, (_, i) => ({
+      ...tools('present')[0],
+      uniqueId: `t${i}`,
+      name: `Tool ${i + 1}`,
+    }));
+    await scan(test, maintainer, { drawer: `${path}/drawer/1`, tools: many });
+    await complete(path);
+    const pages = await receiptOf(path);
+    const last = pages.at(-1)?.placed.map(({ text }) => text.trim()) ?? [];
+    expect(last).toContain('Record');
+    expect(last.filter((text) => /^Tool \d+$/.test(text)).length).toBeGreaterThanOrEqual(3);
+    if (pages.length > 1) expect(last).toContain('Drawer 1, continued');
   });
 
   it('tells part number and pieces of the tools', async () => {

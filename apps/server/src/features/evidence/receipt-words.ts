@@ -1,0 +1,66 @@
+import type { Receipt, ReceiptDrawer, ReceiptTool } from './receipt-content.ts';
+
+const count = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
+
+/** '2', '2 and 3', '2, 3 and 5'. */
+function listed(numbers: readonly number[]): string {
+  const last = numbers.at(-1);
+  return numbers.length < 2 ? `${last}` : `${numbers.slice(0, -1).join(', ')} and ${last}`;
+}
+
+const drawersWords = (numbers: readonly number[]) =>
+  `${numbers.length === 1 ? 'drawer' : 'drawers'} ${listed(numbers)}`;
+
+/** Nothing at all is known of what lies in it: none of its tools is missing, and none is there. */
+export function isUnchecked({ hasPicture, tools }: ReceiptDrawer): boolean {
+  return !hasPicture && tools.length === 0;
+}
+
+/** What drawers hold, in figures that add up to what they should hold. */
+export function figuresWords(drawers: readonly ReceiptDrawer[]): string {
+  const sum = (of: (drawer: ReceiptDrawer) => number) => drawers.reduce((n, drawer) => n + of(drawer), 0);
+  const unchecked = drawers.filter(isUnchecked).reduce((n, { expectedTools }) => n + expectedTools, 0);
+  const missing = sum(({ tools }) => tools.filter(({ status }) => status === 'missing').length);
+  const doubted = sum(({ tools }) => tools.filter(({ isDoubted }) => isDoubted).length);
+  const fewer = sum((drawer) =>
+    isUnchecked(drawer) ? 0 : Math.max(0, drawer.expectedTools - drawer.tools.length),
+  );
+  return [
+    `${sum(({ tools }) => tools.length) - missing} present`,
+    `${missing} missing`,
+    ...(doubted > 0 ? [`${doubted} not checked by eye`] : []),
+    ...(fewer > 0 ? [`${fewer} fewer than expected`] : []),
+    ...(unchecked > 0 ? [`${unchecked} without a photo`] : []),
+    `${sum(({ expectedTools }) => expectedTools)} expected`,
+  ].join(' · ');
+}
+
+export const nameWords = ({ name, details }: ReceiptTool): string => (details ? `${name}, ${details}` : name);
+
+export function missingWords({ drawers }: Receipt): string {
+  const missing = drawers.flatMap(({ number, tools }) =>
+    tools.filter(({ status }) => status === 'missing').map((tool) => `${nameWords(tool)} (drawer ${number})`),
+  );
+  if (missing.length > 0) return `${count(missing.length, 'tool')}: ${missing.join(', ')}`;
+  return drawers.some(isUnchecked) ? 'none known: not every drawer was checked' : 'none';
+}
+
+/** The drawers that nobody photographed; undefined when there are none. */
+export function uncheckedWords({ drawers }: Receipt): string | undefined {
+  const unchecked = drawers.filter(isUnchecked);
+  if (unchecked.length === 0) return undefined;
+  const expected = unchecked.reduce((n, { expectedTools }) => n + expectedTools, 0);
+  const words = drawersWords(unchecked.map(({ number }) => number));
+  return `${words}: no photo on record, ${count(expected, 'tool')} expected`;
+}
+
+export function openDrawersWords({ incompleteDrawers }: Receipt): string {
+  return incompleteDrawers.length === 0
+    ? 'none'
+    : `completed all the same, with ${drawersWords(incompleteDrawers)} incomplete`;
+}
+
+export function statusWords({ status, isDoubted }: ReceiptTool): string {
+  if (isDoubted) return `? ${status}, unchecked`;
+  return status === 'missing' ? '✗ MISSING' : '✓ present';
+}
