@@ -68,8 +68,8 @@ describe('drawer status', () => {
       totalDrawers: 3,
       completeDrawers: 1,
       incompleteDrawers: [
-        { number: 2, missing: 0 },
-        { number: 3, missing: 1 },
+        { number: 2, found: 0, missing: 0, expected: 5, isSeen: false },
+        { number: 3, found: 0, missing: 1, expected: 5, isSeen: true },
       ],
       found: 0,
       expected: 15,

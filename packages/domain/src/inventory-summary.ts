@@ -1,10 +1,19 @@
 import type { Drawer } from '@stowed/contract';
 import { drawerCounts } from './drawer-status.ts';
 
+export interface IncompleteDrawer {
+  readonly number: number;
+  readonly found: number;
+  readonly missing: number;
+  readonly expected: number;
+  /** False while nothing is known of what lies in it: that none of its tools is missing says nothing then. */
+  readonly isSeen: boolean;
+}
+
 export interface InventorySummary {
   readonly totalDrawers: number;
   readonly completeDrawers: number;
-  readonly incompleteDrawers: readonly { readonly number: number; readonly missing: number }[];
+  readonly incompleteDrawers: readonly IncompleteDrawer[];
   readonly found: number;
   readonly expected: number;
   readonly missing: number;
@@ -17,7 +26,7 @@ export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
     counts.reduce((total, count) => total + count[key], 0);
   const incompleteDrawers = drawers
     .filter((drawer) => drawer.status !== 'complete')
-    .map((drawer) => ({ number: drawer.number, missing: drawerCounts(drawer).missing }))
+    .map(incompleteDrawer)
     .sort((a, b) => a.number - b.number);
   return {
     totalDrawers: drawers.length,
@@ -27,4 +36,10 @@ export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
     expected: sum('expected'),
     missing: sum('missing'),
   };
+}
+
+function incompleteDrawer(drawer: Drawer): IncompleteDrawer {
+  const { found, missing, expected } = drawerCounts(drawer);
+  const isSeen = Boolean(drawer.imageUrl) || drawer.tools.length > 0;
+  return { number: drawer.number, found, missing, expected, isSeen };
 }

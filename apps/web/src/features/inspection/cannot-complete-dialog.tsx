@@ -1,6 +1,8 @@
 import type { InventorySummary } from '@stowed/domain';
+import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { lackWords } from './drawer-lack.ts';
 
 interface CannotCompleteDialogProps {
   readonly isOpen: boolean;
@@ -22,15 +24,13 @@ export function CannotCompleteDialog(props: CannotCompleteDialogProps) {
       description="These drawers are not complete. Check them first, or complete the inventory as it stands; the record names them."
     >
       <ul className="divide-y divide-line border-y border-line">
-        {drawers.map(({ number, missing }) => (
-          <li key={number} className="flex items-center gap-4 py-2">
+        {drawers.map((drawer) => (
+          <li key={drawer.number} className="flex items-center gap-4 py-2">
             <span className="grow">
-              <span className="font-semibold">Drawer {number}</span>
-              <span className={missing > 0 ? 'reading block text-bad' : 'reading block text-ink-soft'}>
-                {missing} missing
-              </span>
+              <span className="font-semibold">Drawer {drawer.number}</span>
+              <span className={cx('reading block', lackTone(drawer))}>{lackWords(drawer)}</span>
             </span>
-            <Button aria-label={`Check drawer ${number}`} onClick={() => onCheck(number)}>
+            <Button aria-label={`Check drawer ${drawer.number}`} onClick={() => onCheck(drawer.number)}>
               Check
             </Button>
           </li>
@@ -46,4 +46,9 @@ export function CannotCompleteDialog(props: CannotCompleteDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+function lackTone({ missing, isSeen }: CannotCompleteDialogProps['drawers'][number]): string {
+  if (!isSeen) return 'text-warn';
+  return missing > 0 ? 'text-bad' : 'text-ink-soft';
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { drawerPath } from '../../lib/route-params.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lackWords } from './drawer-lack.ts';
 
 interface IncompleteDrawersProps {
   readonly toolboxId: string;
@@ -15,18 +16,14 @@ export function IncompleteDrawers({ toolboxId, drawers }: IncompleteDrawersProps
   return (
     <Card title="Incomplete Drawers" className="mt-5" bodyClassName="">
       <ul className="divide-y divide-line">
-        {drawers.map(({ number, missing }) => (
-          <li key={number}>
+        {drawers.map((drawer) => (
+          <li key={drawer.number}>
             <Link
-              href={drawerPath(toolboxId, number)}
+              href={drawerPath(toolboxId, drawer.number)}
               className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken"
             >
-              <span className="grow text-lg font-semibold">Drawer {number}</span>
-              {missing > 0 ? (
-                <Badge tone="bad">Missing: {missing}</Badge>
-              ) : (
-                <Badge tone="plain">Incomplete</Badge>
-              )}
+              <span className="grow text-lg font-semibold">Drawer {drawer.number}</span>
+              <LackBadge drawer={drawer} />
               <ChevronRight size={20} aria-hidden="true" className="text-ink-soft" />
             </Link>
           </li>
@@ -34,4 +31,10 @@ export function IncompleteDrawers({ toolboxId, drawers }: IncompleteDrawersProps
       </ul>
     </Card>
   );
+}
+
+function LackBadge({ drawer }: { readonly drawer: IncompleteDrawersProps['drawers'][number] }) {
+  if (!drawer.isSeen) return <Badge tone="warn">{lackWords(drawer)}</Badge>;
+  if (drawer.missing > 0) return <Badge tone="bad">Missing: {drawer.missing}</Badge>;
+  return <Badge tone="plain">Incomplete</Badge>;
 }

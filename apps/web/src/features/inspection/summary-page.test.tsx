@@ -29,8 +29,8 @@ async function open() {
 const allComplete: Partial<Drawer>[] = [{ number: 1, status: 'complete' }];
 const oneOpen: Partial<Drawer>[] = [
   { number: 1, status: 'complete' },
-  { number: 2, tools: [missing, { ...missing, name: 'Torch', uniqueId: 't' }] },
-  { number: 3 },
+  { number: 2, expectedTools: 2, tools: [missing, { ...missing, name: 'Torch', uniqueId: 't' }] },
+  { number: 3, expectedTools: 17 },
 ];
 const figures = () =>
   Object.fromEntries(
@@ -62,6 +62,10 @@ describe('Inventory Summary', () => {
       '/toolbox/TB-1/drawer/2',
       '/toolbox/TB-1/drawer/3',
     ]);
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Drawer 2Missing: 2',
+      'Drawer 3No photo yet, 17 expected',
+    ]);
     expect(screen.getByRole('button', { name: 'Complete With Missing Tools' })).toBeDefined();
   });
 
@@ -87,7 +91,7 @@ describe('Inventory Summary', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'Drawer 22 missingCheck',
-      'Drawer 30 missingCheck',
+      'Drawer 3No photo yet, 17 expectedCheck',
     ]);
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -96,6 +100,22 @@ describe('Inventory Summary', () => {
     await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
     await person.click(await screen.findByRole('button', { name: 'Check drawer 2' }));
     expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/2');
+  });
+
+  it('SUM-007 counts what a photo shows, and what it does not account for', async () => {
+    serve([
+      { number: 1, expectedTools: 4, imageUrl: '/api/images/1' },
+      { number: 2, expectedTools: 3, tools: [missing, buildTool({ name: 'Torch' })] },
+      { number: 3, expectedTools: 1, tools: [buildTool({ name: 'Torch' })] },
+    ]);
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
+    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Drawer 10 missing, 4 fewer than expectedCheck',
+      'Drawer 21 missing, 1 fewer than expectedCheck',
+      'Drawer 30 missingCheck',
+    ]);
   });
 
   it('SUM-009 SUM-010 completes anyway', async () => {
