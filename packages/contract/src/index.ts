@@ -142,7 +142,7 @@ export type { LabelList, LabelSheet } from './labels.ts';
 export type { LearnedVersion, Learning } from './learning.ts';
 export { limits } from './limits.ts';
 export { liveMessage } from './live.ts';
-export type { LiveMessage } from './live.ts';
+export type { ChangedInventory, LiveList, LiveMessage } from './live.ts';
 export { loginBody, newPassword, registerOrganizationBody } from './auth.ts';
 export { processImageBody } from './detection.ts';
 export { scanBody } from './drawers.ts';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { nothing, noBody } from './primitives.ts';
 
-/** One line of the stream. It says that something is new, never what: whoever may see it asks for it. */
-export const liveMessage = z.object({
+const changedInventory = z.object({
   kind: z.literal('changed'),
   toolboxId: z.string(),
   /** Null: the toolbox itself. */
@@ -11,6 +10,14 @@ export const liveMessage = z.object({
   /** The drawer's version after the change. */
   version: z.int().nullable(),
 });
+export type ChangedInventory = z.infer<typeof changedInventory>;
+
+/** A list that belongs to no toolbox: members with invitations, or training images. */
+const changedList = z.object({ kind: z.literal('listed'), list: z.enum(['members', 'training']) });
+export type LiveList = z.infer<typeof changedList>['list'];
+
+/** One line of the stream. It says that something is new, never what: whoever may see it asks for it. */
+export const liveMessage = z.discriminatedUnion('kind', [changedInventory, changedList]);
 export type LiveMessage = z.infer<typeof liveMessage>;
 
 export const streamChanges = endpoint({
@@ -18,7 +25,7 @@ export const streamChanges = endpoint({
   path: '/api/live',
   access: 'member',
   summary:
-    "What changes in the organization's toolboxes, as it happens; an event stream with a message as JSON in each",
+    "What changes in the organization's toolboxes and lists, as it happens; an event stream with a message as JSON in each",
   answers: 'text/event-stream',
   params: nothing,
   query: nothing,

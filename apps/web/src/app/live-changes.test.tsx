@@ -2,7 +2,14 @@ import { endpoints } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildDrawer, buildTool, buildToolbox } from '../test/factories.ts';
+import {
+  aiReady,
+  buildDrawer,
+  buildMember,
+  buildTool,
+  buildToolbox,
+  buildTrainingImage,
+} from '../test/factories.ts';
 import { installCamera, installCanvas, installImages } from '../test/media.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer, openLiveLine, refuse } from '../test/server.ts';
@@ -53,6 +60,30 @@ describe('what somebody else changes', () => {
     line.tell({ ...change, drawerNumber: 2 });
     expect(await screen.findByRole('link', { name: /Drawer 2.*Complete/s })).toBeDefined();
     expect(asked).toEqual([]);
+  });
+
+  it('in the lists of members and of training images shows, too', async () => {
+    const line = openLiveLine();
+    answer(endpoints.listInvites, []);
+    answer(endpoints.listMembers, [buildMember({ firstName: 'Ray', lastName: 'Ortiz' })]);
+    const { unmount } = renderRoute('/user-management', {
+      user: { role: 'admin', organizationRole: 'owner' },
+    });
+    await screen.findByText('Ray Ortiz');
+    await waitFor(() => expect(line.openings()).toBe(1));
+    answer(endpoints.listMembers, [buildMember({ firstName: 'Ray', lastName: 'Moreno' })]);
+    line.tell({ kind: 'listed', list: 'members' });
+    await screen.findByText('Ray Moreno');
+    unmount();
+
+    answer(endpoints.initGemini, aiReady);
+    answer(endpoints.listTrainingImages, { images: [] });
+    renderRoute('/training?tab=manage');
+    await screen.findByText('Nothing waits for an analysis.');
+    await waitFor(() => expect(line.openings()).toBe(2));
+    answer(endpoints.listTrainingImages, { images: [buildTrainingImage()] });
+    line.tell({ kind: 'listed', list: 'training' });
+    await waitFor(() => expect(screen.queryByText('Nothing waits for an analysis.')).toBeNull());
   });
 
   it('while the line was cut shows once it is back', async () => {

@@ -1,5 +1,5 @@
-import type { LiveMessage } from '@stowed/contract';
-import type { Drawer } from '@stowed/contract';
+import { endpoints } from '@stowed/contract';
+import type { ChangedInventory, Drawer, LiveList, LiveMessage } from '@stowed/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { isOfToolbox, toolboxKeys } from './toolbox-queries.ts';
 
@@ -10,6 +10,11 @@ const APART_MS = 1000;
 /** What every screen of toolboxes may hold; pictures and codes of labels do not change with a drawer. */
 const INVENTORY =
   /^\/api\/(toolboxes|toolbox\/[^/]+(\/drawers|\/drawer\/\d+(\/history)?)?|templates\/drawers)$/;
+
+const listPaths: Readonly<Record<LiveList, readonly string[]>> = {
+  members: [endpoints.listMembers.path, endpoints.listInvites.path],
+  training: [endpoints.listTrainingImages.path],
+};
 
 /** Loads anew what a told change concerns, several changes together. What a person is editing stays as it is. */
 export class LiveRefresh {
@@ -33,6 +38,7 @@ export class LiveRefresh {
       predicate: ({ queryKey: [key] }) => INVENTORY.test(String(key)),
     });
     this.#refreshOverviews();
+    for (const paths of Object.values(listPaths)) this.#refreshPaths(paths);
   }
 
   close(): void {
@@ -42,11 +48,19 @@ export class LiveRefresh {
   #refresh(): void {
     this.#timer = undefined;
     this.#last = Date.now();
-    for (const change of this.#changes.splice(0)) this.#refreshChanged(change);
-    this.#refreshOverviews();
+    const told = this.#changes.splice(0);
+    const inventory = told.filter((one) => one.kind === 'changed');
+    for (const change of inventory) this.#refreshChanged(change);
+    if (inventory.length > 0) this.#refreshOverviews();
+    const lists = told.filter((one) => one.kind === 'listed').map(({ list }) => list);
+    for (const list of new Set(lists)) this.#refreshPaths(listPaths[list]);
   }
 
-  #refreshChanged({ toolboxId, drawerNumber, version }: LiveMessage): void {
+  #refreshPaths(paths: readonly string[]): void {
+    for (const path of paths) void this.queryClient.invalidateQueries({ queryKey: [path] });
+  }
+
+  #refreshChanged({ toolboxId, drawerNumber, version }: ChangedInventory): void {
     const isConcerned = isOfToolbox(toolboxId);
     const ownKey = drawerNumber === null ? undefined : toolboxKeys.drawer(toolboxId, drawerNumber);
     const held = ownKey && this.queryClient.getQueryData<Drawer>(ownKey);

@@ -1,10 +1,28 @@
+import type { LiveList, LiveMessage } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
-import { selectChanged, selectStanding } from './live.repository.ts';
-import type { ChangedRow, Standing } from './live.repository.ts';
+import type { EventKind } from '../activity/events.service.ts';
+import { selectChanged, selectKinds, selectStanding } from './live.repository.ts';
+import type { Standing } from './live.repository.ts';
 
-export type { ChangedRow } from './live.repository.ts';
+/** After which events a list is another. */
+const listOfKind: Partial<Record<EventKind, LiveList>> = {
+  member_added: 'members',
+  member_changed: 'members',
+  profile_changed: 'members',
+  invitation_sent: 'members',
+  invitation_resent: 'members',
+  invitation_cancelled: 'members',
+  invitation_accepted: 'members',
+  training_image_added: 'training',
+  training_image_analyzed: 'training',
+  training_image_deleted: 'training',
+  annotation_created: 'training',
+  annotation_saved: 'training',
+  annotation_verified: 'training',
+};
+const lists: ReadonlyMap<string, LiveList> = new Map(Object.entries(listOfKind));
 
 /** Which of these sessions still stand, each with the newest event of its organization. */
 export function findStanding({ db }: Pick<Deps, 'db'>, sessions: readonly Session[]): Promise<Standing[]> {
@@ -12,11 +30,21 @@ export function findStanding({ db }: Pick<Deps, 'db'>, sessions: readonly Sessio
   return selectStanding(db, watched);
 }
 
-/** What changed in an organization from one event to another. */
+/** What changed in an organization from one event to another, as its windows are told. */
 export function listChanged(
   deps: Pick<Deps, 'db'>,
   organizationId: string,
   range: { readonly after: number; readonly upTo: number },
-): Promise<ChangedRow[]> {
-  return read(deps, { organizationId }, (db) => selectChanged(db, organizationId, range));
+): Promise<LiveMessage[]> {
+  return read(deps, { organizationId }, async (db) => {
+    const rows = await selectChanged(db, organizationId, range);
+    const kinds = await selectKinds(db, organizationId, range);
+    const changed = new Set(kinds.flatMap((kind) => lists.get(kind) ?? []));
+    return [
+      ...rows.map(({ toolbox_id: toolboxId, drawer_number: drawerNumber, version }) => ({
+        ...{ kind: 'changed' as const, toolboxId, drawerNumber, version },
+      })),
+      ...[...changed].map((list) => ({ kind: 'listed' as const, list })),
+    ];
+  });
 }

@@ -102,9 +102,7 @@ export class LiveStreams {
     this.#told.set(organizationId, upTo);
     for (const stream of this.#streams) {
       if (stream.session.organizationId !== organizationId) continue;
-      for (const { toolbox_id: toolboxId, drawer_number: drawerNumber, version } of changed) {
-        send(stream, eventOf({ kind: 'changed', toolboxId, drawerNumber, version }));
-      }
+      for (const message of changed) send(stream, eventOf(message));
     }
   }
 

@@ -29,11 +29,30 @@ export interface ChangedRow {
   version: number | null;
 }
 
+interface Range {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/** The kinds of events after one, up to another, that are about no toolbox. */
+export async function selectKinds(db: Db, organizationId: string, range: Range): Promise<string[]> {
+  const rows = await db
+    .selectFrom('inspection_events')
+    .select('kind')
+    .distinct()
+    .where('organization_id', '=', organizationId)
+    .where('toolbox_id', 'is', null)
+    .where('sequence', '>', range.after)
+    .where('sequence', '<=', range.upTo)
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
 /** The toolboxes and drawers that events after one, up to another, are about; each once, as it is now. */
 export async function selectChanged(
   db: Db,
   organizationId: string,
-  { after, upTo }: { readonly after: number; readonly upTo: number },
+  { after, upTo }: Range,
 ): Promise<ChangedRow[]> {
   const { rows } = await sql<ChangedRow>`
     select e.toolbox_id, e.drawer_number, d.version

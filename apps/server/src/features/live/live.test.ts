@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveMessage } from '@stowed/contract';
 import { addMember, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
@@ -69,6 +70,17 @@ describe('live changes', () => {
       expect(await next()).toEqual(changed(toolboxId, 2, flip.body.drawer.version));
     await test.call('DELETE', path, { token: ours.admin });
     for (const { next } of windows) expect(await next()).toEqual(changed(toolboxId, null, null));
+  });
+
+  it('tell that members, invitations or training images are others', async () => {
+    const { next } = await openWindow(ours.admin);
+    const listed = (list: string) => ({ kind: 'listed', list });
+    const invitation = { email: 'new@example.org', role: 'maintainer', organizationRole: 'member' };
+    await test.call('POST', '/api/organizations/invite', { token: ours.admin, body: invitation });
+    expect(await next()).toEqual(listed('members'));
+    const upload = { imageUrl: dataUrl(await plainJpeg()) };
+    await test.call('POST', '/api/training/images', { token: ours.admin, body: upload });
+    expect(await next()).toEqual(listed('training'));
   });
 
   it('G-19 of another organization are never told, nor what was rolled back', async () => {
