@@ -1,0 +1,176 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildInvite } from '../../test/factories.ts';
+import { expectToast, givenMembers, membersScreen, press, rowOf } from '../../test/members-screen.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer, refuse } from '../../test/server.ts';
+
+const LINK = 'https://tools.example/register?invite=abc';
+
+beforeEach(givenMembers);
+
+describe('inviting', () => {
+  const open = async (user = {}) => {
+    const { person } = renderRoute(membersScreen, { user });
+    await press(person, 'Invite User');
+    return { person, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it('ORG-008 ORG-010 starts as maintainer and member, and offers administrator and admin to an owner', async () => {
+    const { dialog } = await open();
+    const [role, organizationRole] = dialog.getAllByRole('combobox');
+    expect([role, organizationRole].map((one) => one && Reflect.get(one, 'value'))).toEqual([
+      'maintainer',
+      'member',
+    ]);
+    const names = dialog.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Maintainer', 'Administrator', 'Member', 'Admin']);
+  });
+
+  it('ORG-011 offers an organization admin nothing but member', async () => {
+    const { dialog } = await open({ organizationRole: 'admin' });
+    const names = dialog.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Maintainer', 'Administrator', 'Member']);
+  });
+
+  it.each(['', 'foo'])('ORG-009 refuses the address %j without a call', async (email) => {
+    const sent = refuse(endpoints.inviteMember, { status: 500 });
+    const { person, dialog } = await open();
+    if (email) await person.type(dialog.getByLabelText('Email'), email);
+    await person.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+    await expectToast({
+      title: 'Email Required',
+      description: 'Please enter a valid email address.',
+      tone: 'bad',
+    });
+    expect(sent).toEqual([]);
+    expect(dialog.getByLabelText('Email')).toHaveProperty('value', email);
+  });
+
+  it('ORG-007 ORG-012 G-172 sends three keys, closes, refreshes the table and shows the link to copy', async () => {
+    const made = buildInvite({ id: 'invite-9', email: 'kim@example.com' });
+    const sent = answer(endpoints.inviteMember, {
+      success: true,
+      message: 'The link is on its way to kim@example.com.',
+      mail: 'sent',
+      invite: { ...made, inviteUrl: LINK },
+    });
+    const { person, dialog } = await open();
+    await person.type(dialog.getByLabelText('Email'), 'kim@example.com');
+    await person.selectOptions(dialog.getByLabelText('System role'), 'admin');
+    answer(endpoints.listInvites, [made]);
+    await person.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+    await expectToast({
+      title: 'Invitation Sent',
+      description: 'The link is on its way to kim@example.com.',
+      tone: 'good',
+    });
+    expect(sent.map(({ body }) => body)).toEqual([
+      { email: 'kim@example.com', role: 'admin', organizationRole: 'member' },
+    ]);
+    const row = await rowOf('Invitations', 'kim@example.com');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('Link')).toHaveProperty('value', LINK);
+    // The link is known: no new one has to be made.
+    await person.click(row.getByRole('button', { name: 'Copy link' }));
+    await expectToast({ title: 'Link copied' });
+    expect(await navigator.clipboard.readText()).toBe(LINK);
+  });
+
+  it('G-124 says so where the letter did not go out; the link is there to copy all the same', async () => {
+    const message = 'The email to kim@example.com could not be sent. Copy the link and hand it over.';
+    const made = { ...buildInvite({ email: 'kim@example.com' }), inviteUrl: LINK };
+    answer(endpoints.inviteMember, { success: true, message, mail: 'failed', invite: made });
+    const { person, dialog } = await open();
+    await person.type(dialog.getByLabelText('Email'), 'kim@example.com');
+    await person.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+    await expectToast({ title: 'Invitation Sent', description: message, tone: 'plain' });
+    expect(await screen.findByLabelText('Link')).toHaveProperty('value', LINK);
+  });
+
+  it('ORG-012 tells a failure and keeps the dialog with what was typed', async () => {
+    refuse(endpoints.inviteMember, { status: 500, body: { message: 'X' } });
+    const { person, dialog } = await open();
+    await person.type(dialog.getByLabelText('Email'), 'kim@example.com');
+    await person.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+    await expectToast({ title: 'Invitation Failed', description: 'X', tone: 'bad' });
+    expect(dialog.getByLabelText('Email')).toHaveProperty('value', 'kim@example.com');
+  });
+});
+
+describe('an invitation', () => {
+  const pending = () => rowOf('Invitations', 'new@example.com');
+
+  it('ORG-015 offers Resend and Cancel only while it is pending', async () => {
+    renderRoute(membersScreen);
+    const names = (await pending()).getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Copy link', 'Resend', 'Cancel']);
+    for (const email of ['joined@example.com', 'late@example.com']) {
+      expect((await rowOf('Invitations', email)).queryByRole('button')).toBeNull();
+    }
+  });
+
+  it('ORG-013 is resent, with the new link in view', async () => {
+    const invite = { ...buildInvite(), inviteUrl: LINK };
+    const sent = answer(endpoints.resendInvite, {
+      success: true,
+      invite,
+      message: 'Copy the link.',
+      mail: 'off',
+    });
+    const { person } = renderRoute(membersScreen);
+    await person.click((await pending()).getByRole('button', { name: 'Resend' }));
+    await expectToast({ title: 'Invitation Resent', tone: 'good' });
+    expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/organizations/invites/invite-1/resend']);
+    expect(screen.getByLabelText('Link')).toHaveProperty('value', LINK);
+  });
+
+  it('ORG-013 ORG-014 tells what failed and stays', async () => {
+    refuse(endpoints.resendInvite, { status: 500, body: { message: 'X' } });
+    refuse(endpoints.cancelInvite, { status: 500, body: { message: 'Y' } });
+    const { person } = renderRoute(membersScreen);
+    await person.click((await pending()).getByRole('button', { name: 'Resend' }));
+    await expectToast({ title: 'Resend Failed', description: 'X', tone: 'bad' });
+    await person.click((await pending()).getByRole('button', { name: 'Cancel' }));
+    await expectToast({ title: 'Cancel Failed', description: 'Y', tone: 'bad' });
+    expect((await pending()).getByText('Pending')).toBeDefined();
+  });
+
+  it('ORG-014 G-127 is cancelled, and its row is gone', async () => {
+    const sent = answer(endpoints.cancelInvite, { success: true, message: 'Invitation cancelled' });
+    const { person } = renderRoute(membersScreen);
+    const button = (await pending()).getByRole('button', { name: 'Cancel' });
+    answer(endpoints.listInvites, []);
+    await person.click(button);
+    await expectToast({ title: 'Invitation Cancelled', tone: 'good' });
+    expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/organizations/invites/invite-1']);
+    await waitFor(() => expect(screen.queryByText('new@example.com')).toBeNull());
+  });
+
+  it('G-172 says that Copy link makes a new one, and does nothing before the answer', async () => {
+    const invite = { ...buildInvite(), inviteUrl: LINK };
+    const sent = answer(endpoints.resendInvite, {
+      success: true,
+      invite,
+      message: 'Copy the link.',
+      mail: 'off',
+    });
+    const { person } = renderRoute(membersScreen);
+    await person.click((await pending()).getByRole('button', { name: 'Copy link' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/one that you handed over before stops working/)).toBeDefined();
+    expect(sent).toEqual([]);
+    await person.click(question.getByRole('button', { name: 'Make and copy' }));
+    await expectToast({ title: 'Link copied' });
+    expect(await navigator.clipboard.readText()).toBe(LINK);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('S19a offers an organization admin no link of an invitation that only an owner makes', async () => {
+    answer(endpoints.listInvites, [buildInvite({ organizationRole: 'admin' })]);
+    renderRoute(membersScreen, { user: { organizationRole: 'admin' } });
+    const names = (await pending()).getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Cancel']);
+  });
+});
