@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DownloadList } from '../../ui/download-list.tsx';
+import type { DownloadFormat } from '../../ui/download-list.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { trainingImagesQuery } from './api/training-queries.ts';
 import { useExport } from './api/use-export.ts';
 import type { ExportChoice } from './api/use-export.ts';
 
-const formats: readonly {
-  readonly format: ExportChoice['format'];
-  readonly title: string;
-  readonly text: string;
-}[] = [
+const formats: readonly DownloadFormat<ExportChoice['format']>[] = [
   {
     format: 'json',
     title: 'JSON',
@@ -36,7 +32,6 @@ export function ExportPanel() {
   const verified = images?.filter(({ status }) => status === 'verified').length;
   const [withPictures, setWithPictures] = useState(true);
   const download = useExport();
-  const running = download.isPending ? download.variables.format : undefined;
   return (
     <Card title="Export Dataset" bodyClassName="p-4 space-y-4">
       <p>
@@ -55,25 +50,11 @@ export function ExportPanel() {
         isOn={withPictures}
         onChange={setWithPictures}
       />
-      <ul className="divide-y divide-line border-t border-line">
-        {formats.map(({ format, title, text }) => (
-          <li key={format} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <div className="min-w-48 grow basis-0">
-              <h3 className="font-semibold">{title}</h3>
-              <p className="text-sm text-ink-soft">{text}</p>
-            </div>
-            <Button
-              aria-label={`Download ${title}`}
-              className="max-md:w-full"
-              isPending={running === format}
-              disabled={download.isPending}
-              onClick={() => download.mutate({ format, withPictures })}
-            >
-              <Download size={18} aria-hidden="true" /> Download
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <DownloadList
+        formats={formats}
+        running={download.isPending ? download.variables.format : undefined}
+        onDownload={(format) => download.mutate({ format, withPictures })}
+      />
     </Card>
   );
 }
