@@ -1,9 +1,10 @@
 import { endpoints } from '@stowed/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildUser } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
+import { standClock } from '../../test/standing-clock.ts';
 import { shownToast } from '../../test/toast.ts';
 
 const dashboard = { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null };
@@ -12,6 +13,7 @@ beforeEach(() => {
   answer(endpoints.getUser, buildUser());
   answer(endpoints.getDashboard, dashboard);
 });
+afterEach(() => vi.useRealTimers());
 
 describe('Sign In', () => {
   async function openAndFill(credentials = { username: 'ann', password: 'secret1' }) {
@@ -42,17 +44,18 @@ describe('Sign In', () => {
     expect(seen[0]?.headers.get('content-type')).toBe('application/json');
   });
 
-  it('AUTH-006 goes home after 100 ms', async () => {
+  it('AUTH-006 goes home 100 ms after its toast, not sooner', async () => {
     answer(endpoints.login, { token: 'new-token' });
     // Whoever is signed in is sent home at once: here nobody is yet, for the answer of who it is stays out.
     answer(endpoints.getUser, () => new Promise(() => undefined));
-    const { person } = await openAndFill();
-    const timers = vi.spyOn(window, 'setTimeout');
-    await person.click(submit());
-    await waitFor(() => expect(shownToast()?.title).toBe('Login successful'));
-    const delays = () => timers.mock.calls.map(([, ms]) => ms);
-    expect(delays().filter((ms) => ms === 100)).toHaveLength(1);
-    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    await openAndFill();
+    const clock = standClock();
+    fireEvent.click(submit());
+    await clock.until(() => shownToast()?.title === 'Login successful');
+    clock.pass(99);
+    expect(window.location.pathname).toBe('/login');
+    clock.pass(1);
+    expect(window.location.pathname).toBe('/');
   });
 
   it('AUTH-002 says that it is signing in', async () => {

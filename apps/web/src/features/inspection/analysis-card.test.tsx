@@ -46,8 +46,12 @@ describe('AI analysis', () => {
     expect(seen).toEqual([]);
   });
 
-  it('DET-018 answers an empty list itself', async () => {
+  it('DET-018 answers an empty list itself, without a call', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
     await expect(requestAnalysis([])).rejects.toThrow('No tools provided for analysis.');
+    // A call would go out by then.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   it('DET-022 counts itself after a failure, without a word', async () => {
