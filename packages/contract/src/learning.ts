@@ -6,8 +6,9 @@ import { nothing, noBody, time } from './primitives.ts';
 const learnedVersion = z.object({
   version: z.int(),
   at: time,
-  /** Whose completion of the drawer taught the newest of it. */
+  /** Who taught the newest of it, and how: by completing the drawer, by a verified training image, or by taking one back. */
   by: z.string(),
+  source: z.enum(['completion', 'image', 'withdrawal']),
   /** How many photos it was learnt from, and of how many tools it knows the empty place. */
   photos: z.int(),
   tools: z.int(),

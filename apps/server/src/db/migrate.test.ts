@@ -44,6 +44,7 @@ const names = [
   '0018-learned-versions',
   '0019-learned-bounds',
   '0020-looks-of-tools',
+  '0021-learned-images',
 ];
 
 describe('migrations', () => {

@@ -19,6 +19,7 @@ import { up as toolDetails } from './migrations/0017-tool-details.ts';
 import { up as learnedVersions } from './migrations/0018-learned-versions.ts';
 import { up as learnedBounds } from './migrations/0019-learned-bounds.ts';
 import { up as looksOfTools } from './migrations/0020-looks-of-tools.ts';
+import { up as learnedImages } from './migrations/0021-learned-images.ts';
 
 /** The steps by name, in their order. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-learned-versions': { up: learnedVersions },
   '0019-learned-bounds': { up: learnedBounds },
   '0020-looks-of-tools': { up: looksOfTools },
+  '0021-learned-images': { up: learnedImages },
 };
 
 /** Whether exactly these steps have been taken: the usual start, for which the migrator looks around too long. */

@@ -47,4 +47,14 @@ export interface LearnedChoicesTable {
   template_id: string;
   version: Generated<number>;
   learned_through: Generated<number>;
+  chosen_through: Generated<number>;
+}
+
+export interface LearnedImagesTable {
+  organization_id: string;
+  training_image_id: string;
+  annotation_id: string;
+  annotation_version: number;
+  template_id: string | null;
+  studied_at: Date;
 }

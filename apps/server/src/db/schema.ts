@@ -11,7 +11,12 @@ import type {
   TrainingStatus,
 } from '@stowed/contract';
 import type { FoamColor, OrganizationRole, ToolStatus } from '@stowed/contract';
-import type { LearnedChoicesTable, LearnedStatesTable, LearnedVersionsTable } from './schema-learning.ts';
+import type {
+  LearnedChoicesTable,
+  LearnedImagesTable,
+  LearnedStatesTable,
+  LearnedVersionsTable,
+} from './schema-learning.ts';
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
 /** Any JSON; read as unknown because only its writer knows its form. */
@@ -315,6 +320,7 @@ export interface Schema {
   learned_states: LearnedStatesTable;
   learned_versions: LearnedVersionsTable;
   learned_choices: LearnedChoicesTable;
+  learned_images: LearnedImagesTable;
   ai_settings: AiSettingsTable;
   ai_usage: AiUsageTable;
   event_heads: EventHeadsTable;

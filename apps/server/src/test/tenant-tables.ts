@@ -17,6 +17,7 @@ export const tenantTables: readonly string[] = [
     'learned_states',
     'learned_versions',
     'learned_choices',
+    'learned_images',
     'ai_settings',
     'ai_usage',
   ],

@@ -73,6 +73,14 @@ const words: Readonly<Record<EventKind, Words>> = {
   annotation_saved: { title: 'Annotation saved', what: always('Saved an annotation') },
   annotation_verified: { title: 'Annotation verified', what: always('Verified an annotation') },
   drawer_learned: { title: 'Engine learned a drawer', what: at('Taught the engine by completing', 'in') },
+  drawer_learned_image: {
+    title: 'Engine learned from a training image',
+    what: of('Taught the engine by a verified image'),
+  },
+  drawer_unlearned_image: {
+    title: 'Training image taken back from the engine',
+    what: of('Took back from the engine an image'),
+  },
   learned_version_chosen: {
     title: 'Learned version chosen',
     what: of('Chose the learned version'),

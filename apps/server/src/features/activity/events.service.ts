@@ -45,6 +45,8 @@ export type EventKind =
   | 'annotation_saved'
   | 'annotation_verified'
   | 'drawer_learned'
+  | 'drawer_learned_image'
+  | 'drawer_unlearned_image'
   | 'learned_version_chosen';
 
 export interface NewEvent {

@@ -1,5 +1,4 @@
 import type { PlaceLook } from '@stowed/vision';
-import { AppError } from '../../app-error.ts';
 import type { Surroundings } from '../../background.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,9 +15,10 @@ import type { CompletionRow } from './completions.repository.ts';
 import { selectStates } from './learned-states.repository.ts';
 import { findChoice, findStateIds, saveChoice } from './learned-versions.repository.ts';
 import type { LearnedChoice } from './learned-versions.repository.ts';
-import { confirmedBy, newIn } from './lesson.policy.ts';
+import { confirmedBy, isPassing, newIn } from './lesson.policy.ts';
 import { addVersion } from './next-version.service.ts';
 import type { TaughtDrawer } from './next-version.service.ts';
+import { studySoon } from './study.service.ts';
 
 type LearnDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'detector' | 'background'>;
 type Running = LearnDeps & Surroundings;
@@ -32,13 +32,11 @@ interface Completed {
 /** Completions that one run learns from; what is left is learnt by the next. */
 const LESSONS_AT_ONCE = 8;
 
-/** Failures that say nothing of the photo: the same lesson may go well another time. */
-const passing: ReadonlySet<string> = new Set(['image_processing_timeout', 'service_unavailable']);
-
 /** Begins to learn what people have confirmed about this drawer and is not learnt yet. Returns at once and never fails. */
 export function learnSoon(deps: LearnDeps, { organizationId }: Owner, path: DrawerPath): void {
   const subject = JSON.stringify([organizationId, path.toolboxId, path.drawerNumber]);
   deps.background.start(subject, (around) => learnDrawer({ ...deps, ...around }, { organizationId }, path));
+  studySoon(deps, { organizationId });
 }
 
 /**
@@ -96,8 +94,7 @@ async function looksOf(
     return photo ? await deps.detector.learn(described, { photo, confirmed }) : [];
   } catch (error) {
     // What fails by itself fails again: it must not keep later photos from being learnt.
-    const isPassing = deps.ending.aborted || !(error instanceof AppError) || passing.has(error.code);
-    if (isPassing) throw error;
+    if (deps.ending.aborted || isPassing(error)) throw error;
     deps.logger.warn({ err: error, imageId }, 'nothing can be learnt from a photo');
     return [];
   }
@@ -119,7 +116,7 @@ async function learn(db: Db, deps: LearnDeps, learning: Learning): Promise<Learn
   const choice = await findChoice(db, template);
   if (choice.learned_through !== from.learned_through || choice.version !== from.version) return undefined;
   const version = looks.length > 0 ? await addVersion(db, deps, versionOf(open, from, lesson)) : from.version;
-  const next = { version, learned_through: completion.sequence };
+  const next = { ...choice, version, learned_through: completion.sequence };
   await saveChoice(db, template, next);
   return next;
 }

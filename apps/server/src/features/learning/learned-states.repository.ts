@@ -107,3 +107,21 @@ export async function dropPixels(
       and (version >= ${keep.from} or version = ${keep.active})
     )`.execute(db);
 }
+
+/** Those of the pictures that are of training images which are deleted, or not verified any more. */
+export async function selectWithdrawnImages(
+  db: Db,
+  organizationId: string,
+  states: readonly Pick<LearnedState, 'image_id'>[],
+): Promise<readonly string[]> {
+  const pictures = states.map((state) => state.image_id);
+  if (pictures.length === 0) return [];
+  const rows = await db
+    .selectFrom('training_images')
+    .select('image_id')
+    .where('organization_id', '=', organizationId)
+    .where('image_id', 'in', pictures)
+    .where((where) => where.or([where('deleted_at', 'is not', null), where('status', '<>', 'verified')]))
+    .execute();
+  return rows.map((row) => row.image_id);
+}

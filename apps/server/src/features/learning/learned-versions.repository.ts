@@ -9,14 +9,16 @@ type LearnedVersionRow = Selectable<Schema['learned_versions']>;
 export interface LearnedChoice {
   readonly version: number;
   readonly learned_through: number;
+  /** The newest event when a person last chose a version: what was said before counts as he left it. */
+  readonly chosen_through: number;
 }
 
-const nothing: LearnedChoice = { version: 0, learned_through: 0 };
+const nothing: LearnedChoice = { version: 0, learned_through: 0, chosen_through: 0 };
 
 export async function findChoice(db: Db, template: TemplateKey): Promise<LearnedChoice> {
   const row = await db
     .selectFrom('learned_choices')
-    .select(['version', 'learned_through'])
+    .select(['version', 'learned_through', 'chosen_through'])
     .where('organization_id', '=', template.organization_id)
     .where('template_id', '=', template.id)
     .executeTakeFirst();
@@ -77,6 +79,8 @@ export async function insertVersion(
 export interface ToldVersion {
   readonly version: number;
   readonly created_at: Date;
+  /** The kind of the event that taught it. */
+  readonly kind: string;
   readonly actor_name: string;
   readonly photos: number;
   readonly tools: number;
@@ -93,7 +97,7 @@ export async function selectVersions(
     .innerJoin('inspection_events as e', (join) =>
       join.onRef('e.organization_id', '=', 'v.organization_id').onRef('e.sequence', '=', 'v.learned_from'),
     )
-    .select(['v.version', 'v.created_at', 'v.photos', 'v.tools', 'e.actor_name'])
+    .select(['v.version', 'v.created_at', 'v.photos', 'v.tools', 'e.kind', 'e.actor_name'])
     .where('v.organization_id', '=', template.organization_id)
     .where('v.template_id', '=', template.id)
     .where((where) => where.or([where('v.version', '>=', from), where('v.version', '=', active)]))

@@ -1,4 +1,4 @@
-import type { Learning } from '@stowed/contract';
+import type { LearnedVersion, Learning } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { TemplateRow } from '../../db/rows.ts';
@@ -15,6 +15,11 @@ import { oldestWayBack } from './lesson.policy.ts';
 /** Versions that are told unless more are asked for. */
 const FIRST_TOLD = 10;
 
+const sources: ReadonlyMap<string, LearnedVersion['source']> = new Map([
+  ['drawer_completed', 'completion'],
+  ['annotation_verified', 'image'],
+]);
+
 const nothing: Learning = { active: 0, total: 0, versions: [] };
 
 async function present(db: Db, template: TemplateRow, count: number): Promise<Learning> {
@@ -24,10 +29,11 @@ async function present(db: Db, template: TemplateRow, count: number): Promise<Le
   return {
     active,
     total,
-    versions: versions.map(({ version, created_at, actor_name, photos, tools }) => ({
+    versions: versions.map(({ version, created_at, kind, actor_name, photos, tools }) => ({
       ...{ version, photos, tools },
       at: created_at.toISOString(),
       by: actor_name,
+      source: sources.get(kind) ?? 'withdrawal',
       isKept: version >= oldestWayBack(total) || version === active,
     })),
   };
@@ -69,7 +75,7 @@ export function activateLearning(
     if (before.version !== version) {
       requireWayBack(version, await findNewestVersion(db, template));
       const newest = await findNewestEvent(db, session.organizationId);
-      await saveChoice(db, template, { version, learned_through: newest });
+      await saveChoice(db, template, { version, learned_through: newest, chosen_through: newest });
       await recordEvent(db, deps, {
         ...byPerson(session),
         kind: 'learned_version_chosen',

@@ -1,6 +1,7 @@
 import type { Tool } from '@stowed/contract';
 import type { Confirmed } from '@stowed/vision';
 import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
 
 const signed = z.object({
   tools: z.array(
@@ -11,6 +12,12 @@ const signed = z.object({
     }),
   ),
 });
+
+/** Failures that say nothing of the photo. */
+const passing: ReadonlySet<string> = new Set(['image_processing_timeout', 'service_unavailable']);
+
+/** Whether the same lesson may go well another time. */
+export const isPassing = (error: unknown): boolean => !(error instanceof AppError) || passing.has(error.code);
 
 /** Looks that a version holds of one place, empty and filled each, and of a whole drawer: the newest. */
 const LOOKS_OF_A_PLACE = 3;
@@ -74,6 +81,16 @@ export function newIn(confirmed: readonly Confirmed[], { imageId, tools, states 
     if (same.some((state) => state.image_id === imageId)) return false;
     return one.status === 'missing' || (held(one, 'missing').length > 0 && same.length < LOOKS_OF_A_PLACE);
   });
+}
+
+/** Looks of a tool are of use beside a look of its empty place, known or in the same lesson. */
+export function usefulLooks<Look extends Confirmed>(
+  looks: readonly Look[],
+  { tools, states }: Pick<Known, 'tools' | 'states'>,
+): Look[] {
+  const empty = new Set(states.filter(({ status }) => status === 'missing').map((one) => one.tool_unique_id));
+  for (const { shape, status } of looks) if (status === 'missing') empty.add(tools[shape]?.uniqueId ?? '');
+  return looks.filter(({ shape }) => empty.has(tools[shape]?.uniqueId ?? ''));
 }
 
 /**

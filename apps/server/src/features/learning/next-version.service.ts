@@ -7,10 +7,10 @@ import type { Actor } from '../../session.ts';
 import { recordEvent } from '../activity/events.service.ts';
 import type { EventKind } from '../activity/events.service.ts';
 import type { OpenDrawer } from '../drawers/drawers.service.ts';
-import { dropPixels, keepState, selectStates } from './learned-states.repository.ts';
+import { dropPixels, keepState, selectStates, selectWithdrawnImages } from './learned-states.repository.ts';
 import type { LearnedState } from './learned-states.repository.ts';
 import { findNewestVersion, findStateIds, insertVersion } from './learned-versions.repository.ts';
-import { keptStates, oldestWayBack } from './lesson.policy.ts';
+import { keptStates, oldestWayBack, usefulLooks } from './lesson.policy.ts';
 
 type VersionDeps = Pick<Deps, 'clock' | 'ids' | 'detector'>;
 
@@ -74,17 +74,20 @@ export async function addVersion(db: Db, deps: VersionDeps, learning: Learning):
   return version;
 }
 
-/** What the next version consists of, stored. */
+/** What the next version consists of, stored. Images that are not verified any more teach nothing from here on. */
 async function statesAfter(
   db: Db,
   deps: VersionDeps,
   { open, lesson, before }: Learning & { readonly before: readonly LearnedState[] },
 ): Promise<LearnedState[]> {
   const { template } = open;
-  const { imageId, learnedFrom, looks, isWhole } = lesson;
-  const kept = isWhole ? before.filter((state) => state.image_id !== imageId) : before;
+  const { imageId, learnedFrom, isWhole } = lesson;
+  const withdrawn = await selectWithdrawnImages(db, template.organization_id, before);
+  const kept = before.filter(
+    (state) => !withdrawn.includes(state.image_id) && !(isWhole && state.image_id === imageId),
+  );
   const ids = kept.map(({ id }) => id);
-  for (const look of looks) {
+  for (const look of usefulLooks(lesson.looks, { tools: template.tools, states: kept })) {
     const toolId = template.tools[look.shape]?.uniqueId;
     if (toolId === undefined) throw new Error('The engine learnt of a tool that the template has not');
     const id = await keepState(db, template, {
@@ -101,7 +104,7 @@ const storedLook = ({ shape: _shape, status: _status, colours, ...place }: Place
   colours: Buffer.from(colours).toString('base64'),
 });
 
-export const emptyToolsOf = (states: readonly LearnedState[]): readonly string[] =>
+const emptyToolsOf = (states: readonly LearnedState[]): readonly string[] =>
   states.filter(({ status }) => status === 'missing').map(({ tool_unique_id: tool }) => tool);
 
 /** The same photo confirmed once more teaches nothing new. */

@@ -13,12 +13,14 @@ import type { DrawerPath, OpenDrawer } from '../drawers/drawers.service.ts';
 import { prepareForPhoto } from '../drawers/engine-template.service.ts';
 import { imageAddress } from '../images/images.presenter.ts';
 import { acceptReference, keepReference } from '../images/images.service.ts';
+import { studySoon } from '../learning/study.service.ts';
+import type { StudyDeps } from '../learning/study.service.ts';
 import { findAnnotatedAnchors } from '../training/annotations.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { findAnchorPoints, insertTemplate, markRemoved, selectAssigned } from './templates.repository.ts';
 
 type TemplateDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 'signedImages'>;
-type AssignDeps = TemplateDeps & Pick<Deps, 'detector'>;
+type AssignDeps = TemplateDeps & StudyDeps;
 type AssignInput = DrawerPath & ParsedRequestOf<typeof endpoints.assignTemplate>['body'];
 
 interface Answer {
@@ -138,6 +140,7 @@ export async function assignTemplate(
     return { success: true as const, drawer, message: 'Template saved successfully' };
   });
   if (saved) prepareForPhoto(deps, saved);
+  studySoon(deps, session);
   return answer;
 }
 

@@ -7,6 +7,8 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { studySoon } from '../learning/study.service.ts';
+import type { StudyDeps } from '../learning/study.service.ts';
 import { findAnnotation, findCurrent, insertAnnotation, updateAnnotation } from './annotations.repository.ts';
 import type { AnnotationRow } from './annotations.repository.ts';
 import { requireImageForChange } from './training-images.service.ts';
@@ -97,12 +99,12 @@ const storedForm = ({ tools, anchor_points, verified }: AnnotationRow): unknown 
  * Stores what is drawn, and whether it is verified: what is changed afterwards is not, until somebody verifies it again.
  * Throws `annotation_changed` for another version than the one that was seen. Nothing changed: no event.
  */
-export function saveAnnotation(
-  deps: AnnotationDeps,
+export async function saveAnnotation(
+  deps: AnnotationDeps & StudyDeps,
   session: Session,
   { annotationId, seenVersion, body }: Saving,
 ): Promise<ResponseOf<typeof endpoints.saveAnnotation>> {
-  return change(deps, session, async (db) => {
+  const answer = await change(deps, session, async (db) => {
     const named = await requireCurrent(db, session, annotationId);
     const image = await requireImageForChange(db, session, named.training_image_id);
     // Only a question asked after the lock sees what the writer before has done.
@@ -124,11 +126,13 @@ export function saveAnnotation(
       await record(db, deps, { session, image, before: annotation, after: saved });
     }
     return {
-      success: true,
+      success: true as const,
       annotation: presentAnnotation(saved),
       image: presentTrainingImage({ ...image, status }, deps),
     };
   });
+  studySoon(deps, session);
+  return answer;
 }
 
 interface Saved {

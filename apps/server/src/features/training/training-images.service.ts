@@ -9,6 +9,8 @@ import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
 import { hideTrainingPicture, keepImage, writeImage } from '../images/images.service.ts';
+import { studySoon } from '../learning/study.service.ts';
+import type { StudyDeps } from '../learning/study.service.ts';
 import { findCurrent } from './annotations.repository.ts';
 import {
   findTrainingImage,
@@ -96,12 +98,12 @@ export async function uploadTrainingImage(
 }
 
 /** By whoever uploaded it, or an admin. Templates that were made from it stay, with their picture. */
-export function deleteTrainingImage(
-  deps: WriteDeps,
+export async function deleteTrainingImage(
+  deps: WriteDeps & StudyDeps,
   session: Session,
   id: string,
 ): Promise<ResponseOf<typeof endpoints.deleteTrainingImage>> {
-  return change(deps, session, async (db) => {
+  const answer = await change(deps, session, async (db) => {
     const image = await requireImageForChange(db, session, id);
     if (image.uploaded_by !== session.actor.userId && !isAdmin(session)) throw new AppError('forbidden');
     const at = deps.clock.now();
@@ -118,6 +120,8 @@ export function deleteTrainingImage(
       },
       imageId: image.image_id,
     });
-    return { success: true, message: 'Training image deleted' };
+    return { success: true as const, message: 'Training image deleted' };
   });
+  studySoon(deps, session);
+  return answer;
 }

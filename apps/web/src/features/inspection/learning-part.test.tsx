@@ -9,6 +9,7 @@ const at = '2026-11-21T12:00:00.000Z';
 const versionOf = (version: number, photos: number, tools: number) => ({
   ...{ version, at, by: 'Ada Byron', photos, tools },
   isKept: true,
+  source: version === 1 ? ('image' as const) : ('completion' as const),
 });
 const learning: Learning = { active: 2, total: 2, versions: [versionOf(2, 6, 9), versionOf(1, 1, 1)] };
 
@@ -29,8 +30,12 @@ describe('what the engine learned', () => {
     const { person, dialog } = await openLearning();
     const rows = (await dialog.findAllByRole('listitem')).map((row) => row.textContent);
     expect(rows).toEqual([
-      expect.stringMatching(/^Version 2.*by Ada Byron: from 6 photos, 9 empty places known.*In use$/),
-      expect.stringMatching(/^Version 1.*from 1 photo, 1 empty place known.*Go back$/),
+      expect.stringMatching(
+        /^Version 2.*, Ada Byron completed the drawer: from 6 photos, 9 empty places known.*In use$/,
+      ),
+      expect.stringMatching(
+        /^Version 1.*Ada Byron verified a training image: from 1 photo, 1 empty place known.*Go back$/,
+      ),
       'As shippedNothing learnedGo back',
     ]);
     answer(endpoints.getLearning, shipped);

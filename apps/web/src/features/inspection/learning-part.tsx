@@ -28,7 +28,7 @@ export function LearningPart({ toolboxId, drawer }: LearningPartProps) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title="Learned"
-        description={`Each time drawer ${drawer.number} is completed with missing tools, the built-in engine learns how their empty places look. Nothing it learns makes it call a tool present.`}
+        description={`Completing drawer ${drawer.number} with missing tools, and training images of it that somebody verified, show the built-in engine how its empty places look. Nothing it learns makes it call a tool present.`}
       >
         <Versions toolboxId={toolboxId} drawer={drawer} />
       </Dialog>
@@ -104,8 +104,14 @@ function VersionChoice({ version, isKept, active, choice }: VersionChoiceProps) 
   );
 }
 
-const told = ({ at, by, photos, tools }: LearnedVersion): string =>
-  `${formatDate(at)}, by ${by}: from ${countOf(photos, 'photo')}, ${countOf(tools, 'empty place')} known`;
+const waysToTeach: Readonly<Record<LearnedVersion['source'], string>> = {
+  completion: 'completed the drawer',
+  image: 'verified a training image',
+  withdrawal: 'took back a training image',
+};
+
+const told = ({ at, by, source, photos, tools }: LearnedVersion): string =>
+  `${formatDate(at)}, ${by} ${waysToTeach[source]}: from ${countOf(photos, 'photo')}, ${countOf(tools, 'empty place')} known`;
 
 const rowsOf = ({ versions }: Learning) => [
   ...versions.map((one) => ({ version: one.version, isKept: one.isKept, text: told(one) })),

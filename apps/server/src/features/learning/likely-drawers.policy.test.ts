@@ -1,0 +1,42 @@
+import type { Tool } from '@stowed/contract';
+import { describe, expect, it } from 'vitest';
+import { tools } from '../../test/factories.ts';
+import { likelyDrawers } from './likely-drawers.policy.ts';
+
+const sized = (...sides: readonly number[]): Tool[] =>
+  (tools(...sides.map(() => 'present' as const)) as Tool[]).map((tool, i) => ({
+    ...tool,
+    ...{ width: sides[i] ?? 1, height: 10 },
+  }));
+const drawer = (name: string, shapes: readonly Tool[], is_known = false) => ({
+  ...{ name, image_id: `picture of ${name}`, tools: shapes, is_known },
+});
+const named = (image: { imageId: string; tools: readonly Tool[] }, drawers: ReturnType<typeof drawer>[]) =>
+  likelyDrawers(image, drawers).map(({ name }) => name);
+
+describe('the drawers that a marked image may show', () => {
+  const image = { imageId: 'image', tools: sized(2, 4, 8, 16) };
+
+  it('are those with tools of like sizes, in any order and scale, eight at most', () => {
+    const others = Array.from({ length: 300 }, (_, i) =>
+      drawer(`other ${i}`, sized(5, 5, 5, 5, 5 + (i % 7))),
+    );
+    const same = drawer('same', sized(32, 4, 16, 8));
+    const found = named(image, [...others, same]);
+    expect(found[0]).toBe('same');
+    expect(found).toHaveLength(8);
+  });
+
+  it('are those alone that a template was made for of it, but not the template that it is itself', () => {
+    const like = drawer('like', sized(2, 4, 8, 16));
+    const known = drawer('known', sized(9), true);
+    const own = { ...drawer('own', sized(2, 4, 8, 16), true), image_id: 'image' };
+    expect(named(image, [like, own, known])).toEqual(['known']);
+    expect(named(image, [like, own])).toEqual([]);
+  });
+
+  it('are none where a template or the image has no tools', () => {
+    expect(named(image, [drawer('empty', [])])).toEqual([]);
+    expect(named({ ...image, tools: [] }, [])).toEqual([]);
+  });
+});

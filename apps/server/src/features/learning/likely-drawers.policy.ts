@@ -1,0 +1,52 @@
+import type { Tool } from '@stowed/contract';
+
+/** Drawers whose template is held against one image: each costs about a second. */
+const MOST_TRIED = 8;
+/** Places along the list of sizes at which two drawers are compared. */
+const STEPS = 8;
+
+interface Drawer {
+  readonly image_id: string;
+  readonly tools: readonly Tool[];
+  readonly is_known: boolean;
+}
+
+/**
+ * The drawers that a marked image may show, the likeliest first: those that a template was made for of this very image, and no
+ * others then; else those whose tools have sizes like the marks, in whatever order and scale. Of a template that is the image
+ * itself nothing can be learnt.
+ */
+export function likelyDrawers<Candidate extends Drawer>(
+  { imageId, tools }: { readonly imageId: string; readonly tools: readonly Tool[] },
+  candidates: readonly Candidate[],
+): readonly Candidate[] {
+  const known = candidates.filter((candidate) => candidate.is_known);
+  const all = known.length > 0 ? known : candidates;
+  const own = sizesOf(tools);
+  return all
+    .filter((candidate) => candidate.image_id !== imageId && candidate.tools.length > 0)
+    .map((candidate) => ({ candidate, difference: differenceOf(own, sizesOf(candidate.tools)) }))
+    .sort((a, b) => a.difference - b.difference)
+    .slice(0, MOST_TRIED)
+    .map(({ candidate }) => candidate);
+}
+
+/** Logarithms of the shapes' areas against the middle one, ascending. */
+function sizesOf(tools: readonly Tool[]): readonly number[] {
+  const sizes = tools
+    .map(({ width, height }) => Math.log(Math.max(width * height, 1e-6)))
+    .sort((a, b) => a - b);
+  const middle = sizes[Math.floor(sizes.length / 2)] ?? 0;
+  return sizes.map((size) => size - middle);
+}
+
+/** Mean difference of the sizes along both lists, and of how many there are. */
+function differenceOf(a: readonly number[], b: readonly number[]): number {
+  if (a.length === 0 || b.length === 0) return Infinity;
+  let sum = Math.abs(Math.log(a.length / b.length));
+  for (let step = 0; step <= STEPS; step++) sum += Math.abs(at(a, step) - at(b, step)) / (STEPS + 1);
+  return sum;
+}
+
+const at = (sizes: readonly number[], step: number): number =>
+  sizes[Math.round(((sizes.length - 1) * step) / STEPS)] ?? 0;
