@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LiveMessage } from '@stowed/contract';
 import { addMember, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
@@ -79,7 +79,28 @@ describe('live changes', () => {
     await test.call('POST', '/api/organizations/invite', { token: ours.admin, body: invitation });
     expect(await next()).toEqual(listed('members'));
     const upload = { imageUrl: dataUrl(await plainJpeg()) };
-    await test.call('POST', '/api/training/images', { token: ours.admin, body: upload });
+    const { body } = await test.call('POST', '/api/training/images', { token: ours.admin, body: upload });
+    expect(await next()).toEqual(listed('training'));
+    const drawing = { tools: tools('present'), anchorPoints: [] };
+    const images = `/api/training/images/${body.image.id}/annotations`;
+    const begun = await test.call('POST', images, { token: ours.admin, body: drawing });
+    expect(await next()).toEqual(listed('training'));
+    const path = `/api/training/annotations/${begun.body.annotation.id}`;
+    const save = (verified: boolean, name: string) =>
+      test.call('PUT', path, {
+        token: ours.admin,
+        body: { tools: tools('present').map((tool) => ({ ...tool, name })), anchorPoints: [], verified },
+      });
+    // Drawing on moves no image: what is told next is the member.
+    await save(false, 'Saved');
+    await test.call('POST', '/api/organizations/invite', {
+      token: ours.admin,
+      body: { ...invitation, email: 'second@example.org' },
+    });
+    expect(await next()).toEqual(listed('members'));
+    await save(true, 'Saved');
+    expect(await next()).toEqual(listed('training'));
+    await save(false, 'Saved again');
     expect(await next()).toEqual(listed('training'));
   });
 
@@ -161,5 +182,21 @@ describe('live changes', () => {
     const { next } = await openWindow(admin, at);
     await own.close();
     expect(await next()).toBeUndefined();
+  });
+
+  it('are asked for twice a second: the first and every next', async () => {
+    // why: what is told too late is told all the same; here time passes by hand. The last test, for every server's stands still.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const own = await openTestApp();
+    cleanUps.push(own.close, async () => vi.useRealTimers());
+    const at = await own.app.listen({ port: 0, host: '127.0.0.1' });
+    const { admin } = await registerOrganization(own);
+    const { path } = await createToolbox(own, admin);
+    const { next } = await openWindow(admin, at);
+    for (const drawerNumber of [1, 2, 3]) {
+      await scan(own, admin, { drawer: `${path}/drawer/${drawerNumber}`, tools: tools('present') });
+      await vi.advanceTimersByTimeAsync(500);
+      expect(await next()).toMatchObject({ drawerNumber });
+    }
   });
 });
