@@ -9,6 +9,7 @@ import {
   buildTool,
   buildToolbox,
   buildTrainingImage,
+  buildUser,
 } from '../test/factories.ts';
 import { installCamera, installCanvas, installImages } from '../test/media.ts';
 import { renderRoute } from '../test/render-route.tsx';
@@ -84,6 +85,18 @@ describe('what somebody else changes', () => {
     answer(endpoints.listTrainingImages, { images: [buildTrainingImage()] });
     line.tell({ kind: 'listed', list: 'training' });
     await waitFor(() => expect(screen.queryByText('Nothing waits for an analysis.')).toBeNull());
+  });
+
+  it('of one’s own roles takes effect on the page that is open', async () => {
+    const line = openLiveLine();
+    answer(endpoints.listInvites, []);
+    answer(endpoints.listMembers, []);
+    renderRoute('/user-management', { user: { role: 'admin', organizationRole: 'admin' } });
+    await screen.findByRole('button', { name: 'Invite User' });
+    await waitFor(() => expect(line.openings()).toBe(1));
+    answer(endpoints.getUser, buildUser({ role: 'admin', organizationRole: 'member' }));
+    line.tell({ kind: 'listed', list: 'members' });
+    await screen.findByText("You don't have permission to manage users.");
   });
 
   it('while the line was cut shows once it is back', async () => {

@@ -12,7 +12,8 @@ const INVENTORY =
   /^\/api\/(toolboxes|toolbox\/[^/]+(\/drawers|\/drawer\/\d+(\/history)?)?|templates\/drawers)$/;
 
 const listPaths: Readonly<Record<LiveList, readonly string[]>> = {
-  members: [endpoints.listMembers.path, endpoints.listInvites.path],
+  // One's own roles stand among those of all members.
+  members: [endpoints.listMembers.path, endpoints.listInvites.path, endpoints.getUser.path],
   training: [endpoints.listTrainingImages.path],
 };
 

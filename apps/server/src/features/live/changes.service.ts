@@ -19,9 +19,12 @@ const listOfKind: Partial<Record<EventKind, LiveList>> = {
   training_image_analyzed: 'training',
   training_image_deleted: 'training',
   annotation_created: 'training',
-  annotation_saved: 'training',
   annotation_verified: 'training',
 };
+/** What is saved every two seconds while somebody draws moves the image once alone: when it was verified before. */
+const listOf = ({ kind, status }: { readonly kind: string; readonly status: string | null }) =>
+  kind === 'annotation_saved' && status === 'verified' ? 'training' : lists.get(kind);
+
 const lists: ReadonlyMap<string, LiveList> = new Map(Object.entries(listOfKind));
 
 /** Which of these sessions still stand, each with the newest event of its organization. */
@@ -39,7 +42,7 @@ export function listChanged(
   return read(deps, { organizationId }, async (db) => {
     const rows = await selectChanged(db, organizationId, range);
     const kinds = await selectKinds(db, organizationId, range);
-    const changed = new Set(kinds.flatMap((kind) => lists.get(kind) ?? []));
+    const changed = new Set(kinds.flatMap((told) => listOf(told) ?? []));
     return [
       ...rows.map(({ toolbox_id: toolboxId, drawer_number: drawerNumber, version }) => ({
         ...{ kind: 'changed' as const, toolboxId, drawerNumber, version },

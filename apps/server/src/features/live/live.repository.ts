@@ -34,18 +34,23 @@ interface Range {
   readonly upTo: number;
 }
 
+interface ToldKind {
+  readonly kind: string;
+  /** What the thing's status was before, where the event says so. */
+  readonly status: string | null;
+}
+
 /** The kinds of events after one, up to another, that are about no toolbox. */
-export async function selectKinds(db: Db, organizationId: string, range: Range): Promise<string[]> {
-  const rows = await db
+export async function selectKinds(db: Db, organizationId: string, range: Range): Promise<ToldKind[]> {
+  return db
     .selectFrom('inspection_events')
-    .select('kind')
+    .select(['kind', sql<string | null>`before ->> 'status'`.as('status')])
     .distinct()
     .where('organization_id', '=', organizationId)
     .where('toolbox_id', 'is', null)
     .where('sequence', '>', range.after)
     .where('sequence', '<=', range.upTo)
     .execute();
-  return rows.map(({ kind }) => kind);
 }
 
 /** The toolboxes and drawers that events after one, up to another, are about; each once, as it is now. */
