@@ -15,6 +15,35 @@ export function stopCamera(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop();
 }
 
+/**
+ * Shows a camera in a video element until the answered function is called, which stops it. `onEnded`: it was unplugged,
+ * forbidden, or taken by another app.
+ */
+export function playCamera(stream: MediaStream, video: HTMLVideoElement, onEnded: () => void): () => void {
+  const tracks = stream.getTracks();
+  // Refused play shows a still first frame.
+  const play = () => void video.play()?.catch(() => undefined);
+  /** A locked screen may have paused the video, and a camera that was taken away meanwhile need not have told. */
+  const handleReturn = () => {
+    if (document.hidden) return;
+    if (tracks.some(({ readyState }) => readyState === 'ended')) onEnded();
+    else play();
+  };
+  for (const track of tracks) {
+    track.addEventListener('ended', onEnded);
+    track.addEventListener('unmute', play);
+  }
+  document.addEventListener('visibilitychange', handleReturn);
+  video.srcObject = stream;
+  play();
+  return () => {
+    for (const track of tracks) track.removeEventListener('ended', onEnded);
+    document.removeEventListener('visibilitychange', handleReturn);
+    stopCamera(stream);
+    video.srcObject = null;
+  };
+}
+
 export interface Torch {
   readonly turn: (isOn: boolean) => Promise<void>;
 }

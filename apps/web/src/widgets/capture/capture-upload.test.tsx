@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openCapture } from '../../test/capture-screen.tsx';
 import type { CaptureOptions } from '../../test/capture-screen.tsx';
@@ -107,6 +107,19 @@ describe('upload', () => {
     expect(screen.getByAltText('The photo just taken')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('takes a photo that is dropped, beside the field too', async () => {
+    installImages(VGA);
+    installCanvas();
+    installCamera({ frame: VGA });
+    const { person, onCaptured } = openCapture();
+    await person.click(screen.getByRole('tab', { name: 'Upload' }));
+    const panel = screen.getByRole('tabpanel').firstElementChild ?? document.body;
+    // A browser that is not kept from it opens the file in place of the page.
+    expect(fireEvent.dragOver(panel)).toBe(false);
+    expect(fireEvent.drop(panel, { dataTransfer: { files: [jpeg(10)] } })).toBe(false);
+    await waitFor(() => expect(onCaptured).toHaveBeenCalledTimes(1));
   });
 
   it('takes no photo that is ready only after its person has turned to the camera', async () => {

@@ -1,4 +1,4 @@
-import { openCamera, stopCamera, torchOf } from '../../lib/camera.ts';
+import { openCamera, playCamera, stopCamera, torchOf } from '../../lib/camera.ts';
 import type { Facing, Torch } from '../../lib/camera.ts';
 import { cameraDenied } from './capture.messages.ts';
 
@@ -27,12 +27,11 @@ export function showCamera({ video, facing, onState }: Showing): () => void {
   let isOver = false;
   let isLate = false;
   let stream: MediaStream | undefined;
+  let stop: () => void = () => undefined;
 
   const tell = () => {
     if (!isOver) onState(stateOf(stream));
   };
-  // Refused play means no more than a still first frame; the capture control says what is wrong then.
-  const play = () => void video.play()?.catch(() => undefined);
   const fallback = window.setTimeout(() => {
     isLate = true;
     tell();
@@ -40,41 +39,27 @@ export function showCamera({ video, facing, onState }: Showing): () => void {
   const close = () => {
     isOver = true;
     window.clearTimeout(fallback);
-    document.removeEventListener('visibilitychange', handleReturn);
-    if (stream) stopCamera(stream);
-    Object.assign(video, { onloadedmetadata: null, srcObject: null });
+    video.onloadedmetadata = null;
+    stop();
   };
   const end = (state: CameraState) => {
     if (isOver) return;
     onState(state);
     close();
   };
-  const handleEnd = () => end({ status: 'stopped' });
-  /** A locked screen may have paused the video, and a camera that was taken away meanwhile need not have told. */
-  const handleReturn = () => {
-    if (document.hidden || !stream) return;
-    if (stream.getTracks().some(({ readyState }) => readyState === 'ended')) handleEnd();
-    else play();
-  };
-  const handleUnmute = () => {
-    tell();
-    play();
-  };
   const begin = (opened: MediaStream) => {
     if (isOver) return stopCamera(opened);
     stream = opened;
     for (const track of opened.getTracks()) {
-      track.addEventListener('ended', handleEnd);
       track.addEventListener('mute', tell);
-      track.addEventListener('unmute', handleUnmute);
+      track.addEventListener('unmute', tell);
     }
     video.onloadedmetadata = tell;
-    video.srcObject = opened;
+    // Refused play is told by the capture control when a photo is tried.
+    stop = playCamera(opened, video, () => end({ status: 'stopped' }));
     if (isLate) tell();
-    play();
   };
 
-  document.addEventListener('visibilitychange', handleReturn);
   openCamera(facing).then(begin, (error: unknown) =>
     end({ status: 'denied', message: cameraDenied(causeOf(error)) }),
   );

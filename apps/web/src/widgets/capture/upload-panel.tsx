@@ -48,12 +48,16 @@ export function UploadPanel({ samples, prepare, onPhoto, onFault }: UploadPanelP
   };
 
   return (
-    <div ref={panel} className="min-h-0 grow overflow-y-auto p-4">
+    // Dropped beside the field a photo would be opened by the browser, in place of this page.
+    <div
+      ref={panel}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={handleDrop}
+      className="min-h-0 grow overflow-y-auto p-4"
+    >
       <div className="mx-auto max-w-2xl space-y-6">
         <label
           htmlFor={inputId}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={handleDrop}
           className={cx(
             'flex min-h-52 cursor-pointer flex-col items-center justify-center gap-3 rounded-lg border-2 border-dashed border-line-strong bg-surface p-6 text-center',
             'hover:border-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',

@@ -1,4 +1,4 @@
-import { openCamera, stopCamera } from '../../lib/camera.ts';
+import { openCamera, playCamera, stopCamera } from '../../lib/camera.ts';
 
 interface Events {
   readonly onOpened: () => void;
@@ -10,15 +10,11 @@ interface Events {
 /** Shows the rear camera, where there is one, in the video element. Answers the function that stops it. */
 export function runCamera(video: HTMLVideoElement, { onOpened, onRefused, onEnded }: Events): () => void {
   let isOver = false;
-  let stream: MediaStream | undefined;
+  let stop: () => void = () => undefined;
 
   const begin = (opened: MediaStream) => {
     if (isOver) return stopCamera(opened);
-    stream = opened;
-    for (const track of opened.getTracks()) track.addEventListener('ended', onEnded);
-    video.srcObject = opened;
-    // Refused play shows a still first frame, which can be read too.
-    void video.play()?.catch(() => undefined);
+    stop = playCamera(opened, video, onEnded);
     return onOpened();
   };
   openCamera('environment').then(begin, (error: unknown) => {
@@ -27,8 +23,6 @@ export function runCamera(video: HTMLVideoElement, { onOpened, onRefused, onEnde
 
   return () => {
     isOver = true;
-    for (const track of stream?.getTracks() ?? []) track.removeEventListener('ended', onEnded);
-    if (stream) stopCamera(stream);
-    video.srcObject = null;
+    stop();
   };
 }

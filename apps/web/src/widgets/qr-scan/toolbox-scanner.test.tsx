@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildDrawer, buildToolbox } from '../../test/factories.ts';
 import { installCamera } from '../../test/media.ts';
@@ -102,6 +102,17 @@ describe('scan dialog', () => {
     clock.pass(1);
     expect(window.location.pathname).toBe('/toolbox/TB1/drawer/3');
     expect(toast()).toContain('Navigating to Toolbox TB1, Drawer 3');
+  });
+
+  it('QR-001 goes on after a locked screen, and sees that its camera was taken meanwhile', async () => {
+    const { camera } = await openScanner();
+    await button('Scanning...');
+    const play = vi.spyOn(HTMLVideoElement.prototype, 'play');
+    fireEvent(document, new Event('visibilitychange'));
+    expect(play).toHaveBeenCalledTimes(1);
+    camera.track.readyState = 'ended';
+    fireEvent(document, new Event('visibilitychange'));
+    expect(await button('Start Scan')).toHaveProperty('disabled', false);
   });
 
   it('QR-013 leads to a toolbox', async () => {
