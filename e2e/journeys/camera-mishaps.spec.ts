@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { filmArgument } from '../support/fake-camera.ts';
 import { createToolbox, makeTemplate, register } from '../support/person.ts';
@@ -39,6 +39,18 @@ test('a drawer that comes into the picture is waited for, and photographed when 
   ]) {
     await expect(page.getByText(advice)).toBeVisible({ timeout: 60_000 });
   }
+  await test.step('held sideways, nothing lies over the picture and the shutter is by the thumb', async () => {
+    await page.setViewportSize({ width: 812, height: 375 });
+    const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const picture = await boxOf(page.locator('video'));
+    expect(picture.width / picture.height).toBeCloseTo(16 / 9, 1);
+    expect(picture.height).toBeGreaterThan(0.8 * 375);
+    for (const beside of [shutter(page), page.getByRole('status').filter({ hasText: /\S/ })]) {
+      const { x, y, width, height } = await boxOf(beside);
+      expect(x).toBeGreaterThanOrEqual(picture.x + picture.width);
+      expect([y >= 0, y + height <= 375, x + width <= 812]).toEqual([true, true, true]);
+    }
+  });
   await shutter(page).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(/\d+ tools? missing/).first()).toBeVisible();

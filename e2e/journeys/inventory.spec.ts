@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { createToolbox, register, uploadPhoto } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
-import { readTemplate } from '../support/service.ts';
+import { addToolbox, readTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 import { expectNoneCalledPresent, overlapOf, readVerdicts } from '../support/verdicts.ts';
 
@@ -68,7 +69,7 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
     }
   });
 
-  await test.step('INSP-021 INSP-022 correct by hand and keep it after a reload', async () => {
+  await test.step('INSP-021 INSP-022 TRK-012 TRK-013 correct by hand and keep it after a reload', async () => {
     const found = page.getByRole('button', { name: /^Report Found:/ });
     const missing = await found.count();
     expect(missing).toBeGreaterThan(0);
@@ -80,6 +81,9 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
       .first()
       .click();
     await expectToast(page, 'Tool marked as missing');
+    const rows = page.getByRole('region', { name: 'Tool Status Tracker' }).getByRole('listitem');
+    expect([await staggerOf(rows.nth(0)), await staggerOf(rows.nth(1))]).toEqual(['rise 0s', 'rise 0.1s']);
+    expect(await cutOf(rows.first().locator('[title]'))).toEqual(['180px', 'ellipsis', 'nowrap', 'hidden']);
     await page.reload();
     await expect(found).toHaveCount(missing);
   });
@@ -107,4 +111,34 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
     await expect(card.getByText('Complete', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
+
+  await test.step('INSP-007 the drawers stand in one, two or three columns', async () => {
+    for (const [drawers, columns] of [
+      [3, 1],
+      [6, 2],
+      [7, 3],
+    ] as const) {
+      await page.goto(`/toolbox/${await addToolbox(page, drawers)}/drawer/1`);
+      const list = page.getByRole('region', { name: 'Drawer Status' }).getByRole('list').first();
+      await expect(list.getByRole('link')).toHaveCount(drawers);
+      expect(await columnsOf(list)).toBe(columns);
+    }
+  });
 });
+
+/** By what and after what time a row appears. */
+const staggerOf = (row: Locator) =>
+  row.evaluate((element) => {
+    const { animationName, animationDelay } = getComputedStyle(element);
+    return `${animationName} ${animationDelay}`;
+  });
+
+/** How a text is cut off that does not fit. */
+const cutOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const { maxWidth, textOverflow, whiteSpace, overflowX } = getComputedStyle(element);
+    return [maxWidth, textOverflow, whiteSpace, overflowX];
+  });
+
+const columnsOf = (list: Locator) =>
+  list.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
 import { createToolbox, makeTemplate, register, uploadPhoto } from '../support/person.ts';
+import { SAME, coloursAt, differenceOf, spots } from '../support/pixels.ts';
 import { sample } from '../support/samples.ts';
 import { expectToast } from '../support/toast.ts';
 
@@ -37,7 +39,9 @@ test('a photo taken while the network is gone can be sent again', async ({ page,
   await expectToast(page, 'Image processed successfully', 30_000);
 });
 
-test('CAP-015 CAP-016 CAP-020 files that are no usable picture are told', async ({ page }, info) => {
+test("CAP-015 CAP-016 CAP-020 G-147 files that are no usable picture are told, and a phone's photo ends upright", async ({
+  page,
+}, info) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
@@ -57,4 +61,18 @@ test('CAP-015 CAP-016 CAP-020 files that are no usable picture are told', async 
     await uploadPhoto(page, file);
     await expect(page.getByText(says).first()).toBeVisible();
   }
+
+  await test.step('a photo that lies on its side in the file, as a phone stores it', async () => {
+    const file = info.outputPath('phone.jpg');
+    await sharp(sample.photo).rotate(270).withMetadata({ orientation: 6 }).toFile(file);
+    await uploadPhoto(page, file);
+    await expectToast(page, 'Image processed successfully', 30_000);
+    const shown = page.getByRole('img', { name: 'Photo of drawer 1' });
+    const stored = await page.request.get((await shown.getAttribute('src')) ?? '');
+    const [own, upright] = [
+      await coloursAt(await stored.body(), spots),
+      await coloursAt(sample.photo, spots),
+    ];
+    expect(differenceOf(own, upright)).toBeLessThan(SAME);
+  });
 });

@@ -48,6 +48,23 @@ export async function assignTemplate(page: Page, toolboxId: string, drawer: Samp
   expect(answer.status()).toBe(200);
 }
 
+/** Adds a toolbox of so many drawers and answers its id. */
+export async function addToolbox(page: Page, drawers: number): Promise<string> {
+  const answer = await page.request.post('/api/toolboxes', {
+    headers: await headersOf(page),
+    data: {
+      name: `Cart of ${drawers}`,
+      type: 'rolling',
+      drawers,
+      toolCounts: [],
+      primaryFoamColor: 'black',
+      secondaryFoamColor: 'red',
+    },
+  });
+  const { toolboxId } = (await answer.json()) as { readonly toolboxId: string };
+  return toolboxId;
+}
+
 /** A drawer's template as it is stored. */
 export async function readTemplate(page: Page, toolboxId: string, drawer = 1): Promise<StoredTemplate> {
   const answer = await page.request.get(`/api/toolbox/${toolboxId}/drawer/${drawer}`, {
