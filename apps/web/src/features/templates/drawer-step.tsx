@@ -135,8 +135,8 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         onCancel={close}
       >
         <p>
-          The shapes and names on this photo are not saved. They are lost once another photo is taken: its
-          shapes begin anew.
+          The shapes and names on this photo are not saved. Once another photo is taken they are gone, and
+          Undo does not bring them back.
         </p>
       </ConfirmDialog>
       <CaptureDialog
