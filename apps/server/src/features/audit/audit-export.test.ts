@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { inOrganization } from '../../db/transaction.ts';
+import { addMember, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import { readCsv } from '../../test/read-csv.ts';
+import { canonicalJson } from '../activity/canonical-json.ts';
+import { givenRecord, numbers } from '../../test/record.ts';
+
+const FORMULA = /^[=+\-@\0\t\n\r＝＋－＠]/;
+
+const { at, page, truth } = givenRecord();
+
+describe('the export of events', () => {
+  const start = (body: Record<string, unknown>, token = at().ours.admin) =>
+    at().test.call('POST', '/api/events/export', { token, body });
+  const fetchFile = async (body: Record<string, unknown>, token = at().ours.admin) => {
+    const { body: link } = await start(body, token);
+    return at().test.call('GET', link.url);
+  };
+  const linesOf = (text: string): Record<string, unknown>[] => {
+    expect(text.endsWith('\n')).toBe(true);
+    return text
+      .slice(0, -1)
+      .split('\n')
+      .map((line): Record<string, unknown> => JSON.parse(line));
+  };
+
+  it('S37 S36 holds in JSON Lines what a stranger needs to follow the chain to its end', async () => {
+    const { status, headers, text } = await fetchFile({ format: 'jsonl' });
+    const today = at().test.clock.now().toISOString().slice(0, 10);
+    expect([status, headers['content-disposition']]).toEqual([
+      200,
+      `attachment; filename="activity-log-${today}.jsonl"`,
+    ]);
+    const lines = linesOf(text);
+    let previous = '0'.repeat(64);
+    for (const [index, { engine: _engine, previousHash, hash, ...content }] of lines.entries()) {
+      expect([content['sequence'], previousHash]).toEqual([index + 1, previous]);
+      const made = createHash('sha256').update(previous).update(canonicalJson(content)).digest('hex');
+      expect(made).toBe(hash);
+      previous = made;
+    }
+    const stored = (await truth())[0];
+    expect(previous).toBe(stored?.hash);
+    // That the record was taken away is itself on record, and in the file.
+    expect(lines.at(-1)).toMatchObject({ kind: 'events_exported', after: { format: 'jsonl' } });
+    expect(lines.find(({ kind }) => kind === 'tool_missing')).toMatchObject({
+      actorName: 'Ray Ortiz',
+      actorRank: 'SrA',
+      actorUnit: '2 AMXS',
+      deviceTime: '2026-11-20T10:00:00.000Z',
+      toolboxId: 'TB-1',
+      drawerNumber: 2,
+      subject: 'Wrench 1',
+      before: { tool: { status: 'present' } },
+      after: { tool: { status: 'missing' } },
+      decision: { decidedBy: 'person' },
+      engine: null,
+    });
+  });
+
+  it('S71 holds as CSV what the filter shows, and no formula', async () => {
+    const org = await registerOrganization(at().test, { firstName: '=1+1', lastName: '"Quo, te"' });
+    const names = [
+      '+SUM(A1)',
+      '-2',
+      '@x',
+      '\tTab',
+      '\rReturn',
+      '＝1＋1',
+      '＋2',
+      '－3',
+      '＠y',
+      'Zoë, "the\nwrench"',
+    ];
+    const { path } = await createToolbox(at().test, org.admin, { name: 'Csv' });
+    const listed = tools('present').flatMap((tool) =>
+      names.map((name, i) => ({ ...tool, name, uniqueId: `t${i}` })),
+    );
+    await scan(at().test, org.admin, { drawer: `${path}/drawer/1`, tools: listed });
+    for (const [index, toolName] of names.entries()) {
+      await at().test.call('POST', `${path}/drawer/1/tool-missing?toolIndex=${index}&uniqueId=t${index}`, {
+        token: org.admin,
+        body: { toolName },
+      });
+    }
+    const { headers, text } = await fetchFile({ format: 'csv', kind: 'tool_missing' }, org.admin);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    expect(text.charCodeAt(0)).toBe(0xfeff);
+    const [head = [], ...rows] = readCsv(text.slice(1));
+    const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+    const shown = (await page({ kind: 'tool_missing' }, org.admin)).events.toReversed();
+    expect(column('Number')).toEqual(numbers(shown).map(String));
+    expect(column('Hash')).toEqual(shown.map(({ seal }) => seal));
+    expect(column('Time (UTC)')).toEqual(shown.map(({ at }) => at));
+    expect(column('Person')).toEqual(names.map(() => `'=1+1 "Quo, te"`));
+    const stored = await inOrganization(at().test.deps.db, org.organizationId, (db) =>
+      db
+        .selectFrom('inspection_events')
+        .select('subject')
+        .where('organization_id', '=', org.organizationId)
+        .where('kind', '=', 'tool_missing')
+        .orderBy('sequence')
+        .execute(),
+    );
+    const harmless = stored.map(({ subject }) => (FORMULA.test(subject ?? '') ? `'${subject}` : subject));
+    expect(column('Subject')).toEqual(harmless);
+    expect(rows.flat().filter((cell) => FORMULA.test(cell))).toEqual([]);
+
+    const gone = listed.map((tool) => ({ ...tool, status: 'missing' }));
+    await scan(at().test, org.admin, { drawer: `${path}/drawer/1`, tools: gone });
+    const all = readCsv((await fetchFile({ format: 'csv' }, org.admin)).text.slice(1)).slice(1);
+    const lists = all.map((row) => (row[head.indexOf('Missing')] ?? '').split('; '));
+    const longest = lists.find(({ length }) => length === names.length);
+    expect(longest?.filter((name) => FORMULA.test(name))).toEqual([]);
+  });
+
+  it('holds of a stretch of time what the list shows of it', async () => {
+    const middle =
+      (await truth()).find(({ kind }) => kind === 'toolbox_completed')?.recorded_at ?? new Date();
+    const from = new Date(middle.getTime() - 60_000).toISOString();
+    const to = new Date(middle.getTime() + 60_000).toISOString();
+    const lines = linesOf((await fetchFile({ format: 'jsonl', from, to, person: at().ray.id })).text);
+    const shown = (await page({ from, to, person: at().ray.id })).events.toReversed();
+    expect(lines.map(({ sequence }) => sequence)).toEqual(numbers(shown));
+    expect(lines.length).toBeGreaterThan(0);
+    expect((await fetchFile({ format: 'jsonl', to: new Date(0).toISOString() })).text).toBe('');
+  });
+
+  it('is given by a link that holds for two minutes, for this export and this person', async () => {
+    const { status, body } = await start({ format: 'csv', toolboxId: 'TB-1' });
+    expect(status).toBe(201);
+    expect((await at().test.call('GET', body.url)).status).toBe(200);
+    for (const altered of [
+      body.url.replace('format=csv', 'format=jsonl'),
+      body.url.replace('toolboxId=TB-1', 'toolboxId=TB-2'),
+      body.url.replace('toolboxId=TB-1&', ''),
+      body.url.replace(/through=\d+/, 'through=9999'),
+      body.url.replace(at().ours.organizationId, at().test.deps.ids.uuid()),
+      body.url.replace(/&s=.*/, ''),
+    ]) {
+      expect(altered).not.toBe(body.url);
+      const answer = await at().test.call('GET', altered);
+      expect([answer.status, answer.body.message]).toEqual([403, 'Link is not valid']);
+    }
+    at().test.clock.advance(2 * 60 * 1000);
+    const [newest] = (await page({ kind: 'events_exported' })).events;
+    expect(newest?.facts).toContainEqual({ label: 'Toolbox id', before: null, after: 'TB-1' });
+    const late = await at().test.call('GET', body.url);
+    expect([late.status, late.body.message]).toEqual([403, 'Link has expired']);
+  });
+
+  it('S26 is refused to whom it was promised, once that person may not see the record any more', async () => {
+    const admin = await addMember(at().test, at().ours.organizationId, { organizationRole: 'admin' });
+    const { body } = await start({ format: 'csv' }, admin.token);
+    expect((await at().test.call('GET', body.url)).status).toBe(200);
+    await at().test.call('PATCH', `/api/organizations/users/${admin.id}`, {
+      token: at().ours.admin,
+      body: { organizationRole: 'member' },
+    });
+    expect((await at().test.call('GET', body.url)).status).toBe(403);
+    expect((await start({ format: 'csv' }, at().ray.token)).status).toBe(403);
+  });
+});
