@@ -6,7 +6,7 @@ import { openTestApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An event as an administrator gets it. */
-export interface TestEvent {
+interface TestEvent {
   sequence: number;
   kind: string;
   what: string;

@@ -7,6 +7,8 @@ import type { TestApp } from './test-app.ts';
 
 export const anchor = { id: 'a1', label: 'Anchor 1', description: 'Corner', x: 12.345678, y: 99.999 };
 
+type Reply = ReturnType<TestApp['call']>;
+
 interface Opened {
   readonly test: TestApp;
   readonly ours: TestOrganization;
@@ -34,21 +36,21 @@ export function givenTraining() {
     return opened;
   };
 
-  const call = (method: string, path: string, rest: Parameters<TestApp['call']>[2] = {}) =>
+  const call = (method: string, path: string, rest: Parameters<TestApp['call']>[2] = {}): Reply =>
     at().test.call(method, `/api/training/${path}`, { token: at().maintainer, ...rest });
-  const send = (body: unknown, token = at().maintainer, headers: Record<string, string> = {}) =>
+  const send = (body: unknown, token = at().maintainer, headers: Record<string, string> = {}): Reply =>
     call('POST', 'images', { token, body, headers });
   const upload = async (token = at().maintainer, imageUrl = at().picture) =>
     (await send({ imageUrl, metadata: { toolCount: 5, drawerType: 'Sockets' } }, token)).body.image;
-  const get = (id: string, token = at().maintainer) => call('GET', `images/${id}`, { token });
-  const begin = (id: string, body: unknown = {}, token = at().maintainer) =>
+  const get = (id: string, token = at().maintainer): Reply => call('GET', `images/${id}`, { token });
+  const begin = (id: string, body: unknown = {}, token = at().maintainer): Reply =>
     call('POST', `images/${id}/annotations`, { token, body });
   const save = (
     id: string,
     body: unknown,
     options: { token?: string; headers?: Record<string, string> } = {},
-  ) => call('PUT', `annotations/${id}`, { body, ...options });
-  const analyze = (id: string, body: unknown, token = at().maintainer) =>
+  ): Reply => call('PUT', `annotations/${id}`, { body, ...options });
+  const analyze = (id: string, body: unknown, token = at().maintainer): Reply =>
     call('POST', `images/${id}/analyze`, { token, body });
   const statusOf = async (id: string): Promise<string> => (await get(id)).body.image.status;
 
@@ -59,7 +61,7 @@ export function givenTraining() {
     return { id, annotationId: body.annotation.id };
   };
 
-  const verify = (annotationId: string, token = at().maintainer) =>
+  const verify = (annotationId: string, token = at().maintainer): Reply =>
     save(
       annotationId,
       { tools: tools('present', 'missing'), anchorPoints: [anchor], verified: true },
