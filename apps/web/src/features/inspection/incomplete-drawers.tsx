@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 import { drawerPath } from '../../lib/route-params.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { lackWords } from './drawer-lack.ts';
 
 interface IncompleteDrawersProps {
   readonly toolboxId: string;
@@ -34,7 +33,7 @@ export function IncompleteDrawers({ toolboxId, drawers }: IncompleteDrawersProps
 }
 
 function LackBadge({ drawer }: { readonly drawer: IncompleteDrawersProps['drawers'][number] }) {
-  if (!drawer.isSeen) return <Badge tone="warn">{lackWords(drawer)}</Badge>;
+  if (!drawer.isSeen) return <Badge tone="warn">No photo yet</Badge>;
   if (drawer.missing > 0) return <Badge tone="bad">Missing: {drawer.missing}</Badge>;
   return <Badge tone="plain">Incomplete</Badge>;
 }
