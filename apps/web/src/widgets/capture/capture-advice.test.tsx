@@ -2,10 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cameraReady, openCapture, shutter } from '../../test/capture-screen.tsx';
 import { installCamera, installCanvas, installLooks } from '../../test/media.ts';
+import { startThread } from './aim-thread.ts';
 
 const VGA = { width: 640, height: 480 };
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -81,5 +83,22 @@ describe('advice before the photo is taken', () => {
     expect(screen.queryByText(/Blurred/)).toBeNull();
     expect(log).toEqual({ started: 3, running: 0 });
     expect(shutter().disabled).toBe(false);
+  });
+
+  it('gives up a look that is never answered', async () => {
+    vi.useFakeTimers();
+    const { log } = installLooks();
+    const thread = startThread();
+    const picture = await createImageBitmap(new Blob());
+    const answered = vi.fn();
+    void thread.ask(picture).then(answered);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(answered).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(answered).toHaveBeenCalledWith('silent');
+    expect(await thread.ask(picture)).toBe('silent');
+    thread.end();
+    thread.end();
+    expect(log.running).toBe(0);
   });
 });
