@@ -1,7 +1,7 @@
 import type { Drawer } from '@stowed/contract';
 import { drawerCounts } from './drawer-status.ts';
 
-export interface IncompleteDrawer {
+interface IncompleteDrawer {
   readonly number: number;
   readonly found: number;
   readonly missing: number;
