@@ -45,6 +45,7 @@ const names = [
   '0019-learned-bounds',
   '0020-looks-of-tools',
   '0021-learned-images',
+  '0022-words-of-images',
 ];
 
 describe('migrations', () => {

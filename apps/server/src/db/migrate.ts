@@ -20,6 +20,7 @@ import { up as learnedVersions } from './migrations/0018-learned-versions.ts';
 import { up as learnedBounds } from './migrations/0019-learned-bounds.ts';
 import { up as looksOfTools } from './migrations/0020-looks-of-tools.ts';
 import { up as learnedImages } from './migrations/0021-learned-images.ts';
+import { up as wordsOfImages } from './migrations/0022-words-of-images.ts';
 
 /** The steps by name, in their order. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-learned-bounds': { up: learnedBounds },
   '0020-looks-of-tools': { up: looksOfTools },
   '0021-learned-images': { up: learnedImages },
+  '0022-words-of-images': { up: wordsOfImages },
 };
 
 /** Whether exactly these steps have been taken: the usual start, for which the migrator looks around too long. */

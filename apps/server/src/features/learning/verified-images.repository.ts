@@ -12,18 +12,20 @@ export interface VerifiedImage {
   readonly tools: readonly Tool[];
 }
 
-const verified = (db: Db, organizationId: string) =>
-  db
-    .selectFrom('training_images as i')
-    .innerJoin('annotations as a', (join) =>
-      join.onRef('a.organization_id', '=', 'i.organization_id').onRef('a.training_image_id', '=', 'i.id'),
-    )
-    .where('i.organization_id', '=', organizationId)
-    .where('i.deleted_at', 'is', null)
-    .where('i.status', '=', 'verified')
-    .where('a.replaced_at', 'is', null)
-    .where('a.verified', '=', true)
-    .select(['i.id', 'i.image_id', 'a.id as annotation_id', 'a.version', 'a.tools']);
+/**
+ * Verified images and what is drawn on each. The annotation is looked up image by image: the planner of a database that was
+ * never analyzed would compare all images with all annotations.
+ */
+const verified = (organizationId: string) => sql`
+  select i.id, i.image_id, i.created_at, a.id as annotation_id, a.version, a.tools
+  from training_images i
+  cross join lateral (
+    select id, version, tools from annotations
+    where organization_id = i.organization_id and training_image_id = i.id
+    and replaced_at is null and verified
+    limit 1
+  ) a
+  where i.organization_id = ${organizationId} and i.deleted_at is null and i.status = 'verified'`;
 
 /**
  * Verified images that nobody has looked for a drawer for, as they are drawn now; or whose drawer has another template since; or
@@ -33,28 +35,23 @@ export async function selectUnstudied(
   db: Db,
   organizationId: string,
   limit: number,
-): Promise<VerifiedImage[]> {
-  return verified(db, organizationId)
-    .leftJoin('learned_images as l', (join) =>
-      join.onRef('l.organization_id', '=', 'i.organization_id').onRef('l.training_image_id', '=', 'i.id'),
+): Promise<readonly VerifiedImage[]> {
+  const { rows } = await sql<VerifiedImage>`
+    with verified as (${verified(organizationId)})
+    select v.id, v.image_id, v.annotation_id, v.version, v.tools from verified v
+    left join learned_images l on l.organization_id = ${organizationId} and l.training_image_id = v.id
+    where l.training_image_id is null or l.annotation_id <> v.annotation_id or l.annotation_version <> v.version
+    or l.template_id not in (
+      select template_id from drawers where organization_id = ${organizationId} and template_id is not null
     )
-    .where(
-      sql<boolean>`(
-        l.training_image_id is null or l.annotation_id <> a.id or l.annotation_version <> a.version
-        or (l.template_id is not null and not exists (
-          select from drawers d where d.organization_id = l.organization_id and d.template_id = l.template_id
-        ))
-        or (l.template_id is null and exists (
-          select from drawers d
-          join templates t on t.organization_id = d.organization_id and t.id = d.template_id
-          where d.organization_id = l.organization_id and t.created_at > l.studied_at
-        ))
-      )`,
-    )
-    .orderBy('i.created_at')
-    .orderBy('i.id')
-    .limit(limit)
-    .execute();
+    or (l.template_id is null and l.studied_at < (
+      select max(t.created_at) from drawers d
+      join templates t on t.organization_id = d.organization_id and t.id = d.template_id
+      where d.organization_id = ${organizationId}
+    ))
+    order by v.created_at, v.id
+    limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** The image as it is now, while it is verified. */
@@ -63,7 +60,8 @@ export async function findVerified(
   organizationId: string,
   id: string,
 ): Promise<VerifiedImage | undefined> {
-  return verified(db, organizationId).where('i.id', '=', id).executeTakeFirst();
+  const { rows } = await sql<VerifiedImage>`${verified(organizationId)} and i.id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** An image that a template was taught by. */
@@ -143,7 +141,8 @@ export interface ImageEvent {
   readonly actor: Actor;
 }
 
-const saidOfImages = ['annotation_verified', 'annotation_saved', 'training_image_deleted'] as const;
+/** As the index has it. */
+const isSaidOfImage = sql<boolean>`kind in ('annotation_verified', 'annotation_saved', 'training_image_deleted')`;
 
 /** The newest event by which a person verified this picture, changed what is drawn on it or deleted it. */
 export async function findImageEvent(
@@ -155,9 +154,10 @@ export async function findImageEvent(
     .selectFrom('inspection_events')
     .select(['sequence', 'actor_id', 'actor_name', 'actor_rank', 'actor_unit'])
     .where('organization_id', '=', organizationId)
-    .where('kind', 'in', saidOfImages)
+    .where(isSaidOfImage)
     .where('image_id', '=', imageId)
     .orderBy('sequence', 'desc')
+    .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
   const { sequence, actor_id: userId, actor_name: name, actor_rank: rank, actor_unit: unit } = row;
