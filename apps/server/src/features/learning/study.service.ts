@@ -15,7 +15,12 @@ import { likelyDrawers } from './likely-drawers.policy.ts';
 import type { TaughtDrawer } from './next-version.service.ts';
 import { teachByImage, withdrawImage } from './taught-images.service.ts';
 import type { Matched } from './taught-images.service.ts';
-import { selectCandidates, selectUnstudied, selectWithdrawn } from './verified-images.repository.ts';
+import {
+  holdImage,
+  selectCandidates,
+  selectUnstudied,
+  selectWithdrawn,
+} from './verified-images.repository.ts';
 import type { Candidate, VerifiedImage } from './verified-images.repository.ts';
 
 export type StudyDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'detector' | 'background'>;
@@ -59,6 +64,9 @@ async function studyImages(deps: Running, owner: Owner): Promise<void> {
 async function study(deps: Running, owner: Owner, image: VerifiedImage): Promise<void> {
   const matched = await findDrawer(deps, owner, image);
   await inOrganization(deps.db, owner.organizationId, async (db) => {
+    // In the order of those who save what is drawn: first the image, then the turn. The other way round, each could wait for
+    // the other.
+    await holdImage(db, owner.organizationId, image.id);
     await takeTurn(db, owner.organizationId);
     await teachByImage(db, deps, { organizationId: owner.organizationId, image, matched });
   });

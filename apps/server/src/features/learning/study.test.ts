@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { inOrganization } from '../../db/transaction.ts';
+import { takeTurn } from '../activity/events.service.ts';
+import { lockTrainingImage } from '../training/training-images.repository.ts';
+import { postgresUrl } from '../../test/database.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import { addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
@@ -66,9 +71,22 @@ function workOf(token: string) {
         ask('PUT', `/api/training/annotations/${annotation.id}`, {
           ...{ tools: marksOf(file), anchorPoints: [], verified },
         });
-      return { save, remove: () => ask('DELETE', `/api/training/images/${image.id}`) };
+      return {
+        id: z.string().parse(image.id),
+        save,
+        remove: () => ask('DELETE', `/api/training/images/${image.id}`),
+      };
     },
   };
+}
+
+/** Something that is waited for. */
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
 }
 
 async function twoDrawers(admin: string) {
@@ -146,6 +164,31 @@ describe('a training image', () => {
     await learning(shown);
     await assign(shown, SHOWN);
     expect(await learning(shown)).toMatchObject({ active: 1, versions: [{ photos: 1, tools: 3 }] });
+  });
+
+  it.runIf(postgresUrl)('is studied while somebody changes it, who need not wait for that', async () => {
+    const { organizationId, admin } = await registerOrganization(test);
+    const { shown, learning, addImage } = await twoDrawers(admin);
+    const image = await addImage(THREE_GONE);
+    await image.save(true);
+    const [locked, waited] = [gate(), gate()];
+    const change = inOrganization(test.deps.db, organizationId, async (db) => {
+      await lockTrainingImage(db, organizationId, image.id);
+      locked.open();
+      await waited.opened;
+      await sql`set local lock_timeout = '500ms'`.execute(db);
+      await takeTurn(db, organizationId);
+    });
+    await locked.opened;
+    const countWaiting = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_locks where not granted`.execute(test.deps.db);
+      return rows[0]?.n;
+    };
+    await expect.poll(countWaiting, { timeout: 30_000 }).toBe(1);
+    waited.open();
+    await change;
+    expect(await learning(shown)).toMatchObject({ active: 1 });
   });
 
   it('S12 teaches nothing in another organization that has the same drawer', async () => {

@@ -64,6 +64,17 @@ export async function findVerified(
   return rows[0];
 }
 
+/** Whoever changes the image waits until the transaction ends. */
+export async function holdImage(db: Db, organizationId: string, id: string): Promise<void> {
+  await db
+    .selectFrom('training_images')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .execute();
+}
+
 /** An image that a template was taught by. */
 export interface StudiedImage {
   readonly training_image_id: string;
