@@ -1,12 +1,5 @@
-import { join } from 'node:path';
-import { EmbeddedPool } from '../apps/server/src/db/embedded-pool.ts';
-import { openPostgresPool } from '../apps/server/src/db/postgres-pool.ts';
-
-/** Where the database lies: PostgreSQL by its address, else the embedded one of a data folder. */
-export interface Place {
-  readonly url: string | undefined;
-  readonly dataDir: string;
-}
+import { inPlace } from './bench-place.ts';
+import type { Place } from './bench-place.ts';
 
 interface Filling {
   readonly organizationId: string;
@@ -19,10 +12,6 @@ interface Filling {
 const STEP_SECONDS = 90;
 const PART = 100_000;
 const uuid = /^[0-9a-f-]{36}$/;
-
-const rethrow = (error: Error): void => {
-  throw error;
-};
 
 /**
  * Events as an organization of 200 people and 500 toolboxes makes them: mostly flips of a tool, every fifth a photo or its
@@ -55,34 +44,6 @@ from (
         'angle', 0)) as tool
   from (select i, abs(hashint4(i)) as h from generate_series(${first}, ${last}) i) numbers
 ) events`;
-
-/** What both sorts of pool have in common. */
-interface Pool {
-  connect(): Promise<{
-    query(sql: string, parameters: unknown[]): Promise<unknown>;
-    release(): void;
-  }>;
-  end(): Promise<void>;
-}
-
-async function openPool({ url, dataDir }: Place): Promise<Pool> {
-  if (url) return openPostgresPool({ url, size: 1, onLost: rethrow });
-  return EmbeddedPool.open({ folder: join(dataDir, 'database') }, rethrow);
-}
-
-async function inPlace<T>(
-  place: Place,
-  work: (run: (sql: string) => Promise<unknown>) => Promise<T>,
-): Promise<T> {
-  const pool = await openPool(place);
-  const client = await pool.connect();
-  try {
-    return await work((sql) => client.query(sql, []));
-  } finally {
-    client.release();
-    await pool.end();
-  }
-}
 
 /** Lays events into the tables while no server runs, past triggers and keys, as the tables' owner. */
 export async function fillEvents(place: Place, fillings: readonly Filling[]): Promise<void> {

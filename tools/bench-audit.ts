@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillEvents, timeOf } from './bench-audit-fill.ts';
-import type { Place } from './bench-audit-fill.ts';
+import type { Place } from './bench-place.ts';
 import { signInBody, signUp } from './bench-server-drawer.ts';
 import { line, quantile } from './bench-server-print.ts';
 import { startServer } from './bench-server-process.ts';
