@@ -12,7 +12,7 @@ import {
   store,
   wrench,
 } from '../../test/photo-of-drawer.ts';
-import { answer, refuse } from '../../test/server.ts';
+import { answer, openLiveLine, refuse } from '../../test/server.ts';
 import { isUnloadRefused } from '../../test/unload.ts';
 
 providePictures();
@@ -61,6 +61,27 @@ describe('two people at one drawer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: detected, version: 12 }]);
     expect(screen.getByText('Drawer updated')).toBeDefined();
+  });
+
+  it('G-76 a photo that is judged while its dialog is closed does not overwrite what came meanwhile', async () => {
+    const drawer = serve();
+    const line = openLiveLine();
+    let finish: () => void = () => undefined;
+    const body = { success: true as const, imageUrl, detectedTools: detected, tools: detected, message: '' };
+    const asked = answer(endpoints.processImage, async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return body;
+    });
+    const { person } = await capture();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    answer(endpoints.getDrawer, { ...drawer, version: 9, tools: [{ ...hammer, status: 'missing' as const }] });
+    line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 1, version: 9 });
+    await screen.findByRole('button', { name: 'Report Found: Hammer' });
+    const scans = store(drawer);
+    finish();
+    await waitFor(() => expect(scans).toHaveLength(1));
+    expect(scans[0]?.body).toMatchObject({ version: 4 });
   });
 
   it('claims no success for a photo that was not saved', async () => {

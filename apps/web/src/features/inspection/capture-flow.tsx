@@ -23,10 +23,11 @@ interface CaptureFlowProps {
 
 /** From the camera to a drawer with its verdicts. */
 export function CaptureFlow({ toolbox, drawer, keptPhoto, isOpen, onClose }: CaptureFlowProps) {
-  const seen = useSeenDrawer(drawer, isOpen);
+  const [held, setHeld] = useState(keptPhoto);
+  // A photo may be judged, or wait to be sent again, while its dialog is closed.
+  const seen = useSeenDrawer(drawer, isOpen || held !== undefined);
   const target = useMemo(() => aimTarget(seen), [seen]);
   const inspection = useInspectPhoto(toolbox, seen);
-  const [held, setHeld] = useState(keptPhoto);
   const unsavedPhoto = held ?? inspection.conflict?.photo;
   useKeptWork(photoPlace(toolbox.toolboxId, drawer.number), unsavedPhoto);
   const samples = useQuery({ ...samplePhotosQuery(toolbox.toolboxId, drawer.number), enabled: isOpen });
