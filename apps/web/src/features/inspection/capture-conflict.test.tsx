@@ -75,7 +75,11 @@ describe('two people at one drawer', () => {
     const { person } = await capture();
     await waitFor(() => expect(asked).toHaveLength(1));
     await person.click(screen.getByRole('button', { name: 'Close' }));
-    answer(endpoints.getDrawer, { ...drawer, version: 9, tools: [{ ...hammer, status: 'missing' as const }] });
+    answer(endpoints.getDrawer, {
+      ...drawer,
+      version: 9,
+      tools: [{ ...hammer, status: 'missing' as const }],
+    });
     line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 1, version: 9 });
     await screen.findByRole('button', { name: 'Report Found: Hammer' });
     const scans = store(drawer);
