@@ -39,6 +39,9 @@ export function DeleteToolbox({ toolboxId, disabled, onDeleted }: DeleteToolboxP
         showToast({ title: 'Error', description: messageFor(error, FAILED), tone: 'bad' });
       },
     });
+  const handleCancel = () => {
+    if (!deletion.isPending) setIsAsking(false);
+  };
   return (
     <>
       <Button variant="danger" disabled={disabled} onClick={() => setIsAsking(true)}>
@@ -50,7 +53,7 @@ export function DeleteToolbox({ toolboxId, disabled, onDeleted }: DeleteToolboxP
         confirmLabel="Delete"
         isPending={deletion.isPending}
         onConfirm={handleConfirm}
-        onCancel={() => setIsAsking(false)}
+        onCancel={handleCancel}
       >
         <p>
           This action cannot be undone. It permanently deletes the toolbox{' '}

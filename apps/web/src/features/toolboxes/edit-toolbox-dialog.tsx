@@ -30,8 +30,12 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
     event.preventDefault();
     form.submit();
   };
+  // Whoever leaves now would lose what was typed, and never hear whether it was stored.
+  const handleClose = () => {
+    if (!isPending) onClose();
+  };
   return (
-    <Dialog isOpen onClose={onClose} title="Edit Toolbox">
+    <Dialog isOpen onClose={handleClose} title="Edit Toolbox">
       <form onSubmit={handleSubmit} noValidate className="space-y-5">
         {form.isRestored && <UnsavedWork />}
         {form.problem && <Alert tone="bad">{form.problem}</Alert>}

@@ -173,6 +173,20 @@ describe('Edit Toolbox', () => {
     expect(valueOf(dialog.getByLabelText('Equipment ID (EID)'))).toBe('EQ-7!');
   });
 
+  it('BOX-037 G-148 is not left by Escape before the outcome is told', async () => {
+    let finish: (reply: { success: true; toolbox: typeof toolbox }) => void = () => undefined;
+    answer(endpoints.updateToolbox, () => new Promise((resolve) => (finish = resolve)));
+    const { person, dialog, update } = await open();
+    await person.type(dialog.getByLabelText('Equipment ID (EID)'), '!');
+    await update();
+    const button = dialog.getByRole('button', { name: 'Update Toolbox' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', true));
+    await person.keyboard('{Escape}');
+    expect(valueOf(dialog.getByLabelText('Equipment ID (EID)'))).toBe('EQ-7!');
+    finish({ success: true, toolbox });
+    expect(await screen.findByText('Toolbox Updated')).toBeDefined();
+  });
+
   it('G-148 shows the reason of a refusal inside the dialog', async () => {
     refuse(endpoints.updateToolbox, { status: 404, body: { message: 'Toolbox not found' } });
     const { dialog, update } = await open();
@@ -322,6 +336,20 @@ describe('Delete Toolbox', () => {
     await person.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(shownToast()).toEqual({ title: 'Error', description: text, tone: 'bad' }));
     expect(screen.getByRole('dialog', { name: 'Edit Toolbox' })).toBeDefined();
+  });
+
+  it('BOX-042 goes on asking while the deletion is under way', async () => {
+    let finish: (reply: { success: true; message: string }) => void = () => undefined;
+    answer(endpoints.deleteToolbox, () => new Promise((resolve) => (finish = resolve)));
+    const { person, question } = await ask();
+    await person.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(question.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true),
+    );
+    await person.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeDefined();
+    finish({ success: true, message: 'Deleted' });
+    expect(await screen.findByText('Toolbox deleted')).toBeDefined();
   });
 
   it('G-155 loads the list anew when somebody else was quicker', async () => {
