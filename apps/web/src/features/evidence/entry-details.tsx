@@ -8,6 +8,7 @@ import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
 import { verdictOf, verdictWords } from '../../widgets/tool-picture/verdict.ts';
 import type { Verdict } from '../../widgets/tool-picture/verdict.ts';
 import { correctionWords, decisionWords, isOfTemplate } from './history.messages.ts';
+import { isUnjudgedPhoto } from './unjudged-photo.ts';
 
 interface EntryDetailsProps {
   readonly entry: EvidenceEntry;
@@ -20,6 +21,7 @@ interface EntryDetailsProps {
 export function EntryDetails({ entry, entries, template, onReload }: EntryDetailsProps) {
   const drawer = drawerOf({ entry, entries, template });
   const unlocated = isUnlocated(drawer);
+  const isUnjudged = isUnjudgedPhoto(entry, template);
   const isPlain = (tool: DecidedTool) => verdictOf(tool) === 'present' && tool.corrected === null;
   const striking = entry.tools.filter((tool) => !isPlain(tool));
   const plain = entry.tools.filter(isPlain);
@@ -30,6 +32,7 @@ export function EntryDetails({ entry, entries, template, onReload }: EntryDetail
           key={tool.uniqueId}
           tool={tool}
           drawer={drawer}
+          decision={isUnjudged ? 'Judged by nobody' : decisionWords(tool)}
           hasCrops={!unlocated}
           onReload={onReload}
         />
@@ -98,12 +101,14 @@ const tones: Readonly<Record<Verdict, Tone>> = { present: 'good', missing: 'bad'
 
 interface ToolEvidenceProps {
   readonly tool: DecidedTool;
+  /** Who or what decided its status. */
+  readonly decision: string;
   readonly drawer: Parameters<typeof CropPair>[0]['drawer'];
   readonly hasCrops: boolean;
   readonly onReload: () => void;
 }
 
-function ToolEvidence({ tool, drawer, hasCrops, onReload }: ToolEvidenceProps) {
+function ToolEvidence({ tool, decision, drawer, hasCrops, onReload }: ToolEvidenceProps) {
   const verdict = verdictOf(tool);
   return (
     <li className="grid gap-3 py-3 md:grid-cols-2">
@@ -113,7 +118,7 @@ function ToolEvidence({ tool, drawer, hasCrops, onReload }: ToolEvidenceProps) {
           <strong className="font-semibold wrap-anywhere">{tool.name}</strong>
           <Badge tone={tones[verdict]}>{verdictWords[verdict]}</Badge>
         </p>
-        <p className="text-sm text-ink-soft">{decisionWords(tool)}</p>
+        <p className="text-sm text-ink-soft">{decision}</p>
         {tool.corrected && <p className="text-sm">{correctionWords(tool)}</p>}
         {tool.reason && <p className="text-sm text-warn">{tool.reason}</p>}
       </div>

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { verdictOf } from '../../widgets/tool-picture/verdict.ts';
 import { EntryDetails } from './entry-details.tsx';
 import { correctionWords, entryWords, isOfOneTool, isOfTemplate } from './history.messages.ts';
+import { isUnjudgedPhoto } from './unjudged-photo.ts';
 
 /** A device whose clock is off by more than this is told of. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000;
@@ -33,7 +34,7 @@ export function HistoryEntry({ entry, entries, template, onReload }: HistoryEntr
             </time>
           </div>
           <p className="text-ink-soft wrap-anywhere">{personWords(entry)}</p>
-          <Facts entry={entry} />
+          <Facts entry={entry} isUnjudged={isUnjudgedPhoto(entry, template)} />
         </div>
       </div>
       {hasDetails && (
@@ -56,11 +57,21 @@ function personWords({ person: { name, rank, unit } }: EvidenceEntry): string {
   return [name, rank, unit].filter(Boolean).join(', ');
 }
 
-function Facts({ entry }: { readonly entry: EvidenceEntry }) {
+interface FactsProps {
+  readonly entry: EvidenceEntry;
+  readonly isUnjudged: boolean;
+}
+
+function Facts({ entry, isUnjudged }: FactsProps) {
   const { reason, templateVersion, at, deviceTime } = entry;
   return (
     <>
       {isOfOneTool(entry) ? <Correction entry={entry} /> : <Counts entry={entry} />}
+      {isUnjudged && (
+        <p className="mt-1 text-warn">
+          Saved without being judged: each tool counts as missing until somebody reports it found.
+        </p>
+      )}
       {reason && <p className="mt-1 wrap-anywhere">{reason}</p>}
       {templateVersion !== null && !isOfTemplate(entry) && (
         <p className="mt-1 text-sm text-ink-soft">Against template version {templateVersion}</p>

@@ -105,6 +105,18 @@ describe('the history of a drawer', () => {
     expect(within(saved).getByText('ab12'.repeat(16))).toBeDefined();
   });
 
+  it('does not say that somebody decided what a photo without AI merely leaves open', async () => {
+    const open = template.tools.map((tool) =>
+      decided({ ...tool, status: 'missing', decidedBy: 'person', engineVersion: null }),
+    );
+    answer(endpoints.listEvidence, page(entry({ tools: open })));
+    const { person } = renderRoute(path);
+    expect(await screen.findByText(/^Saved without being judged/)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Photo and tools' }));
+    expect(screen.getAllByText('Judged by nobody')).toHaveLength(2);
+    expect(screen.queryByText('Decided by hand')).toBeNull();
+  });
+
   it('tells of a device whose clock is wrong, and of a refused photo why', async () => {
     answer(
       endpoints.listEvidence,
