@@ -5,6 +5,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { SessionProvider } from '../lib/session.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { LiveChanges } from './live-changes.tsx';
+import { OtherSession } from './other-session.tsx';
 
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
@@ -12,6 +13,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
         {children}
+        <OtherSession />
         <LiveChanges />
         <Toaster />
       </SessionProvider>

@@ -271,6 +271,42 @@ describe('who is signed in', () => {
     expect(dashboards.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-of-bo']);
   });
 
+  describe('AUTH-014 G-19 with another tab open', () => {
+    const dashboard = { inspectionsThisMonth: 0, missingToolsCount: 7, recentToolbox: null };
+
+    /** What another tab of this browser does. */
+    function storeElsewhere(token: string | null) {
+      if (token === null) localStorage.removeItem('authToken');
+      else localStorage.setItem('authToken', token);
+      fireEvent(window, new StorageEvent('storage', { key: 'authToken', newValue: token }));
+    }
+
+    async function openHome() {
+      answer(endpoints.getDashboard, dashboard);
+      const view = renderRoute('/');
+      expect(await screen.findByText('7')).toBeDefined();
+      return view;
+    }
+
+    it('shows whose session it is now', async () => {
+      await openHome();
+      answer(endpoints.getUser, buildUser({ id: 'user-2', firstName: 'Bo', lastName: 'Fox' }));
+      answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 0 });
+      storeElsewhere('token-of-bo');
+      expect(screen.queryByText('7')).toBeNull();
+      expect(await screen.findByRole('heading', { name: /Bo Fox/ })).toBeDefined();
+    });
+
+    it('shows nothing of the person before to the next one', async () => {
+      await openHome();
+      storeElsewhere(null);
+      await screen.findByRole('heading', { name: 'Sign In' });
+      answer(endpoints.getUser, () => new Promise(() => undefined));
+      storeElsewhere('token-of-bo');
+      expect(screen.queryByRole('heading', { name: /Ann Lee/ })).toBeNull();
+    });
+  });
+
   it('sends whoever is signed in from sign-in and registration home', async () => {
     answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
     renderRoute('/register');
