@@ -24,11 +24,14 @@ const places: Readonly<Record<string, string>> = {
   '/profile/edit': 'Edit Profile',
   '/admin': 'Profile',
   '/settings': 'Settings',
+  '/user-management': 'User Management',
+  '/audit': 'Activity log',
 };
 
 /** A path of this application in words; one that has none stands for itself. */
 function placeOf(pathWithQuery: string): string {
   const [path = ''] = pathWithQuery.split('?');
+  if (/^\/training(\/|$)/.test(path)) return 'Training';
   const [, segment = '', rest] = /^\/toolbox\/([^/]+)(?:\/(.+))?$/.exec(path) ?? [];
   const toolboxId = places[path] ? undefined : toolboxIdOf(segment);
   if (toolboxId === undefined) return places[path] ?? path;
@@ -39,6 +42,7 @@ function partOf(rest: string | undefined): string[] {
   if (rest === 'templates') return ['Drawer Templates'];
   if (rest === 'complete') return ['Inventory Summary'];
   if (rest === 'labels') return ['QR Labels'];
-  const drawer = rest && /^drawer\/(\d+)$/.exec(rest)?.[1];
-  return drawer ? [`Drawer ${drawer}`] : [];
+  const [, drawer, history] = /^drawer\/(\d+)(\/history)?$/.exec(rest ?? '') ?? [];
+  if (!drawer) return [];
+  return history ? [`Drawer ${drawer}`, 'History'] : [`Drawer ${drawer}`];
 }

@@ -37,6 +37,11 @@ describe('Home', () => {
     ['/toolbox/TB-1/complete', 'Toolbox TB-1, Inventory Summary'],
     ['/toolbox/new', 'Create New Toolbox'],
     ['/profile/edit', 'Edit Profile'],
+    ['/toolbox/TB-1/drawer/2/history', 'Toolbox TB-1, Drawer 2, History'],
+    ['/training', 'Training'],
+    ['/training/verify/7f3a', 'Training'],
+    ['/user-management', 'User Management'],
+    ['/audit', 'Activity log'],
   ])('G-07 leads on to %s as to %s', async (path, place) => {
     answer(endpoints.getDashboard, dashboard);
     sessionStorage.setItem('wantedPath', path);

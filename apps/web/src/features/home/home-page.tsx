@@ -77,7 +77,7 @@ function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
                 className="stencil flex min-h-11 items-center gap-2 text-2xl underline decoration-2 underline-offset-4 wrap-anywhere"
               >
                 {recent.toolboxId}
-                <ArrowRight size={20} aria-hidden="true" />
+                <ArrowRight size={20} aria-hidden="true" className="shrink-0" />
               </Link>
               <CompletionBadge status={recent.status} />
             </div>
