@@ -166,6 +166,10 @@ describe('Create Organization', () => {
     const seen = answer(endpoints.registerOrganization, { token: 'new-token' });
     const { person } = await open();
     await fillRequired(person);
+    const optional = ['First name', 'Last name', 'Email', 'Rank', 'Unit'];
+    expect(optional.map((label) => Reflect.get(screen.getByLabelText(label), 'value'))).toEqual(
+      optional.map(() => ''),
+    );
     await person.click(submit());
     expect(await screen.findByText('Registration successful')).toBeDefined();
     expect(screen.getByText('Your account has been created successfully!')).toBeDefined();
