@@ -15,12 +15,16 @@ export const wordsOf = (
     subject: row.subject,
   });
 
+/** Told of a drawer, and resting on a training image. */
+const taughtByImage: ReadonlySet<string> = new Set(['drawer_learned_image', 'drawer_unlearned_image']);
+
 /** The picture an event rests on, also where its toolbox was deleted. What was deleted from training is not shown. */
 function pictureOf({ signedImages }: Pick<Deps, 'signedImages'>, row: ListedEvent): string | null {
   const { organization_id: organizationId, image_id: imageId } = row;
   if (imageId === null) return null;
   if (!row.image_hidden) return signedImages.pathOf(organizationId, imageId);
-  return row.toolbox_row_id === null ? null : signedImages.recordPathOf(organizationId, imageId);
+  const isOfTraining = row.toolbox_row_id === null || taughtByImage.has(row.kind);
+  return isOfTraining ? null : signedImages.recordPathOf(organizationId, imageId);
 }
 
 export function presentEvent(deps: Pick<Deps, 'signedImages'>, row: ListedEvent): AuditEvent {

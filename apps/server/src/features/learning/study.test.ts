@@ -59,6 +59,8 @@ function workOf(token: string) {
   return {
     assign,
     activate: (drawer: string, version: number) => ask('POST', `${drawer}/learning/${version}/activate`),
+    record: (kind: string) => ask('GET', `/api/events?kind=${kind}`),
+    removeToolbox: (path: string) => ask('DELETE', path),
     learning: async (drawer: string) => {
       await test.deps.background.settle();
       return ask('GET', `${drawer}/learning`);
@@ -92,7 +94,7 @@ function gate() {
 async function twoDrawers(admin: string) {
   const work = workOf(admin);
   const { path } = await createToolbox(test, admin);
-  const drawers = { shown: `${path}/drawer/1`, other: `${path}/drawer/2` };
+  const drawers = { path, shown: `${path}/drawer/1`, other: `${path}/drawer/2` };
   await work.assign(drawers.shown, SHOWN);
   await work.assign(drawers.other, OTHER);
   return { ...work, ...drawers };
@@ -100,7 +102,7 @@ async function twoDrawers(admin: string) {
 
 describe('a training image', () => {
   it('teaches the drawer that it shows from its verification until that is taken back', async () => {
-    const { shown, other, learning, addImage, activate } = await twoDrawers(ours.admin);
+    const { shown, other, learning, addImage, activate, record } = await twoDrawers(ours.admin);
     const image = await addImage(EMPTY_DRAWER);
     await image.save(false);
     expect(await learning(shown)).toEqual({ active: 0, total: 0, versions: [] });
@@ -126,6 +128,8 @@ describe('a training image', () => {
     expect(await learning(shown)).toMatchObject({ active: 4, versions: [{ photos: 0 }, {}, {}, {}] });
     const taken = await eventsOfKind(test, ours.organizationId, 'drawer_unlearned_image');
     expect(taken.map(({ drawer_number }) => drawer_number)).toEqual([1, 1]);
+    const { events } = await record('drawer_learned_image');
+    expect(events.map(({ imageUrl }: { imageUrl: unknown }) => imageUrl)).toEqual([null, null]);
 
     await activate(shown, 1);
     const next = await addImage(THREE_GONE);
@@ -163,6 +167,17 @@ describe('a training image', () => {
     await image.save(true);
     await learning(shown);
     await assign(shown, SHOWN);
+    expect(await learning(shown)).toMatchObject({ active: 1, versions: [{ photos: 1, tools: 3 }] });
+  });
+
+  it('teaches another drawer that looks the same once its toolbox is deleted', async () => {
+    const { admin } = await registerOrganization(test);
+    const first = await twoDrawers(admin);
+    const image = await first.addImage(THREE_GONE);
+    await image.save(true);
+    expect(await first.learning(first.shown)).toMatchObject({ active: 1 });
+    await first.removeToolbox(first.path);
+    const { shown, learning } = await twoDrawers(admin);
     expect(await learning(shown)).toMatchObject({ active: 1, versions: [{ photos: 1, tools: 3 }] });
   });
 

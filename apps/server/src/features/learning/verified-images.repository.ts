@@ -28,8 +28,8 @@ const verified = (organizationId: string) => sql`
   where i.organization_id = ${organizationId} and i.deleted_at is null and i.status = 'verified'`;
 
 /**
- * Verified images that nobody has looked for a drawer for, as they are drawn now; or whose drawer has another template since; or
- * which showed none, and there are newer templates. Oldest first.
+ * Verified images that nobody has looked for a drawer for, as they are drawn now; or whose drawer has another template since, or
+ * is deleted with its toolbox; or which showed none, and there are newer templates. Oldest first.
  */
 export async function selectUnstudied(
   db: Db,
@@ -42,7 +42,9 @@ export async function selectUnstudied(
     left join learned_images l on l.organization_id = ${organizationId} and l.training_image_id = v.id
     where l.training_image_id is null or l.annotation_id <> v.annotation_id or l.annotation_version <> v.version
     or l.template_id not in (
-      select template_id from drawers where organization_id = ${organizationId} and template_id is not null
+      select d.template_id from drawers d
+      join toolboxes b on b.organization_id = d.organization_id and b.id = d.toolbox_row_id
+      where d.organization_id = ${organizationId} and d.template_id is not null and b.deleted_at is null
     )
     or (l.template_id is null and l.studied_at < (
       select max(t.created_at) from drawers d
