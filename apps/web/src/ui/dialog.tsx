@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 const scrim = 'fixed inset-0 z-50 bg-scrim animate-fade';
 const sheet =
-  'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-lg border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float animate-rise md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
+  'fixed inset-x-0 bottom-0 z-50 outline-none max-h-[92dvh] overflow-y-auto rounded-t-lg border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float animate-rise md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-full md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
 
 const lingering = 'data-[state=closed]:pointer-events-none data-[state=closed]:animate-linger';
 
@@ -30,6 +31,12 @@ interface DialogProps {
   readonly width?: 'narrow' | 'wide';
 }
 
+/** Takes the first focus, in place of the × in its corner: a tooltip there would take the first Escape for itself. */
+function focusPanel(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+}
+
 /** A sheet from the bottom on phones (thumb reach), a centred panel on wider screens. */
 export function Dialog(props: DialogProps) {
   const {
@@ -43,12 +50,7 @@ export function Dialog(props: DialogProps) {
     lingers = false,
     focusAfter,
   } = props;
-  const handleCloseFocus = (event: Event) => {
-    const next = focusAfter?.();
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
+  const returnFocus = useReturnFocus(isOpen, focusAfter);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
@@ -56,7 +58,8 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(sheet, widths[width], lingers && lingering)}
-          onCloseAutoFocus={handleCloseFocus}
+          onOpenAutoFocus={closeControl === 'corner' ? focusPanel : undefined}
+          onCloseAutoFocus={returnFocus}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <div className="space-y-1">
@@ -95,11 +98,12 @@ interface ConfirmDialogProps {
 /** Asks once before something is done. It stays open while the deed is under way; the caller closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { cancelLabel = 'Cancel', tone = 'danger', isPending = false } = props;
+  const returnFocus = useReturnFocus(props.isOpen);
   return (
     <Ask.Root open={props.isOpen} onOpenChange={(open) => !open && props.onCancel()}>
       <Ask.Portal>
         <Ask.Overlay className={scrim} />
-        <Ask.Content className={cx(sheet, widths.narrow)}>
+        <Ask.Content className={cx(sheet, widths.narrow)} onCloseAutoFocus={returnFocus}>
           <Ask.Title className="mb-2 text-lg font-semibold">{props.title}</Ask.Title>
           <Ask.Description asChild>
             <div className="text-ink-soft">{props.children}</div>

@@ -118,6 +118,17 @@ describe('a photo of the drawer', () => {
     expect(ids.every((id) => id.length > 0)).toBe(true);
   });
 
+  it('gives the focus back to what opened it', async () => {
+    serve();
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    const opener = await screen.findByRole('button', { name: 'Capture' });
+    opener.focus();
+    await person.keyboard('{Enter}');
+    await screen.findByRole('dialog');
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
   it('sends a sample photo of a demonstration the way of an upload', async () => {
     const drawer = serve();
     const seen = judge();

@@ -7,6 +7,7 @@ import { leaveThen } from '../../lib/leave-guard.ts';
 import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
@@ -32,6 +33,7 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
   const editing = useShapeEditor(opened, limits.editorMinSidePercent.adjust);
   const { dispatch, state } = editing;
   const { tools } = editing.content;
+  const returnFocus = useReturnFocus(true);
   const [saved, setSaved] = useState(() => ({
     tools: startsSaved(start, drawer) ? start.tools : undefined,
     version: start.version,
@@ -67,6 +69,7 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={handleEscape}
           className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade"
         >

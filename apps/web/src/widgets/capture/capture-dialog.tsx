@@ -4,6 +4,7 @@ import { useReducer, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import type { AimTarget } from './aim-message.ts';
 import { CameraPanel } from './camera-panel.tsx';
 import { captureMessage } from './capture.messages.ts';
@@ -56,6 +57,7 @@ export function CaptureDialog(props: CaptureDialogProps) {
   const { isOpen, onClose, title, purpose, fallback, samples = [], onHold } = props;
   const [state, dispatch] = useReducer(captureReducer, props.keptPhoto, startCapture);
   const [mode, setMode] = useState<Mode>('camera');
+  const returnFocus = useReturnFocus(isOpen);
 
   const handOver = async (photo: string, receive: typeof props.onCaptured) => {
     dispatch({ type: 'hand-over', photo });
@@ -81,6 +83,7 @@ export function CaptureDialog(props: CaptureDialogProps) {
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade sideways:grid sideways:grid-cols-[minmax(0,1fr)_auto_auto] sideways:grid-rows-[auto_minmax(0,1fr)]"
         >
           <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 sideways:contents">
