@@ -55,6 +55,21 @@ describe('the key dialog', () => {
     expect(await screen.findByRole('button', { name: 'API Key Configured', hidden: true })).toBeDefined();
   });
 
+  it('KEY-007 G-148 is not left by Escape while the key is checked', async () => {
+    let finish: () => void = () => undefined;
+    const checking = new Promise<void>((resolve) => (finish = resolve));
+    takeKeys();
+    const { person, save, field } = await openDialog();
+    answer(endpoints.initGemini, () => checking.then(() => success));
+    await person.type(field, GOOD);
+    await save();
+    await screen.findByRole('button', { name: 'Checking...' });
+    await person.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Gemini API Key' })).toBeDefined();
+    finish();
+    expect(await screen.findByText('API key configured successfully!')).toBeDefined();
+  });
+
   it('KEY-006 closes 1.5 s after success', async () => {
     takeKeys();
     const { person, dialog, save, field } = await openDialog();

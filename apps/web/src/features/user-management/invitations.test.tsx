@@ -78,6 +78,24 @@ describe('inviting', () => {
     expect(await navigator.clipboard.readText()).toBe(LINK);
   });
 
+  it('ORG-012 G-148 is not left by Escape before the outcome is told and the link is there', async () => {
+    const made = { ...buildInvite({ email: 'kim@example.com' }), inviteUrl: LINK };
+    let finish: () => void = () => undefined;
+    const sending = new Promise<void>((resolve) => (finish = resolve));
+    answer(endpoints.inviteMember, () =>
+      sending.then(() => ({ success: true as const, message: 'M', mail: 'sent' as const, invite: made })),
+    );
+    const { person, dialog } = await open();
+    await person.type(dialog.getByLabelText('Email'), 'kim@example.com');
+    await person.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+    await dialog.findByRole('button', { name: 'Sending...' });
+    await person.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Invite User' })).toBeDefined();
+    finish();
+    await expectToast({ title: 'Invitation Sent', description: 'M', tone: 'good' });
+    expect(await screen.findByLabelText('Link')).toHaveProperty('value', LINK);
+  });
+
   it('G-124 says so where the letter did not go out; the link is there to copy all the same', async () => {
     const message = 'The email to kim@example.com could not be sent. Copy the link and hand it over.';
     const made = { ...buildInvite({ email: 'kim@example.com' }), inviteUrl: LINK };

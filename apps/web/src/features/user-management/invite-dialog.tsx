@@ -28,15 +28,21 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ user, isOpen, onClose, onInvited }: InviteDialogProps) {
+  const invitation = useInvite();
+  // Whoever leaves now would lose what was typed, and never see the link.
+  const handleClose = () => {
+    if (!invitation.isPending) onClose();
+  };
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={handleClose}
       title="Invite User"
       description="You get a link to hand over, and where this server has a mail server it sends the link too. It works once, for 7 days."
     >
       <InviteForm
         user={user}
+        invitation={invitation}
         onInvited={(invite) => {
           onInvited(invite);
           onClose();
@@ -46,11 +52,12 @@ export function InviteDialog({ user, isOpen, onClose, onInvited }: InviteDialogP
   );
 }
 
-type InviteFormProps = Pick<InviteDialogProps, 'user' | 'onInvited'>;
+interface InviteFormProps extends Pick<InviteDialogProps, 'user' | 'onInvited'> {
+  readonly invitation: ReturnType<typeof useInvite>;
+}
 
 /** A refusal leaves the dialog open with everything as it was typed. */
-function InviteForm({ user, onInvited }: InviteFormProps) {
-  const invitation = useInvite();
+function InviteForm({ user, invitation, onInvited }: InviteFormProps) {
   const form = useForm({ resolver: zodResolver(inviteBody), defaultValues: emptyInvitation });
   const field = fieldOf(form);
   const offered = organizationRoles.filter((organizationRole) => mayInvite(user, { organizationRole }));

@@ -52,8 +52,17 @@ export function MemberDialog({ user, member, onClose }: MemberDialogProps) {
         });
       },
     });
+  // Whoever leaves now would never hear whether the member was changed.
+  const unlessPending = (leave: () => void) => () => {
+    if (!update.isPending) leave();
+  };
   return (
-    <Dialog isOpen onClose={onClose} title={`Edit ${displayName(member)}`} description={member.username}>
+    <Dialog
+      isOpen
+      onClose={unlessPending(onClose)}
+      title={`Edit ${displayName(member)}`}
+      description={member.username}
+    >
       <div className="space-y-5">
         <SelectField
           label="System role"
@@ -99,7 +108,7 @@ export function MemberDialog({ user, member, onClose }: MemberDialogProps) {
         tone={changes.active === false ? 'danger' : 'primary'}
         isPending={update.isPending}
         onConfirm={handleConfirm}
-        onCancel={() => setIsAsking(false)}
+        onCancel={unlessPending(() => setIsAsking(false))}
       >
         <ul className="list-disc pl-5">
           {words.map((text) => (

@@ -131,6 +131,24 @@ describe('a member', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('G-148 is not left by Escape before the outcome is told', async () => {
+    let finish: () => void = () => undefined;
+    const changing = new Promise<void>((resolve) => (finish = resolve));
+    answer(endpoints.updateMember, () => changing.then(() => buildMember(ray)));
+    const { person } = renderRoute(membersScreen);
+    await press(person, 'Edit Ray Ortiz');
+    await person.selectOptions(screen.getByLabelText('Access'), 'inactive');
+    await press(person, 'Save Changes');
+    await press(person, 'Change');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Change' })).toHaveProperty('disabled', true),
+    );
+    await person.keyboard('{Escape}{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeDefined();
+    finish();
+    await expectToast({ title: 'Member updated', tone: 'good' });
+  });
+
   it('S19b tells a refusal and keeps what was chosen', async () => {
     refuse(endpoints.updateMember, {
       status: 409,

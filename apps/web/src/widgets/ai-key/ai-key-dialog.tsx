@@ -21,20 +21,31 @@ interface AiKeyDialogProps {
 
 /** Takes the organization's key for Gemini. Open to everybody; the server says who may set it. */
 export function AiKeyDialog({ isOpen, onClose }: AiKeyDialogProps) {
+  const setKey = useSetAiKey();
+  // Whoever leaves now would lose the key, and never hear whether it was taken.
+  const handleClose = () => {
+    if (setKey.isPending) return;
+    setKey.reset();
+    onClose();
+  };
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={handleClose}
       title="Gemini API Key"
       description="One key for your whole organization. It is kept encrypted on the server and never shown again."
     >
-      <AiKeyForm onDone={onClose} />
+      <AiKeyForm setKey={setKey} onDone={handleClose} />
     </Dialog>
   );
 }
 
-function AiKeyForm({ onDone }: { readonly onDone: () => void }) {
-  const setKey = useSetAiKey();
+interface AiKeyFormProps {
+  readonly setKey: ReturnType<typeof useSetAiKey>;
+  readonly onDone: () => void;
+}
+
+function AiKeyForm({ setKey, onDone }: AiKeyFormProps) {
   const form = useForm({ resolver: zodResolver(aiKeyBody), defaultValues: { apiKey: '' } });
   const ending = readKeyEnding();
   const close = useEffectEvent(onDone);
