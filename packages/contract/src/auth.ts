@@ -47,16 +47,19 @@ export const registerOrganizationBody = z.object({
     .min(limits.organizationNameMin, ORGANIZATION_TOO_SHORT)
     .max(characters.name, `Organization name must be at most ${characters.name} characters`),
   organizationType,
-  userData: z.object({
-    username,
-    password: newPassword,
-    firstName: optionalText('First name', characters.name),
-    lastName: optionalText('Last name', characters.name),
-    email: optionalEmail,
-    rank: optionalText('Rank', characters.name),
-    unit: optionalText('Unit', characters.name),
-    role: systemRole,
-  }),
+  userData: z.object(
+    {
+      username,
+      password: newPassword,
+      firstName: optionalText('First name', characters.name),
+      lastName: optionalText('Last name', characters.name),
+      email: optionalEmail,
+      rank: optionalText('Rank', characters.name),
+      unit: optionalText('Unit', characters.name),
+      role: systemRole,
+    },
+    'Account details are required',
+  ),
 });
 
 export const sessionToken = z.object({ token: z.string() });

@@ -1,8 +1,12 @@
+import { endpoints } from '@stowed/contract';
 import { RefreshCw } from 'lucide-react';
-import { Component } from 'react';
+import { Component, useState } from 'react';
 import type { ReactNode } from 'react';
+import { NoAnswerError } from '../lib/api-error.ts';
+import { call } from '../lib/call.ts';
 import { Button } from '../ui/button.tsx';
 import { NoticeCard } from '../ui/notice-card.tsx';
+import { OfflineNotice } from './shell/offline-notice.tsx';
 
 interface Props {
   readonly children: ReactNode;
@@ -17,19 +21,38 @@ export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolea
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <NoticeCard
-        icon={<RefreshCw size={32} aria-hidden="true" />}
-        title="This screen could not be shown"
-        actions={
-          <Button variant="primary" size="lg" onClick={() => window.location.reload()}>
-            Reload
-          </Button>
-        }
-      >
-        <p role="alert">A part of the application is missing or failed. Nothing that was saved is lost.</p>
-      </NoticeCard>
-    );
+    return this.state.hasFailed ? <FailedScreen /> : this.props.children;
   }
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    await call(endpoints.getHealth, {});
+    return true;
+  } catch (error) {
+    return !(error instanceof NoAnswerError);
+  }
+}
+
+/** Loads the page anew, but never where nothing would come: the browser's own page would take this one's place. */
+function FailedScreen() {
+  const [isCutOff, setIsCutOff] = useState(!navigator.onLine);
+  const handleRetry = async () => {
+    if (await isReachable()) window.location.reload();
+    else setIsCutOff(true);
+  };
+  if (isCutOff) return <OfflineNotice onRetry={() => void handleRetry()} />;
+  return (
+    <NoticeCard
+      icon={<RefreshCw size={32} aria-hidden="true" />}
+      title="This screen could not be shown"
+      actions={
+        <Button variant="primary" size="lg" onClick={() => void handleRetry()}>
+          Reload
+        </Button>
+      }
+    >
+      <p role="alert">A part of the application is missing or failed. Nothing that was saved is lost.</p>
+    </NoticeCard>
+  );
 }

@@ -45,6 +45,7 @@ describe('registration', () => {
     ['AUTH-020', {}, { email: 'foo@' }, 'Invalid email address'],
     ['AUTH-030', { organizationType: 'club' }, {}, 'Invalid organization type'],
     ['AUTH-030', {}, { role: 'owner' }, 'Invalid role'],
+    ['G-156', { userData: null }, {}, 'Account details are required'],
     ['G-13', {}, { password: 'p'.repeat(201) }, 'Password must be at most 200 characters'],
   ])('%s refuses what does not fit, with its sentence: %j %j', async (_id, overrides, userData, message) => {
     const { status, body } = await register(overrides, userData);
