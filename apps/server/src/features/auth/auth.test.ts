@@ -45,7 +45,6 @@ describe('registration', () => {
     ['AUTH-020', {}, { email: 'foo@' }, 'Invalid email address'],
     ['AUTH-030', { organizationType: 'club' }, {}, 'Invalid organization type'],
     ['AUTH-030', {}, { role: 'owner' }, 'Invalid role'],
-    ['G-156', { userData: null }, {}, 'Account details are required'],
     ['G-13', {}, { password: 'p'.repeat(201) }, 'Password must be at most 200 characters'],
   ])('%s refuses what does not fit, with its sentence: %j %j', async (_id, overrides, userData, message) => {
     const { status, body } = await register(overrides, userData);
@@ -60,6 +59,13 @@ describe('registration', () => {
   it('API-012 tells all problems at once in fields', async () => {
     const { body } = await register({ organizationName: '' }, { username: '', password: '' });
     expect(Object.keys(body.fields)).toEqual(['organizationName', 'userData.username', 'userData.password']);
+  });
+
+  it('G-156 refuses a registration without an account in plain words', async () => {
+    const { status, body } = await test.call('POST', '/api/auth/register-organization', {
+      body: { organizationName: 'Squadron', organizationType: 'military' },
+    });
+    expect([status, body.message]).toEqual([400, 'Account details are required']);
   });
 
   it('AUTH-017 AUTH-021 AUTH-022 accepts the optional fields empty or absent', async () => {
