@@ -2,7 +2,8 @@ import type { EditorContent } from './editor-content.ts';
 import { idle, withSelection } from './editor-state.ts';
 import type { EditorState } from './editor-state.ts';
 
-const UNDO_STEPS = 100;
+/** Many, so that undoing leads back to the start; the steps share what they have in common. */
+const UNDO_STEPS = 1000;
 
 /**
  * Takes `next` as the content and remembers what was there, once for a run of steps of one kind. A step that changes

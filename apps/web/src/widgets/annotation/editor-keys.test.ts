@@ -3,8 +3,15 @@ import { keyCommand } from './editor-keys.ts';
 import type { KeyPlace } from './editor-keys.ts';
 import type { Part } from './editor-content.ts';
 
-const key = (name: string, held: { readonly shiftKey?: boolean; readonly ctrlKey?: boolean } = {}) => ({
-  ...{ key: name, shiftKey: false, ctrlKey: false, metaKey: false },
+interface Held {
+  readonly shiftKey?: boolean;
+  readonly ctrlKey?: boolean;
+  readonly metaKey?: boolean;
+  readonly altKey?: boolean;
+}
+
+const key = (name: string, held: Held = {}) => ({
+  ...{ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false },
   ...held,
 });
 const shape: KeyPlace = { kind: 'shape', id: 'a' };
@@ -64,5 +71,17 @@ describe('keys of the editor', () => {
     ]);
     expect(control('Z', true)).toBe('redone');
     expect(control('p')).toBeUndefined();
+  });
+
+  it('with Alt they are the browser’s, and with Meta those that no shortcut stands for', () => {
+    const places: readonly KeyPlace[] = [shape, point, { kind: 'placing' }, { kind: 'picture' }];
+    for (const place of places) {
+      for (const name of ['ArrowLeft', 'Enter', ' ', 'Delete', 'Escape', '0', '+']) {
+        expect(keyCommand(key(name, { altKey: true }), place)).toBeUndefined();
+        expect(keyCommand(key(name, { metaKey: true }), place)).toBeUndefined();
+      }
+      expect(keyCommand(key('z', { altKey: true, ctrlKey: true }), place)).toBeUndefined();
+    }
+    expect(keyCommand(key('z', { metaKey: true }), shape)).toEqual({ type: 'undone' });
   });
 });

@@ -7,6 +7,7 @@ interface Key {
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
+  readonly altKey: boolean;
 }
 
 /** Where the keyboard is: on a shape, on a knob of one, or on the cross that sets points. */
@@ -67,6 +68,8 @@ const everywhere: Readonly<Record<string, KeyCommand>> = {
 
 /** What a key means where the keyboard is; undefined when it means nothing here. */
 export function keyCommand(key: Key, place: KeyPlace): KeyCommand | undefined {
+  // Alt with a key is the browser's own, such as Alt and an arrow for the page before.
+  if (key.altKey) return undefined;
   if (key.ctrlKey || key.metaKey) {
     const command = withControl[key.key.toLowerCase()];
     return command?.type === 'undone' && key.shiftKey ? { type: 'redone' } : command;

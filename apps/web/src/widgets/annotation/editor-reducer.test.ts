@@ -113,6 +113,13 @@ describe('undo', () => {
     expect(still.past).toEqual(atEdge.past);
   });
 
+  it('leads back to the start through a thousand steps', () => {
+    const flips = Array.from({ length: 1000 }, () => ({ type: 'statusFlipped', id: 'a' }) as const);
+    const flipped = run(withTool, { type: 'nudged', by: { x: 1, y: 0 } }, ...flips.slice(1));
+    const undone = run(flipped, ...flips.map(() => ({ type: 'undone' }) as const));
+    expect(undone.content).toBe(withTool.content);
+  });
+
   it('keeps the first move of a drag that a second finger interrupts', () => {
     const [press, drag] = pull({ kind: 'body' }, middle, { x: 60, y: 40 });
     if (!press || !drag) throw new Error('no drag');
