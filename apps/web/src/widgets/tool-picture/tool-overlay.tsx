@@ -21,7 +21,7 @@ interface ToolOverlayProps {
   readonly isHighlighted: boolean;
 }
 
-/** A tool's outline with its number, drawn over a photo of the drawer. */
+/** A tool's outline, drawn over a photo of the drawer. */
 export function ToolOverlay({ tool, size, isHighlighted }: ToolOverlayProps) {
   const verdict = verdictOf(tool);
   const { color, dash, width } = verdictLines[verdict];
@@ -46,21 +46,16 @@ export function ToolOverlay({ tool, size, isHighlighted }: ToolOverlayProps) {
         strokeLinecap="round"
         {...(dash && { strokeDasharray: dash })}
       />
-      <NumberTag tool={tool} size={size} color={color} />
     </g>
   );
 }
 
-/** The tool's number at the upper left of its outline, kept within the picture. */
-function NumberTag({
-  tool,
-  size,
-  color,
-}: {
-  readonly tool: Tool;
-  readonly size: PictureSize;
-  readonly color: string;
-}) {
+/**
+ * A tool's number at the upper left of its outline, kept within the picture. The numbers stand over all outlines: a
+ * neighbour's line hides none of them.
+ */
+export function NumberTag({ tool, size }: Pick<ToolOverlayProps, 'tool' | 'size'>) {
+  const { color } = verdictLines[verdictOf(tool)];
   const bounds = boundsOf(tool, size.width / size.height);
   const unit = Math.max(size.height, size.width * 0.6) * 0.05;
   const width = unit * (0.7 + 0.5 * tool.position.length);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ShapePath } from './shape-path.tsx';
-import { ToolOverlay } from './tool-overlay.tsx';
+import { NumberTag, ToolOverlay } from './tool-overlay.tsx';
 import { usePicture } from './use-picture.ts';
 
 interface ToolPictureProps {
@@ -83,6 +83,8 @@ function Drawing({ tools, anchors = [], overlay, highlightedId, size }: DrawingP
           </g>
         ),
       )}
+      {overlay === 'verdicts' &&
+        tools.map((tool, index) => <NumberTag key={tool.uniqueId || index} tool={tool} size={size} />)}
       {anchors.map((anchor) => (
         <AnchorCross key={anchor.id} anchor={anchor} size={size} />
       ))}
