@@ -71,22 +71,27 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={handleEscape}
-          className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade"
+          className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade sideways:grid sideways:grid-cols-[minmax(0,1fr)_auto_auto] sideways:grid-rows-[auto_minmax(0,1fr)] sideways:bg-surface sideways:[--editor-room:calc(100dvh-3.5625rem)]"
         >
-          <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2">
-            <Dialog.Title className="min-w-0 grow font-semibold leading-tight md:text-lg">
+          <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 sideways:contents">
+            <Dialog.Title className="min-w-0 grow font-semibold leading-tight md:text-lg sideways:self-center sideways:pl-[max(0.75rem,env(safe-area-inset-left))] sideways:text-base">
               Adjust Tool Positions
               <span className="block truncate text-sm font-normal text-ink-soft">
                 Drawer {drawer.number}. Tap a tool to change its status.
               </span>
             </Dialog.Title>
             <Dialog.Close asChild>
-              <Button variant="quiet" size="icon" aria-label="Close">
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label="Close"
+                className="sideways:col-start-3 sideways:row-start-1 sideways:mx-2 sideways:self-center"
+              >
                 <X size={22} aria-hidden="true" />
               </Button>
             </Dialog.Close>
           </div>
-          <div className="min-h-0 grow overflow-y-auto p-4">
+          <div className="min-h-0 grow overflow-y-auto p-4 sideways:col-span-full sideways:row-start-2 sideways:border-t sideways:border-line sideways:bg-canvas sideways:p-1 sideways:pr-[max(0.25rem,env(safe-area-inset-right))] sideways:pl-[max(0.25rem,env(safe-area-inset-left))]">
             <div className="mx-auto max-w-6xl">
               <ShapeEditor
                 imageUrl={imageUrl}
@@ -96,15 +101,15 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
               />
             </div>
           </div>
-          <div className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            <div className="mx-auto flex max-w-6xl items-center justify-end gap-3">
+          <div className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sideways:contents">
+            <div className="mx-auto flex max-w-6xl items-center justify-end gap-3 sideways:col-start-2 sideways:row-start-1 sideways:py-0.5">
               <p role="status" className="grow text-sm text-ink-soft">
                 {isChanged ? 'Not saved yet' : 'No changes'}
               </p>
               <Button
                 size="lg"
                 variant="primary"
-                className="min-w-32"
+                className="min-w-32 sideways:min-h-11 sideways:min-w-24"
                 disabled={!isChanged}
                 isPending={save.isPending}
                 onClick={() => submit(saved.version).catch(toldAlready)}

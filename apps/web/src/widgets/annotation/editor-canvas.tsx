@@ -77,7 +77,8 @@ export function EditorCanvas(props: EditorCanvasProps) {
   return (
     <div
       ref={attachBox}
-      className="max-h-[68dvh] touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-md border border-line-strong bg-black"
+      className="max-h-[68dvh] sideways:max-h-(--picture-room) sideways:w-[calc((var(--picture-room)-0.25rem)*var(--aspect))] sideways:max-w-full touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-md border border-line-strong bg-black"
+      style={boxStyle(aspect)}
       {...zooming.panning}
     >
       <div className="relative" style={{ width: `${zooming.zoom * 100}%` }}>
@@ -128,6 +129,11 @@ export function EditorCanvas(props: EditorCanvasProps) {
       </div>
     </div>
   );
+}
+
+/** Its width follows from the height that the picture is given. */
+function boxStyle(aspect: number): CSSProperties & Readonly<Record<'--aspect', number>> {
+  return { '--aspect': aspect };
 }
 
 /** Handed down by style, so that no shape is drawn anew for it. */

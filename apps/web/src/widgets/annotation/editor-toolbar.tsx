@@ -54,7 +54,7 @@ export const EditorToolbar = memo(function EditorToolbar(props: EditorToolbarPro
     <div
       role="toolbar"
       aria-label="Edit tool positions"
-      className="flex flex-wrap items-center gap-0.75 sm:gap-x-4 sm:gap-y-1.5"
+      className="flex flex-wrap items-center gap-0.75 sm:gap-x-4 sm:gap-y-1.5 sideways:grid sideways:h-[min(var(--picture-room),17.125rem)] sideways:grid-flow-col sideways:grid-rows-[repeat(auto-fill,2.75rem)] sideways:gap-0.5"
     >
       <Group>
         {shapes.map(({ type, label, Icon }) => (
@@ -134,7 +134,7 @@ export const EditorToolbar = memo(function EditorToolbar(props: EditorToolbarPro
   );
 });
 
-/** Buttons that belong together. On a phone they stand in line with the others: two rows, not three. */
+/** Buttons that belong together. On a phone they stand in line with the others: two rows, not three, or columns. */
 function Group({ children }: { readonly children: ReactNode }) {
-  return <div className="contents gap-1.5 sm:flex">{children}</div>;
+  return <div className="contents gap-1.5 sm:flex sideways:contents">{children}</div>;
 }

@@ -22,7 +22,10 @@ interface ShapeEditorProps {
   readonly features: EditorFeatures;
 }
 
-/** A picture, the shapes on it, and all that can be done to them, by mouse, finger and keyboard. */
+/**
+ * A picture, the shapes on it, and all that can be done to them, by mouse, finger and keyboard. On a phone held sideways
+ * the whole picture fits into the height that `--editor-room` names, and the rest stands beside it.
+ */
 export function ShapeEditor({ imageUrl, imageAlt, editing, features }: ShapeEditorProps) {
   const { state, dispatch, rules } = editing;
   const { gesture, content, selection } = state;
@@ -41,17 +44,17 @@ export function ShapeEditor({ imageUrl, imageAlt, editing, features }: ShapeEdit
   const handleKey = (event: KeyboardEvent) => {
     const isText = event.target instanceof HTMLInputElement;
     const key = event.key.toLowerCase();
-    if (isText || !(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
+    if (isText || event.altKey || !(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
     event.preventDefault();
     dispatch({ type: key === 'y' || event.shiftKey ? 'redone' : 'undone' });
   };
 
   return (
     <div
-      className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
+      className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem] sideways:[--picture-room:var(--editor-room,calc(100dvh-9.5rem))] sideways:flex sideways:flex-wrap sideways:items-start sideways:gap-2"
       onKeyDown={handleKey}
     >
-      <div className="min-w-0 space-y-3">
+      <div className="min-w-0 space-y-3 sideways:grid sideways:max-w-full sideways:grid-cols-[auto_minmax(0,auto)_auto] sideways:items-start sideways:gap-2 sideways:space-y-0">
         <EditorToolbar
           commands={commands}
           toolCount={content.tools.length}
@@ -71,24 +74,26 @@ export function ShapeEditor({ imageUrl, imageAlt, editing, features }: ShapeEdit
           anchorOpacity={features.anchorDetails ? anchorOpacity : 1}
           onAbortable={handleAbortable}
         />
-        <Slider
-          label="Overlay opacity"
-          value={opacity}
-          {...overlayOpacity.range}
-          format={overlayOpacity.format}
-          onChange={(value) => setOpacity(overlayOpacity.round(value))}
-        />
-        {features.anchorDetails && (
+        <div className="space-y-3 sideways:order-last sideways:col-start-2">
           <Slider
-            label="Anchor opacity"
-            value={anchorOpacity}
+            label="Overlay opacity"
+            value={opacity}
             {...overlayOpacity.range}
             format={overlayOpacity.format}
-            onChange={(value) => setAnchorOpacity(overlayOpacity.round(value))}
+            onChange={(value) => setOpacity(overlayOpacity.round(value))}
           />
-        )}
+          {features.anchorDetails && (
+            <Slider
+              label="Anchor opacity"
+              value={anchorOpacity}
+              {...overlayOpacity.range}
+              format={overlayOpacity.format}
+              onChange={(value) => setAnchorOpacity(overlayOpacity.round(value))}
+            />
+          )}
+        </div>
       </div>
-      <div className="min-w-0 space-y-5">
+      <div className="min-w-0 space-y-5 sideways:max-h-(--picture-room) sideways:flex-[1_1_11rem] sideways:overflow-y-auto sideways:p-0.5">
         {features.bulk && <BulkActions {...{ state, commands }} showsStatus={features.status} />}
         <SelectionPanel {...{ state, commands, features }} />
         <ShapeList {...{ state, commands, features }} />
