@@ -8,7 +8,10 @@ import { toolboxParams } from './toolboxes.ts';
 const decidedBy = z.enum(['person', 'engine']);
 
 const decidedTool = tool.extend({
-  /** Null: the engine said so of a photo, and nobody has saved it. */
+  /**
+   * Null: the engine said so of a photo, and nobody has saved it; without an engine's version, neither engine nor person
+   * said so, and the tool merely counts as missing.
+   */
   decidedBy: decidedBy.nullable(),
   engineVersion: z.string().nullable(),
   /** The verdict that this one replaced. */
@@ -44,6 +47,8 @@ const evidenceEntry = z.object({
   templateId: z.string().nullable(),
   templateVersion: z.int().nullable(),
   engineVersion: z.string().nullable(),
+  /** False: the photo was saved without being judged, and the tools' places are not those in it. */
+  isLocated: z.boolean(),
   /** The one tool that is meant, or all of the photo. */
   tools: z.array(decidedTool),
   reason: z.string().nullable(),

@@ -13,6 +13,7 @@ import { decideTool, updateDrawer } from './drawers.repository.ts';
 import { openDrawerForChange } from './drawers.service.ts';
 import type { DrawerPath } from './drawers.service.ts';
 import { toolSnapshot } from './snapshot.policy.ts';
+import { readOpenPhotos } from './unjudged.service.ts';
 
 type FlipDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
 
@@ -37,11 +38,19 @@ interface Flip {
   readonly status: ToolStatus;
 }
 
+/** Whether the tool stands as missing of a photo that nobody judged. */
+async function isUnjudged(db: Db, { toolbox, drawer }: OpenDrawer, tool: ToolRow): Promise<boolean> {
+  const { number: drawerNumber, image_id: imageId } = drawer;
+  if (imageId === null || tool.status !== 'missing') return false;
+  const openPhoto = await readOpenPhotos(db, toolbox, [imageId]);
+  return openPhoto({ drawerNumber, imageId, sequence: Infinity }).unjudged.has(tool.unique_id);
+}
+
 async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<OpenDrawer> {
   const { session, open, tool, status } = flip;
   const { toolbox, drawer, template } = open;
   const isNothingNew = tool.status === status && tool.needs_review !== true;
-  if (isNothingNew) return open;
+  if (isNothingNew && !(await isUnjudged(db, open, tool))) return open;
   const reopens = status === 'missing' && drawer.status === 'complete';
   const decided = await decideTool(db, tool, status);
   const changed = await updateDrawer(db, drawer, {
@@ -72,7 +81,10 @@ interface Answer {
   readonly message: string;
 }
 
-/** Marks one tool by hand. The same status again changes nothing, but takes an engine's doubt away. */
+/**
+ * Marks one tool by hand. The same status again changes nothing, but takes an engine's doubt away, and is a person's word
+ * where nobody had judged.
+ */
 export function flipTool(
   deps: FlipDeps,
   session: Session,

@@ -1,6 +1,7 @@
 import type { DecidedTool, EvidenceEntry, EvidenceKind, EvidenceTemplate, Tool } from '@stowed/contract';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
+import type { openPhotosOf } from '../drawers/unjudged.policy.ts';
 import { imageAddress } from '../images/images.presenter.ts';
 import { readInventory, readRefusal, readSnapshot, readTool } from './event-content.policy.ts';
 import type { RecordedTool, Snapshot } from './event-content.policy.ts';
@@ -135,11 +136,33 @@ function contentOf(row: EvidenceRow, drawerNumber: number): Content {
   };
 }
 
-export function presentEvidence(deps: SignDeps, row: EvidenceRow, drawerNumber: number): EvidenceEntry {
+/** The picture that an event shows of a drawer. */
+export const pictureOf = (row: EvidenceRow, drawerNumber: number): string | null =>
+  contentOf(row, drawerNumber).image_id;
+
+interface Context {
+  readonly drawerNumber: number;
+  readonly openPhoto: ReturnType<typeof openPhotosOf>;
+}
+
+export function presentEvidence(
+  deps: SignDeps,
+  row: EvidenceRow,
+  { drawerNumber, openPhoto }: Context,
+): EvidenceEntry {
   const { image_id, foreign_image_url, tools, ...content } = contentOf(row, drawerNumber);
+  const moment = { drawerNumber, imageId: image_id, sequence: row.sequence };
+  const { unjudged, borrowed } = openPhoto(moment);
+  const before = openPhoto({ ...moment, sequence: row.sequence - 1 });
   return {
     ...content,
-    tools: [...tools],
+    isLocated: borrowed === undefined,
+    tools: tools.map((tool) => ({
+      ...tool,
+      // Nobody's word was replaced where there was none.
+      ...(before.unjudged.has(tool.uniqueId) ? { corrected: null } : {}),
+      ...(unjudged.has(tool.uniqueId) ? { decidedBy: null, corrected: null } : {}),
+    })),
     imageUrl: imageAddress(deps, row.organization_id, { image_id, foreign_image_url }),
     sequence: row.sequence,
     at: row.recorded_at.toISOString(),

@@ -4,7 +4,8 @@ import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { openDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
-import { evidenceKinds, presentEvidence, presentTemplate } from './evidence.presenter.ts';
+import { readOpenPhotos } from '../drawers/unjudged.service.ts';
+import { evidenceKinds, pictureOf, presentEvidence, presentTemplate } from './evidence.presenter.ts';
 import { selectEvidence, selectTemplates } from './evidence.repository.ts';
 
 const PAGE_LENGTH = 15;
@@ -33,7 +34,12 @@ export function listEvidence(
       // One more than is shown tells whether there is more.
       limit: PAGE_LENGTH + 1,
     });
-    const entries = rows.slice(0, PAGE_LENGTH).map((row) => presentEvidence(deps, row, drawer.number));
+    const shown = rows.slice(0, PAGE_LENGTH);
+    const imageIds = new Set(shown.flatMap((row) => pictureOf(row, drawer.number) ?? []));
+    const openPhoto = await readOpenPhotos(db, toolbox, [...imageIds]);
+    const entries = shown.map((row) =>
+      presentEvidence(deps, row, { drawerNumber: drawer.number, openPhoto }),
+    );
     const named = new Set(entries.flatMap(({ templateId }) => (templateId ? [templateId] : [])));
     const templates = await selectTemplates(db, organizationId, [...named]);
     const last = entries.at(-1);

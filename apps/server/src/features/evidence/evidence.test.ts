@@ -156,6 +156,37 @@ describe("a drawer's history", () => {
     ]);
   });
 
+  it('S38 says in all entries of a photo saved without AI that nobody judged it, until somebody marks a tool', async () => {
+    const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
+    const drawer = `${path}/drawer/1`;
+    const body = { templateImageUrl: picture, templateTools: tools('present', 'present') };
+    await test.call('POST', `${drawer}/assign-template`, { token: ours.admin, body });
+    const open = tools('missing', 'missing');
+    const { imageUrl } = (await scan(test, ours.admin, { drawer, tools: open })).body.drawer;
+    await scan(test, ours.admin, { drawer, imageUrl, tools: open });
+    await flip(drawer, 'tool-missing', ours.admin);
+    await complete(drawer, ours.admin);
+    await complete(path, ours.admin);
+    const moved = open.map((tool) => ({ ...tool, y: 40 }));
+    await scan(test, ours.admin, { drawer, imageUrl, tools: moved });
+    const told = (await entriesOf(drawer)).map(({ kind, isLocated, tools: listed }) => [
+      kind,
+      isLocated,
+      listed.map(({ decidedBy, corrected }) => [decidedBy, corrected]),
+    ]);
+    const nobody = [null, null];
+    const person = ['person', null];
+    expect(told).toEqual([
+      ['tools_saved', true, [person, nobody]],
+      ['inventory_completed', false, [person, nobody]],
+      ['drawer_completed', false, [person, nobody]],
+      ['tool_missing', false, [person]],
+      ['tools_saved', false, [nobody, nobody]],
+      ['photo_saved', false, [nobody, nobody]],
+      ['template_saved', true, []],
+    ]);
+  });
+
   it('comes page by page without a gap, while new entries arrive', async () => {
     const { path } = await createToolbox(test, ours.admin);
     const drawer = `${path}/drawer/1`;

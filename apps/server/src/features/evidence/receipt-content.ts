@@ -1,5 +1,6 @@
 import type { ToolStatus } from '@stowed/contract';
 import { boundsOf, toolDetails } from '@stowed/domain';
+import type { OpenPhoto } from '../drawers/unjudged.policy.ts';
 import type { Decider } from './deciders.policy.ts';
 import type { RecordedTool, Snapshot } from './event-content.policy.ts';
 import type { DrawerSignature, PictureRow } from './receipt.repository.ts';
@@ -20,6 +21,8 @@ export interface ReceiptTool {
   readonly status: ToolStatus;
   /** The engine would not vouch for it, and nobody has looked. */
   readonly isDoubted: boolean;
+  /** It stands as missing though neither an engine nor a person said so. */
+  readonly isUnjudged: boolean;
   readonly decision: string;
   readonly frame: Frame;
 }
@@ -33,6 +36,8 @@ export interface ReceiptDrawer {
   /** Whether a picture belonged to it, be it kept here or not. */
   readonly hasPicture: boolean;
   readonly photo: (Pick<PictureRow, 'width' | 'height' | 'sha256'> & { readonly bytes: Buffer }) | undefined;
+  /** Whether the tools' frames are where the tools lie in the photo. */
+  readonly isLocated: boolean;
   readonly tools: readonly ReceiptTool[];
 }
 
@@ -83,10 +88,11 @@ interface Found {
   readonly signature: DrawerSignature | undefined;
   readonly photo: ReceiptDrawer['photo'];
   readonly decider: (uniqueId: string) => Decider | undefined;
+  readonly open: OpenPhoto;
 }
 
 /** A drawer as the completion signed it. */
-export function receiptDrawer(snapshot: Snapshot, { signature, photo, decider }: Found): ReceiptDrawer {
+export function receiptDrawer(snapshot: Snapshot, { signature, photo, decider, open }: Found): ReceiptDrawer {
   const isComplete = snapshot.status === 'complete' && signature;
   const aspect = photo ? photo.width / photo.height : 1;
   return {
@@ -96,13 +102,17 @@ export function receiptDrawer(snapshot: Snapshot, { signature, photo, decider }:
     templateVersion: snapshot.templateVersion,
     hasPicture: snapshot.imageId !== null || snapshot.foreignImageUrl !== null,
     photo,
+    isLocated: open.borrowed === undefined,
     tools: snapshot.tools.map((tool) => ({
       position: tool.position,
       name: tool.name,
       details: toolDetails({ partNumber: tool.partNumber ?? undefined, pieces: tool.pieces ?? undefined }),
       status: tool.status,
       isDoubted: tool.needsReview === true,
-      decision: decisionWords(tool, decider(tool.uniqueId)),
+      isUnjudged: open.unjudged.has(tool.uniqueId),
+      decision: open.unjudged.has(tool.uniqueId)
+        ? 'not judged by anyone'
+        : decisionWords(tool, decider(tool.uniqueId)),
       frame: frameOf(tool, aspect),
     })),
   };

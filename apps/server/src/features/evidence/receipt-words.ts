@@ -21,13 +21,14 @@ export function figuresWords(drawers: readonly ReceiptDrawer[]): string {
   const sum = (of: (drawer: ReceiptDrawer) => number) => drawers.reduce((n, drawer) => n + of(drawer), 0);
   const unchecked = drawers.filter(isUnchecked).reduce((n, { expectedTools }) => n + expectedTools, 0);
   const missing = sum(({ tools }) => tools.filter(({ status }) => status === 'missing').length);
+  const unjudged = sum(({ tools }) => tools.filter(({ isUnjudged }) => isUnjudged).length);
   const doubted = sum(({ tools }) => tools.filter(({ isDoubted }) => isDoubted).length);
   const fewer = sum((drawer) =>
     isUnchecked(drawer) ? 0 : Math.max(0, drawer.expectedTools - drawer.tools.length),
   );
   return [
     `${sum(({ tools }) => tools.length) - missing} present`,
-    `${missing} missing`,
+    `${missing} missing${unjudged > 0 ? ` (${unjudged} not judged)` : ''}`,
     ...(doubted > 0 ? [`${doubted} not checked by eye`] : []),
     ...(fewer > 0 ? [`${fewer} fewer than expected`] : []),
     ...(unchecked > 0 ? [`${unchecked} without a photo`] : []),
@@ -39,7 +40,9 @@ export const nameWords = ({ name, details }: ReceiptTool): string => (details ? 
 
 export function missingWords({ drawers }: Receipt): string {
   const missing = drawers.flatMap(({ number, tools }) =>
-    tools.filter(({ status }) => status === 'missing').map((tool) => `${nameWords(tool)} (drawer ${number})`),
+    tools
+      .filter(({ status }) => status === 'missing')
+      .map((tool) => `${nameWords(tool)} (drawer ${number}${tool.isUnjudged ? ', not judged' : ''})`),
   );
   if (missing.length > 0) return `${count(missing.length, 'tool')}: ${missing.join(', ')}`;
   return drawers.some(isUnchecked) ? 'none known: not every drawer was checked' : 'none';

@@ -74,7 +74,7 @@ function drawMarks(
   }
 }
 
-function writePhoto(sheet: ReceiptSheet, { photo, tools }: ReceiptDrawer): void {
+function writePhoto(sheet: ReceiptSheet, { photo, tools, isLocated }: ReceiptDrawer): void {
   if (!photo) {
     sheet.line('No photo on record.', small);
     return;
@@ -82,8 +82,11 @@ function writePhoto(sheet: ReceiptSheet, { photo, tools }: ReceiptDrawer): void 
   const scale = Math.min(PHOTO.width / photo.width, PHOTO.height / photo.height);
   const size = { width: photo.width * scale, height: photo.height * scale };
   sheet.picture(photo.bytes, size, (pdf, box) => {
-    drawMarks(pdf, { tools, box });
+    if (isLocated) drawMarks(pdf, { tools, box });
   });
+  if (!isLocated) {
+    sheet.line('This photo was saved without being judged: its tools are not marked on it.', small);
+  }
   sheet.line(`Photo, SHA-256 ${photo.sha256}`, { font: 'mono', size: 6.5 });
 }
 

@@ -4,6 +4,7 @@ import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
+import { readOpenPhotos } from '../drawers/unjudged.service.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
 import { decidersOf } from './deciders.policy.ts';
 import { readInventory } from './event-content.policy.ts';
@@ -43,6 +44,7 @@ function load(deps: ReceiptDeps, { organizationId }: Session, toolboxId: string)
       record: await readRecord(db, organizationId),
       signatures: await selectSignatures(db, toolbox, event.sequence),
       decider: decidersOf(await selectHandDecisions(db, toolbox, event.sequence)),
+      openPhoto: await readOpenPhotos(db, toolbox, imageIds),
       pictures: await selectPictures(db, organizationId, imageIds),
     };
   });
@@ -68,19 +70,20 @@ export async function printReceipt(
   session: Session,
   toolboxId: string,
 ): Promise<Uint8Array> {
-  const { toolbox, event, inventory, record, signatures, decider, pictures } = await load(
+  const { toolbox, event, inventory, record, signatures, decider, openPhoto, pictures } = await load(
     deps,
     session,
     toolboxId,
   );
   const drawers: ReceiptDrawer[] = [];
   for (const snapshot of inventory.drawers) {
-    const { drawerNumber: number } = snapshot;
+    const { drawerNumber: number, imageId } = snapshot;
     drawers.push(
       receiptDrawer(snapshot, {
         signature: signatures.find(({ drawer_number }) => drawer_number === number),
         photo: await photoOf(deps, snapshot, pictures),
         decider: (uniqueId) => decider(number, uniqueId),
+        open: openPhoto({ drawerNumber: number, imageId, sequence: event.sequence }),
       }),
     );
   }

@@ -127,6 +127,44 @@ describe('the receipt of an inventory', () => {
     expect(seen).not.toContain('Not checked');
   });
 
+  it.each(['template', 'photo before'])(
+    'S38 says of a photo saved without AI that nobody judged it, and marks nothing at the places of the %s',
+    async (known) => {
+      const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
+      const drawer = `${path}/drawer/1`;
+      const lain = tools('present', 'present', 'present');
+      if (known === 'template') {
+        const body = { templateImageUrl: picture, templateTools: lain };
+        await test.call('POST', `${drawer}/assign-template`, { token: ours.admin, body });
+      } else {
+        await scan(test, maintainer, { drawer, tools: lain });
+      }
+      await scan(test, maintainer, { drawer, tools: tools('missing', 'missing', 'missing') });
+      const mark = (deed: string, number: number) =>
+        test.call('POST', `${drawer}/${deed}?toolIndex=${number - 1}`, {
+          token: ours.admin,
+          body: { toolName: `Wrench ${number}` },
+        });
+      await mark('tool-found', 1);
+      await mark('tool-missing', 2);
+      await complete(drawer);
+      await complete(path);
+      const pages = await receiptOf(path);
+      const words = pages.flatMap(({ placed }) => placed.map(({ text }) => text.trim()));
+      const decisionOf = (name: string) => words.slice(words.indexOf(name) + 1).slice(0, 2);
+      expect(decisionOf('Wrench 1')).toEqual(['✓ present', expect.stringContaining('by Dana Whitfield')]);
+      expect(decisionOf('Wrench 2')).toEqual(['✗ MISSING', expect.stringContaining('by Dana Whitfield')]);
+      expect(decisionOf('Wrench 3')).toEqual(['✗ MISSING', 'not judged by anyone']);
+      // In the list alone, not on the photo.
+      expect(words.filter((text) => /^[123]$/.test(text))).toEqual(['1', '2', '3']);
+      expect(textOf(pages)).toContain(
+        'This photo was saved without being judged: its tools are not marked on it.',
+      );
+      expect(textOf(pages)).toContain('Wrench 3 (drawer 1, not judged)');
+      expect(textOf(pages)).toContain('1 present · 2 missing (1 not judged) · 3 expected');
+    },
+  );
+
   it.each([24, 40, 50])('lets the record not stand alone on a page, after %i tools', async (size) => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const many = Array.from({ length: size }, (_, i) => ({

@@ -3,12 +3,10 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/badge.tsx';
 import { CropPair } from '../../widgets/tool-picture/crop-pair.tsx';
-import { isUnlocated } from '../../widgets/tool-picture/located.ts';
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
 import { verdictOf, verdictWords } from '../../widgets/tool-picture/verdict.ts';
 import type { Verdict } from '../../widgets/tool-picture/verdict.ts';
 import { correctionWords, decisionWords, isOfTemplate } from './history.messages.ts';
-import { isUnjudgedPhoto } from './unjudged-photo.ts';
 
 interface EntryDetailsProps {
   readonly entry: EvidenceEntry;
@@ -20,8 +18,6 @@ interface EntryDetailsProps {
 /** The photo with its verdicts, and each tool as it was decided, beside what it should look like. */
 export function EntryDetails({ entry, entries, template, onReload }: EntryDetailsProps) {
   const drawer = drawerOf({ entry, entries, template });
-  const unlocated = isUnlocated(drawer);
-  const isUnjudged = isUnjudgedPhoto(entry, template);
   const isPlain = (tool: DecidedTool) => verdictOf(tool) === 'present' && tool.corrected === null;
   const striking = entry.tools.filter((tool) => !isPlain(tool));
   const plain = entry.tools.filter(isPlain);
@@ -32,8 +28,7 @@ export function EntryDetails({ entry, entries, template, onReload }: EntryDetail
           key={tool.uniqueId}
           tool={tool}
           drawer={drawer}
-          decision={isUnjudged ? 'Judged by nobody' : decisionWords(tool)}
-          hasCrops={!unlocated}
+          hasCrops={entry.isLocated}
           onReload={onReload}
         />
       ))}
@@ -42,7 +37,7 @@ export function EntryDetails({ entry, entries, template, onReload }: EntryDetail
   return (
     <div className="space-y-3">
       <ToolPicture
-        {...(isOfTemplate(entry) ? templatePicture(template) : photoPicture(entry, unlocated))}
+        {...(isOfTemplate(entry) ? templatePicture(template) : photoPicture(entry))}
         onExpired={onReload}
         empty={<p>There is no picture to this entry.</p>}
         className="h-64 rounded-md md:h-80"
@@ -65,9 +60,9 @@ const templatePicture = (template: EvidenceTemplate | undefined): Picture => ({
   alt: 'The template',
 });
 
-const photoPicture = ({ imageUrl, tools }: EvidenceEntry, unlocated: boolean): Picture => ({
+const photoPicture = ({ imageUrl, tools, isLocated }: EvidenceEntry): Picture => ({
   imageUrl,
-  tools: unlocated ? [] : tools,
+  tools: isLocated ? tools : [],
   overlay: 'verdicts',
   alt: 'The photo',
 });
@@ -101,14 +96,12 @@ const tones: Readonly<Record<Verdict, Tone>> = { present: 'good', missing: 'bad'
 
 interface ToolEvidenceProps {
   readonly tool: DecidedTool;
-  /** Who or what decided its status. */
-  readonly decision: string;
   readonly drawer: Parameters<typeof CropPair>[0]['drawer'];
   readonly hasCrops: boolean;
   readonly onReload: () => void;
 }
 
-function ToolEvidence({ tool, decision, drawer, hasCrops, onReload }: ToolEvidenceProps) {
+function ToolEvidence({ tool, drawer, hasCrops, onReload }: ToolEvidenceProps) {
   const verdict = verdictOf(tool);
   return (
     <li className="grid gap-3 py-3 md:grid-cols-2">
@@ -118,7 +111,7 @@ function ToolEvidence({ tool, decision, drawer, hasCrops, onReload }: ToolEviden
           <strong className="font-semibold wrap-anywhere">{tool.name}</strong>
           <Badge tone={tones[verdict]}>{verdictWords[verdict]}</Badge>
         </p>
-        <p className="text-sm text-ink-soft">{decision}</p>
+        <p className="text-sm text-ink-soft">{decisionWords(tool)}</p>
         {tool.corrected && <p className="text-sm">{correctionWords(tool)}</p>}
         {tool.reason && <p className="text-sm text-warn">{tool.reason}</p>}
       </div>

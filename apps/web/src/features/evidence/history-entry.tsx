@@ -4,8 +4,7 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { verdictOf } from '../../widgets/tool-picture/verdict.ts';
 import { EntryDetails } from './entry-details.tsx';
-import { correctionWords, entryWords, isOfOneTool, isOfTemplate } from './history.messages.ts';
-import { isUnjudgedPhoto } from './unjudged-photo.ts';
+import { correctionWords, entryWords, isOfOneTool, isOfTemplate, isUnjudged } from './history.messages.ts';
 
 /** A device whose clock is off by more than this is told of. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000;
@@ -34,7 +33,7 @@ export function HistoryEntry({ entry, entries, template, onReload }: HistoryEntr
             </time>
           </div>
           <p className="text-ink-soft wrap-anywhere">{personWords(entry)}</p>
-          <Facts entry={entry} isUnjudged={isUnjudgedPhoto(entry, template)} />
+          <Facts entry={entry} />
         </div>
       </div>
       {hasDetails && (
@@ -57,17 +56,12 @@ function personWords({ person: { name, rank, unit } }: EvidenceEntry): string {
   return [name, rank, unit].filter(Boolean).join(', ');
 }
 
-interface FactsProps {
-  readonly entry: EvidenceEntry;
-  readonly isUnjudged: boolean;
-}
-
-function Facts({ entry, isUnjudged }: FactsProps) {
-  const { reason, templateVersion, at, deviceTime } = entry;
+function Facts({ entry }: { readonly entry: EvidenceEntry }) {
+  const { kind, tools, reason, templateVersion, at, deviceTime } = entry;
   return (
     <>
       {isOfOneTool(entry) ? <Correction entry={entry} /> : <Counts entry={entry} />}
-      {isUnjudged && (
+      {kind === 'photo_saved' && tools.some(isUnjudged) && (
         <p className="mt-1 text-warn">
           Saved without being judged: each tool counts as missing until somebody reports it found.
         </p>

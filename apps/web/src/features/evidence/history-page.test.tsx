@@ -29,6 +29,7 @@ function entry(overrides: Partial<EvidenceEntry> = {}): EvidenceEntry {
     templateId: 'template-1',
     templateVersion: 3,
     engineVersion: null,
+    isLocated: true,
     tools: [hammer, pliers],
     reason: null,
     seal: 'ab12'.repeat(16),
@@ -107,13 +108,21 @@ describe('the history of a drawer', () => {
 
   it('does not say that somebody decided what a photo without AI merely leaves open', async () => {
     const open = template.tools.map((tool) =>
-      decided({ ...tool, status: 'missing', decidedBy: 'person', engineVersion: null }),
+      decided({ ...tool, status: 'missing', decidedBy: null, engineVersion: null }),
     );
-    answer(endpoints.listEvidence, page(entry({ tools: open })));
+    answer(
+      endpoints.listEvidence,
+      page(
+        entry({ sequence: 8, kind: 'drawer_completed', tools: open, isLocated: false }),
+        entry({ tools: open, isLocated: false }),
+      ),
+    );
     const { person } = renderRoute(path);
     expect(await screen.findByText(/^Saved without being judged/)).toBeDefined();
-    await person.click(screen.getByRole('button', { name: 'Photo and tools' }));
-    expect(screen.getAllByText('Judged by nobody')).toHaveLength(2);
+    for (const button of screen.getAllByRole('button', { name: 'Photo and tools' }))
+      await person.click(button);
+    expect(screen.getAllByText('Judged by nobody')).toHaveLength(4);
+    expect(screen.queryByAltText('Hammer, this photo')).toBeNull();
     expect(screen.queryByText('Decided by hand')).toBeNull();
   });
 

@@ -40,9 +40,14 @@ export const entryWords: Readonly<Record<EvidenceKind, Words>> = {
 
 const percent = (confidence: number) => `${Math.round(confidence * 100)} %`;
 
+/** Whether a tool merely counts as missing, though neither engine nor person said so. */
+export const isUnjudged = ({ decidedBy, engineVersion }: Pick<DecidedTool, 'decidedBy' | 'engineVersion'>) =>
+  decidedBy === null && engineVersion === null;
+
 /** Who or what decided a tool's status, in words. */
 export function decisionWords({ decidedBy, engineVersion, confidence }: DecidedTool): string {
   if (decidedBy === 'person') return 'Decided by hand';
+  if (isUnjudged({ decidedBy, engineVersion })) return 'Judged by nobody';
   const sure = confidence === undefined ? '' : `, ${percent(confidence)} sure`;
   const verb = decidedBy === null ? 'Proposed' : 'Decided';
   return `${verb} by the engine${engineVersion === null ? '' : ` ${engineVersion}`}${sure}`;
