@@ -74,6 +74,12 @@ describe('drawer status', () => {
       found: 0,
       expected: 15,
       missing: 2,
+      unseenDrawers: 1,
     });
+  });
+
+  it('SUM-001 counts a complete drawer without a photo as unseen, but none that should hold no tools', () => {
+    const empty = { ...drawer(2, 'complete', []), expectedTools: 0 };
+    expect(inventorySummary([drawer(1, 'complete', []), empty]).unseenDrawers).toBe(1);
   });
 });

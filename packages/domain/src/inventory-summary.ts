@@ -17,6 +17,8 @@ export interface InventorySummary {
   readonly found: number;
   readonly expected: number;
   readonly missing: number;
+  /** Drawers, complete or not, that should hold tools and of which nothing is known. */
+  readonly unseenDrawers: number;
 }
 
 /** What a toolbox's drawers add up to; incomplete drawers come by number. */
@@ -35,11 +37,14 @@ export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
     found: sum('found'),
     expected: sum('expected'),
     missing: sum('missing'),
+    unseenDrawers: drawers.filter((drawer, index) => !isSeen(drawer) && (counts[index]?.expected ?? 0) > 0)
+      .length,
   };
 }
 
 function incompleteDrawer(drawer: Drawer): IncompleteDrawer {
   const { found, missing, expected } = drawerCounts(drawer);
-  const isSeen = Boolean(drawer.imageUrl) || drawer.tools.length > 0;
-  return { number: drawer.number, found, missing, expected, isSeen };
+  return { number: drawer.number, found, missing, expected, isSeen: isSeen(drawer) };
 }
+
+const isSeen = ({ imageUrl, tools }: Drawer): boolean => Boolean(imageUrl) || tools.length > 0;

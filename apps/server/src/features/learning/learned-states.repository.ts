@@ -25,14 +25,17 @@ export interface NewState {
   readonly at: Date;
 }
 
-/** Answers the id under which this look of this photo is kept, now or since an earlier lesson. */
+/**
+ * Answers the id under which this look of this photo is kept, now or since an earlier lesson. An earlier one stays as it is, for
+ * versions that name it; only pixels that were dropped come back, with the engine that made them.
+ */
 export async function keepState(db: Db, template: TemplateKey, state: NewState): Promise<string> {
-  const features = JSON.stringify(state.look);
-  const lesson = { features, engine_version: state.engineVersion, learned_from: state.learnedFrom };
   const row = await db
     .insertInto('learned_states')
     .values({
-      ...lesson,
+      features: JSON.stringify(state.look),
+      engine_version: state.engineVersion,
+      learned_from: state.learnedFrom,
       organization_id: template.organization_id,
       id: state.id,
       template_id: template.id,
@@ -44,7 +47,11 @@ export async function keepState(db: Db, template: TemplateKey, state: NewState):
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'template_id', 'tool_unique_id', 'image_id', 'status'])
-        .doUpdateSet(lesson),
+        .doUpdateSet({
+          features: sql`coalesce(learned_states.features, excluded.features)`,
+          engine_version: sql`case when learned_states.features is null then excluded.engine_version
+            else learned_states.engine_version end`,
+        }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -36,11 +36,7 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
 
   return (
     <div className="mt-6 space-y-3">
-      {summary.missing > 0 && (
-        <p className="text-center">
-          <Badge tone="bad">{countOf(summary.missing, 'tool')} missing</Badge>
-        </p>
-      )}
+      <Lacks summary={summary} />
       <Button
         size="lg"
         variant="primary"
@@ -100,4 +96,14 @@ function useHomeAfterCompletion(isCompleted: boolean) {
     const timer = window.setTimeout(() => navigate('/'), REDIRECT_DELAY_MS);
     return () => window.clearTimeout(timer);
   }, [isCompleted, navigate]);
+}
+
+/** What is not accounted for, whether or not the drawers are complete. */
+function Lacks({ summary: { missing, unseenDrawers } }: Pick<SummaryActionsProps, 'summary'>) {
+  return (
+    <p className="flex flex-wrap justify-center gap-2">
+      {missing > 0 && <Badge tone="bad">{countOf(missing, 'tool')} missing</Badge>}
+      {unseenDrawers > 0 && <Badge tone="warn">{countOf(unseenDrawers, 'drawer')} without a photo</Badge>}
+    </p>
+  );
 }

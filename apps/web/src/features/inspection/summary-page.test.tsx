@@ -71,6 +71,14 @@ describe('Inventory Summary', () => {
     await open();
     expect(screen.getByRole('button', { name: 'Complete Inventory' })).toBeDefined();
     expect(screen.getByText('1 tool missing')).toBeDefined();
+    expect(screen.queryByText(/without a photo/)).toBeNull();
+  });
+
+  it('SUM-003 says of complete drawers too that nobody photographed them', async () => {
+    serve([{ number: 1, status: 'complete', tools: [] }]);
+    await open();
+    expect(screen.getByRole('button', { name: 'Complete Inventory' })).toBeDefined();
+    expect(screen.getByText('1 drawer without a photo')).toBeDefined();
   });
 
   it('SUM-005 returns home', async () => {

@@ -44,7 +44,7 @@ export function UploadPanel({ samples, prepare, onPhoto, onFault }: UploadPanelP
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     const file = event.dataTransfer.files[0];
-    if (file) void take(() => file);
+    if (file && !isBusy) void take(() => file);
   };
 
   return (
