@@ -7,6 +7,8 @@ import type { GeminiService } from '../support/gemini.ts';
 import { signIn } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
+test.skip(({ isMobile }) => isMobile, 'what the key does, does not depend on the width of the screen');
+
 let gemini: GeminiService;
 let demo: Demo;
 test.beforeAll(async () => {

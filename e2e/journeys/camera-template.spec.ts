@@ -9,6 +9,8 @@ import type { TemplateTool } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 import { overlapOf } from '../support/verdicts.ts';
 
+test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
+
 // A template is made of a drawer with every tool in place.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {

@@ -9,6 +9,8 @@ import type { Box } from '../support/samples.ts';
 import { readTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
+test.skip(({ isMobile }) => !isMobile, 'one width is looked at');
+
 const names = (page: Page) => page.getByRole('textbox', { name: /^Name of tool/ });
 const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
 

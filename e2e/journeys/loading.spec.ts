@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleAsItIs } from '../support/accessible.ts';
 import { createToolbox, register } from '../support/person.ts';
 
+test.skip(({ isMobile }) => !isMobile, 'one width is looked at');
+
 test('INSP-001 a screen that is loading has a heading and is accessible', async ({ page }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);

@@ -6,6 +6,8 @@ import { SAME, coloursAt, differenceOf, spots } from '../support/pixels.ts';
 import { sample } from '../support/samples.ts';
 import { expectToast } from '../support/toast.ts';
 
+test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
+
 test('a photo of another drawer is refused with advice and is not lost', async ({ page }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);

@@ -21,6 +21,8 @@ const test = base.extend<object, { film: string }>({
   ],
 });
 
+test.skip(({ isMobile }) => !isMobile, 'a phone is what scans');
+
 const scan = (page: Page) => page.getByRole('button', { name: 'Scan QR Code', exact: true }).click();
 
 /** Whether a camera still runs anywhere on the page. */

@@ -21,6 +21,8 @@ const test = base.extend<object, { labelled: LabelledDrawer }>({
   ],
 });
 
+test.skip(({ isMobile }) => !isMobile, 'a phone is what scans');
+
 const scan = (page: Page) => page.getByRole('button', { name: 'Scan QR Code', exact: true }).click();
 
 test('QR-019 QR-014 a label of the product, held before the camera, leads to its drawer', async ({

@@ -37,7 +37,7 @@ function readGreeting(server: ChildProcess): Promise<Pick<Demo, 'address' | 'adm
     server.on('exit', () => reject(new Error(`the demonstration ended:\n${text}`)));
     server.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
-      const [, username, password] = /(demo\.admin)\W+(?:password\W+)?(\S+)/.exec(text) ?? [];
+      const [, username, password] = /(demo\.admin) +password: (\S+)\n/.exec(text) ?? [];
       const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
       if (username && password && address) resolve({ address, administrator: { username, password } });
     });

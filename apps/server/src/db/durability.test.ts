@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { openEmbeddedDatabase, useEmbeddedPool } from './client.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
+import { postgresUrl } from '../test/database.ts';
 
 const rethrow = (error: Error): void => {
   throw error;
@@ -66,7 +67,8 @@ async function outputUntil(child: ChildProcess, enough: (text: string) => boolea
   throw new Error(`ended early: ${text} ${errors}`);
 }
 
-describe('the embedded database', () => {
+// On the embedded database in any case: it need not run a second time beside PostgreSQL.
+describe.skipIf(postgresUrl)('the embedded database', () => {
   it('waits for the disk at every commit', async () => {
     const pool = await openFromImage(join(folder, 'syncs'));
     const db = await useEmbeddedPool(pool);
@@ -102,7 +104,7 @@ describe('the embedded database', () => {
   });
 });
 
-describe('the lock on the data folder', () => {
+describe.skipIf(postgresUrl)('the lock on the data folder', () => {
   it('refuses a second process with a clear message and exit code 1, until the first is gone', async () => {
     const dataDir = mkdtempSync(join(folder, 'locked-'));
     const first = run(holdLock, dataDir);

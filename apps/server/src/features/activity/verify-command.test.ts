@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openEmbeddedDatabase } from '../../db/client.ts';
 import { openBuild, readyLine } from '../../test/built-server.ts';
+import { postgresUrl } from '../../test/database.ts';
 
 const build = openBuild();
 const { folder, run, start } = build;
@@ -12,7 +13,8 @@ const rethrow = (error: Error): void => {
   throw error;
 };
 
-describe('npm run verify-events', () => {
+// On the embedded database in any case: it need not run a second time beside PostgreSQL.
+describe.skipIf(postgresUrl)('npm run verify-events', () => {
   const verify = async (env: Record<string, string>, ...args: string[]) => {
     const command = run('verify-events.js', env, args);
     return { code: await command.exitCode(), output: command.output() };

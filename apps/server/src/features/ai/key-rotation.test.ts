@@ -8,6 +8,7 @@ import { openEmbeddedDatabase } from '../../db/client.ts';
 import { SecretBox } from '../../secret-box.ts';
 import { deriveKey, requireSecretKey, UnfinishedRotationError } from '../../secret-key.ts';
 import { openBuild } from '../../test/built-server.ts';
+import { postgresUrl } from '../../test/database.ts';
 import { registerOrganization } from '../../test/factories.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
@@ -88,7 +89,8 @@ describe('S55 the rotation of the secret key', () => {
   });
 });
 
-describe('npm run rotate-key', () => {
+// On the embedded database in any case: it need not run a second time beside PostgreSQL.
+describe.skipIf(postgresUrl)('npm run rotate-key', () => {
   const build = openBuild();
   afterAll(() => build.end());
   const rotate = async (env: Record<string, string>) => {
