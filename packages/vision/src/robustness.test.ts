@@ -12,31 +12,35 @@ function goneOf(photo: SamplePhoto): number {
   return photo.tools.filter((tool) => tool.status !== 'present').length;
 }
 
-/** The photo of a sample with the most cut-outs to get wrong. */
-function emptiest(sample: Sample): SamplePhoto | undefined {
-  return sample.photos.toSorted((a, b) => goneOf(b) - goneOf(a))[0];
+/** The photos of a sample with the most cut-outs to get wrong. */
+function emptiest(sample: Sample, count: number): readonly SamplePhoto[] {
+  return sample.photos.toSorted((a, b) => goneOf(b) - goneOf(a)).slice(0, count);
 }
 
 async function surePresents(sample: Sample, foam: FoamNames): Promise<number> {
   const image = await readReference(sample);
   const template = prepareTemplate({ image, shapes: shapesOf(sample), anchors: [], foam });
-  const photo = emptiest(sample);
-  const inspection = photo && inspectDrawer(template, await readPhoto(sample, photo.file));
-  if (inspection?.kind !== 'judged') throw new Error('the photo is refused');
-  return inspection.verdicts.filter((verdict, i) => {
-    const isGone = photo?.tools[i]?.status !== 'present';
-    return isGone && verdict.status === 'present' && !verdict.needsReview;
-  }).length;
+  let wrong = 0;
+  for (const photo of emptiest(sample, 2)) {
+    const inspection = inspectDrawer(template, await readPhoto(sample, photo.file));
+    if (inspection.kind === 'refused') continue;
+    inspection.verdicts.forEach((verdict, i) => {
+      const isGone = photo.tools[i]?.status !== 'present';
+      if (isGone && verdict.status === 'present' && !verdict.needsReview) wrong += 1;
+    });
+  }
+  return wrong;
 }
 
 describe('foam names', () => {
-  it.each([[{ primary: 'white', secondary: 'black' }], [{ primary: 'gray', secondary: 'gray' }], [{}]])(
-    '%o that do not fit the pictures make no missing tool present',
-    { timeout: 120_000 },
-    async (foam) => {
-      for (const sample of samples) expect(await surePresents(sample, foam)).toBe(0);
-    },
-  );
+  it.each([
+    [{ primary: 'black', secondary: 'red' }],
+    [{ primary: 'white', secondary: 'black' }],
+    [{ primary: 'gray', secondary: 'gray' }],
+    [{}],
+  ])('%o that do not fit the pictures make no missing tool present', { timeout: 120_000 }, async (foam) => {
+    for (const sample of samples) expect(await surePresents(sample, foam)).toBe(0);
+  });
 });
 
 describe('templates made from proposals', () => {
