@@ -9,7 +9,7 @@ import type { Box } from '../support/samples.ts';
 import { readTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'one width is looked at');
+test.skip(({ isMobile }) => !isMobile, 'only on a phone must a list make room for its pairs');
 
 const names = (page: Page) => page.getByRole('textbox', { name: /^Name of tool/ });
 const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleAsItIs } from '../support/accessible.ts';
 import { createToolbox, register } from '../support/person.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'one width is looked at');
+test.skip(
+  ({ isMobile }) => !isMobile,
+  'what stands there meanwhile does not depend on the width of the screen',
+);
 
 test('INSP-001 a screen that is loading has a heading and is accessible', async ({ page }) => {
   await register(page);

@@ -110,7 +110,7 @@ test('on the narrowest phone no screen scrolls sideways and no button cuts its w
   page,
   isMobile,
 }) => {
-  test.skip(isMobile, 'one width is looked at');
+  test.skip(isMobile, 'the test sets the width itself');
   await page.setViewportSize({ width: 320, height: 568 });
   await register(page);
   const box = `/toolbox/${await createToolbox(page, 2)}`;

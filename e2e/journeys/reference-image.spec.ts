@@ -7,7 +7,7 @@ import { SAME, coloursAt, differenceOf, seen, spots } from '../support/pixels.ts
 import { fullestDrawer, sample } from '../support/samples.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'one width is looked at');
+test.skip(({ isMobile }) => !isMobile, 'which picture is kept does not depend on the width of the screen');
 
 const uploaded = fullestDrawer.reference;
 
