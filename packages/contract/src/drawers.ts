@@ -14,6 +14,8 @@ export const drawer = z.object({
   expectedTools: z.int(),
   imageUrl: z.string().nullable(),
   tools: z.array(tool),
+  /** Whether the tools' places are those in this photo, not merely the template's or those in a photo before. */
+  isLocated: z.boolean(),
   templateId: id.nullable(),
   templateImageUrl: z.string().nullable(),
   templateTools: z.array(tool),

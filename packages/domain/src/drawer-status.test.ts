@@ -29,6 +29,7 @@ function drawer(number: number, status: 'complete' | 'incomplete', tools: Tool[]
     expectedTools: 5,
     imageUrl: null,
     tools,
+    isLocated: true,
     templateId: null,
     templateImageUrl: null,
     templateTools: [],

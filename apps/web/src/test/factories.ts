@@ -128,6 +128,7 @@ export function buildDrawer(overrides: Partial<Drawer> = {}): Drawer {
     expectedTools: 10,
     imageUrl: null,
     tools: [],
+    isLocated: true,
     templateId: null,
     templateImageUrl: null,
     templateTools: [],

@@ -7,10 +7,10 @@ import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
 import { learnSoon } from '../learning/learn.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
-import { presentDrawer } from './drawers.presenter.ts';
+import { answerDrawer, drawerChanged } from './drawer-answer.service.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { selectDrawers, updateDrawer } from './drawers.repository.ts';
-import { drawerChanged, openDrawerForChange } from './drawers.service.ts';
+import { openDrawerForChange } from './drawers.service.ts';
 import type { DrawerPath } from './drawers.service.ts';
 import { hasSeen, isSigned } from './signature.policy.ts';
 import { missingOf, snapshotOf } from './snapshot.policy.ts';
@@ -90,11 +90,12 @@ export async function setDrawerStatus(
 ): Promise<Answer> {
   const answer = await change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, session.organizationId, path);
-    if (!hasSeen(open.drawer, { status, seenVersion })) throw drawerChanged(open, deps);
+    if (!hasSeen(open.drawer, { status, seenVersion })) throw await drawerChanged(db, deps, open);
     const step = status === 'complete' ? complete : reopen;
     const drawer = await step(db, deps, { session, open });
     const message = status === 'complete' ? 'Drawer inventory complete' : 'Drawer inventory reopened';
-    return { success: true as const, drawer: presentDrawer({ ...open, drawer }, deps), message };
+    const told = await answerDrawer(db, deps, { ...open, drawer });
+    return { success: true as const, drawer: told, message };
   });
   if (status === 'complete') learnSoon(deps, session, path);
   return answer;

@@ -36,7 +36,7 @@ function presentTemplate(template: TemplateRow | undefined, deps: Pick<Deps, 'si
 }
 
 export function presentDrawer(
-  { toolbox, drawer, tools, template }: OpenDrawer,
+  { toolbox, drawer, tools, template, isLocated }: OpenDrawer & { readonly isLocated: boolean },
   deps: Pick<Deps, 'signedImages'>,
 ): Drawer {
   return {
@@ -48,6 +48,7 @@ export function presentDrawer(
     expectedTools: drawer.expected_tools,
     imageUrl: imageAddress(deps, drawer.organization_id, drawer),
     tools: tools.map(presentTool),
+    isLocated,
     ...presentTemplate(template, deps),
     version: drawer.version,
     completedAt: drawer.status === 'complete' ? (drawer.completed_at?.toISOString() ?? null) : null,

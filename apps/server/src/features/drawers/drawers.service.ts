@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
-import { presentDrawer } from './drawers.presenter.ts';
+import { answerDrawer, answerDrawers } from './drawer-answer.service.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { findContents, selectContents } from './drawer-contents.repository.ts';
 import type { DrawerContents } from './drawer-contents.repository.ts';
@@ -45,10 +45,6 @@ export async function openDrawerForChange(
   return requireOpen(toolbox, await selectContents(db, toolbox, path.drawerNumber));
 }
 
-/** For a caller who has seen another version: the error carries the drawer as it is. */
-export const drawerChanged = (open: OpenDrawer, deps: Pick<Deps, 'signedImages'>): AppError =>
-  new AppError('drawer_changed', { extra: { drawer: presentDrawer(open, deps) } });
-
 /** All drawers of a toolbox by number. */
 export async function loadDrawers(db: Db, toolbox: ToolboxRow): Promise<OpenDrawer[]> {
   return (await selectContents(db, toolbox)).map((contents) => ({ toolbox, ...contents }));
@@ -81,7 +77,11 @@ export function listDrawers(deps: ReadDeps, session: Session, toolboxId: string)
     const found = await findContents(db, session.organizationId, { toolboxId });
     if (!found) throw new AppError('toolbox_not_found');
     const { toolbox, contents } = found;
-    return contents.map((drawer) => presentDrawer({ toolbox, ...drawer }, deps));
+    return answerDrawers(
+      db,
+      deps,
+      contents.map((drawer) => ({ toolbox, ...drawer })),
+    );
   });
 }
 
@@ -91,9 +91,12 @@ export async function getDrawer(
   session: Session,
   path: DrawerPath,
 ): Promise<Drawer> {
-  const open = await read(deps, session, (db) => openDrawer(db, session.organizationId, path));
+  const { open, answer } = await read(deps, session, async (db) => {
+    const found = await openDrawer(db, session.organizationId, path);
+    return { open: found, answer: await answerDrawer(db, deps, found) };
+  });
   prepareForPhoto(deps, open);
-  return presentDrawer(open, deps);
+  return answer;
 }
 
 /** Throws `toolbox_not_found` or `drawer_not_found`. */

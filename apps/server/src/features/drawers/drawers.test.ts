@@ -54,8 +54,14 @@ describe('reading a drawer', () => {
         toolboxId: box.toolboxId,
         status: 'incomplete',
       },
-      ...{ expectedTools: 3, imageUrl: null, tools: [], templateId: null, templateImageUrl: null },
-      ...{ templateTools: [], templateAnchorPoints: [], version: 1, completedAt: null },
+      ...{ expectedTools: 3, imageUrl: null, tools: [], isLocated: true, templateId: null },
+      ...{
+        templateImageUrl: null,
+        templateTools: [],
+        templateAnchorPoints: [],
+        version: 1,
+        completedAt: null,
+      },
     });
   });
 

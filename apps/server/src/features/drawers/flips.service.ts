@@ -7,7 +7,7 @@ import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
-import { presentDrawer } from './drawers.presenter.ts';
+import { answerDrawer } from './drawer-answer.service.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { decideTool, updateDrawer } from './drawers.repository.ts';
 import { openDrawerForChange } from './drawers.service.ts';
@@ -95,6 +95,6 @@ export function flipTool(
     const tool = requireTool(open.tools, named);
     const after = await decideByHand(db, deps, { session, open, tool, status });
     const message = status === 'present' ? 'Tool marked as found' : 'Tool marked as missing';
-    return { success: true, drawer: presentDrawer(after, deps), message };
+    return { success: true, drawer: await answerDrawer(db, deps, after), message };
   });
 }

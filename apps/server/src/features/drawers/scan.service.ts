@@ -10,10 +10,10 @@ import { acceptReference, keepReference } from '../images/images.service.ts';
 import type { ImageReference, KeptReference } from '../images/images.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { decide, scanReopens } from './decision.policy.ts';
-import { presentDrawer } from './drawers.presenter.ts';
+import { answerDrawer, drawerChanged } from './drawer-answer.service.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { findDetection, replaceTools, updateDrawer } from './drawers.repository.ts';
-import { drawerChanged, openDrawer, openDrawerForChange } from './drawers.service.ts';
+import { openDrawer, openDrawerForChange } from './drawers.service.ts';
 import type { DrawerPath } from './drawers.service.ts';
 import { snapshotOf } from './snapshot.policy.ts';
 
@@ -99,8 +99,8 @@ export async function scanDrawer(
     const picture = await pictureOf(db, deps, { session, open, reference });
     const tools = requireTools(deps.ids, input, picture.aspect);
     const isSeen = input.version === undefined || input.version === open.drawer.version;
-    if (!isSeen) throw drawerChanged(open, deps);
+    if (!isSeen) throw await drawerChanged(db, deps, open);
     const after = await save(db, deps, { session, open, picture, tools });
-    return { success: true, drawer: presentDrawer(after, deps) };
+    return { success: true, drawer: await answerDrawer(db, deps, after) };
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
@@ -209,4 +210,37 @@ it('keeps the mark of a tool that needs review, and drops figures with a decisio
     reason: 'Look yourself.',
   });
   expect(body.drawer.tools[1]).not.toHaveProperty('confidence');
+});
+
+it('S38 tells that the places are not those in a photo saved without AI, until somebody puts the tools on it', async () => {
+  const isLocatedIn = ({ body }: { body: { drawer: { isLocated: boolean } } }) => body.drawer.isLocated;
+  const listed = async () => (await test.call('GET', `${box.path}/drawers`, { token: maintainer })).body;
+  const open = tools('missing', 'missing');
+  const seen = await save({ tools: tools('present', 'present') });
+  expect(isLocatedIn(seen)).toBe(true);
+
+  // Without a template the places are those in the photo before.
+  const unjudged = await save({ tools: open });
+  const { imageUrl } = unjudged.body.drawer;
+  expect(isLocatedIn(unjudged)).toBe(false);
+  const mark = { token: maintainer, body: { toolName: 'Wrench 1' } };
+  expect(isLocatedIn(await test.call('POST', `${drawer}/tool-found?toolIndex=0`, mark))).toBe(false);
+
+  // A template that comes later has other places, and says nothing of this photo.
+  const templateTools = open.map((tool) => ({ ...tool, y: 50 }));
+  const body = { templateImageUrl: dataUrl(await plainJpeg()), templateTools };
+  expect(isLocatedIn(await test.call('POST', `${drawer}/assign-template`, { token: ours.admin, body }))).toBe(
+    false,
+  );
+  await scan(test, maintainer, { drawer: `${box.path}/drawer/2`, tools: open.slice(1) });
+  expect((await listed()).map((one: { isLocated: boolean }) => one.isLocated).slice(0, 2)).toEqual([
+    false,
+    true,
+  ]);
+  expect((await read()).isLocated).toBe(false);
+  expect(isLocatedIn(await save({ tools: open, version: 1 }))).toBe(false);
+
+  const moved = await save({ imageUrl, tools: open.map((tool) => ({ ...tool, x: tool.x + 1 })) });
+  expect(isLocatedIn(moved)).toBe(true);
+  expect((await read()).isLocated).toBe(true);
 });

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
-import { presentDrawer } from '../drawers/drawers.presenter.ts';
+import { answerDrawer } from '../drawers/drawer-answer.service.ts';
 import { openDrawer, openDrawerForChange, setTemplate } from '../drawers/drawers.service.ts';
 import type { DrawerPath, OpenDrawer } from '../drawers/drawers.service.ts';
 import { prepareForPhoto } from '../drawers/engine-template.service.ts';
@@ -106,7 +106,7 @@ async function putOnDrawer(db: Db, deps: TemplateDeps, change: Change): Promise<
   });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: false });
   const changed = await setTemplate(db, deps, { drawer, templateId: template?.id ?? null });
-  return presentDrawer({ ...open, drawer: changed, template }, deps);
+  return answerDrawer(db, deps, { ...open, drawer: changed, template });
 }
 
 /** Stores the next version of a drawer's template; the former stays in the record. */

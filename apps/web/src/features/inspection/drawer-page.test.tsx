@@ -1,7 +1,16 @@
 import { endpoints } from '@stowed/contract';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { hammer, openDrawer, photo, pliers, region, serve, torch } from '../../test/drawer-screen.tsx';
+import {
+  hammer,
+  openDrawer,
+  photo,
+  pliers,
+  region,
+  serve,
+  template,
+  torch,
+} from '../../test/drawer-screen.tsx';
 import { buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
@@ -116,6 +125,19 @@ describe('drawer screen', () => {
       'To check1',
       'Expected5',
     ]);
+  });
+
+  it('S38 draws nothing over a photo of which the record does not know where the tools lie', async () => {
+    serve({ ...photo, tools: [hammer], isLocated: false });
+    const { unmount } = await openDrawer();
+    expect(region('Drawer photo').getByText(/listed, not located/)).toBeDefined();
+    expect(screen.queryByRole('img', { name: 'Hammer: present' })).toBeNull();
+    unmount();
+    // Told so, tools stand where the template has them too: the drawer was laid down just as it was then.
+    serve({ ...photo, ...template, tools: [hammer] });
+    await openDrawer();
+    expect(screen.getByRole('img', { name: 'Hammer: present' })).toBeDefined();
+    expect(screen.queryByText(/listed, not located/)).toBeNull();
   });
 
   it('INSP-002 CAP-014 draws one outline for each tool, in the frame of an unknown picture', async () => {

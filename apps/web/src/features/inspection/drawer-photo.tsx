@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
 import { AdjustPositions } from './adjust-positions.tsx';
 import { DrawerSummary } from './drawer-summary.tsx';
-import { isUnlocated } from '../../widgets/tool-picture/located.ts';
 import { HeatmapButton } from './tool-heatmap.tsx';
 
 interface DrawerPhotoProps {
@@ -17,7 +16,6 @@ interface DrawerPhotoProps {
 
 /** The latest photo with the tools on it, and the drawer's readings below. */
 export function DrawerPhoto({ toolbox, drawer, highlightedId, onReload, onCapture }: DrawerPhotoProps) {
-  const unlocated = isUnlocated(drawer);
   return (
     <section
       aria-label="Drawer photo"
@@ -26,7 +24,7 @@ export function DrawerPhoto({ toolbox, drawer, highlightedId, onReload, onCaptur
       <ToolPicture
         imageUrl={drawer.imageUrl}
         alt={`Photo of drawer ${drawer.number}`}
-        tools={unlocated ? [] : drawer.tools}
+        tools={drawer.isLocated ? drawer.tools : []}
         overlay="verdicts"
         highlightedId={highlightedId}
         onExpired={onReload}
@@ -46,7 +44,7 @@ export function DrawerPhoto({ toolbox, drawer, highlightedId, onReload, onCaptur
           </div>
         }
       />
-      {unlocated && (
+      {!drawer.isLocated && (
         <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
           This photo was saved without being judged: its tools are listed, not located.
         </p>

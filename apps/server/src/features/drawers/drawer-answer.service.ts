@@ -1,0 +1,43 @@
+import type { Drawer } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { presentDrawer } from './drawers.presenter.ts';
+import type { OpenDrawer } from './drawers.presenter.ts';
+import { readOpenPhotos } from './unjudged.service.ts';
+
+type AnswerDeps = Pick<Deps, 'signedImages'>;
+
+/** The photo whose record is asked for the tools' places; none where an engine found each tool in it. */
+function askedPhoto({ drawer, tools }: OpenDrawer): string | null {
+  return tools.some((tool) => tool.decided_by === 'person') ? drawer.image_id : null;
+}
+
+/** Drawers of one toolbox as they are answered. The record is asked once for all of them, and only where it must be. */
+export async function answerDrawers(
+  db: Db,
+  deps: AnswerDeps,
+  drawers: readonly OpenDrawer[],
+): Promise<Drawer[]> {
+  const [first] = drawers;
+  if (!first) return [];
+  const photos = drawers.map(askedPhoto).filter((imageId) => imageId !== null);
+  const openPhoto = await readOpenPhotos(db, first.toolbox, photos);
+  return drawers.map((open) => {
+    const { number: drawerNumber, image_id: imageId } = open.drawer;
+    const { borrowed } = openPhoto({ drawerNumber, imageId, sequence: Infinity });
+    return presentDrawer({ ...open, isLocated: borrowed === undefined }, deps);
+  });
+}
+
+/** As answerDrawers, of one. */
+export async function answerDrawer(db: Db, deps: AnswerDeps, open: OpenDrawer): Promise<Drawer> {
+  const [answer] = await answerDrawers(db, deps, [open]);
+  if (!answer) throw new Error('A drawer that was opened has an answer');
+  return answer;
+}
+
+/** For a caller who has seen another version: the error carries the drawer as it is. */
+export async function drawerChanged(db: Db, deps: AnswerDeps, open: OpenDrawer): Promise<AppError> {
+  return new AppError('drawer_changed', { extra: { drawer: await answerDrawer(db, deps, open) } });
+}
