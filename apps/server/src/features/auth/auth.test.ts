@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inOrganization } from '../../db/transaction.ts';
-import { addPerson, PASSWORD, registerOrganization, registration, uniqueName } from '../../test/factories.ts';
+import { PASSWORD, registerOrganization, registration, uniqueName } from '../../test/factories.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
@@ -221,111 +220,6 @@ describe('sign-in', () => {
     await register({}, { username });
     for (let i = 0; i < 15; i += 1) {
       expect((await login({ username, password: PASSWORD })).status).toBe(200);
-    }
-  });
-});
-
-describe('sessions', () => {
-  it('G-10 end by logout: the token is dead, others live on', async () => {
-    const username = uniqueName('two');
-    await register({}, { username });
-    const [a, b] = [
-      await login({ username, password: PASSWORD }),
-      await login({ username, password: PASSWORD }),
-    ];
-    const out = await test.call('POST', '/api/auth/logout', { token: a.body.token });
-    expect([out.status, out.body]).toEqual([200, { success: true }]);
-    const dead = await test.call('GET', '/api/user', { token: a.body.token });
-    expect([dead.status, dead.body.message]).toEqual([401, 'Invalid or expired token']);
-    expect((await test.call('GET', '/api/user', { token: b.body.token })).status).toBe(200);
-  });
-
-  it('S25 end 4 hours after the last use and 12 hours after they began', async () => {
-    const own = await openTestApp();
-    const { admin: token } = await registerOrganization(own);
-    const ask = async () => (await own.call('GET', '/api/user', { token })).status;
-    const HOUR = 60 * 60_000;
-    for (let hour = 3; hour < 12; hour += 3) {
-      own.clock.advance(3 * HOUR);
-      expect(await ask()).toBe(200);
-    }
-    own.clock.advance(3 * HOUR + 1000);
-    expect(await ask()).toBe(401);
-    const idle = await registerOrganization(own);
-    own.clock.advance(4 * HOUR + 1000);
-    expect((await own.call('GET', '/api/user', { token: idle.admin })).status).toBe(401);
-    await own.close();
-  });
-
-  it('S25 G-10 are not kept alive by what a window asks by itself while nobody touches it', async () => {
-    const own = await openTestApp();
-    const { admin: token } = await registerOrganization(own);
-    const askByItself = async () =>
-      (await own.call('GET', '/api/user', { token, headers: { unattended: '1' } })).status;
-    const HOUR = 60 * 60_000;
-    own.clock.advance(2 * HOUR);
-    expect(await askByItself()).toBe(200);
-    own.clock.advance(2 * HOUR + 1000);
-    expect(await askByItself()).toBe(401);
-    await own.close();
-  });
-
-  it('S26 follow a change of role or of the active state at once', async () => {
-    const { organizationId } = await registerOrganization(test);
-    const token = await addPerson(test, organizationId, { role: 'admin' });
-    const { body } = await test.call('GET', '/api/user', { token });
-    const set = (values: object) =>
-      inOrganization(test.deps.db, organizationId, (db) =>
-        db
-          .updateTable('users')
-          .set(values)
-          .where('organization_id', '=', organizationId)
-          .where('id', '=', body.id)
-          .execute(),
-      );
-    await set({ role: 'maintainer' });
-    expect((await test.call('POST', '/api/toolboxes', { token, body: {} })).status).toBe(403);
-    await set({ active: false });
-    const off = await test.call('GET', '/api/user', { token });
-    expect([off.status, off.body.message]).toEqual([401, 'This account is deactivated']);
-    const again = await login({ username: body.username, password: PASSWORD });
-    expect([again.status, again.body.code]).toEqual([401, 'account_deactivated']);
-  });
-
-  it('S25 keep only the hash of a token and of a password', async () => {
-    const { admin, organizationId } = await registerOrganization(test);
-    const rows = await inOrganization(test.deps.db, organizationId, async (db) => [
-      await db.selectFrom('sessions').selectAll().execute(),
-      await db.selectFrom('users').selectAll().execute(),
-    ]);
-    const text = JSON.stringify(rows);
-    expect(text).not.toContain(admin);
-    expect(text).not.toContain(PASSWORD);
-    expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
-  });
-
-  it('S29 take the token from one Authorization header only', async () => {
-    const { admin } = await registerOrganization(test);
-    expect((await test.call('GET', `/api/user?token=${admin}`)).body.message).toBe('Authentication required');
-    expect((await test.call('GET', '/api/user', { headers: { cookie: `authToken=${admin}` } })).status).toBe(
-      401,
-    );
-    for (const authorization of [
-      `Basic ${admin}`,
-      admin,
-      `Bearer ${admin} x`,
-      'Bearer ',
-      `Bearer ${'x'.repeat(5000)}`,
-    ]) {
-      const { status, body } = await test.call('GET', '/api/user', { headers: { authorization } });
-      expect([status, body.code]).toEqual([401, 'token_not_valid']);
-    }
-  });
-
-  it('AUTH-037 S18 never answers a password or its hash', async () => {
-    const { admin } = await registerOrganization(test);
-    for (const path of ['/api/user', '/api/users/me/dashboard', '/api/toolboxes']) {
-      expect((await test.call('GET', path, { token: admin })).text).not.toMatch(/password|argon2/i);
     }
   });
 });
