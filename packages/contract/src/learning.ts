@@ -6,9 +6,12 @@ import { nothing, noBody, time } from './primitives.ts';
 const learnedVersion = z.object({
   version: z.int(),
   at: time,
-  /** Who taught the newest of it, and how: by completing the drawer, by a verified training image, or by taking one back. */
+  /**
+   * Who taught the newest of it, and how: by completing the drawer or by a verified training image; or who took an image back,
+   * and how: by not verifying it any more, by deleting it, or by marking it so that it shows this drawer no longer.
+   */
   by: z.string(),
-  source: z.enum(['completion', 'image', 'withdrawal']),
+  source: z.enum(['completion', 'image', 'withdrawal', 'deletion', 'remarking']),
   /** How many photos it was learnt from, and of how many tools it knows the empty place. */
   photos: z.int(),
   tools: z.int(),

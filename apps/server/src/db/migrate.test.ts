@@ -46,6 +46,7 @@ const names = [
   '0020-looks-of-tools',
   '0021-learned-images',
   '0022-words-of-images',
+  '0023-lesson-tries',
 ];
 
 describe('migrations', () => {

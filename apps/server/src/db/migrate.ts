@@ -21,6 +21,7 @@ import { up as learnedBounds } from './migrations/0019-learned-bounds.ts';
 import { up as looksOfTools } from './migrations/0020-looks-of-tools.ts';
 import { up as learnedImages } from './migrations/0021-learned-images.ts';
 import { up as wordsOfImages } from './migrations/0022-words-of-images.ts';
+import { up as lessonTries } from './migrations/0023-lesson-tries.ts';
 
 /** The steps by name, in their order. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-looks-of-tools': { up: looksOfTools },
   '0021-learned-images': { up: learnedImages },
   '0022-words-of-images': { up: wordsOfImages },
+  '0023-lesson-tries': { up: lessonTries },
 };
 
 /** Whether exactly these steps have been taken: the usual start, for which the migrator looks around too long. */

@@ -39,6 +39,8 @@ export interface LearnedVersionsTable {
   photos: number;
   tools: number;
   learned_from: number;
+  /** Whether it took back what an image had taught. */
+  takes_back: Generated<boolean>;
   created_at: Date;
 }
 
@@ -57,4 +59,14 @@ export interface LearnedImagesTable {
   annotation_version: number;
   template_id: string | null;
   studied_at: Date;
+}
+
+export interface LessonTriesTable {
+  organization_id: string;
+  /** The event by which the lesson was confirmed. */
+  said: number;
+  image_id: string;
+  tries: number;
+  /** Null: it was given up. */
+  next_at: Date | null;
 }

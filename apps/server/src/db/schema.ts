@@ -16,6 +16,7 @@ import type {
   LearnedImagesTable,
   LearnedStatesTable,
   LearnedVersionsTable,
+  LessonTriesTable,
 } from './schema-learning.ts';
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
@@ -321,6 +322,7 @@ export interface Schema {
   learned_versions: LearnedVersionsTable;
   learned_choices: LearnedChoicesTable;
   learned_images: LearnedImagesTable;
+  lesson_tries: LessonTriesTable;
   ai_settings: AiSettingsTable;
   ai_usage: AiUsageTable;
   event_heads: EventHeadsTable;

@@ -18,6 +18,7 @@ export const tenantTables: readonly string[] = [
     'learned_versions',
     'learned_choices',
     'learned_images',
+    'lesson_tries',
     'ai_settings',
     'ai_usage',
   ],

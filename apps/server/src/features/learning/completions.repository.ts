@@ -15,13 +15,9 @@ export interface CompletionRow {
   readonly detected: readonly Tool[];
 }
 
-/** Completions since then whose photo the engine judged by this template, oldest first. */
-export async function selectCompletions(
-  db: Db,
-  template: TemplateKey,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<CompletionRow[]> {
-  return db
+/** Completions whose photo the engine judged by this template. */
+const judged = (db: Db, template: TemplateKey) =>
+  db
     .selectFrom('inspection_events as e')
     .innerJoin('detections as d', (join) =>
       join
@@ -34,8 +30,35 @@ export async function selectCompletions(
     .where('e.organization_id', '=', template.organization_id)
     .where('e.template_id', '=', template.id)
     .where('e.kind', '=', 'drawer_completed')
+    .where('d.outcome', '=', 'judged');
+
+interface Page {
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Completions since then whose photo the engine judged by this template, oldest first. */
+export async function selectCompletions(
+  db: Db,
+  template: TemplateKey,
+  { after, limit }: Page,
+): Promise<CompletionRow[]> {
+  return judged(db, template).where('e.sequence', '>', after).orderBy('e.sequence').limit(limit).execute();
+}
+
+/** Those of which learning has failed and whose next try is due: first what has failed least. */
+export async function selectDueCompletions(
+  db: Db,
+  template: TemplateKey,
+  { after, limit, now }: Page & { readonly now: Date },
+): Promise<CompletionRow[]> {
+  return judged(db, template)
+    .innerJoin('lesson_tries as t', (join) =>
+      join.onRef('t.organization_id', '=', 'e.organization_id').onRef('t.said', '=', 'e.sequence'),
+    )
     .where('e.sequence', '>', after)
-    .where('d.outcome', '=', 'judged')
+    .where('t.next_at', '<=', now)
+    .orderBy('t.tries')
     .orderBy('e.sequence')
     .limit(limit)
     .execute();

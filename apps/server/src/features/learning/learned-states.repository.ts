@@ -96,14 +96,10 @@ export async function selectLooks(
 }
 
 /**
- * Lets the pixels go of every state that none of these versions names. The rows stay: they say of which photo a version had
- * learnt, and the pixels can be computed again from it.
+ * Lets the pixels go of every state that none of these versions (one at least) names. The rows stay: they say of which photo a
+ * version had learnt, and the pixels can be computed again from it.
  */
-export async function dropPixels(
-  db: Db,
-  template: TemplateKey,
-  keep: { readonly from: number; readonly active: number },
-): Promise<void> {
+export async function dropPixels(db: Db, template: TemplateKey, versions: readonly number[]): Promise<void> {
   await sql`
     update learned_states set features = null
     where organization_id = ${template.organization_id} and template_id = ${template.id}
@@ -111,7 +107,7 @@ export async function dropPixels(
     and id not in (
       select jsonb_array_elements_text(state_ids)::uuid from learned_versions
       where organization_id = ${template.organization_id} and template_id = ${template.id}
-      and (version >= ${keep.from} or version = ${keep.active})
+      and version in (${sql.join(versions)})
     )`.execute(db);
 }
 

@@ -76,11 +76,30 @@ export async function insertVersion(
     .execute();
 }
 
+/**
+ * The versions that one can go back to: those that hold one of so many newest states. One state counts once, however often
+ * it came back.
+ */
+export async function selectWaysBack(
+  db: Db,
+  template: TemplateKey,
+  states: number,
+): Promise<readonly number[]> {
+  const newest = versionsOf(db, template)
+    .select('state_ids')
+    .groupBy('state_ids')
+    .orderBy(({ fn }) => fn.max('version'), 'desc')
+    .limit(states);
+  const rows = await versionsOf(db, template).select('version').where('state_ids', 'in', newest).execute();
+  return rows.map(({ version }) => version);
+}
+
 export interface ToldVersion {
   readonly version: number;
   readonly created_at: Date;
   /** The kind of the event that taught it. */
   readonly kind: string;
+  readonly takes_back: boolean;
   readonly actor_name: string;
   readonly photos: number;
   readonly tools: number;
@@ -97,7 +116,7 @@ export async function selectVersions(
     .innerJoin('inspection_events as e', (join) =>
       join.onRef('e.organization_id', '=', 'v.organization_id').onRef('e.sequence', '=', 'v.learned_from'),
     )
-    .select(['v.version', 'v.created_at', 'v.photos', 'v.tools', 'e.kind', 'e.actor_name'])
+    .select(['v.version', 'v.created_at', 'v.photos', 'v.tools', 'v.takes_back', 'e.kind', 'e.actor_name'])
     .where('v.organization_id', '=', template.organization_id)
     .where('v.template_id', '=', template.id)
     .where((where) => where.or([where('v.version', '>=', from), where('v.version', '=', active)]))

@@ -9,16 +9,25 @@ import { byPerson, recordEvent, takeTurn } from '../activity/events.service.ts';
 import { openDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { findNewestEvent } from './completions.repository.ts';
-import { findChoice, findNewestVersion, saveChoice, selectVersions } from './learned-versions.repository.ts';
-import { oldestWayBack } from './lesson.policy.ts';
+import {
+  findChoice,
+  findNewestVersion,
+  saveChoice,
+  selectVersions,
+  selectWaysBack,
+} from './learned-versions.repository.ts';
+import type { ToldVersion } from './learned-versions.repository.ts';
+import { WAYS_BACK } from './lesson.policy.ts';
 
 /** Versions that are told unless more are asked for. */
 const FIRST_TOLD = 10;
 
-const sources: ReadonlyMap<string, LearnedVersion['source']> = new Map([
-  ['drawer_completed', 'completion'],
-  ['annotation_verified', 'image'],
-]);
+function sourceOf({ kind, takes_back }: ToldVersion): LearnedVersion['source'] {
+  if (kind === 'drawer_completed') return 'completion';
+  if (kind === 'training_image_deleted') return 'deletion';
+  if (kind === 'annotation_verified') return takes_back ? 'remarking' : 'image';
+  return 'withdrawal';
+}
 
 const nothing: Learning = { active: 0, total: 0, versions: [] };
 
@@ -26,15 +35,16 @@ async function present(db: Db, template: TemplateRow, count: number): Promise<Le
   const { version: active } = await findChoice(db, template);
   const total = await findNewestVersion(db, template);
   const versions = await selectVersions(db, template, { from: total - count + 1, active });
+  const kept = new Set(await selectWaysBack(db, template, WAYS_BACK));
   return {
     active,
     total,
-    versions: versions.map(({ version, created_at, kind, actor_name, photos, tools }) => ({
-      ...{ version, photos, tools },
-      at: created_at.toISOString(),
-      by: actor_name,
-      source: sources.get(kind) ?? 'withdrawal',
-      isKept: version >= oldestWayBack(total) || version === active,
+    versions: versions.map((told) => ({
+      ...{ version: told.version, photos: told.photos, tools: told.tools },
+      at: told.created_at.toISOString(),
+      by: told.actor_name,
+      source: sourceOf(told),
+      isKept: kept.has(told.version) || told.version === active,
     })),
   };
 }
@@ -73,7 +83,7 @@ export function activateLearning(
     await takeTurn(db, session.organizationId);
     const before = await findChoice(db, template);
     if (before.version !== version) {
-      requireWayBack(version, await findNewestVersion(db, template));
+      await requireWayBack(db, template, version);
       const newest = await findNewestEvent(db, session.organizationId);
       await saveChoice(db, template, { version, learned_through: newest, chosen_through: newest });
       await recordEvent(db, deps, {
@@ -91,7 +101,9 @@ export function activateLearning(
   });
 }
 
-function requireWayBack(version: number, newest: number): void {
-  if (version > newest) throw new AppError('learned_version_not_found');
-  if (version > 0 && version < oldestWayBack(newest)) throw new AppError('learned_version_not_kept');
+async function requireWayBack(db: Db, template: TemplateRow, version: number): Promise<void> {
+  if (version === 0) return;
+  if (version > (await findNewestVersion(db, template))) throw new AppError('learned_version_not_found');
+  const kept = await selectWaysBack(db, template, WAYS_BACK);
+  if (!kept.includes(version)) throw new AppError('learned_version_not_kept');
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import { eventsOfKind } from '../../test/events.ts';
 import { addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
 import { countBytes } from '../images/images.repository.ts';
+import { endWaiting, lessonTries } from '../../test/lesson-tries.ts';
 import { dataUrl, sampleFile } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
@@ -126,8 +128,40 @@ describe('learning', () => {
     await complete();
     expect(await learning()).toMatchObject({ active: 0, versions: [] });
     failing.mockRestore();
+    await endWaiting(test, ours.organizationId);
     await inspect(THREE_GONE);
     expect(await learning()).toMatchObject({ active: 1, versions: [{ version: 1, photos: 1 }] });
+  });
+
+  it('of a photo that always fails is tried five times and holds up no later one', async () => {
+    const { inspect, complete, learning } = await taughtDrawer(ours);
+    await inspect(EMPTY_DRAWER);
+    const { find } = test.deps.images;
+    const broken = vi.spyOn(test.deps.images, 'find');
+    // why: no kept photo makes the store fail on purpose.
+    broken.mockRejectedValueOnce(new Error('the disk is broken'));
+    await complete();
+    await learning();
+    const [image] = await lessonTries(test, ours.organizationId);
+    broken.mockImplementation((id) =>
+      id === image?.image_id
+        ? Promise.reject(new Error('the disk is broken'))
+        : find.call(test.deps.images, id),
+    );
+    await inspect(THREE_GONE);
+    await complete();
+    expect(await learning()).toMatchObject({ active: 1, versions: [{ photos: 1, tools: 3 }] });
+    for (let again = 0; again < 5; again++) {
+      await endWaiting(test, ours.organizationId);
+      await complete();
+      await learning();
+    }
+    const asked = broken.mock.calls.filter(([id]) => id === image?.image_id);
+    expect(asked).toHaveLength(5);
+    expect(await lessonTries(test, ours.organizationId)).toEqual([
+      { image_id: image?.image_id, tries: 5, next_at: null },
+    ]);
+    broken.mockRestore();
   });
 
   it('of many completions of one photo decodes it once and asks the engine once', async () => {
@@ -160,6 +194,7 @@ describe('learning', () => {
     const failing = vi.spyOn(test.deps.detector, 'learn').mockRejectedValueOnce(new AppError(code));
     await complete();
     expect(await learning()).toMatchObject({ active: 0, versions: [] });
+    await endWaiting(test, ours.organizationId);
     await inspect(THREE_GONE);
     await complete();
     const { versions } = await learning();
@@ -188,7 +223,9 @@ describe('learning', () => {
 
     await inOwn(async (db) => {
       const row = await db.selectFrom('learned_versions').selectAll().executeTakeFirstOrThrow();
-      const versions = Array.from({ length: 20 }, (_, i) => ({ ...row, version: i + 2, state_ids: '[]' }));
+      const versions = Array.from({ length: 20 }, (_, i) => ({
+        ...{ ...row, version: i + 2, state_ids: JSON.stringify([randomUUID()]) },
+      }));
       await db.insertInto('learned_versions').values(versions).execute();
     });
     await ask('POST', `${drawer}/learning/0/activate`);
@@ -206,6 +243,30 @@ describe('learning', () => {
     const kept = await statesOf();
     expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(states.map(({ id }) => id)));
     expect(kept.filter(({ byte_length }) => byte_length > 0)).toHaveLength(all.versions[0].tools);
+  });
+
+  it('counts what comes back again and again once among the twenty ways back', async () => {
+    const own = await registerOrganization(test);
+    const { drawer, ask, inspect, complete, learning } = await taughtDrawer(own);
+    await inspect(EMPTY_DRAWER);
+    await complete();
+    await learning();
+    await inOrganization(test.deps.db, own.organizationId, async (db) => {
+      const row = await db.selectFrom('learned_versions').selectAll().executeTakeFirstOrThrow();
+      const stateIds = JSON.stringify(row.state_ids);
+      const versions = Array.from({ length: 40 }, (_, i) => ({
+        ...{ ...row, version: i + 2, state_ids: i % 2 === 0 ? '[]' : stateIds },
+      }));
+      await db.insertInto('learned_versions').values(versions).execute();
+    });
+    await inspect(THREE_GONE);
+    await complete();
+    await learning();
+    const { body: all } = await ask('GET', `${drawer}/learning?count=100`);
+    expect(all.versions).toHaveLength(42);
+    expect(all.versions.every((one: LearnedVersion) => one.isKept)).toBe(true);
+    const back = await ask('POST', `${drawer}/learning/1/activate`);
+    expect([back.status, back.body.learning.active]).toEqual([200, 1]);
   });
 
   it('S18 is told to administrators of the organization, in words', async () => {

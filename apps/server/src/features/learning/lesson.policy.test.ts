@@ -1,7 +1,7 @@
 import type { Tool } from '@stowed/contract';
 import { describe, expect, it } from 'vitest';
 import { tools } from '../../test/factories.ts';
-import { confirmedBy, keptStates, newIn, oldestWayBack } from './lesson.policy.ts';
+import { confirmedBy, keptStates, newIn, nextTry } from './lesson.policy.ts';
 
 const template = tools('present', 'present', 'present', 'present') as Tool[];
 const said = (...states: readonly (readonly [Tool['status'], boolean | null])[]) => ({
@@ -87,7 +87,12 @@ describe('what a completion teaches', () => {
     ]);
   });
 
-  it('leaves a way back to the twenty newest versions', () => {
-    expect([0, 1, 20, 21, 300].map(oldestWayBack)).toEqual([1, 1, 1, 2, 281]);
+  it('is tried five times, with longer and longer waiting between', () => {
+    const now = new Date('2026-11-22T08:00:00Z');
+    const minutesUntil = (next: Date | undefined) => next && (next.getTime() - now.getTime()) / 60_000;
+    expect([1, 2, 3, 4, 5, 6].map((tries) => minutesUntil(nextTry(tries, now)))).toEqual([
+      ...[1, 10, 60, 1440],
+      ...[undefined, undefined],
+    ]);
   });
 });

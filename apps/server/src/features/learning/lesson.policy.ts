@@ -111,8 +111,15 @@ export function keptStates<State extends Learnt>(newestFirst: readonly State[]):
   return [...empty, ...filled].slice(0, LOOKS_OF_A_DRAWER);
 }
 
-/** Versions that one can go back to: the newest ones. The looks of older ones are not kept, their rows are. */
-const WAYS_BACK = 20;
+/** States that one can go back to: the newest ones. The looks of older ones are not kept, the rows of their versions are. */
+export const WAYS_BACK = 20;
 
-/** The oldest of the versions that one can go back to, the one in use apart. */
-export const oldestWayBack = (newest: number): number => Math.max(1, newest - WAYS_BACK + 1);
+const MINUTE_MS = 60_000;
+/** How long a lesson that failed waits for its next try, by the tries that it has had; then it is given up. */
+const WAITS_MS: readonly number[] = [1, 10, 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
+
+/** When a lesson that has failed so often is tried again; undefined: never. */
+export function nextTry(tries: number, now: Date): Date | undefined {
+  const wait = WAITS_MS[tries - 1];
+  return wait === undefined ? undefined : new Date(now.getTime() + wait);
+}

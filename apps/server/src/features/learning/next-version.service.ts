@@ -9,8 +9,13 @@ import type { EventKind } from '../activity/events.service.ts';
 import type { OpenDrawer } from '../drawers/drawers.service.ts';
 import { dropPixels, keepState, selectStates, selectWithdrawnImages } from './learned-states.repository.ts';
 import type { LearnedState } from './learned-states.repository.ts';
-import { findNewestVersion, findStateIds, insertVersion } from './learned-versions.repository.ts';
-import { keptStates, oldestWayBack, usefulLooks } from './lesson.policy.ts';
+import {
+  findNewestVersion,
+  findStateIds,
+  insertVersion,
+  selectWaysBack,
+} from './learned-versions.repository.ts';
+import { WAYS_BACK, keptStates, usefulLooks } from './lesson.policy.ts';
 
 type VersionDeps = Pick<Deps, 'clock' | 'ids' | 'detector'>;
 
@@ -26,6 +31,8 @@ export interface Lesson {
   readonly looks: readonly PlaceLook[];
   /** Whether these looks are all that the photo teaches, so that what it taught before is taken back. */
   readonly isWhole: boolean;
+  /** In words: why what the photo taught is taken back, if it is. */
+  readonly reasonToTakeBack?: string;
   /** Said of it in the record. */
   readonly said: Readonly<Record<string, unknown>>;
 }
@@ -47,6 +54,8 @@ export async function addVersion(db: Db, deps: VersionDeps, learning: Learning):
   const before = await selectStates(db, template, await findStateIds(db, template, from));
   const states = await statesAfter(db, deps, { ...learning, before });
   if (isSameSet(states, before)) return from;
+  const { imageId, isWhole, reasonToTakeBack } = lesson;
+  const takesBack = isWhole && !states.some((state) => state.image_id === imageId);
   const version = (await findNewestVersion(db, template)) + 1;
   const photos = new Set(states.map((state) => state.image_id)).size;
   const tools = new Set(emptyToolsOf(states)).size;
@@ -56,20 +65,22 @@ export async function addVersion(db: Db, deps: VersionDeps, learning: Learning):
   await insertVersion(db, template, {
     ...{ version, photos, tools, learned_from: lesson.learnedFrom, created_at: deps.clock.now() },
     state_ids: states.map(({ id }) => id),
+    takes_back: takesBack,
   });
-  await dropPixels(db, template, { from: oldestWayBack(version), active: version });
+  await dropPixels(db, template, await selectWaysBack(db, template, WAYS_BACK));
   await recordEvent(db, deps, {
     organizationId: template.organization_id,
     actor: lesson.actor,
     deviceTime: null,
-    kind: lesson.kind,
+    kind: takesBack ? 'drawer_unlearned_image' : lesson.kind,
     toolbox: open.toolbox,
     drawer: open.drawer,
     before: { learnedVersion: from },
     after: { learnedVersion: version, photos, tools, taught, ...lesson.said },
     decision: { engineVersion: deps.detector.version },
-    imageId: lesson.imageId,
+    imageId,
     template,
+    ...(takesBack && reasonToTakeBack ? { reason: reasonToTakeBack } : {}),
   });
   return version;
 }

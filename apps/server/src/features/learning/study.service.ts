@@ -13,7 +13,7 @@ import { findEngineTemplate } from '../drawers/engine-template.service.ts';
 import { isPassing } from './lesson.policy.ts';
 import { likelyDrawers } from './likely-drawers.policy.ts';
 import type { TaughtDrawer } from './next-version.service.ts';
-import { teachByImage, withdrawImage } from './taught-images.service.ts';
+import { putImageOff, teachByImage, withdrawImage } from './taught-images.service.ts';
 import type { Matched } from './taught-images.service.ts';
 import {
   holdImage,
@@ -44,7 +44,7 @@ async function studyImages(deps: Running, owner: Owner): Promise<void> {
   const { organizationId } = owner;
   const pending = await read(deps, owner, async (db) => ({
     withdrawn: await selectWithdrawn(db, organizationId, IMAGES_AT_ONCE),
-    unstudied: await selectUnstudied(db, organizationId, IMAGES_AT_ONCE),
+    unstudied: await selectUnstudied(db, organizationId, { limit: IMAGES_AT_ONCE, now: deps.clock.now() }),
   }));
   for (const image of pending.withdrawn) {
     if (deps.ending.aborted) return;
@@ -61,15 +61,23 @@ async function studyImages(deps: Running, owner: Owner): Promise<void> {
   if (isMore) studySoon(deps, owner);
 }
 
-async function study(deps: Running, owner: Owner, image: VerifiedImage): Promise<void> {
-  const matched = await findDrawer(deps, owner, image);
-  await inOrganization(deps.db, owner.organizationId, async (db) => {
-    // In the order of those who save what is drawn: first the image, then the turn. The other way round, each could wait for
-    // the other.
-    await holdImage(db, owner.organizationId, image.id);
-    await takeTurn(db, owner.organizationId);
-    await teachByImage(db, deps, { organizationId: owner.organizationId, image, matched });
-  });
+/** An image whose study fails is put off, so that it keeps no other one from being studied. */
+async function study(deps: Running, { organizationId }: Owner, image: VerifiedImage): Promise<void> {
+  const inTurn = (work: (db: Db) => Promise<void>) =>
+    inOrganization(deps.db, organizationId, async (db) => {
+      // In the order of those who save what is drawn: first the image, then the turn. The other way round, each could wait for
+      // the other.
+      await holdImage(db, organizationId, image.id);
+      await takeTurn(db, organizationId);
+      await work(db);
+    });
+  try {
+    const matched = await findDrawer(deps, { organizationId }, image);
+    await inTurn((db) => teachByImage(db, deps, { organizationId, image, matched }));
+  } catch (error) {
+    if (deps.ending.aborted) throw error;
+    await inTurn((db) => putImageOff(db, deps, { organizationId, image, error }));
+  }
 }
 
 /** The first of the likely drawers that the image shows, and how its places look there. */

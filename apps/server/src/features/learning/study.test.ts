@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import type { LearnedVersion } from '@stowed/contract';
 import { inOrganization } from '../../db/transaction.ts';
 import { takeTurn } from '../activity/events.service.ts';
 import { lockTrainingImage } from '../training/training-images.repository.ts';
@@ -10,6 +11,7 @@ import { postgresUrl } from '../../test/database.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import { addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
+import { endWaiting, lessonTries } from '../../test/lesson-tries.ts';
 import { dataUrl, samplesFolder } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
@@ -30,6 +32,13 @@ const SHOWN = 'drawer_02';
 const OTHER = 'drawer_05';
 const EMPTY_DRAWER = 'photo_03.jpg';
 const THREE_GONE = 'photo_02.jpg';
+
+/** The ids of what each version holds, oldest first. */
+const statesByVersion = ({ organizationId }: TestOrganization) =>
+  inOrganization(test.deps.db, organizationId, async (db) => {
+    const rows = await db.selectFrom('learned_versions').select('state_ids').orderBy('version').execute();
+    return rows.map((row) => row.state_ids);
+  });
 
 let test: TestApp;
 let ours: TestOrganization;
@@ -76,6 +85,12 @@ function workOf(token: string) {
       return {
         id: z.string().parse(image.id),
         save,
+        /** Verified with a mark that lies over no tool. */
+        markElsewhere: () =>
+          ask('PUT', `/api/training/annotations/${annotation.id}`, {
+            tools: [{ name: 'Nothing', status: 'present', x: 0, y: 0, width: 1, height: 1 }],
+            ...{ anchorPoints: [], verified: true },
+          }),
         remove: () => ask('DELETE', `/api/training/images/${image.id}`),
       };
     },
@@ -126,8 +141,18 @@ describe('a training image', () => {
     expect(await learning(shown)).toMatchObject({ active: 3, versions: [{ photos: 1 }, {}, {}] });
     await image.remove();
     expect(await learning(shown)).toMatchObject({ active: 4, versions: [{ photos: 0 }, {}, {}, {}] });
+    const { versions } = await learning(shown);
+    expect(versions.map((one: LearnedVersion) => one.source)).toEqual([
+      ...['deletion', 'image', 'withdrawal', 'image'],
+    ]);
     const taken = await eventsOfKind(test, ours.organizationId, 'drawer_unlearned_image');
-    expect(taken.map(({ drawer_number }) => drawer_number)).toEqual([1, 1]);
+    expect(taken.map(({ drawer_number, reason }) => [drawer_number, reason])).toEqual([
+      [1, 'The image is not verified any more'],
+      [1, 'The image was deleted'],
+    ]);
+    const states = await statesByVersion(ours);
+    expect(states.map((ids) => ids.length > 0)).toEqual([true, false, true, false]);
+    expect(states[2]).toEqual(states[0]);
     const { events } = await record('drawer_learned_image');
     expect(events.map(({ imageUrl }: { imageUrl: unknown }) => imageUrl)).toEqual([null, null]);
 
@@ -158,6 +183,51 @@ describe('a training image', () => {
     await image.save(false);
     await image.save(true);
     expect(await learning(shown)).toMatchObject({ active: 2, versions: [{ photos: 1 }, {}] });
+  });
+
+  it('that always fails is tried again later and holds up no other one', async () => {
+    const theirs = await registerOrganization(test);
+    const { shown, learning, addImage } = await twoDrawers(theirs.admin);
+    // why: no kept picture makes the store fail on purpose.
+    const failing = vi.spyOn(test.deps.images, 'find').mockRejectedValue(new Error('the disk is broken'));
+    const broken = await addImage(EMPTY_DRAWER);
+    await broken.save(true);
+    await learning(shown);
+    for (let again = 0; again < 3; again++) {
+      await endWaiting(test, theirs.organizationId);
+      await broken.save(true);
+      await learning(shown);
+    }
+    expect(await lessonTries(test, theirs.organizationId)).toMatchObject([
+      { tries: 4, next_at: expect.any(Date) },
+    ]);
+    failing.mockRestore();
+    const sound = await addImage(THREE_GONE);
+    await sound.save(true);
+    expect(await learning(shown)).toMatchObject({ active: 1, versions: [{ photos: 1, tools: 3 }] });
+
+    const images = vi.spyOn(test.deps.images, 'find').mockRejectedValue(new Error('the disk is broken'));
+    await endWaiting(test, theirs.organizationId);
+    await sound.save(true);
+    await learning(shown);
+    expect(await lessonTries(test, theirs.organizationId)).toMatchObject([{ tries: 5, next_at: null }]);
+    images.mockRestore();
+    await endWaiting(test, theirs.organizationId);
+    await sound.save(true);
+    expect(await learning(shown)).toMatchObject({ active: 1 });
+    await broken.save(false);
+    await broken.save(true);
+    expect(await learning(shown)).toMatchObject({ active: 2, versions: [{ photos: 2 }, {}] });
+  });
+
+  it('is taken back from a drawer that it no longer shows as it is marked', async () => {
+    const { shown, learning, addImage } = await twoDrawers(ours.admin);
+    const image = await addImage(THREE_GONE);
+    await image.save(true);
+    await learning(shown);
+    await image.markElsewhere();
+    const taken = { version: 2, photos: 0, source: 'remarking' };
+    expect(await learning(shown)).toMatchObject({ active: 2, versions: [taken, { source: 'image' }] });
   });
 
   it('teaches a new template of its drawer too', async () => {

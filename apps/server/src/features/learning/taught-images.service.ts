@@ -1,16 +1,20 @@
 import type { PlaceLook } from '@stowed/vision';
+import type { Surroundings } from '../../background.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { openDrawer } from '../drawers/drawers.service.ts';
+import { putOff } from './failed-lesson.service.ts';
 import { findChoice, saveChoice } from './learned-versions.repository.ts';
+import { dropTries } from './lesson-tries.repository.ts';
 import { addVersion } from './next-version.service.ts';
 import type { Lesson, TaughtDrawer } from './next-version.service.ts';
 import {
   dropStudied,
   findDrawerOf,
-  findImageEvent,
   findStudied,
   findVerified,
+  findVerifying,
+  findWithdrawing,
   keepStudied,
 } from './verified-images.repository.ts';
 import type { ImageEvent, StudiedImage, VerifiedImage } from './verified-images.repository.ts';
@@ -39,19 +43,44 @@ export async function teachByImage(
   deps: TeachDeps,
   { organizationId, image, matched }: Taught,
 ): Promise<void> {
-  const said = await findImageEvent(db, organizationId, image.image_id);
+  const said = await findVerifying(db, organizationId, image.image_id);
   if (!said || !(await isUnchanged(db, organizationId, image))) return;
   const imageId = image.image_id;
+  await dropTries(db, { organizationId, imageId, said: said.sequence });
   const templateId = matched?.open.template.id ?? null;
   const former = await findStudied(db, organizationId, image.id);
   await keepStudied(db, organizationId, { image, templateId, at: deps.clock.now() });
   if (former && former !== templateId) {
     await takeBack(db, deps, { organizationId, templateId: former, imageId, said });
   }
-  if (!matched) return;
-  const { open, looks } = matched;
-  const lesson = { kind: 'drawer_learned_image' as const, imageId, ...lessonOf(said), looks, isWhole: true };
-  await addLesson(db, deps, { open, lesson });
+  if (matched)
+    await addLesson(db, deps, { open: matched.open, lesson: lessonOf(said, imageId, matched.looks) });
+}
+
+interface Failed {
+  readonly organizationId: string;
+  readonly image: VerifiedImage;
+  readonly error: unknown;
+}
+
+/**
+ * Puts an image off whose study failed. One that is given up teaches nothing, like one that shows none of the drawers, until it
+ * is marked anew or there are newer templates. The caller has taken its turn.
+ */
+export async function putImageOff(
+  db: Db,
+  deps: TeachDeps & Pick<Surroundings, 'logger'>,
+  { organizationId, image, error }: Failed,
+): Promise<void> {
+  const imageId = image.image_id;
+  const said = await findVerifying(db, organizationId, imageId);
+  if (!said || !(await isUnchanged(db, organizationId, image))) return;
+  const lesson = { organizationId, imageId, said: said.sequence };
+  const outcome = await putOff(db, deps, { ...lesson, error });
+  if (outcome === 'put-off') return;
+  const former = await findStudied(db, organizationId, image.id);
+  await keepStudied(db, organizationId, { image, templateId: null, at: deps.clock.now() });
+  if (former) await takeBack(db, deps, { organizationId, templateId: former, imageId, said });
 }
 
 async function isUnchanged(db: Db, organizationId: string, image: VerifiedImage): Promise<boolean> {
@@ -71,7 +100,7 @@ export async function withdrawImage(
   { organizationId, image }: Withdrawn,
 ): Promise<void> {
   const { training_image_id: id, image_id: imageId, template_id: templateId } = image;
-  const said = await findImageEvent(db, organizationId, imageId);
+  const said = await findWithdrawing(db, organizationId, imageId);
   if (!said || (await findVerified(db, organizationId, id))) return;
   await dropStudied(db, organizationId, id);
   await takeBack(db, deps, { organizationId, templateId, imageId, said });
@@ -93,12 +122,20 @@ async function takeBack(
   if (!path) return;
   const { template, ...open } = await openDrawer(db, organizationId, path);
   if (!template) return;
-  const kind = 'drawer_unlearned_image' as const;
-  const lesson = { kind, imageId, ...lessonOf(said), looks: [], isWhole: true };
-  await addLesson(db, deps, { open: { ...open, template }, lesson });
+  await addLesson(db, deps, { open: { ...open, template }, lesson: lessonOf(said, imageId, []) });
 }
 
-const lessonOf = ({ sequence, actor }: ImageEvent) => ({ learnedFrom: sequence, actor, said: {} });
+/** Why an image teaches a drawer no more. */
+function reasonOf({ kind }: ImageEvent): string {
+  if (kind === 'training_image_deleted') return 'The image was deleted';
+  if (kind === 'annotation_verified') return 'As it is marked now, the image teaches nothing of this drawer';
+  return 'The image is not verified any more';
+}
+
+const lessonOf = (said: ImageEvent, imageId: string, looks: readonly PlaceLook[]): Lesson => ({
+  ...{ kind: 'drawer_learned_image', imageId, looks, isWhole: true, said: {} },
+  ...{ learnedFrom: said.sequence, actor: said.actor, reasonToTakeBack: reasonOf(said) },
+});
 
 /** As the next version; nothing that was said before a person chose the version in use. */
 async function addLesson(

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../session.ts';
 
 /** A verified training image and what is drawn on it. */
@@ -27,20 +29,32 @@ const verified = (organizationId: string) => sql`
   ) a
   where i.organization_id = ${organizationId} and i.deleted_at is null and i.status = 'verified'`;
 
+/** How the study of the newest verification of `v` has failed. */
+const failed = (organizationId: string) => sql`
+  select t.tries, t.next_at from lesson_tries t
+  where t.organization_id = ${organizationId} and t.image_id = v.image_id and not exists (
+    select from inspection_events e
+    where e.organization_id = ${organizationId} and e.image_id = t.image_id
+    and e.kind = 'annotation_verified' and e.sequence > t.said
+  )
+  limit 1`;
+
 /**
  * Verified images that nobody has looked for a drawer for, as they are drawn now; or whose drawer has another template since, or
- * is deleted with its toolbox; or which showed none, and there are newer templates. Oldest first.
+ * is deleted with its toolbox; or which showed none, and there are newer templates. Those whose study failed come last, and not
+ * before their next try is due.
  */
 export async function selectUnstudied(
   db: Db,
   organizationId: string,
-  limit: number,
+  { limit, now }: { readonly limit: number; readonly now: Date },
 ): Promise<readonly VerifiedImage[]> {
   const { rows } = await sql<VerifiedImage>`
     with verified as (${verified(organizationId)})
     select v.id, v.image_id, v.annotation_id, v.version, v.tools from verified v
     left join learned_images l on l.organization_id = ${organizationId} and l.training_image_id = v.id
-    where l.training_image_id is null or l.annotation_id <> v.annotation_id or l.annotation_version <> v.version
+    left join lateral (${failed(organizationId)}) f on true
+    where (f.next_at is null or f.next_at <= ${now}) and (l.training_image_id is null or l.annotation_id <> v.annotation_id or l.annotation_version <> v.version
     or l.template_id not in (
       select d.template_id from drawers d
       join toolboxes b on b.organization_id = d.organization_id and b.id = d.toolbox_row_id
@@ -50,8 +64,8 @@ export async function selectUnstudied(
       select max(t.created_at) from drawers d
       join templates t on t.organization_id = d.organization_id and t.id = d.template_id
       where d.organization_id = ${organizationId}
-    ))
-    order by v.created_at, v.id
+    )))
+    order by coalesce(f.tries, 0), v.created_at, v.id
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -148,33 +162,61 @@ export async function dropStudied(db: Db, organizationId: string, trainingImageI
     .execute();
 }
 
-/** What was said last of a training image, and by whom. */
+/** What was said of a training image, and by whom. */
 export interface ImageEvent {
   readonly sequence: number;
+  readonly kind: string;
   readonly actor: Actor;
 }
 
 /** As the index has it. */
 const isSaidOfImage = sql<boolean>`kind in ('annotation_verified', 'annotation_saved', 'training_image_deleted')`;
 
-/** The newest event by which a person verified this picture, changed what is drawn on it or deleted it. */
-export async function findImageEvent(
+const saidOf = (db: Db, organizationId: string, imageId: string) =>
+  db
+    .selectFrom('inspection_events')
+    .select(['sequence', 'kind', 'actor_id', 'actor_name', 'actor_rank', 'actor_unit'])
+    .where('organization_id', '=', organizationId)
+    .where(isSaidOfImage)
+    .where('image_id', '=', imageId);
+
+/** The newest event by which a person verified this picture. */
+export async function findVerifying(
   db: Db,
   organizationId: string,
   imageId: string,
 ): Promise<ImageEvent | undefined> {
-  const row = await db
-    .selectFrom('inspection_events')
-    .select(['sequence', 'actor_id', 'actor_name', 'actor_rank', 'actor_unit'])
-    .where('organization_id', '=', organizationId)
-    .where(isSaidOfImage)
-    .where('image_id', '=', imageId)
+  const row = await saidOf(db, organizationId, imageId)
+    .where('kind', '=', 'annotation_verified')
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { sequence, actor_id: userId, actor_name: name, actor_rank: rank, actor_unit: unit } = row;
-  return { sequence, actor: { userId, name, rank, unit } };
+  return row && present(row);
+}
+
+/** The event by which a person took that verification back: changed what is drawn, or deleted the image. */
+export async function findWithdrawing(
+  db: Db,
+  organizationId: string,
+  imageId: string,
+): Promise<ImageEvent | undefined> {
+  const verifying = await findVerifying(db, organizationId, imageId);
+  const row = await saidOf(db, organizationId, imageId)
+    .where('sequence', '>', verifying?.sequence ?? 0)
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst();
+  return row && present(row);
+}
+
+type SaidRow = Pick<
+  Selectable<Schema['inspection_events']>,
+  'sequence' | 'kind' | 'actor_id' | 'actor_name' | 'actor_rank' | 'actor_unit'
+>;
+
+function present({ sequence, kind, ...row }: SaidRow): ImageEvent {
+  const { actor_id: userId, actor_name: name, actor_rank: rank, actor_unit: unit } = row;
+  return { sequence, kind, actor: { userId, name, rank, unit } };
 }
 
 /** A drawer that has a template with a picture of ours. */

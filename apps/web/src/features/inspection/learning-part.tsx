@@ -107,7 +107,9 @@ function VersionChoice({ version, isKept, active, choice }: VersionChoiceProps) 
 const waysToTeach: Readonly<Record<LearnedVersion['source'], string>> = {
   completion: 'completed the drawer',
   image: 'verified a training image',
-  withdrawal: 'took back a training image',
+  withdrawal: 'un-verified a training image',
+  deletion: 'deleted a training image',
+  remarking: 'marked a training image anew, which took it back',
 };
 
 const told = ({ at, by, source, photos, tools }: LearnedVersion): string =>

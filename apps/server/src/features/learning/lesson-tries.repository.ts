@@ -1,0 +1,42 @@
+import type { Db } from '../../db/client.ts';
+
+/** A lesson: what an event said of a photo. */
+export interface LessonKey {
+  readonly organizationId: string;
+  /** The event's number. */
+  readonly said: number;
+  readonly imageId: string;
+}
+
+/** How often the lesson has failed. */
+export async function findTries(db: Db, { organizationId, said }: LessonKey): Promise<number> {
+  const row = await db
+    .selectFrom('lesson_tries')
+    .select('tries')
+    .where('organization_id', '=', organizationId)
+    .where('said', '=', said)
+    .executeTakeFirst();
+  return row?.tries ?? 0;
+}
+
+/** Keeps that the lesson has failed so often, and when it is tried again; null: never. */
+export async function saveTries(
+  db: Db,
+  { organizationId, said, imageId }: LessonKey,
+  failed: { readonly tries: number; readonly next_at: Date | null },
+): Promise<void> {
+  await db
+    .insertInto('lesson_tries')
+    .values({ organization_id: organizationId, said, image_id: imageId, ...failed })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'said']).doUpdateSet(failed))
+    .execute();
+}
+
+/** The lesson went well, or is of no use any more. */
+export async function dropTries(db: Db, { organizationId, said }: LessonKey): Promise<void> {
+  await db
+    .deleteFrom('lesson_tries')
+    .where('organization_id', '=', organizationId)
+    .where('said', '=', said)
+    .execute();
+}
