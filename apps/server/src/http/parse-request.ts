@@ -29,6 +29,16 @@ function refusalOf(issues: readonly Issue[]): AppError {
 /** 'drawerNumber' as a person says it. */
 const inWords = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+/** What is said where a schema has no words of its own. */
+function plainWords({ path, input }: z.core.$ZodRawIssue): string {
+  const key = path?.findLast((part) => typeof part === 'string');
+  if (key === undefined) return errorCatalogue.validation_failed.message;
+  const words = inWords(key);
+  return input === undefined && path?.at(-1) === key
+    ? `${words.charAt(0).toUpperCase()}${words.slice(1)} is required`
+    : `Invalid ${words}`;
+}
+
 /** Path and query texts must be storable, as those of a body must. */
 function unstorableIssues(values: unknown): Issue[] {
   return Object.entries(values ?? {})
@@ -40,9 +50,23 @@ function unstorableIssues(values: unknown): Issue[] {
 export function parseParams<E extends Endpoint>(endpoint: E, raw: RawRequest): ParsedRequestOf<E>['params'] {
   const issues = unstorableIssues(raw.params);
   if (issues.length > 0) throw refusalOf(issues);
-  const parsed = z.safeParse<E['params']>(endpoint.params, raw.params);
+  const parsed = z.safeParse<E['params']>(endpoint.params, raw.params, { error: plainWords });
   if (parsed.success) return parsed.data;
   throw refusalOf(parsed.error.issues);
+}
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A body that is no object lacks every key: so it is told what an empty one is told. */
+function parseBody<E extends Endpoint>(
+  endpoint: E,
+  given: unknown,
+): z.ZodSafeParseResult<z.output<E['body']>> {
+  const parsed = z.safeParse<E['body']>(endpoint.body, given, { error: plainWords });
+  if (parsed.success || isObject(given)) return parsed;
+  const empty = z.safeParse<E['body']>(endpoint.body, {}, { error: plainWords });
+  return empty.success ? parsed : empty;
 }
 
 export type ParsedContent<E extends Endpoint> =
@@ -53,8 +77,8 @@ export type ParsedContent<E extends Endpoint> =
 export function parseContent<E extends Endpoint>(endpoint: E, raw: RawRequest): ParsedContent<E> {
   const unstorable = unstorableIssues(raw.query);
   if (unstorable.length > 0) return { ok: false, refusal: refusalOf(unstorable) };
-  const query = z.safeParse<E['query']>(endpoint.query, raw.query);
-  const body = z.safeParse<E['body']>(endpoint.body, raw.body ?? {});
+  const query = z.safeParse<E['query']>(endpoint.query, raw.query, { error: plainWords });
+  const body = parseBody(endpoint, raw.body ?? {});
   if (query.success && body.success) return { ok: true, data: { query: query.data, body: body.data } };
   const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])];
   return { ok: false, refusal: refusalOf(issues) };

@@ -3,13 +3,15 @@ import type { EngineName, ResponseOf } from '@stowed/contract';
 import { mayCall } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import { replayAnswered } from '../../db/idempotency.ts';
+import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { GeminiError } from '../../detection/gemini/gemini-error.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
-import { saveAiSettings } from './ai.repository.ts';
+import { findAiSettings, saveAiSettings } from './ai.repository.ts';
 import { findChoice, isInitialized } from './engine-choice.service.ts';
+import type { EngineChoice } from './engine-choice.service.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets' | 'gemini' | 'logger'>;
 
@@ -82,26 +84,45 @@ export function chooseEngine(
   session: Session,
   engine: EngineName,
 ): Promise<ResponseOf<typeof endpoints.chooseEngine>> {
-  const { organizationId, actor } = session;
   return change(deps, session, async (db) => {
-    const before = await findChoice(db, deps, organizationId);
-    const initialized = isInitialized({ ...before, engine });
-    if (before.engine === engine) return { success: true, engine, initialized };
-    await saveAiSettings(db, organizationId, { engine, updated_at: deps.clock.now() });
-    const event = { before: { engine: before.engine }, after: { engine } };
-    await recordEvent(db, deps, { ...byPerson(session), kind: 'engine_chosen', ...event });
-    deps.logger.info({ by: actor.userId, ...event }, 'engine chosen');
-    return { success: true, engine, initialized };
+    const before = await switchEngine(db, deps, { session, engine });
+    return { success: true, engine, initialized: isInitialized({ ...before, engine }) };
   });
 }
 
-/** Forgets the organization's key and goes back to the built-in engine. */
+interface Switching {
+  readonly session: Session;
+  readonly engine: EngineName;
+}
+
+/** Answers what was chosen before. Nothing changed: no event. */
+async function switchEngine(
+  db: Db,
+  deps: SettingsDeps,
+  { session, engine }: Switching,
+): Promise<EngineChoice> {
+  const { organizationId, actor } = session;
+  const before = await findChoice(db, deps, organizationId);
+  if (before.engine === engine) return before;
+  await saveAiSettings(db, organizationId, { engine, updated_at: deps.clock.now() });
+  const event = { before: { engine: before.engine }, after: { engine } };
+  await recordEvent(db, deps, { ...byPerson(session), kind: 'engine_chosen', ...event });
+  deps.logger.info({ by: actor.userId, ...event }, 'engine chosen');
+  return before;
+}
+
+/** Forgets the organization's key and goes back to the built-in engine. Without a key it is a choice of the engine. */
 export function removeAiKey(
   deps: SettingsDeps,
   session: Session,
 ): Promise<ResponseOf<typeof endpoints.removeAiKey>> {
   const { organizationId, actor } = session;
   return change(deps, session, async (db) => {
+    const stored = await findAiSettings(db, organizationId);
+    if (!stored?.key_ciphertext) {
+      await switchEngine(db, deps, { session, engine: 'built-in' });
+      return { success: true, engine: 'built-in' };
+    }
     const before = await findChoice(db, deps, organizationId);
     const key = { key_ciphertext: null, key_nonce: null, key_set_by: null };
     await saveAiSettings(db, organizationId, { engine: 'built-in', updated_at: deps.clock.now(), key });

@@ -201,6 +201,23 @@ describe('the Gemini key of an organization', () => {
     ]);
   });
 
+  it('G-168 leaves no event where there is none to be removed; Gemini without a key is then no longer chosen', async () => {
+    const { organizationId, admin } = await registerOrganization(test);
+    const eventsOf = async () => {
+      const events = await eventsOfKind(test, organizationId, 'ai_key_removed', 'engine_chosen');
+      return events.map(({ kind, after }) => ({ kind, after }));
+    };
+    expect((await remove(admin)).body).toEqual({ success: true, engine: 'built-in' });
+    expect(await eventsOf()).toEqual([]);
+    await choose(admin, 'gemini');
+    await remove(admin);
+    await remove(admin);
+    expect(await eventsOf()).toEqual([
+      { kind: 'engine_chosen', after: { engine: 'gemini' } },
+      { kind: 'engine_chosen', after: { engine: 'built-in' } },
+    ]);
+  });
+
   it('that another SECRET_KEY sealed counts as none, and the log says so', async () => {
     const { organizationId, admin } = await registerOrganization(test);
     await setKey(admin);

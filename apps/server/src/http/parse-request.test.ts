@@ -1,0 +1,35 @@
+import { endpoints } from '@stowed/contract';
+import type { Endpoint } from '@stowed/contract';
+import { describe, expect, it } from 'vitest';
+import { parseContent } from './parse-request.ts';
+
+const calls: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints);
+const nothing = { params: {}, query: {} };
+
+/** The library's own sentences begin so. */
+const RAW = /^Invalid (input|option|key in|element|ISO)|^Too (big|small)|^Unrecognized/;
+
+const keysOf = (endpoint: Endpoint): string[] => {
+  const shape: unknown = Reflect.get(endpoint.body, 'shape');
+  return typeof shape === 'object' && shape !== null ? Object.keys(shape) : [];
+};
+
+const oddValues = [null, 5, 'x', true, [], {}, [[]], [null], [5], { a: [] }];
+
+describe('a body that does not fit', () => {
+  it.each(calls)('is refused by %s in words of ours', (_, endpoint) => {
+    const bodies: unknown[] = [...oddValues];
+    for (const key of keysOf(endpoint)) for (const value of oddValues) bodies.push({ [key]: value });
+    const told = bodies.flatMap((body) => {
+      const parsed = parseContent(endpoint, { ...nothing, body });
+      if (parsed.ok) return [];
+      return [parsed.refusal.message, ...Object.values(parsed.refusal.fields ?? {})];
+    });
+    expect(told.filter((words) => RAW.test(words))).toEqual([]);
+  });
+
+  it.each([[[]], ['x'], [5]])('is answered like an empty one when it is no object: %j', (body) => {
+    const parsed = parseContent(endpoints.inviteMember, { ...nothing, body });
+    expect(parsed.ok ? undefined : parsed.refusal.message).toBe('Please enter a valid email address.');
+  });
+});
