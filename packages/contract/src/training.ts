@@ -110,7 +110,15 @@ export const getTrainingImage = endpoint({
   params: ofImage,
   query: nothing,
   body: noBody,
-  response: z.object({ image: trainingImage, annotations: z.array(annotation) }),
+  response: z.object({
+    image: trainingImage,
+    annotations: z.array(annotation),
+    /**
+     * Whether it teaches the built-in engine once it is verified, or learning from it has failed for good. Absent: it teaches
+     * nothing, for another engine is chosen, or no drawer has a template but those that are made of this very image.
+     */
+    learning: z.enum(['possible', 'failed']).optional(),
+  }),
 });
 
 export const deleteTrainingImage = endpoint({

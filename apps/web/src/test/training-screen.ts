@@ -23,11 +23,18 @@ interface Opening {
   readonly status?: TrainingImage['status'];
   readonly annotation?: Partial<Annotation>;
   readonly role?: 'admin' | 'maintainer';
+  readonly learning?: 'possible' | 'failed' | undefined;
 }
-export const openImage = ({ path, status = 'analyzed', annotation = {}, role = 'admin' }: Opening = {}) => {
+export const openImage = ({
+  path,
+  status = 'analyzed',
+  annotation = {},
+  role = 'admin',
+  learning,
+}: Opening = {}) => {
   const image = buildTrainingImage({ status });
   const stored = buildAnnotation({ tools: two, ...annotation });
-  answer(endpoints.getTrainingImage, { image, annotations: [stored] });
+  answer(endpoints.getTrainingImage, { image, annotations: [stored], learning });
   return renderRoute(path ?? '/training/verify/image-1', { user: { role } });
 };
 /** Answers saves as the server would: with the next version of what was sent. */

@@ -19,6 +19,17 @@ export async function findTries(db: Db, { organizationId, said }: LessonKey): Pr
   return row?.tries ?? 0;
 }
 
+export async function isGivenUp(db: Db, { organizationId, said }: LessonKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('lesson_tries')
+    .select('said')
+    .where('organization_id', '=', organizationId)
+    .where('said', '=', said)
+    .where('next_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Keeps that the lesson has failed so often, and when it is tried again; null: never. */
 export async function saveTries(
   db: Db,

@@ -55,11 +55,13 @@ function workOf(token: string) {
     if (answer.status >= 300) throw new Error(`${url} answered ${answer.status}: ${answer.text}`);
     return answer.body;
   };
-  const assign = (drawer: string, sample: string) =>
+  const assignTo = (drawer: string, templateImageUrl: string, sample = SHOWN) =>
     ask('POST', `${drawer}/assign-template`, {
-      templateImageUrl: pictureOf(sample, 'reference.jpg'),
+      templateImageUrl,
       templateTools: truthOf(sample).tools.map((tool, index) => ({ ...tool, uniqueId: `t${index}` })),
     });
+  const assign = (drawer: string, sample: string) =>
+    assignTo(drawer, pictureOf(sample, 'reference.jpg'), sample);
   const marksOf = (file: string) =>
     (truthOf(SHOWN).photos.find((photo) => photo.file === file)?.tools ?? []).map(({ status, bbox }, i) => ({
       ...{ ...bbox, name: `Tool ${i}`, uniqueId: `m${i}` },
@@ -67,6 +69,8 @@ function workOf(token: string) {
     }));
   return {
     assign,
+    assignTo,
+    use: (engine: string) => ask('PUT', '/api/organizations/engine', { engine }),
     activate: (drawer: string, version: number) => ask('POST', `${drawer}/learning/${version}/activate`),
     record: (kind: string) => ask('GET', `/api/events?kind=${kind}`),
     removeToolbox: (path: string) => ask('DELETE', path),
@@ -84,6 +88,8 @@ function workOf(token: string) {
         });
       return {
         id: z.string().parse(image.id),
+        imageUrl: z.string().parse(image.imageUrl),
+        learning: async () => (await ask('GET', `/api/training/images/${image.id}`)).learning,
         save,
         /** Verified with a mark that lies over no tool. */
         markElsewhere: () =>
@@ -211,6 +217,7 @@ describe('a training image', () => {
     await sound.save(true);
     await learning(shown);
     expect(await lessonTries(test, theirs.organizationId)).toMatchObject([{ tries: 5, next_at: null }]);
+    expect([await broken.learning(), await sound.learning()]).toEqual(['failed', 'possible']);
     images.mockRestore();
     await endWaiting(test, theirs.organizationId);
     await sound.save(true);
@@ -218,6 +225,23 @@ describe('a training image', () => {
     await broken.save(false);
     await broken.save(true);
     expect(await learning(shown)).toMatchObject({ active: 2, versions: [{ photos: 2 }, {}] });
+  });
+
+  it('says whether it can teach: by the built-in engine alone, and no drawer whose template it is', async () => {
+    const { admin } = await registerOrganization(test);
+    const image = await workOf(admin).addImage(THREE_GONE);
+    expect(await image.learning()).toBeUndefined();
+    const { shown, other, use, assignTo } = await twoDrawers(admin);
+    expect(await image.learning()).toBe('possible');
+    await use('gemini');
+    expect(await image.learning()).toBeUndefined();
+    await use('built-in');
+    await assignTo(shown, image.imageUrl);
+    expect(await image.learning()).toBeUndefined();
+    await assignTo(other, image.imageUrl);
+    expect(await image.learning()).toBeUndefined();
+    await assignTo(shown, pictureOf(SHOWN, 'reference.jpg'));
+    expect(await image.learning()).toBe('possible');
   });
 
   it('is taken back from a drawer that it no longer shows as it is marked', async () => {

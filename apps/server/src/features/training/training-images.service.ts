@@ -9,6 +9,7 @@ import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
 import { hideTrainingPicture, keepImage, writeImage } from '../images/images.service.ts';
+import { imageLearning } from '../learning/image-learning.service.ts';
 import { studySoon } from '../learning/study.service.ts';
 import type { StudyDeps } from '../learning/study.service.ts';
 import { findCurrent } from './annotations.repository.ts';
@@ -51,16 +52,22 @@ export function listTrainingImages(
 
 /** An image with its annotation, where one was begun. Throws `training_image_not_found`. */
 export function getTrainingImage(
-  deps: ReadDeps,
+  deps: ReadDeps & Pick<Deps, 'config' | 'secrets' | 'logger'>,
   session: Session,
   id: string,
 ): Promise<ResponseOf<typeof endpoints.getTrainingImage>> {
   return read(deps, session, async (db) => {
     const image = await requireTrainingImage(db, session, id);
     const annotation = await findCurrent(db, image);
+    const learning = await imageLearning(db, deps, {
+      organizationId: session.organizationId,
+      imageId: image.image_id,
+      tools: annotation?.tools ?? [],
+    });
     return {
       image: presentTrainingImage(image, deps),
       annotations: annotation ? [presentAnnotation(annotation)] : [],
+      ...(learning ? { learning } : {}),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Annotation, TrainingImage } from '@stowed/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aiReady, buildAnnotation, buildTrainingImage } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
@@ -71,6 +71,29 @@ describe('the analyze screen', () => {
     await press('Draw by hand');
     await waitFor(() => expect(window.location.pathname).toBe('/training/verify/image-1'));
     expect(calls[0]?.body).toEqual({});
+  });
+
+  it('TRAIN-026 TRAIN-027 pressed twice is one analysis, and one step in the browser history', async () => {
+    open({ metadata: { toolCount: 4, drawerType: null } });
+    const calls = answer(endpoints.analyzeTrainingImage, {
+      success: true,
+      image: buildTrainingImage({ status: 'analyzed' }),
+      annotation: buildAnnotation(),
+      message: '4 tools found',
+    });
+    const { positions, analyze } = await counts();
+    type(positions, '4');
+    await waitFor(() => expect(isOff(analyze)).toBe(false));
+    const steps = history.length;
+    // As a browser does it: between two clicks what was promised comes first, timers may not.
+    await act(async () => {
+      analyze.click();
+      for (let again = 0; again < 9; again++) await Promise.resolve();
+      analyze.click();
+    });
+    await waitFor(() => expect(window.location.pathname).toBe('/training/verify/image-1'));
+    expect(calls).toHaveLength(1);
+    expect(history.length).toBe(steps + 1);
   });
 
   it('TRAIN-026 TRAIN-027 sends the counts as numbers, and goes on to verify', async () => {

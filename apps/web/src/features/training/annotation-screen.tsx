@@ -15,6 +15,8 @@ import { contentOf } from './annotation-content.ts';
 import { AnnotationActions } from './annotation-actions.tsx';
 import { AnnotationConflict } from './annotation-conflict.tsx';
 import { AnnotationView } from './annotation-view.tsx';
+import { LearningWords } from './learning-words.tsx';
+import type { Learning } from './learning-words.tsx';
 import { FlushGuard } from './flush-guard.tsx';
 import { ImageStatusBadge } from './image-status-badge.tsx';
 import { annotationPlace, useFindKeptAnnotation } from './kept-annotation.ts';
@@ -36,6 +38,7 @@ interface AnnotationScreenProps {
   readonly title: string;
   readonly image: TrainingImage;
   readonly annotation: Annotation;
+  readonly learning: Learning;
   readonly startsInEdit: boolean;
   readonly onExpired: () => void;
   /** Drops what is drawn here and shows what the server has. */
@@ -109,6 +112,7 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
             <p>A change takes it back to Analyzed, and out of the export, until it is verified again.</p>
           </Alert>
         )}
+        <LearningWords status={image.status} learning={props.learning} />
         <h2 className="sr-only">{mode === 'edit' ? 'Edit the shapes' : 'The shapes'}</h2>
         {mode === 'edit' ? (
           <ShapeEditor

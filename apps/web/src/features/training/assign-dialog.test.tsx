@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildDrawer, buildToolbox } from '../../test/factories.ts';
 import { answer, refuse } from '../../test/server.ts';
@@ -57,6 +57,27 @@ describe('the verify screen', () => {
       await press('Assign');
       await expectToast('Failed to assign template', 'X');
       expect(screen.getByLabelText<HTMLSelectElement>('Toolbox').value).toBe('TB-1');
+    });
+
+    it('TRAIN-049 G-148 is not left by Escape before the outcome is told', async () => {
+      answer(endpoints.listToolboxes, [buildToolbox()]);
+      answer(endpoints.listDrawers, [buildDrawer({ number: 1, expectedTools: 2 })]);
+      let finish: () => void = () => undefined;
+      const saving = new Promise<void>((resolve) => (finish = resolve));
+      answer(endpoints.assignTemplate, () =>
+        saving.then(() => ({ success: true as const, drawer: buildDrawer({ number: 1 }), message: '' })),
+      );
+      const { person } = openImage();
+      await press('Assign Template');
+      await screen.findByLabelText('Toolbox');
+      choose('Toolbox', 'TB-1');
+      choose('Drawer', '1');
+      await press('Assign');
+      await person.keyboard('{Escape}');
+      expect(screen.getByRole('dialog', { name: 'Assign Template' })).toBeDefined();
+      finish();
+      await expectToast('Template assigned successfully');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
 
     it('G-114 is for administrators; others read why not', async () => {

@@ -27,13 +27,19 @@ export function AssignDialog({ image, annotationId, content, flush, onClose }: A
   const toolboxes = useQuery(toolboxesQuery());
   const [place, setPlace] = useState<Place>({ toolboxId: '', drawerNumber: 0 });
   const [wasAsked, setWasAsked] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const assign = useAssignTemplate(onClose);
+  const isPending = isSaving || assign.isPending;
   const isChosen = place.toolboxId !== '' && place.drawerNumber > 0;
   const missing = content.tools.filter(({ status }) => status === 'missing').length;
 
   const handleConfirm = async () => {
     setWasAsked(true);
-    if (!isChosen || !(await flush())) return;
+    if (!isChosen) return;
+    setIsSaving(true);
+    const isSaved = await flush();
+    setIsSaving(false);
+    if (!isSaved) return;
     const template = {
       templateImageUrl: image.imageUrl,
       templateTools: [...content.tools],
@@ -42,10 +48,15 @@ export function AssignDialog({ image, annotationId, content, flush, onClose }: A
     assign.mutate({ ...place, template });
   };
 
+  // Whoever leaves now would not learn whether the drawer has its template.
+  const handleClose = () => {
+    if (!isPending) onClose();
+  };
+
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={handleClose}
       title="Assign Template"
       description="The picture, its shapes and anchor points become the template of a drawer."
     >
@@ -65,7 +76,7 @@ export function AssignDialog({ image, annotationId, content, flush, onClose }: A
           size="lg"
           variant="primary"
           className="w-full"
-          isPending={assign.isPending}
+          isPending={isPending}
           onClick={() => void handleConfirm()}
         >
           Assign

@@ -7,10 +7,12 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { trainingImageQuery } from './api/training-queries.ts';
 import { ImageNotFound } from './image-not-found.tsx';
+import type { Learning } from './learning-words.tsx';
 
 interface Loaded {
   readonly image: TrainingImage;
   readonly annotation: Annotation | undefined;
+  readonly learning: Learning;
   /** Fetches the record again, whose link may have expired. */
   readonly reload: () => void;
 }
@@ -28,8 +30,8 @@ export function LoadedImage({ id, title, children }: LoadedImageProps) {
   const { data, error } = query;
   if (hasStatus(error, 404)) return <ImageNotFound />;
   if (data) {
-    const { image, annotations } = data;
-    return children({ image, annotation: annotations[0], reload: () => void query.refetch() });
+    const { image, annotations, learning } = data;
+    return children({ image, annotation: annotations[0], learning, reload: () => void query.refetch() });
   }
   if (error) {
     const handleRetry = () => void query.refetch();

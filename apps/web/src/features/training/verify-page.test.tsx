@@ -116,6 +116,27 @@ describe('the verify screen', () => {
     );
   });
 
+  it.each([
+    [
+      'possible',
+      'analyzed',
+      'Once verified, this image teaches the built-in engine the drawer that it shows.',
+    ],
+    ['possible', 'verified', 'This image teaches the built-in engine the drawer that it shows.'],
+    [
+      ...(['failed', 'verified'] as const),
+      'The built-in engine could not learn from this image. To try again, change it and verify it anew.',
+    ],
+    [undefined, 'analyzed', undefined],
+  ] as const)(
+    'says of an image whose learning is %s and which is %s: %s',
+    async (learning, status, words) => {
+      openImage({ learning, status });
+      await screen.findByRole('button', { name: 'Assign Template' });
+      expect(screen.queryByText(/built-in engine/)?.textContent).toBe(words);
+    },
+  );
+
   it('TRAIN-045 G-119 says why it could not be verified, and without a tool does not ask', async () => {
     const calls = refuse(endpoints.saveAnnotation, { status: 500, body: { message: 'X' } });
     openImage();

@@ -15,13 +15,14 @@ export function VerifyPage({ id }: { readonly id: string }) {
   const [round, setRound] = useState(0);
   return (
     <LoadedImage id={id} title={TITLE}>
-      {({ image, annotation, reload }) =>
+      {({ image, annotation, learning, reload }) =>
         annotation ? (
           <AnnotationScreen
             key={round}
             title={TITLE}
             image={image}
             annotation={annotation}
+            learning={learning}
             startsInEdit={search.get('edit') === 'true' || image.status === 'analyzed'}
             onExpired={reload}
             onStartAnew={() => setRound(round + 1)}

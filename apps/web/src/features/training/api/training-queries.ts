@@ -25,7 +25,10 @@ interface Known {
 
 /** What an answer told of an image stands on every screen at once; the list is fetched anew. */
 export function keepKnown(queries: QueryClient, { image, annotation }: Known): void {
-  queries.setQueryData<OneImage>(trainingKeys.one(image.id), { image, annotations: [annotation] });
+  queries.setQueryData<OneImage>(trainingKeys.one(image.id), (known) => ({
+    ...known,
+    ...{ image, annotations: [annotation] },
+  }));
   void queries.invalidateQueries({ queryKey: trainingKeys.list() });
 }
 
@@ -33,3 +36,9 @@ export function forgetImage(queries: QueryClient, imageId: string): void {
   queries.removeQueries({ queryKey: trainingKeys.one(imageId) });
   void queries.invalidateQueries({ queryKey: trainingKeys.list() });
 }
+
+export function refreshImages(queries: QueryClient): void {
+  void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOfImages(key) });
+}
+
+const isOfImages = (key: unknown): boolean => String(key).startsWith(endpoints.listTrainingImages.path);

@@ -1,9 +1,10 @@
 import { endpoints } from '@stowed/contract';
 import type { RequestOf } from '@stowed/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, isOutage } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { withReason } from '../training.messages.ts';
 import { keepKnown } from './training-queries.ts';
@@ -13,7 +14,7 @@ type Counts = RequestOf<typeof endpoints.analyzeTrainingImage>['body'];
 export function useAnalyze(imageId: string, onAnalyzed: () => void) {
   const queries = useQueryClient();
   const withRetryKey = useRetryKey();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (body: Counts) => {
       const answer = await withRetryKey(body, (idempotencyKey) =>
         call(endpoints.analyzeTrainingImage, { params: { imageId }, body }, { idempotencyKey }),

@@ -6,6 +6,7 @@ import { call } from '../../../lib/call.ts';
 import { isOfToolbox, toolboxKeys } from '../../../lib/toolbox-queries.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
+import { refreshImages } from './training-queries.ts';
 
 interface Assignment {
   readonly toolboxId: string;
@@ -28,6 +29,8 @@ export function useAssignTemplate(onAssigned: () => void) {
     onSuccess: (_answer, { toolboxId, drawerNumber }) => {
       void queries.invalidateQueries({ predicate: isOfToolbox(toolboxId) });
       void queries.invalidateQueries({ queryKey: toolboxKeys.templates() });
+      // Whether an image can teach depends on which drawers have which template.
+      refreshImages(queries);
       showToast({
         title: 'Template assigned successfully',
         description: `Drawer ${drawerNumber} of toolbox ${toolboxId} is judged by it from now on.`,

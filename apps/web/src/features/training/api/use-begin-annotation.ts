@@ -1,9 +1,10 @@
 import { endpoints } from '@stowed/contract';
 import type { TrainingImage } from '@stowed/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { keepKnown } from './training-queries.ts';
 
@@ -11,7 +12,7 @@ import { keepKnown } from './training-queries.ts';
 export function useBeginAnnotation(image: TrainingImage, onBegun: () => void) {
   const queries = useQueryClient();
   const withRetryKey = useRetryKey();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async () => {
       const answer = await withRetryKey(image.id, (idempotencyKey) =>
         call(endpoints.createAnnotation, { params: { imageId: image.id }, body: {} }, { idempotencyKey }),
