@@ -57,6 +57,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={scrim} />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          data-toasts="head"
           className={cx(sheet, widths[width], lingers && lingering)}
           onOpenAutoFocus={closeControl === 'corner' ? focusPanel : undefined}
           onCloseAutoFocus={returnFocus}
@@ -103,7 +104,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Ask.Root open={props.isOpen} onOpenChange={(open) => !open && props.onCancel()}>
       <Ask.Portal>
         <Ask.Overlay className={scrim} />
-        <Ask.Content className={cx(sheet, widths.narrow)} onCloseAutoFocus={returnFocus}>
+        <Ask.Content data-toasts="head" className={cx(sheet, widths.narrow)} onCloseAutoFocus={returnFocus}>
           <Ask.Title className="mb-2 text-lg font-semibold">{props.title}</Ask.Title>
           <Ask.Description asChild>
             <div className="text-ink-soft">{props.children}</div>

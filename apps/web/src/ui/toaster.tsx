@@ -15,16 +15,23 @@ const looks: Record<Toast['tone'], string> = {
 
 const icons = { plain: Info, good: CircleCheck, bad: CircleAlert };
 
-/** The notification area. It stands at the top on phones, where no thumb and no button is. */
+const place = [
+  'fixed inset-x-3 top-[calc(0.5rem+env(safe-area-inset-top))] z-100 mx-auto max-w-md outline-none',
+  'md:left-auto md:right-6 md:top-18 md:w-96 sideways:inset-x-3 sideways:top-2 sideways:w-auto',
+  'toasts-on-picture:top-37 toasts-on-picture:sideways:top-15 toasts-on-picture:sideways:mx-0 toasts-on-picture:sideways:max-w-[calc(50vw-1.5rem)]',
+  'toasts-at-bottom:top-auto toasts-at-bottom:bottom-[max(1rem,env(safe-area-inset-bottom))] toasts-at-bottom:inset-x-3',
+  // Above the bar below; on a wide screen in it; sideways over the title in the head, where the buttons are beside it.
+  'toasts-off-tools:top-auto toasts-off-tools:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] toasts-off-tools:md:bottom-2 toasts-off-tools:md:inset-x-3',
+  'toasts-off-tools:sideways:bottom-auto toasts-off-tools:sideways:top-0.5 toasts-off-tools:sideways:mx-0 toasts-off-tools:sideways:left-26 toasts-off-tools:sideways:right-70',
+];
+
+/** The notification area. */
 export function Toaster() {
   const toast = useToast();
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PIXELS}>
       {toast && <ToastPanel key={toast.id} toast={toast} />}
-      <Radix.Viewport
-        hotkey={['F8']}
-        className="fixed inset-x-3 top-[calc(0.5rem+env(safe-area-inset-top))] z-100 mx-auto max-w-md outline-none md:left-auto md:right-6 md:top-18 md:w-96"
-      />
+      <Radix.Viewport hotkey={['F8']} className={cx(...place)} />
     </Radix.Provider>
   );
 }
@@ -37,13 +44,13 @@ function ToastPanel({ toast }: { readonly toast: Toast }) {
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       data-tone={toast.tone}
       className={cx(
-        'flex items-start gap-3 rounded-lg border p-3 pl-4 shadow-float data-[state=open]:animate-rise',
+        'flex items-start gap-3 rounded-lg border p-1 pl-3 shadow-float data-[state=open]:animate-rise',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         looks[toast.tone],
       )}
     >
-      <Icon size={20} aria-hidden="true" className="mt-2.5 shrink-0" />
-      <div className="min-w-0 grow py-2">
+      <Icon size={20} aria-hidden="true" className="mt-3 shrink-0" />
+      <div className="min-w-0 grow self-center py-1 leading-snug">
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description && (
           <Radix.Description className="text-sm wrap-anywhere">{toast.description}</Radix.Description>

@@ -84,6 +84,7 @@ export function CaptureDialog(props: CaptureDialogProps) {
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
+          data-toasts={state.kind === 'choosing' && mode === 'upload' ? 'bottom' : 'picture'}
           className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade sideways:grid sideways:grid-cols-[minmax(0,1fr)_auto_auto] sideways:grid-rows-[auto_minmax(0,1fr)]"
         >
           <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 sideways:contents">
