@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Below this width in pixels a screen counts as a phone's. */
 const MOBILE_BREAKPOINT = 768;
 
-const below = (width: number) => window.matchMedia(`(max-width: ${width - 1}px)`);
+const narrowerThan = (width: number) => `(max-width: ${width - 1}px)`;
 
 export function isMobile(): boolean {
-  return below(MOBILE_BREAKPOINT).matches;
+  return window.matchMedia(narrowerThan(MOBILE_BREAKPOINT)).matches;
 }
 
 /** Whether this is a phone or a tablet, however it is held: a narrow page, or a finger as the first pointer. */
@@ -20,13 +20,22 @@ export function useIsMobile(): boolean {
 
 /** Whether the page is narrower than so many pixels. */
 export function useIsNarrowerThan(width: number): boolean {
+  return useMedia(narrowerThan(width));
+}
+
+/** Whether this is a phone held sideways, as the styles' variant of this name has it. */
+export function useIsSideways(): boolean {
+  return useMedia('(orientation: landscape) and (max-height: 520px)');
+}
+
+function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = below(width);
+      const media = window.matchMedia(query);
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
-    [width],
+    [query],
   );
-  return useSyncExternalStore(subscribe, () => below(width).matches);
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

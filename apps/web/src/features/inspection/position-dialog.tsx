@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useMemo, useState } from 'react';
 import { leaveThen } from '../../lib/leave-guard.ts';
+import { useIsSideways } from '../../lib/use-is-mobile.ts';
 import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -34,6 +35,7 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
   const { dispatch, state } = editing;
   const { tools } = editing.content;
   const returnFocus = useReturnFocus(true);
+  const isSideways = useIsSideways();
   const [saved, setSaved] = useState(() => ({
     tools: startsSaved(start, drawer) ? start.tools : undefined,
     version: start.version,
@@ -64,6 +66,15 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
     }
   };
 
+  // Sideways there is no height for a bar below: it stands in the head, and comes there by Tab as well.
+  const saveBar = (
+    <SaveBar
+      isChanged={isChanged}
+      isPending={save.isPending}
+      onSave={() => void submit(saved.version).catch(toldAlready)}
+    />
+  );
+
   return (
     <Dialog.Root open onOpenChange={(open) => !open && leaveThen(onClose)}>
       <Dialog.Portal>
@@ -71,6 +82,7 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={handleEscape}
+          data-toasts="off-tools"
           className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade sideways:grid sideways:grid-cols-[minmax(0,1fr)_auto_auto] sideways:grid-rows-[auto_minmax(0,1fr)] sideways:bg-surface sideways:[--editor-room:calc(100dvh-3.5625rem)]"
         >
           <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 sideways:contents">
@@ -80,6 +92,7 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
                 Drawer {drawer.number}. Tap a tool to change its status.
               </span>
             </Dialog.Title>
+            {isSideways && saveBar}
             <Dialog.Close asChild>
               <Button
                 variant="quiet"
@@ -101,23 +114,7 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
               />
             </div>
           </div>
-          <div className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sideways:contents">
-            <div className="mx-auto flex max-w-6xl items-center justify-end gap-3 sideways:col-start-2 sideways:row-start-1 sideways:py-0.5">
-              <p role="status" className="grow text-sm text-ink-soft">
-                {isChanged ? 'Not saved yet' : 'No changes'}
-              </p>
-              <Button
-                size="lg"
-                variant="primary"
-                className="min-w-32 sideways:min-h-11 sideways:min-w-24"
-                disabled={!isChanged}
-                isPending={save.isPending}
-                onClick={() => submit(saved.version).catch(toldAlready)}
-              >
-                Save
-              </Button>
-            </div>
-          </div>
+          {!isSideways && saveBar}
           {conflict && (
             <ConflictDialog
               conflict={conflict}
@@ -132,6 +129,34 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+interface SaveBarProps {
+  readonly isChanged: boolean;
+  readonly isPending: boolean;
+  readonly onSave: () => void;
+}
+
+function SaveBar({ isChanged, isPending, onSave }: SaveBarProps) {
+  return (
+    <div className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sideways:contents">
+      <div className="mx-auto flex max-w-6xl items-center justify-end gap-3 sideways:col-start-2 sideways:row-start-1 sideways:py-0.5">
+        <p role="status" className="grow text-sm text-ink-soft">
+          {isChanged ? 'Not saved yet' : 'No changes'}
+        </p>
+        <Button
+          size="lg"
+          variant="primary"
+          className="min-w-32 sideways:min-h-11 sideways:min-w-24"
+          disabled={!isChanged}
+          isPending={isPending}
+          onClick={onSave}
+        >
+          Save
+        </Button>
+      </div>
+    </div>
   );
 }
 

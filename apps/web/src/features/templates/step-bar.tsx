@@ -13,7 +13,7 @@ interface StepBarProps {
 export function StepBar({ isFirst, canSave, isSaving, onPrevious, onSkip, onSave }: StepBarProps) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-      <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] gap-2 p-3 leading-tight md:grid-cols-[auto_1fr_auto]">
+      <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] gap-2 p-3 leading-tight md:grid-cols-[auto_1fr_auto] sideways:p-1 sideways:*:min-h-11">
         <Button size="tight" disabled={isFirst || isSaving} onClick={onPrevious}>
           Previous Drawer
         </Button>

@@ -39,13 +39,13 @@ function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem
   const { problem, fallbackLabel } = props;
   const retryFirst = problem.advice !== 'retake';
   return (
-    <div className="mx-auto w-full max-w-2xl space-y-4 overflow-y-auto p-4 sideways:w-1/2 pb-[max(1rem,env(safe-area-inset-bottom))]">
-      <Alert tone="bad" title={problem.title}>
+    <div className="mx-auto w-full max-w-2xl space-y-4 overflow-y-auto p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:w-1/2 sideways:space-y-0 sideways:p-0 sideways:pr-[env(safe-area-inset-right)]">
+      <Alert tone="bad" title={problem.title} className="sideways:mx-3 sideways:mt-3">
         <p>{problem.message}</p>
         {problem.hint && <p>{problem.hint}</p>}
         <p className="text-sm">The photo is kept.</p>
       </Alert>
-      <div className="grid gap-3 md:grid-cols-3 sideways:grid-cols-1">
+      <div className="grid gap-3 md:grid-cols-3 sideways:sticky sideways:bottom-0 sideways:grid-cols-2 sideways:gap-2 sideways:bg-canvas sideways:p-3 sideways:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <Button size="lg" variant={retryFirst ? 'primary' : 'secondary'} onClick={props.onRetry}>
           Try again
         </Button>
@@ -58,7 +58,7 @@ function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem
           Retake photo
         </Button>
         {fallbackLabel && (
-          <Button size="lg" onClick={props.onFallback}>
+          <Button size="lg" className="sideways:col-span-full" onClick={props.onFallback}>
             {fallbackLabel}
           </Button>
         )}
