@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,7 +14,7 @@ import {
   wrench,
 } from '../../test/photo-of-drawer.ts';
 import { renderRoute } from '../../test/render-route.tsx';
-import { answer, server } from '../../test/server.ts';
+import { answer, refuse, server } from '../../test/server.ts';
 
 providePictures();
 
@@ -127,6 +127,44 @@ describe('a photo of the drawer', () => {
     await screen.findByRole('dialog');
     await person.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('tells on the drawer how a photo fares whose dialog was closed, and when it was judged', async () => {
+    const drawer = serve();
+    store(drawer);
+    let judged: () => void = () => undefined;
+    const verdicts = {
+      success: true as const,
+      imageUrl,
+      detectedTools: detected,
+      tools: detected,
+      message: '',
+    };
+    answer(endpoints.processImage, () => new Promise((resolve) => (judged = () => resolve(verdicts))));
+    const { person } = await capture();
+    await screen.findByText('Checking the drawer…');
+    const panel = () => within(screen.getByRole('region', { name: 'Drawer photo' }));
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(panel().getByRole('status').textContent?.trim()).toBe('Photo being judged…');
+    await person.click(panel().getByRole('button', { name: 'Show photo' }));
+    expect(await screen.findByAltText('The photo just taken')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    judged();
+    await waitFor(() => expect(panel().getByRole('status').textContent).toContain('was judged'));
+    expect(panel().queryByRole('button', { name: 'Show photo' })).toBeNull();
+  });
+
+  it('tells on the drawer of a photo that is not saved, until it is given up', async () => {
+    serve();
+    refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
+    const { person } = await capture();
+    await screen.findByRole('button', { name: 'Try again' });
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('A photo of this drawer is not saved yet.')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Show photo' }));
+    await person.click(await screen.findByRole('button', { name: 'Retake photo' }));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('A photo of this drawer is not saved yet.')).toBeNull();
   });
 
   it('sends a sample photo of a demonstration the way of an upload', async () => {

@@ -1,6 +1,6 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
@@ -10,6 +10,7 @@ import { samplePhotosQuery } from './api/sample-photos-query.ts';
 import { useInspectPhoto } from './api/use-inspect-photo.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { photoPlace } from './kept-photo.ts';
+import type { HeldPhoto } from './use-held-photo.ts';
 import { useSeenDrawer } from './use-seen-drawer.ts';
 
 interface CaptureFlowProps {
@@ -17,13 +18,14 @@ interface CaptureFlowProps {
   readonly drawer: Drawer;
   /** A photo of this drawer that was taken before and not saved. */
   readonly keptPhoto: string | undefined;
+  readonly photo: HeldPhoto;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** From the camera to a drawer with its verdicts. */
-export function CaptureFlow({ toolbox, drawer, keptPhoto, isOpen, onClose }: CaptureFlowProps) {
-  const [held, setHeld] = useState(keptPhoto);
+export function CaptureFlow({ toolbox, drawer, keptPhoto, photo, isOpen, onClose }: CaptureFlowProps) {
+  const { held, follow } = photo;
   // A photo may be judged, or wait to be sent again, while its dialog is closed.
   const seen = useSeenDrawer(drawer, isOpen || held !== undefined);
   const target = useMemo(() => aimTarget(seen), [seen]);
@@ -40,10 +42,10 @@ export function CaptureFlow({ toolbox, drawer, keptPhoto, isOpen, onClose }: Cap
         purpose="inspection"
         target={target}
         workingLabel="Checking the drawer…"
-        onCaptured={inspection.inspect}
+        onCaptured={follow(inspection.inspect, 'judging')}
         keptPhoto={keptPhoto}
-        onHold={setHeld}
-        fallback={{ label: 'Use without AI', onChoose: inspection.keepWithoutAi }}
+        onHold={photo.setHeld}
+        fallback={{ label: 'Use without AI', onChoose: follow(inspection.keepWithoutAi, 'saving') }}
         {...(samples.data && { samples: samples.data })}
       />
       {inspection.conflict && (

@@ -20,6 +20,7 @@ import { DrawerNotFound, InvalidRoute, ToolboxNotFound } from '../../widgets/not
 import { StatusTracker } from './tracker/status-tracker.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { ToolLists } from './tool-lists.tsx';
+import { useHeldPhoto } from './use-held-photo.ts';
 
 interface DrawerPageProps {
   /** The path's segments, as they came. */
@@ -77,6 +78,7 @@ interface DrawerScreenProps {
 function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps) {
   const [keptPhoto] = useState(useFindKeptPhoto(toolbox.toolboxId, drawer.number));
   const [isCapturing, setIsCapturing] = useState(keptPhoto !== undefined);
+  const photo = useHeldPhoto(keptPhoto, isCapturing);
   const [highlightedId, setHighlightedId] = useState<string>();
   const handleCapture = () => setIsCapturing(true);
   return (
@@ -88,6 +90,7 @@ function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps)
             toolbox={toolbox}
             drawer={drawer}
             highlightedId={highlightedId}
+            stage={isCapturing ? undefined : photo.stage}
             onReload={onReload}
             onCapture={handleCapture}
           />
@@ -112,6 +115,7 @@ function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps)
         toolbox={toolbox}
         drawer={drawer}
         keptPhoto={keptPhoto}
+        photo={photo}
         isOpen={isCapturing}
         onClose={() => setIsCapturing(false)}
       />

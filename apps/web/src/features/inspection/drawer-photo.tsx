@@ -4,18 +4,29 @@ import { Button } from '../../ui/button.tsx';
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
 import { AdjustPositions } from './adjust-positions.tsx';
 import { DrawerSummary } from './drawer-summary.tsx';
+import { PhotoStageNote } from './photo-stage-note.tsx';
 import { HeatmapButton } from './tool-heatmap.tsx';
+import type { PhotoStage } from './use-held-photo.ts';
 
 interface DrawerPhotoProps {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
   readonly highlightedId: string | undefined;
+  /** How a photo fares that was taken and is not shown here yet. */
+  readonly stage: PhotoStage | undefined;
   readonly onReload: () => void;
   readonly onCapture: () => void;
 }
 
 /** The latest photo with the tools on it, and the drawer's readings below. */
-export function DrawerPhoto({ toolbox, drawer, highlightedId, onReload, onCapture }: DrawerPhotoProps) {
+export function DrawerPhoto({
+  toolbox,
+  drawer,
+  highlightedId,
+  stage,
+  onReload,
+  onCapture,
+}: DrawerPhotoProps) {
   return (
     <section
       aria-label="Drawer photo"
@@ -44,6 +55,7 @@ export function DrawerPhoto({ toolbox, drawer, highlightedId, onReload, onCaptur
           </div>
         }
       />
+      <PhotoStageNote stage={stage} onShow={onCapture} />
       {!drawer.isLocated && (
         <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
           This photo was saved without being judged: its tools are listed, not located.

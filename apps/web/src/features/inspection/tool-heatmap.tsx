@@ -34,7 +34,7 @@ export function HeatmapButton({ drawer }: { readonly drawer: Drawer }) {
 }
 
 function ToolHeatmap({ drawer }: { readonly drawer: Drawer }) {
-  const { imageUrl, tools } = drawer;
+  const { imageUrl, tools, isLocated } = drawer;
   const picture = usePicture(imageUrl);
   const { width, height } = picture.size;
   const map = heatmapOf(tools, width / height);
@@ -45,7 +45,7 @@ function ToolHeatmap({ drawer }: { readonly drawer: Drawer }) {
         className="relative mx-auto max-h-[55dvh] overflow-hidden rounded-md bg-[#0b1013]"
         style={{ aspectRatio: `${width} / ${height}`, maxWidth: `calc(55dvh * ${width / height})` }}
       >
-        {imageUrl && isShowableDrawerImage(imageUrl) && (
+        {isLocated && imageUrl && isShowableDrawerImage(imageUrl) && (
           <img
             src={imageUrl}
             alt={`Photo of drawer ${drawer.number}`}
@@ -57,6 +57,11 @@ function ToolHeatmap({ drawer }: { readonly drawer: Drawer }) {
         )}
         <Grid map={map} />
       </div>
+      {!isLocated && (
+        <Alert>
+          The photo was not judged: the places are those that were known before, without the photo.
+        </Alert>
+      )}
       <p>
         <span className="reading text-2xl">{Math.round(map.coverage * 100)}%</span>{' '}
         <span className="text-ink-soft">of the picture holds tools</span>

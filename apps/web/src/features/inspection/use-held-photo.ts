@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CaptureOutcome } from '../../widgets/capture/capture-state.ts';
+
+/** What the drawer says of its photo while the dialog in which it was taken is closed. */
+export type PhotoStage = 'judging' | 'saving' | 'unsaved' | 'judged';
+
+type Receive = (photo: string) => Promise<CaptureOutcome>;
+
+/** The photo that was taken and is not saved, from its dialog to the drawer's screen. */
+export function useHeldPhoto(keptPhoto: string | undefined, isDialogOpen: boolean) {
+  const [held, setHeld] = useState(keptPhoto);
+  const [work, setWork] = useState<Exclude<PhotoStage, 'unsaved'>>();
+  const isSeen = useRef(isDialogOpen);
+  useEffect(() => {
+    isSeen.current = isDialogOpen;
+  }, [isDialogOpen]);
+
+  /** Follows what is done with a photo. Whoever looks at the dialog sees its end there. */
+  const follow =
+    (receive: Receive, stage: 'judging' | 'saving'): Receive =>
+    async (photo) => {
+      setWork(stage);
+      const end = (last: 'judged' | undefined) => setWork(isSeen.current ? undefined : last);
+      try {
+        const outcome = await receive(photo);
+        end(outcome.kind === 'done' && stage === 'judging' ? 'judged' : undefined);
+        return outcome;
+      } catch (error) {
+        end(undefined);
+        throw error;
+      }
+    };
+  const stage: PhotoStage | undefined = held === undefined ? finished(work) : (work ?? 'unsaved');
+  return { held, setHeld, follow, stage };
+}
+
+export type HeldPhoto = ReturnType<typeof useHeldPhoto>;
+
+const finished = (work: PhotoStage | undefined) => (work === 'judged' ? work : undefined);
