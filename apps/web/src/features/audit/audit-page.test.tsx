@@ -41,7 +41,10 @@ const changed = event({
   missing: [],
   templateVersion: null,
   reason: 'Asked for by the commander',
-  facts: [{ label: 'Role', before: 'maintainer', after: 'admin' }],
+  facts: [
+    { label: 'Role', before: 'maintainer', after: 'admin' },
+    { label: 'Expires at', before: null, after: '2025-11-10T08:00:00.000Z' },
+  ],
 });
 const page = (...events: AuditEvent[]) => ({ events, nextCursor: null });
 
@@ -80,8 +83,9 @@ describe('the activity log', () => {
       '/toolbox/TB-1/drawer/3/history',
     );
     await person.click(within(second).getByRole('button', { name: 'Details of event 16' }));
-    expect(screen.getByText('maintainer → admin')).toBeDefined();
-    expect(screen.getByText('Role: maintainer → admin')).toBeDefined();
+    expect(screen.getByText('Maintainer → Administrator')).toBeDefined();
+    expect(screen.getByText('Role: Maintainer → Administrator')).toBeDefined();
+    expect(screen.getByText(/^Nov 10, 2025, \d\d:\d\d:\d\d /)).toBeDefined();
   });
 
   it('asks for what the filters name, keeps them in the address, and goes back with Back', async () => {

@@ -1,7 +1,24 @@
 import type { AuditEvent } from '@stowed/contract';
+import { organizationRole, systemRole } from '@stowed/contract';
+import { formatMoment } from '../../lib/format.ts';
+import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 
-const inWords = (value: string | null): string => value || 'nothing';
+type Fact = AuditEvent['facts'][number];
 
-/** A value that an event set, with what it was before where it was something: 'maintainer → admin'. */
-export const changeWords = ({ before, after }: AuditEvent['facts'][number]): string =>
-  before === null ? inWords(after) : `${inWords(before)} → ${inWords(after)}`;
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** As the other screens say it: roles by their names, times as times. */
+function inWords(label: string, value: string | null): string {
+  if (!value) return 'nothing';
+  if (INSTANT.test(value)) return formatMoment(value);
+  const role = label === 'Role' ? systemRole.safeParse(value) : undefined;
+  if (role?.success) return systemRoleName(role.data);
+  const standing = label === 'Organization role' ? organizationRole.safeParse(value) : undefined;
+  return standing?.success ? organizationRoleName(standing.data) : value;
+}
+
+/** A value that an event set, with what it was before where it was something: 'Maintainer → Administrator'. */
+export function changeWords({ label, before, after }: Fact): string {
+  const now = inWords(label, after);
+  return before === null ? now : `${inWords(label, before)} → ${now}`;
+}

@@ -36,8 +36,13 @@ export function ExportPanel() {
     <Card title="Export Dataset" bodyClassName="p-4 space-y-4">
       <p>
         Only verified images are exported
-        {verified !== undefined && <strong>: {countOf(verified, 'image')}</strong>}. A place whose tool is
-        missing is labelled &ldquo;(missing)&rdquo;, so that an empty place teaches no tool.
+        {verified !== undefined && (
+          <>
+            : <strong>{countOf(verified, 'image')}</strong>
+          </>
+        )}
+        . A place whose tool is missing is labelled &ldquo;(missing)&rdquo;, so that an empty place teaches no
+        tool.
       </p>
       {verified === 0 && (
         <Alert tone="warn" title="Nothing is verified yet">

@@ -139,9 +139,11 @@ function Progress({ uploads }: { readonly uploads: Uploads }) {
         />
       </div>
       {done > 0 && <Button onClick={uploads.clearFinished}>Clear uploaded</Button>}
-      <Button variant="primary" disabled={ready === 0} isPending={isBusy} onClick={uploads.uploadAll}>
-        {isBusy ? 'Uploading…' : `Upload ${countOf(ready, 'image')}`}
-      </Button>
+      {done < items.length && (
+        <Button variant="primary" disabled={ready === 0} isPending={isBusy} onClick={uploads.uploadAll}>
+          {isBusy ? 'Uploading…' : `Upload ${countOf(ready, 'image')}`}
+        </Button>
+      )}
     </div>
   );
 }
