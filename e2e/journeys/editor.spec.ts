@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
@@ -8,7 +7,7 @@ import { createToolbox, register } from '../support/person.ts';
 import { pinch } from '../support/pinch.ts';
 import { fullestDrawer, sample } from '../support/samples.ts';
 import type { Box } from '../support/samples.ts';
-import { assignTemplate, readTemplate } from '../support/service.ts';
+import { assignTemplate, readTemplate, savePhoto } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
 interface StoredTool extends Box {
@@ -32,12 +31,7 @@ async function headersOf(page: Page) {
 async function openPhotographedDrawer(page: Page): Promise<string> {
   await register(page);
   const toolboxId = await createToolbox(page, 1);
-  const picture = readFileSync(sample.reference).toString('base64');
-  const answer = await page.request.post(`/api/toolbox/${toolboxId}/drawer/1/scan`, {
-    headers: await headersOf(page),
-    data: { imageUrl: `data:image/jpeg;base64,${picture}`, tools },
-  });
-  expect(answer.status()).toBe(200);
+  await savePhoto(page, toolboxId, { picture: sample.reference, tools });
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   return toolboxId;
 }

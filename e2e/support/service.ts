@@ -48,6 +48,20 @@ export async function assignTemplate(page: Page, toolboxId: string, drawer: Samp
   expect(answer.status()).toBe(200);
 }
 
+/** Saves a photo and its tools to drawer 1, as a person does who places them by hand. */
+export async function savePhoto(
+  page: Page,
+  toolboxId: string,
+  { picture, tools }: { readonly picture: string; readonly tools: readonly object[] },
+): Promise<void> {
+  const imageUrl = `data:image/jpeg;base64,${readFileSync(picture).toString('base64')}`;
+  const answer = await page.request.post(`/api/toolbox/${toolboxId}/drawer/1/scan`, {
+    headers: await headersOf(page),
+    data: { imageUrl, tools },
+  });
+  expect(answer.status()).toBe(200);
+}
+
 /** Adds a toolbox of so many drawers and answers its id. */
 export async function addToolbox(page: Page, drawers: number): Promise<string> {
   const answer = await page.request.post('/api/toolboxes', {
