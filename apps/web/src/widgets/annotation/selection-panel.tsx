@@ -70,7 +70,7 @@ function KindOfShape({ tool, commands }: OfTool) {
       Shape
       <select
         value={tool.shapeType}
-        className="min-h-11 grow rounded-md border border-line-strong bg-surface px-3 text-base font-normal"
+        className="min-h-11 min-w-0 grow rounded-md border border-line-strong bg-surface px-3 text-base font-normal"
         onChange={(event) => {
           const kind = kinds.find(({ type }) => type === event.target.value);
           if (kind) commands.dispatch({ type: 'reshaped', id: tool.uniqueId, shapeType: kind.type });
