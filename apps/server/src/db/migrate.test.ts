@@ -47,6 +47,7 @@ const names = [
   '0021-learned-images',
   '0022-words-of-images',
   '0023-lesson-tries',
+  '0024-events-of-images',
 ];
 
 describe('migrations', () => {

@@ -22,6 +22,7 @@ import { up as looksOfTools } from './migrations/0020-looks-of-tools.ts';
 import { up as learnedImages } from './migrations/0021-learned-images.ts';
 import { up as wordsOfImages } from './migrations/0022-words-of-images.ts';
 import { up as lessonTries } from './migrations/0023-lesson-tries.ts';
+import { up as eventsOfImages } from './migrations/0024-events-of-images.ts';
 
 /** The steps by name, in their order. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-learned-images': { up: learnedImages },
   '0022-words-of-images': { up: wordsOfImages },
   '0023-lesson-tries': { up: lessonTries },
+  '0024-events-of-images': { up: eventsOfImages },
 };
 
 /** Whether exactly these steps have been taken: the usual start, for which the migrator looks around too long. */
