@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectSeenByTab } from '../support/accessible.ts';
 import { drawingOf } from '../support/editor.ts';
 import { createToolbox, register } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
@@ -60,6 +60,7 @@ test('TRAIN-004 TRAIN-005 TRAIN-007 TRAIN-013 TRAIN-027 TRAIN-034 TRAIN-040 TRAI
 
   await page.getByLabel('Name of tool 1', { exact: true }).fill('Breaker bar');
   await expectSaved(page);
+  await expectSeenByTab(page, 2 * sample.toolCount);
   await page.getByRole('button', { name: 'Add anchor point' }).click();
   await drawingOf(page).click({ position: { x: 12, y: 12 } });
   await expect(drawingOf(page).getByRole('button', { name: 'Anchor point: Anchor 1' })).toBeVisible();

@@ -42,6 +42,23 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toHaveCount(1);
 }
 
+/** Goes on by Tab so often, and finds none of the controls on the way behind a bar. */
+export async function expectSeenByTab(page: Page, steps: number): Promise<void> {
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(hiddenFocus)).toBeUndefined();
+  }
+}
+
+/** What has the focus, if something else stands over the middle of it. */
+function hiddenFocus(): string | undefined {
+  const element = document.activeElement;
+  if (!element) return undefined;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+  return shown && (element.contains(shown) || shown.contains(element)) ? undefined : element.outerHTML;
+}
+
 /**
  * Controls that a gloved finger misses: smaller than 44 x 44 CSS pixels, or partly beside the screen. A link within a
  * sentence is as high as its line, a check box is as large as the label around it, and a link that covers its card is
