@@ -61,7 +61,7 @@ export function DrawerPhoto({
           This photo was saved without being judged: its tools are listed, not located.
         </p>
       )}
-      <div className="flex flex-wrap gap-3 border-t border-line p-3 empty:hidden">
+      <div className="flex flex-wrap gap-2 border-t border-line p-3 empty:hidden sm:gap-3 max-sm:[&>button]:grow max-sm:[&>button]:px-2.5 max-sm:[&>button>svg]:hidden">
         <AdjustPositions toolbox={toolbox} drawer={drawer} />
         <HeatmapButton drawer={drawer} />
       </div>

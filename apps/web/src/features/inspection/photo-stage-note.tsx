@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { PhotoStage } from './use-held-photo.ts';
@@ -19,15 +20,24 @@ interface PhotoStageNoteProps {
 export function PhotoStageNote({ stage, onShow }: PhotoStageNoteProps) {
   const isHeld = stage !== undefined && stage !== 'judged';
   return (
-    <div className="flex items-center justify-between gap-3 border-t border-line bg-accent-soft px-4 py-2 has-[[role=status]:empty]:hidden">
-      <p role="status" className="flex min-w-0 items-center gap-3 font-semibold">
+    <div
+      className={cx(
+        'flex items-center justify-between gap-3 border-t border-line px-4 py-2 has-[[role=status]:empty]:hidden',
+        stage === 'unsaved' ? 'bg-warn-soft text-warn' : 'bg-accent-soft',
+      )}
+    >
+      <p role="status" className="flex min-w-0 items-center gap-2.5 font-semibold leading-snug">
         {stage && (
           <>
             <StageIcon stage={stage} /> {words[stage]}
           </>
         )}
       </p>
-      {isHeld && <Button onClick={onShow}>Show photo</Button>}
+      {isHeld && (
+        <Button className="shrink-0" onClick={onShow}>
+          Show photo
+        </Button>
+      )}
     </div>
   );
 }
