@@ -20,8 +20,9 @@ const place = [
   'md:left-auto md:right-6 md:top-18 md:w-96 sideways:inset-x-3 sideways:top-2 sideways:w-auto',
   'toasts-on-picture:top-37 toasts-on-picture:sideways:top-15 toasts-on-picture:sideways:mx-0 toasts-on-picture:sideways:max-w-[calc(50vw-1.5rem)]',
   'toasts-at-bottom:top-auto toasts-at-bottom:bottom-[max(1rem,env(safe-area-inset-bottom))] toasts-at-bottom:inset-x-3',
-  // Above the bar below; on a wide screen in it; sideways over the title in the head, where the buttons are beside it.
-  'toasts-off-tools:top-auto toasts-off-tools:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] toasts-off-tools:md:bottom-2 toasts-off-tools:md:inset-x-3',
+  // In the bar below, beside its button; sideways over the title in the head, where the buttons are beside it.
+  'toasts-off-tools:top-auto toasts-off-tools:bottom-[max(0.5rem,env(safe-area-inset-bottom))] toasts-off-tools:mx-0 toasts-off-tools:left-3 toasts-off-tools:right-39',
+  'toasts-off-tools:md:mx-auto toasts-off-tools:md:inset-x-3',
   'toasts-off-tools:sideways:bottom-auto toasts-off-tools:sideways:top-0.5 toasts-off-tools:sideways:mx-0 toasts-off-tools:sideways:left-26 toasts-off-tools:sideways:right-70',
 ];
 
