@@ -196,6 +196,67 @@ describe('uploading images', () => {
     expect(link?.getAttribute('href')).toBe('/training/analyze/stored');
   });
 
+  /** Holds each upload until it is let go. */
+  function holdUploads() {
+    const waiting: (() => void)[] = [];
+    const calls = answer(endpoints.uploadTrainingImage, async () => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { success: true as const, image: buildTrainingImage({ id: 'stored' }) };
+    });
+    return { calls, letNextGo: () => waiting.shift()?.() };
+  }
+
+  it('TRAIN-011 TRAIN-013 reads each image at the moment it is sent: changed as it stands, removed not at all', async () => {
+    const { calls, letNextGo } = holdUploads();
+    const { person } = renderRoute('/training');
+    await chooseFiles(['one', 'two', 'three', 'four'].map((name) => photo(`${name}.jpg`)));
+    await waitFor(async () => expect(await statusIn('four.jpg')).toBe('ready'));
+    await person.click(screen.getByRole('button', { name: 'Upload 4 images' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    const sent = within(await item('one.jpg'));
+    expect(sent.getByRole('button', { name: 'Remove one.jpg' }).hasAttribute('disabled')).toBe(true);
+    await person.type(sent.getByLabelText('Drawer type'), 'too late');
+    await person.type(within(await item('two.jpg')).getByLabelText('Drawer type'), 'Pliers');
+    await person.click(screen.getByRole('button', { name: 'Remove three.jpg' }));
+    await person.type(within(await item('four.jpg')).getByLabelText('Expected tools'), '51');
+    letNextGo();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    letNextGo();
+    await waitFor(async () => expect(await statusIn('two.jpg')).toBe('success'));
+    expect(await screen.findByRole('button', { name: 'Upload 0 images' })).toBeDefined();
+    expect(await statusIn('four.jpg')).toBe('ready');
+    expect(calls.map(({ body }) => body)).toMatchObject([
+      { metadata: { drawerType: null } },
+      { metadata: { drawerType: 'Pliers' } },
+    ]);
+  });
+
+  it('sends nothing more once the screen is left, and tells of nothing', async () => {
+    const { calls, letNextGo } = holdUploads();
+    answer(endpoints.listToolboxes, []);
+    const { person } = renderRoute('/training');
+    await person.type(await screen.findByLabelText('Drawer type (optional)'), 'Before');
+    await chooseFiles([photo('one.jpg'), photo('two.jpg')]);
+    await waitFor(async () => expect(await statusIn('two.jpg')).toBe('ready'));
+    await person.click(screen.getByRole('button', { name: 'Upload 2 images' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await person.click(screen.getByRole('link', { name: 'Toolboxes' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    letNextGo();
+    await person.click(await screen.findByRole('link', { name: 'Training' }));
+    await person.type(await screen.findByLabelText('Drawer type (optional)'), 'After');
+    await chooseFiles([photo('three.jpg')]);
+    await waitFor(async () => expect(await statusIn('three.jpg')).toBe('ready'));
+    await person.click(screen.getByRole('button', { name: 'Upload' }));
+    await waitFor(() =>
+      expect(calls.map(({ body }) => body)).toMatchObject([
+        { metadata: { drawerType: 'Before' } },
+        { metadata: { drawerType: 'After' } },
+      ]),
+    );
+    expect(screen.queryByText(/Image Uploaded|Upload Failed/)).toBeNull();
+  });
+
   it.each(['0', '51', '2.5'])('TRAIN-010 refuses a tool count of %s', async (typed) => {
     const { person } = renderRoute('/training');
     await chooseFiles([photo()]);

@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { randomId } from '../../lib/random-id.ts';
@@ -10,8 +10,9 @@ import { judgeFile } from '../../widgets/capture/capture-rules.ts';
 import { encodeFile } from '../../widgets/capture/encode-file.ts';
 import { trainingImagesQuery } from './api/training-queries.ts';
 import { withReason } from './training.messages.ts';
-import { canUpload, unsentItems, uploadItems, uploadReducer } from './upload-state.ts';
+import { canUpload, unsentItems, uploadItems } from './upload-state.ts';
 import type { UploadItem } from './upload-state.ts';
+import { useUploadList } from './use-upload-list.ts';
 
 const PLACE = 'training-uploads';
 
@@ -35,27 +36,39 @@ function refusedOf(chosen: readonly File[]): RefusedFile[] {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** Chosen files and their way to the server, one after the other. They outlast a change of tab and a session's end. */
+/**
+ * Chosen files and their way to the server, one after the other. They outlast a change of tab and a session's end; who
+ * leaves the screen ends the way of those that are not there yet.
+ */
 export function useUploads() {
   const findKept = useWorkKeptBefore(PLACE);
-  const [items, dispatch] = useReducer(uploadReducer, [], () => uploadItems.safeParse(findKept()).data ?? []);
+  const list = useUploadList(() => uploadItems.safeParse(findKept()).data ?? []);
+  const { items, dispatch } = list;
   const [defaults, setDefaults] = useState({ toolCount: '', drawerType: '' });
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const files = useRef(new Map<string, File>());
+  const left = useRef(new AbortController());
   const queries = useQueryClient();
   const unsent = useMemo(() => unsentItems(items), [items]);
   useKeptWork(PLACE, unsent.length > 0 ? unsent : undefined);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    left.current = leaving;
+    return () => leaving.abort();
+  }, []);
 
   const change = (id: string, to: Partial<UploadItem>) => dispatch({ type: 'changed', id, to });
 
   const read = async (id: string) => {
     const file = files.current.get(id);
-    if (!file) return;
+    if (!file || left.current.signal.aborted) return;
     change(id, { status: 'loading', problem: undefined });
     try {
       change(id, { status: 'ready', dataUrl: await encodeFile(file, 'template') });
     } catch {
+      if (left.current.signal.aborted || !files.current.has(id)) return;
       change(id, { status: 'error', problem: 'The file is damaged or is not a picture.' });
       showToast({
         title: 'Image Processing Failed',
@@ -82,26 +95,33 @@ export function useUploads() {
   };
 
   const send = async ({ id, key, dataUrl = '', toolCount, drawerType, name }: UploadItem) => {
+    const { signal } = left.current;
     change(id, { status: 'uploading', problem: undefined });
     const count = toolCount.trim() === '' ? null : Number(toolCount);
     const metadata = { toolCount: count, drawerType: drawerType.trim() || null };
     try {
       const body = { imageUrl: dataUrl, metadata };
-      const answer = await call(endpoints.uploadTrainingImage, { body }, { idempotencyKey: key });
+      const answer = await call(endpoints.uploadTrainingImage, { body }, { idempotencyKey: key, signal });
       if (!answer?.success) throw new ApiError(500, '');
       change(id, { status: 'success', imageId: answer.image.id });
       files.current.delete(id);
       showToast({ title: 'Image Uploaded', description: name, tone: 'good' });
     } catch (error) {
+      if (signal.aborted) return;
       const problem = withReason('Failed to upload training image.', error);
       change(id, { status: 'error', problem });
       showToast({ title: 'Upload Failed', description: problem, tone: 'bad' });
     }
   };
 
-  const upload = async (chosen: readonly UploadItem[]) => {
+  const isSent = (id: string) => list.findNow(id)?.status === 'uploading';
+  const upload = async (ids: readonly string[]) => {
+    if (list.now().some(({ id }) => isSent(id))) return;
     setIsBusy(true);
-    for (const one of chosen) await send(one);
+    for (const id of ids) {
+      const one = list.findNow(id);
+      if (one && canUpload(one) && !left.current.signal.aborted) await send(one);
+    }
     setIsBusy(false);
     void queries.invalidateQueries(trainingImagesQuery());
   };
@@ -115,11 +135,13 @@ export function useUploads() {
     isBusy,
     hasUnsent: unsent.length > 0,
     choose: (chosen: readonly File[]) => void choose(chosen),
-    upload: (one: UploadItem) => void (one.dataUrl === undefined ? read(one.id) : upload([one])),
-    uploadAll: () => void upload(items.filter(canUpload)),
-    describe: (id: string, to: Partial<Pick<UploadItem, 'toolCount' | 'drawerType'>>) =>
-      change(id, { ...to, key: randomId() }),
+    upload: (one: UploadItem) => void (one.dataUrl === undefined ? read(one.id) : upload([one.id])),
+    uploadAll: () => void upload(items.filter(canUpload).map(({ id }) => id)),
+    describe: (id: string, to: Partial<Pick<UploadItem, 'toolCount' | 'drawerType'>>) => {
+      if (!isSent(id)) change(id, { ...to, key: randomId() });
+    },
     remove: (id: string) => {
+      if (isSent(id)) return;
       files.current.delete(id);
       dispatch({ type: 'removed', id });
     },
