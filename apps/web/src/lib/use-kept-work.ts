@@ -1,13 +1,14 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { findWork, forgetWork, keepWork, storeWork } from './kept-work.ts';
 import { useCurrentUser } from './session.tsx';
 import { readToken } from './token.ts';
 
 /**
  * Keeps a screen's unsaved work over the end of a session, a reload and the tab's going to the background, for the same
- * person only. Whoever leaves the screen while signed in has been asked, and leaves it for good.
+ * person only. Whoever leaves the screen while signed in has been asked, and leaves it for good. Answers how to drop the work
+ * before that, for a screen that begins anew in its own place.
  */
-export function useKeptWork(place: string, value: unknown): void {
+export function useKeptWork(place: string, value: unknown): () => void {
   const key = useWorkKey(place);
   useEffect(() => {
     if (value === undefined) forgetWork(key);
@@ -24,6 +25,7 @@ export function useKeptWork(place: string, value: unknown): void {
       else forgetWork(key);
     };
   }, [key]);
+  return useCallback(() => forgetWork(key), [key]);
 }
 
 /** What `useKeptWork` kept for this person at a place before. To be parsed: it may come from the browser's storage. */

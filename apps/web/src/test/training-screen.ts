@@ -37,10 +37,11 @@ export const openImage = ({
   answer(endpoints.getTrainingImage, { image, annotations: [stored], learning });
   return renderRoute(path ?? '/training/verify/image-1', { user: { role } });
 };
-/** Answers saves as the server would: with the next version of what was sent. */
-export const answerSaves = () => {
+/** Answers saves as the server would: with the next version of what was sent; not before `held` is over. */
+export const answerSaves = (held?: Promise<void>) => {
   let version = 1;
-  return answer(endpoints.saveAnnotation, ({ body }) => {
+  return answer(endpoints.saveAnnotation, async ({ body }) => {
+    await held;
     const { tools, anchorPoints, verified } = endpoints.saveAnnotation.body.parse(body);
     version += 1;
     const sent = {

@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildAnnotation, buildTrainingImage } from '../../test/factories.ts';
+import { buildAnnotation, buildTool, buildTrainingImage } from '../../test/factories.ts';
 import { answer, refuse } from '../../test/server.ts';
 import { expectToast } from '../../test/toast.ts';
 import {
@@ -64,6 +64,25 @@ describe('the verify screen', () => {
     await waitFor(() => expect(calls[1]?.headers.get('if-match')).toBe('"2"'));
   });
 
+  it('TRAIN-040 counts the two seconds from the last change, to the millisecond', async () => {
+    answerSaves();
+    openImage();
+    await screen.findByLabelText('Name of tool 1');
+    // From here on time stands still unless it is told to go on.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const change = (name: string) =>
+      fireEvent.change(screen.getByLabelText('Name of tool 1'), { target: { value: name } });
+    change('Mall');
+    await wait(1999);
+    change('Mallet');
+    await wait(1999);
+    expect(screen.getByText('Unsaved changes')).toBeDefined();
+    await wait(1);
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    vi.useRealTimers();
+    await screen.findByText('All changes saved');
+  });
+
   it('TRAIN-043 G-148 keeps what could not be saved, says why, and saves it when asked', async () => {
     pretendTime();
     refuse(endpoints.saveAnnotation, { status: 500, body: { message: 'X' } });
@@ -93,6 +112,76 @@ describe('the verify screen', () => {
     await press('Save my shapes');
     await waitFor(() => expect(calls[0]?.headers.get('if-match')).toBe('"7"'));
     expect(toolsOf(calls[0]?.body)[0]?.name).toBe('Mallet');
+  });
+
+  it('shows theirs when a person drops what was drawn here, and saves nothing over it', async () => {
+    pretendTime();
+    refuse(endpoints.saveAnnotation, { status: 409, body: { message: 'Changed' } });
+    openImage();
+    await rename(1, 'Mallet');
+    answer(endpoints.getTrainingImage, {
+      image: buildTrainingImage({ status: 'analyzed' }),
+      annotations: [buildAnnotation({ tools: [buildTool({ name: 'Theirs' })], version: 7 })],
+    });
+    await wait(2000);
+    const calls = answerSaves();
+    await press('Show theirs, drop mine');
+    expect(await screen.findByDisplayValue('Theirs')).toBeDefined();
+    expect(screen.queryByDisplayValue('Mallet')).toBeNull();
+    await wait(5000);
+    expect(calls).toHaveLength(0);
+  });
+
+  it('keeps for a reload which version was drawn on, also when it has read a newer one', async () => {
+    pretendTime();
+    refuse(endpoints.saveAnnotation, { status: 409, body: { message: 'Changed' } });
+    openImage();
+    await rename(1, 'Mallet');
+    answer(endpoints.getTrainingImage, {
+      image: buildTrainingImage({ status: 'analyzed' }),
+      annotations: [buildAnnotation({ tools: two, version: 7 })],
+    });
+    await wait(2000);
+    await screen.findByText('This image was changed by someone else');
+    window.dispatchEvent(new Event('pagehide'));
+    const kept: unknown = JSON.parse(sessionStorage.getItem('keptWork:user-1/annotation/image-1') ?? '{}');
+    expect(kept).toMatchObject({ version: 1, content: { tools: [{ name: 'Mallet' }, {}] } });
+  });
+
+  it('TRAIN-044 takes no change while it verifies, which would undo it', async () => {
+    pretendTime();
+    let finish = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const calls = answerSaves(isHeld);
+    openImage();
+    const isLocked = () => screen.getByRole('toolbar', { hidden: true }).closest('[inert]') !== null;
+    await screen.findByRole('toolbar', { name: 'Edit tool positions' });
+    expect(isLocked()).toBe(false);
+    await press('Verify & Save Template');
+    expect(isLocked()).toBe(true);
+    expect(screen.getByRole('button', { name: 'View' })).toHaveProperty('disabled', true);
+    finish();
+    await expectToast('Verification Successful');
+    await wait(5000);
+    expect(calls.map(({ body }) => Object(body).verified)).toEqual([true]);
+  });
+
+  it('G-33 saves nothing by itself where auto-save is switched off, and asks before changes are left', async () => {
+    pretendTime();
+    localStorage.setItem('settings', JSON.stringify({ autoSave: false }));
+    const calls = answerSaves();
+    openImage();
+    await rename(1, 'Mallet');
+    await wait(5000);
+    expect(calls).toHaveLength(0);
+    fireEvent.click(screen.getByRole('link', { name: 'Training' }));
+    await press('Stay');
+    expect(calls).toHaveLength(0);
+    await press('Save now');
+    await waitFor(() => expect(toolsOf(calls[0]?.body)[0]?.name).toBe('Mallet'));
+    expect(await screen.findByText('All changes saved')).toBeDefined();
   });
 
   it('G-107 saves at once when the screen is left before the two seconds are over, and asks when that fails', async () => {

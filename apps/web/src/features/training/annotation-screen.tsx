@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { leaveUnasked } from '../../lib/leave-guard.ts';
+import { readSettings } from '../../lib/settings.ts';
 import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -54,35 +55,38 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
   const [mode, setMode] = useState<'view' | 'edit'>(
     props.startsInEdit || start.content !== start.saved ? 'edit' : 'view',
   );
-  const [isVerified, setIsVerified] = useState(false);
+  const [verifying, setVerifying] = useState<'not' | 'under way' | 'done'>('not');
+  const [{ autoSave: isAutomatic }] = useState(readSettings);
   const editing = useShapeEditor(start.content, limits.editorMinSidePercent.template);
   const { content } = editing;
-  const saving = useAnnotationSave({ ...start, imageId: image.id }, content);
-  const { isUnsaved } = saving;
+  const saving = useAnnotationSave({ ...start, imageId: image.id, isAutomatic }, content);
+  const { isUnsaved, version } = saving;
   const unsaved = useMemo(
     (): KeptAnnotation | undefined =>
-      isUnsaved
-        ? { annotationId: annotation.id, version: annotation.version, content: asKept(content) }
-        : undefined,
-    [annotation, content, isUnsaved],
+      isUnsaved ? { annotationId: annotation.id, version, content: asKept(content) } : undefined,
+    [annotation.id, version, content, isUnsaved],
   );
-  useKeptWork(annotationPlace(image.id), unsaved);
+  const forget = useKeptWork(annotationPlace(image.id), unsaved);
 
   useEffect(() => {
-    if (!isVerified) return undefined;
+    if (verifying !== 'done') return undefined;
     const timer = setTimeout(() => leaveUnasked(() => navigate(MANAGE_PATH)), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [isVerified, navigate]);
+  }, [verifying, navigate]);
 
   const verify = async () => {
     if (content.tools.length === 0) {
       showToast({ title: 'Verification Failed', description: 'No tools detected', tone: 'bad' });
       return;
     }
+    setVerifying('under way');
     const didWork = await saving.verify();
-    if (!didWork) return;
-    setMode('view');
-    setIsVerified(true);
+    setVerifying(didWork ? 'done' : 'not');
+    if (didWork) setMode('view');
+  };
+  const handleTakeTheirs = () => {
+    forget();
+    props.onStartAnew();
   };
 
   return (
@@ -99,13 +103,13 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
             <LinkButton href={MANAGE_PATH}>
               <ArrowLeft size={18} aria-hidden="true" /> Back to Training
             </LinkButton>
-            <ModeSwitch mode={mode} isDisabled={isVerified} onChange={setMode} />
+            <ModeSwitch mode={mode} isDisabled={verifying !== 'not'} onChange={setMode} />
           </div>
         }
       />
       <div className="space-y-5">
         {saving.theirs && (
-          <AnnotationConflict onInsist={() => void saving.insist()} onTakeTheirs={props.onStartAnew} />
+          <AnnotationConflict onInsist={() => void saving.insist()} onTakeTheirs={handleTakeTheirs} />
         )}
         {mode === 'edit' && image.status === 'verified' && (
           <Alert tone="warn" title="This image is verified">
@@ -115,28 +119,31 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
         <LearningWords status={image.status} learning={props.learning} />
         <h2 className="sr-only">{mode === 'edit' ? 'Edit the shapes' : 'The shapes'}</h2>
         {mode === 'edit' ? (
-          <ShapeEditor
-            imageUrl={image.imageUrl}
-            imageAlt="The training image"
-            editing={editing}
-            features={trainingFeatures}
-          />
+          // What was changed now would be saved after it, unverified.
+          <div inert={verifying !== 'not'}>
+            <ShapeEditor
+              imageUrl={image.imageUrl}
+              imageAlt="The training image"
+              editing={editing}
+              features={trainingFeatures}
+            />
+          </div>
         ) : (
           <AnnotationView imageUrl={image.imageUrl} content={content} onExpired={onExpired} />
         )}
         <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:rounded-t-lg md:border-x">
-          <SaveState {...saving} onRetry={() => void saving.flush()} />
+          <SaveState {...{ ...saving, isAutomatic }} onSave={() => void saving.flush()} />
           <AnnotationActions
             image={image}
             annotationId={annotation.id}
             content={content}
-            isBusy={saving.isSaving || isVerified}
+            isBusy={saving.isSaving || verifying !== 'not'}
             flush={saving.flush}
             onVerify={() => void verify()}
           />
         </div>
       </div>
-      <FlushGuard isUnsaved={isUnsaved} flush={saving.flush} />
+      <FlushGuard isUnsaved={isUnsaved} flush={saving.flushUnasked} />
     </>
   );
 }

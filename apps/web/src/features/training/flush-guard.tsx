@@ -3,13 +3,14 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 
 interface FlushGuardProps {
   readonly isUnsaved: boolean;
-  /** Saves at once; answers whether it worked. */
-  readonly flush: () => Promise<boolean>;
+  /** Saves at once; answers whether it worked. Undefined where nothing may be saved unasked. */
+  readonly flush: (() => Promise<boolean>) | undefined;
 }
 
-/** Saves what is not saved yet when the screen is left or hidden, and asks only when that fails. */
+/** Saves what is not saved yet when the screen is left or hidden, and asks when that fails or is not wanted. */
 export function FlushGuard({ isUnsaved, flush }: FlushGuardProps) {
   useEffect(() => {
+    if (!flush) return undefined;
     const handleHidden = () => {
       if (isUnsaved && document.visibilityState === 'hidden') void flush();
     };
@@ -21,8 +22,8 @@ export function FlushGuard({ isUnsaved, flush }: FlushGuardProps) {
     };
   }, [isUnsaved, flush]);
   return (
-    <LeaveGuard isActive={isUnsaved} flush={flush}>
-      Your last changes could not be saved. They will be lost.
+    <LeaveGuard isActive={isUnsaved} {...(flush ? { flush } : {})}>
+      Your last changes {flush ? 'could not be saved' : 'are not saved'}. They will be lost.
     </LeaveGuard>
   );
 }

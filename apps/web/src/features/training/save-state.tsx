@@ -6,19 +6,23 @@ interface SaveStateProps {
   readonly isUnsaved: boolean;
   readonly isSaving: boolean;
   readonly hasFailed: boolean;
-  readonly onRetry: () => void;
+  /** Whether what is drawn is saved without being asked for. */
+  readonly isAutomatic: boolean;
+  readonly onSave: () => void;
 }
 
 /** Whether what is drawn is safe. */
 export function SaveState(props: SaveStateProps) {
   const { Icon, words } = wordsOf(props);
+  const { isUnsaved, isSaving, hasFailed, isAutomatic } = props;
+  const waits = hasFailed || (isUnsaved && !isAutomatic);
   return (
     <div className="flex min-h-8 grow flex-wrap items-center gap-x-3">
       <p role="status" className="flex items-center gap-2 font-semibold max-md:text-sm">
         {Icon ? <Icon size={18} aria-hidden="true" /> : <Spinner />}
         {words}
       </p>
-      {props.hasFailed && !props.isSaving && <Button onClick={props.onRetry}>Save again</Button>}
+      {waits && !isSaving && <Button onClick={props.onSave}>{hasFailed ? 'Save again' : 'Save now'}</Button>}
     </div>
   );
 }

@@ -19,26 +19,31 @@ interface Start {
   readonly annotation: Annotation;
   /** Of the annotation, by reference: what is shown when nothing was changed. */
   readonly saved: EditorContent | undefined;
+  /** Whether it saves by itself, or only when it is told to. */
+  readonly isAutomatic: boolean;
 }
 
 type Target = Pick<Annotation, 'id' | 'version'>;
 
 /**
- * Saves what is drawn two seconds after the last change, one save at a time and never over what somebody else has saved
+ * Saves what is drawn, by itself two seconds after the last change, one save at a time and never over what somebody else has saved
  * meanwhile. What could not be saved stays unsaved, and is tried again with the next change or by hand.
  */
-export function useAnnotationSave({ imageId, annotation, saved }: Start, content: EditorContent) {
+export function useAnnotationSave(
+  { imageId, annotation, saved, isAutomatic }: Start,
+  content: EditorContent,
+) {
   const queries = useQueryClient();
   const withRetryKey = useRetryKey();
   const target = useRef<Target>(annotation);
   const running = useRef<Promise<boolean>>(Promise.resolve(true));
   const latest = useRef(content);
-  const [stored, setStored] = useState(saved);
+  const [stored, setStored] = useState({ content: saved, version: annotation.version });
   const storedNow = useRef(saved);
   const [isSaving, setIsSaving] = useState(false);
   const [failed, setFailed] = useState<EditorContent>();
   const [theirs, setTheirs] = useState<Annotation>();
-  const isUnsaved = content !== stored;
+  const isUnsaved = content !== stored.content;
   useEffect(() => {
     latest.current = content;
   }, [content]);
@@ -52,7 +57,7 @@ export function useAnnotationSave({ imageId, annotation, saved }: Start, content
     if (!answer?.success) throw new ApiError(500, '');
     target.current = answer.annotation;
     storedNow.current = sent;
-    setStored(sent);
+    setStored({ content: sent, version: answer.annotation.version });
     setFailed(undefined);
     keepKnown(queries, answer);
   };
@@ -104,7 +109,7 @@ export function useAnnotationSave({ imageId, annotation, saved }: Start, content
   });
 
   // What failed waits for the next change or for the person: the same again every two seconds helps nobody.
-  const isDue = isUnsaved && failed !== content && theirs === undefined;
+  const isDue = isAutomatic && isUnsaved && failed !== content && theirs === undefined;
   useEffect(() => {
     if (!isDue) return undefined;
     const timer = setTimeout(() => void save.current(false), AUTO_SAVE_MS);
@@ -118,6 +123,8 @@ export function useAnnotationSave({ imageId, annotation, saved }: Start, content
     hasFailed: isUnsaved && failed === content,
     theirs,
     flush,
+    /** Undefined where nothing is saved unasked. */
+    flushUnasked: isAutomatic ? flush : undefined,
     verify: () => save.current(true),
     /** Saves over what somebody else has saved. */
     insist: () => {
@@ -125,7 +132,7 @@ export function useAnnotationSave({ imageId, annotation, saved }: Start, content
       setTheirs(undefined);
       return save.current(false);
     },
-    /** Of what is saved now. */
-    version: () => target.current.version,
+    /** Of what these shapes were drawn on. */
+    version: stored.version,
   };
 }
