@@ -24,7 +24,7 @@ export function DrawerBar({ toolboxId, current, last, onCapture }: DrawerBarProp
       aria-label="Drawer actions"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <div className="mx-auto grid max-w-7xl grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-2 md:grid-cols-[1fr_1.5fr_1fr_1fr] px-3 py-2.5 md:px-6 sideways:py-1 sideways:*:min-h-11">
+      <div className="mx-auto grid max-w-7xl grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-2 md:grid-cols-[1fr_1.5fr_auto_1fr] lg:grid-cols-[1fr_1.5fr_1fr_1fr] px-3 py-2.5 md:px-6 sideways:py-1 sideways:*:min-h-11">
         <Button
           size="tight"
           className="min-w-13"
@@ -40,7 +40,7 @@ export function DrawerBar({ toolboxId, current, last, onCapture }: DrawerBarProp
         </Button>
         <Button size="tight" className="min-w-13" onClick={() => setIsScanning(true)}>
           <ScanQrCode size={22} aria-hidden="true" />
-          <span className="max-md:sr-only">Scan QR Code</span>
+          <span className="whitespace-nowrap max-md:sr-only">Scan QR Code</span>
         </Button>
         <Button size="tight" className="min-w-13 min-[360px]:min-w-18" onClick={() => navigate(next)}>
           <span className="max-[359px]:sr-only">Next</span>

@@ -32,6 +32,7 @@ export function DrawerPhoto({
       aria-label="Drawer photo"
       className="overflow-hidden rounded-lg border border-line bg-surface shadow-panel"
     >
+      <PhotoStageNote stage={stage} onShow={onCapture} />
       <ToolPicture
         imageUrl={drawer.imageUrl}
         alt={`Photo of drawer ${drawer.number}`}
@@ -55,7 +56,6 @@ export function DrawerPhoto({
           </div>
         }
       />
-      <PhotoStageNote stage={stage} onShow={onCapture} />
       {!drawer.isLocated && (
         <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
           This photo was saved without being judged: its tools are listed, not located.

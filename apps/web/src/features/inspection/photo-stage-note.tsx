@@ -22,7 +22,7 @@ export function PhotoStageNote({ stage, onShow }: PhotoStageNoteProps) {
   return (
     <div
       className={cx(
-        'flex items-center justify-between gap-3 border-t border-line px-4 py-2 has-[[role=status]:empty]:hidden',
+        'flex items-center justify-between gap-3 border-b border-line px-4 py-2 has-[[role=status]:empty]:hidden',
         stage === 'unsaved' ? 'bg-warn-soft text-warn' : 'bg-accent-soft',
       )}
     >

@@ -45,7 +45,7 @@ function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem
         {problem.hint && <p>{problem.hint}</p>}
         <p className="text-sm">The photo is kept.</p>
       </Alert>
-      <div className="grid gap-3 md:grid-cols-3 sideways:sticky sideways:bottom-0 sideways:grid-cols-2 sideways:gap-2 sideways:bg-canvas sideways:p-3 sideways:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="grid gap-3 md:grid-cols-3 sideways:sticky sideways:bottom-0 sideways:grid-cols-2 sideways:gap-2 sideways:*:px-2 sideways:bg-canvas sideways:p-3 sideways:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <Button size="lg" variant={retryFirst ? 'primary' : 'secondary'} onClick={props.onRetry}>
           Try again
         </Button>
