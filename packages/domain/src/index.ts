@@ -41,3 +41,4 @@ export { readToolList } from './tool-list/tool-list.ts';
 export type { ListedTool, ListProblem, ToolList } from './tool-list/tool-list.ts';
 export { isReservedToolboxId, isToolboxId } from './toolbox-id.ts';
 export { avatarLetters, displayName } from './user-display.ts';
+export { isWholePicture } from './whole-picture.ts';

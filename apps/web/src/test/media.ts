@@ -6,6 +6,9 @@ interface Size {
   readonly height: number;
 }
 
+/** The beginning of a JPEG: its scan has begun, and no end follows. */
+export const cutJpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3]);
+
 /** What was drawn and encoded on the stand-in canvas. */
 export interface CanvasLog {
   readonly fills: string[];

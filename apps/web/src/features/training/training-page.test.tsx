@@ -3,7 +3,7 @@ import type { TrainingStatus } from '@stowed/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aiReady, buildTrainingImage } from '../../test/factories.ts';
-import { installCanvas, installImages } from '../../test/media.ts';
+import { cutJpeg, installCanvas, installImages } from '../../test/media.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, cutLine, refuse } from '../../test/server.ts';
 import { expectToast } from '../../test/toast.ts';
@@ -287,6 +287,28 @@ describe('uploading images', () => {
     await chooseFiles([photo()]);
     await expectToast('Image Processing Failed');
     expect(await statusIn()).toBe('error');
+  });
+
+  it('TRAIN-016 takes no JPEG that was cut off, and offers no second try that can only fail', async () => {
+    renderRoute('/training');
+    await chooseFiles([new File([cutJpeg], 'cut.jpg', { type: 'image/jpeg' }), photo('good.jpg')]);
+    await expectToast('Image Processing Failed', 'cut.jpg could not be read. Please choose another file.');
+    const cut = within(await item('cut.jpg'));
+    expect(cut.getByText(/^The file is damaged or is not a picture/)).toBeDefined();
+    expect(cut.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(cut.getByRole('button', { name: 'Remove cut.jpg' }).hasAttribute('disabled')).toBe(false);
+    await waitFor(async () => expect(await statusIn('good.jpg')).toBe('ready'));
+  });
+
+  it('TRAIN-016 reads a file again that this device could not hand over', async () => {
+    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementationOnce(function (this: FileReader) {
+      this.onerror?.(new ProgressEvent('error') as ProgressEvent<FileReader>);
+    });
+    const { person } = renderRoute('/training');
+    await chooseFiles([photo()]);
+    await expectToast('Image Processing Failed');
+    await person.click(within(await item()).getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await statusIn()).toBe('ready'));
   });
 
   it('keeps chosen images over a change of tab, and asks before the screen is left', async () => {

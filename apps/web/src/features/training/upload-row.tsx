@@ -58,11 +58,8 @@ export function UploadRow({ item, isBusy, uploads }: UploadRowProps) {
         </Button>
       </div>
       {item.problem && <p className="text-sm font-semibold text-bad">{item.problem}</p>}
-      {item.status === 'success' ? (
-        item.imageId && <LinkButton href={analyzePath(item.imageId)}>Analyze this image</LinkButton>
-      ) : (
-        <Details {...{ item, isBusy, uploads }} />
-      )}
+      {item.imageId && <LinkButton href={analyzePath(item.imageId)}>Analyze this image</LinkButton>}
+      {item.status !== 'success' && !item.isDamaged && <Details {...{ item, isBusy, uploads }} />}
     </li>
   );
 }

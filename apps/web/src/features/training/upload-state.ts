@@ -14,6 +14,8 @@ const item = z.object({
   drawerType: z.string(),
   /** Why it failed. */
   problem: z.string().optional(),
+  /** The file itself is no picture: to read it again helps nobody. */
+  isDamaged: z.boolean().optional(),
   /** Under which the server keeps it. */
   imageId: z.string().optional(),
 });

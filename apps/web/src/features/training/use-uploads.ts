@@ -7,7 +7,9 @@ import { randomId } from '../../lib/random-id.ts';
 import { useKeptWork, useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { judgeFile } from '../../widgets/capture/capture-rules.ts';
+import { captureMessage } from '../../widgets/capture/capture.messages.ts';
 import { encodeFile } from '../../widgets/capture/encode-file.ts';
+import { CaptureError } from '../../widgets/capture/encode-image.ts';
 import { trainingImagesQuery } from './api/training-queries.ts';
 import { withReason } from './training.messages.ts';
 import { canUpload, unsentItems, uploadItems } from './upload-state.ts';
@@ -67,9 +69,10 @@ export function useUploads() {
     change(id, { status: 'loading', problem: undefined });
     try {
       change(id, { status: 'ready', dataUrl: await encodeFile(file, 'template') });
-    } catch {
+    } catch (error) {
       if (left.current.signal.aborted || !files.current.has(id)) return;
-      change(id, { status: 'error', problem: 'The file is damaged or is not a picture.' });
+      const isDamaged = error instanceof CaptureError && error.fault === 'load-failed';
+      change(id, { status: 'error', problem: captureMessage(error).description, isDamaged });
       showToast({
         title: 'Image Processing Failed',
         description: `${file.name} could not be read. Please choose another file.`,

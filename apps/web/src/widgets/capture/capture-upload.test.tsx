@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openCapture } from '../../test/capture-screen.tsx';
 import type { CaptureOptions } from '../../test/capture-screen.tsx';
-import { installCamera, installCanvas, installImages } from '../../test/media.ts';
+import { cutJpeg, installCamera, installCanvas, installImages } from '../../test/media.ts';
 import type { CaptureOutcome } from './capture-state.ts';
 
 const VGA = { width: 640, height: 480 };
@@ -70,6 +70,14 @@ describe('upload', () => {
     installImages('broken');
     await choose(jpeg(10));
     expect(await screen.findByText('Error processing image')).toBeDefined();
+  });
+
+  it('CAP-020 takes no picture that was cut off', async () => {
+    installImages(VGA);
+    installCanvas();
+    const { onCaptured } = await choose(new File([cutJpeg], 'drawer.jpg', { type: 'image/jpeg' }));
+    expect(await screen.findByText('Error processing image')).toBeDefined();
+    expect(onCaptured).not.toHaveBeenCalled();
   });
 
   it('CAP-020 tells a picture that cannot be prepared', async () => {

@@ -1,3 +1,4 @@
+import { isWholePicture } from '@stowed/domain';
 import { judgeFile } from './capture-rules.ts';
 import type { CapturePurpose } from './capture-rules.ts';
 import { CaptureError, encodeImage } from './encode-image.ts';
@@ -6,7 +7,9 @@ import { CaptureError, encodeImage } from './encode-image.ts';
 export async function encodeFile(file: File, purpose: CapturePurpose): Promise<string> {
   const verdict = judgeFile(file);
   if (verdict !== 'ok') throw new CaptureError(verdict);
-  const image = await loadImage(await readDataUrl(file));
+  const source = String(await read(file, 'readAsDataURL'));
+  if (!isWholePicture(await readBytes(file))) throw new CaptureError('load-failed');
+  const image = await loadImage(source);
   try {
     const { naturalWidth: width, naturalHeight: height } = image;
     return encodeImage(purpose, { source: image, width, height, fileBytes: file.size });
@@ -16,13 +19,20 @@ export async function encodeFile(file: File, purpose: CapturePurpose): Promise<s
   }
 }
 
-function readDataUrl(file: File): Promise<string> {
+type Reading = 'readAsDataURL' | 'readAsArrayBuffer';
+
+function read(file: File, how: Reading): Promise<FileReader['result']> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(reader.result);
     reader.onerror = () => reject(new CaptureError('read-failed', 'read-failed', reader.error));
-    reader.readAsDataURL(file);
+    reader[how](file);
   });
+}
+
+async function readBytes(file: File): Promise<Uint8Array> {
+  const content = await read(file, 'readAsArrayBuffer');
+  return typeof content === 'object' && content ? new Uint8Array(content) : new Uint8Array();
 }
 
 function loadImage(source: string): Promise<HTMLImageElement> {
