@@ -17,6 +17,8 @@ export const drawer = z.object({
   /** Whether the tools' places are those in this photo, not merely the template's or those in a photo before. */
   isLocated: z.boolean(),
   templateId: id.nullable(),
+  /** Of its template; 0 without one. */
+  templateVersion: z.int(),
   templateImageUrl: z.string().nullable(),
   templateTools: z.array(tool),
   templateAnchorPoints: z.array(anchorPoint),

@@ -48,6 +48,11 @@ export const errorCatalogue = {
   email_taken: { status: 409, message: 'Email already in use' },
   /** The version sent is not the newest; the answer carries the drawer as it is now. */
   drawer_changed: { status: 409, message: 'This drawer was changed by someone else. Please reload.' },
+  /** The version sent is not the newest; the answer carries the drawer as it is now. */
+  template_changed: {
+    status: 409,
+    message: 'This template was changed by someone else. Please reload.',
+  },
   /** The version sent is not the newest; the answer carries the toolbox as it is now. */
   toolbox_changed: {
     status: 409,

@@ -31,6 +31,7 @@ function drawer(number: number, status: 'complete' | 'incomplete', tools: Tool[]
     tools,
     isLocated: true,
     templateId: null,
+    templateVersion: 0,
     templateImageUrl: null,
     templateTools: [],
     templateAnchorPoints: [],

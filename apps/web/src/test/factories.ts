@@ -130,6 +130,7 @@ export function buildDrawer(overrides: Partial<Drawer> = {}): Drawer {
     tools: [],
     isLocated: true,
     templateId: null,
+    templateVersion: 0,
     templateImageUrl: null,
     templateTools: [],
     templateAnchorPoints: [],

@@ -29,6 +29,7 @@ function presentTool(row: ToolRow): Tool {
 function presentTemplate(template: TemplateRow | undefined, deps: Pick<Deps, 'signedImages'>) {
   return {
     templateId: template?.id ?? null,
+    templateVersion: template?.version ?? 0,
     templateImageUrl: template ? imageAddress(deps, template.organization_id, template) : null,
     templateTools: template?.tools ?? [],
     templateAnchorPoints: template?.anchor_points ?? [],

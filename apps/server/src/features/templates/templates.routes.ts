@@ -11,7 +11,8 @@ export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
   bind(at, endpoints.listTemplates, { handle: ({ session }) => listTemplates(deps, session) });
   bind(at, endpoints.assignTemplate, {
     exists: (session, path) => requireDrawer(deps, session, path),
-    handle: ({ session, params, body }) => assignTemplate(deps, session, { ...params, ...body }),
+    handle: ({ session, params, body, seenVersion }) =>
+      assignTemplate(deps, session, { ...params, ...body, seenVersion }),
   });
   bind(at, endpoints.copyTemplate, {
     exists: (session, path) => requireDrawer(deps, session, path),

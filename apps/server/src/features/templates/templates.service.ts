@@ -21,7 +21,11 @@ import { findAnchorPoints, insertTemplate, markRemoved, selectAssigned } from '.
 
 type TemplateDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 'signedImages'>;
 type AssignDeps = TemplateDeps & StudyDeps;
-type AssignInput = DrawerPath & ParsedRequestOf<typeof endpoints.assignTemplate>['body'];
+type AssignInput = DrawerPath &
+  ParsedRequestOf<typeof endpoints.assignTemplate>['body'] & {
+    /** The template that was drawn over, 0 for none; undefined: whichever there is. */
+    readonly seenVersion?: number | undefined;
+  };
 
 interface Answer {
   readonly success: true;
@@ -109,7 +113,10 @@ async function putOnDrawer(db: Db, deps: TemplateDeps, change: Change): Promise<
   return answerDrawer(db, deps, { ...open, drawer: changed, template });
 }
 
-/** Stores the next version of a drawer's template; the former stays in the record. */
+/**
+ * Stores the next version of a drawer's template; the former stays in the record. Throws `template_changed` for another version
+ * than the one that was seen.
+ */
 export async function assignTemplate(
   deps: AssignDeps,
   session: Session,
@@ -122,6 +129,9 @@ export async function assignTemplate(
   let saved: Pick<OpenDrawer, 'toolbox' | 'template'> | undefined;
   const answer = await change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, organizationId, input);
+    if (input.seenVersion !== undefined && input.seenVersion !== (open.template?.version ?? 0)) {
+      throw new AppError('template_changed', { extra: { drawer: await answerDrawer(db, deps, open) } });
+    }
     const anchorPoints = await anchorPointsOf(db, session, input);
     const picture = await keepReference(db, deps, { session, reference });
     const template = await insertTemplate(db, {

@@ -64,6 +64,26 @@ describe('a template', () => {
     expect((await test.call('GET', drawer, { token: maintainer })).body.templateId).not.toBe(null);
   });
 
+  it('G-112 drawn over another version than the one there is is refused, with the drawer as it is now', async () => {
+    const assignOver = (version: number, names: readonly string[]) =>
+      test.call('POST', `${drawer}/assign-template`, {
+        token: ours.admin,
+        headers: { 'if-match': `"${version}"` },
+        body: { templateImageUrl: picture, templateTools: tools(...names.map(() => 'present' as const)) },
+      });
+    const first = await assignOver(0, ['a', 'b']);
+    expect([first.status, first.body.drawer.templateVersion]).toEqual([200, 1]);
+    for (const stale of [0, 2]) {
+      const { status, body } = await assignOver(stale, ['a']);
+      expect([status, body.success, body.code]).toEqual([409, false, 'template_changed']);
+      expect(body.drawer).toMatchObject({ templateVersion: 1, templateId: first.body.drawer.templateId });
+    }
+    expect((await assignOver(1, ['a'])).body.drawer.templateVersion).toBe(2);
+    await remove();
+    expect((await assignOver(2, ['a'])).body.drawer.templateVersion).toBe(0);
+    expect((await assignOver(0, ['a'])).body.drawer.templateVersion).toBe(3);
+  });
+
   it('G-112 over another one is a new version; the former stays in the record', async () => {
     const first = (await assign()).body.drawer;
     const second = (await assign({ templateTools: tools('present') })).body.drawer;
