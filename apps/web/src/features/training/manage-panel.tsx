@@ -1,7 +1,6 @@
 import { trainingStatus } from '@stowed/contract';
 import type { TrainingImage, TrainingStatus } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { trainingImagesQuery } from './api/training-queries.ts';
 import { ImageRow } from './image-row.tsx';
 import { statusWords } from './image-status-badge.tsx';
+import { useColumnPages } from './use-column-pages.ts';
 
 /** So many rows stand in a column at once, however many images there are. */
 const PAGE_ROWS = 12;
@@ -23,6 +23,7 @@ const hints: Readonly<Record<TrainingStatus, string>> = {
 /** The images by how far they are: to analyze, to verify, done. */
 export function ManagePanel() {
   const list = useQuery(trainingImagesQuery());
+  const { pageOf, choosePage } = useColumnPages();
   const images = list.data?.images;
   if (!images && list.error) {
     return (
@@ -41,6 +42,8 @@ export function ManagePanel() {
           status={status}
           images={images?.filter((image) => image.status === status)}
           onExpired={() => void list.refetch()}
+          wanted={pageOf(status)}
+          onPage={(page) => choosePage(status, page)}
         />
       ))}
     </div>
@@ -52,13 +55,15 @@ interface ColumnProps {
   /** Undefined while they are loading. */
   readonly images: readonly TrainingImage[] | undefined;
   readonly onExpired: () => void;
+  /** From 1; the last one is shown in place of one that there is not. */
+  readonly wanted: number;
+  readonly onPage: (page: number) => void;
 }
 
-function Column({ status, images, onExpired }: ColumnProps) {
-  const [wanted, setWanted] = useState(0);
+function Column({ status, images, onExpired, wanted, onPage }: ColumnProps) {
   const pages = Math.max(1, Math.ceil((images?.length ?? 0) / PAGE_ROWS));
-  const page = Math.min(wanted, pages - 1);
-  const first = page * PAGE_ROWS;
+  const page = Math.min(wanted, pages);
+  const first = (page - 1) * PAGE_ROWS;
   const shown = images?.slice(first, first + PAGE_ROWS);
   return (
     <Card
@@ -68,7 +73,7 @@ function Column({ status, images, onExpired }: ColumnProps) {
     >
       {shown ? <Rows images={shown} empty={hints[status]} onExpired={onExpired} /> : <Loading />}
       {images && pages > 1 && (
-        <Pager what={statusWords[status]} count={images.length} page={page} onPage={setWanted} />
+        <Pager what={statusWords[status]} count={images.length} page={page} onPage={onPage} />
       )}
     </Card>
   );
@@ -94,17 +99,17 @@ function Rows({ images, empty, onExpired }: RowsProps) {
 interface PagerProps {
   readonly what: string;
   readonly count: number;
-  /** From 0. */
+  /** From 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
 
 function Pager({ what, count, page, onPage }: PagerProps) {
-  const first = page * PAGE_ROWS;
+  const first = (page - 1) * PAGE_ROWS;
   const last = Math.min(first + PAGE_ROWS, count);
   return (
     <nav aria-label={`Pages of ${what}`} className="flex items-center justify-between gap-2">
-      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
       <p role="status" className="text-center text-sm text-ink-soft">

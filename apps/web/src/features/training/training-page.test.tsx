@@ -97,6 +97,40 @@ describe('managing images', () => {
     expect(pending.getAllByRole('link')[0]?.getAttribute('href')).toBe('/training/analyze/image-12');
   });
 
+  it('keeps the page of each column in the address, also over an image that is opened from it', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => [
+      buildTrainingImage({ id: `new-${index}` }),
+      buildTrainingImage({ id: `done-${index}`, status: 'verified' }),
+    ]).flat();
+    answer(endpoints.listTrainingImages, { images: many });
+    answer(endpoints.getTrainingImage, { image: buildTrainingImage({ id: 'new-24' }), annotations: [] });
+    const { person } = renderRoute('/training?tab=manage&verified=2');
+    const pending = async () => within(await column('Pending'));
+    const next = async () => person.click((await pending()).getByRole('button', { name: 'Next' }));
+    await (await pending()).findByText('1–12 of 30');
+    await next();
+    await next();
+    expect(address()).toBe('/training?tab=manage&verified=2&pending=3');
+    await person.click((await pending()).getAllByRole('link')[0] ?? document.body);
+    await person.click(await screen.findByRole('link', { name: /Back to Training/ }));
+    expect(await (await pending()).findByText('25–30 of 30')).toBeDefined();
+    expect(within(await column('Verified')).getByText('13–24 of 30')).toBeDefined();
+    await person.click((await pending()).getByRole('button', { name: 'Previous' }));
+    await person.click((await pending()).getByRole('button', { name: 'Previous' }));
+    expect(address()).toBe('/training?tab=manage&verified=2');
+  });
+
+  it.each(['9', '0', '-1', 'x', '1.5'])(
+    'shows a page that there is when the address asks for page %s',
+    async (asked) => {
+      const many = Array.from({ length: 13 }, (_, index) => buildTrainingImage({ id: `new-${index}` }));
+      answer(endpoints.listTrainingImages, { images: many });
+      renderRoute(`/training?tab=manage&pending=${asked}`);
+      const shown = asked === '9' ? '13–13 of 13' : '1–12 of 13';
+      expect(await within(await column('Pending')).findByText(shown)).toBeDefined();
+    },
+  );
+
   it('TRAIN-021 G-120 asks before an image is deleted, and keeps it when that fails', async () => {
     answer(endpoints.listTrainingImages, { images: images.slice(0, 1) });
     const { person } = renderRoute('/training?tab=manage');

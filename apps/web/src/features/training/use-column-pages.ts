@@ -1,0 +1,39 @@
+import { trainingStatus } from '@stowed/contract';
+import type { TrainingStatus } from '@stowed/contract';
+import { useLayoutEffect } from 'react';
+import { useSearchParams } from 'wouter';
+
+/** What the address said last, for whoever comes back by a link that names no pages. */
+let lastPages = new URLSearchParams();
+
+function pagesIn(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...params].filter(([name]) => trainingStatus.safeParse(name).success));
+}
+
+/** As another tab of the same screen: nobody is asked whether to leave it. */
+function writeAddress(params: URLSearchParams): void {
+  lastPages = pagesIn(params);
+  window.history.replaceState(null, '', `${window.location.pathname}?${params.toString()}`);
+}
+
+/** Which page each column shows, from 1; an address may ask for one that there is not. It stands under the column's name. */
+export function useColumnPages() {
+  const [params] = useSearchParams();
+  useLayoutEffect(() => {
+    const named = pagesIn(params);
+    if (named.size > 0) lastPages = named;
+    else if (lastPages.size > 0) writeAddress(new URLSearchParams([...params, ...lastPages]));
+  }, [params]);
+  return {
+    pageOf: (status: TrainingStatus): number => {
+      const page = Number(params.get(status));
+      return Number.isSafeInteger(page) ? Math.max(1, page) : 1;
+    },
+    choosePage: (status: TrainingStatus, page: number): void => {
+      const next = new URLSearchParams(params);
+      next.delete(status);
+      if (page > 1) next.set(status, String(page));
+      writeAddress(next);
+    },
+  };
+}
