@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+import { parse } from 'yaml';
 import { z } from 'zod';
 
 /** A shape in pixels, as a program that trains with the dataset sees it. */
@@ -19,13 +21,16 @@ const coco = z.object({
       id: whole,
       image_id: whole,
       category_id: whole,
-      bbox: z.tuple([z.number(), z.number(), z.number().positive(), z.number().positive()]),
-      segmentation: z.array(z.array(z.number()).min(6)).min(1),
-      area: z.number().positive(),
-      iscrowd: z.literal(0),
+      bbox: z.tuple([z.number(), z.number(), z.number().nonnegative(), z.number().nonnegative()]),
+      segmentation: z.union([
+        z.array(z.array(z.number()).min(6)).min(1),
+        z.object({ counts: z.union([z.string(), z.array(whole)]), size: z.tuple([whole, whole]) }),
+      ]),
+      area: z.number().nonnegative(),
+      iscrowd: z.literal([0, 1]),
     }),
   ),
-  categories: z.array(z.object({ id: whole.min(1), name: z.string().min(1), supercategory: z.string() })),
+  categories: z.array(z.object({ id: whole, name: z.string().min(1), supercategory: z.string() })),
 });
 
 function byId<T extends { readonly id: number }>(list: readonly T[]): ReadonlyMap<number, T> {
@@ -43,7 +48,7 @@ function pairs(numbers: readonly number[]): [number, number][] {
 
 /**
  * COCO's object instances (cocodataset.org, "Data format"): boxes as left, top, width and height in pixels, outlines as
- * lists of x and y in pixels, ids that lead to images and categories.
+ * lists of x and y in pixels (of a run-length coded area only the box is read), ids that lead to images and categories.
  */
 export function readCoco(text: string): { readonly files: readonly string[]; readonly shapes: Labelled[] } {
   const dataset = coco.parse(JSON.parse(text));
@@ -54,7 +59,7 @@ export function readCoco(text: string): { readonly files: readonly string[]; rea
     const image = images.get(image_id);
     const category = categories.get(category_id);
     if (!image || !category) throw new Error('An id leads nowhere');
-    const outline = segmentation.flatMap(pairs);
+    const outline = Array.isArray(segmentation) ? segmentation.flatMap(pairs) : [];
     const isInside = outline.every(([x, y]) => x >= 0 && y >= 0 && x <= image.width && y <= image.height);
     if (!isInside) throw new Error('A point lies outside its picture');
     return { file: image.file_name, label: category.name, box: bbox, outline };
@@ -67,24 +72,26 @@ interface Size {
   readonly height: number;
 }
 
-/** `0: name` lines under `names:`, names as JSON texts, which YAML 1.2 reads as they are. */
-function namesOf(yaml: string): ReadonlyMap<number, string> {
-  const [, list = ''] = /^names:\n((?: {2}\d+: .*\n)*)/m.exec(yaml) ?? [];
-  const names = [...list.matchAll(/^ {2}(\d+): (".*")$/gm)].map(([, index, name = '']): [number, string] => [
-    Number(index),
-    z.string().parse(JSON.parse(name)),
-  ]);
-  return new Map(names);
+const yoloSettings = z.object({
+  path: z.string().optional(),
+  train: z.union([z.string(), z.array(z.string()).min(1)]),
+  val: z.union([z.string(), z.array(z.string()).min(1)]),
+  names: z.union([z.array(z.string()), z.record(z.string(), z.string())]),
+});
+
+const pictureEnding = /\.(bmp|dng|heic|jpe?g|mpo|pfm|png|tiff?|webp)$/i;
+
+/** The folders that hold the pictures to train with: below `path` where there is one, else beside `data.yaml`. */
+function trainFolders({ path = '.', train }: z.infer<typeof yoloSettings>): string[] {
+  return [train].flat().map((folder) => `${posix.join(path, folder).replace(/\/$/, '')}/`);
 }
 
-/** The folder that `data.yaml` names for training, below its `path`. */
-function trainFolder(yaml: string): string {
-  const [path, train, val] = ['path', 'train', 'val'].map(
-    (key) => new RegExp(`^${key}: (.+)$`, 'm').exec(yaml)?.[1],
-  );
-  if (path !== '.' || !train || !val) throw new Error('data.yaml names no folders');
-  return train;
-}
+/** A picture's labels lie at its place with the last folder `images` called `labels`, ending in .txt. */
+const labelsOf = (picture: string): string =>
+  `/${picture}`
+    .replace(/^(.*)\/images\//, '$1/labels/')
+    .slice(1)
+    .replace(/\.[^.]+$/, '.txt');
 
 type Line = (numbers: readonly number[], size: Size) => Pick<Labelled, 'box' | 'outline'>;
 
@@ -102,27 +109,27 @@ const outlineLine: Line = (numbers, { width, height }) => {
 };
 
 /**
- * Ultralytics' YOLO folders (docs.ultralytics.com, "Datasets"): `data.yaml`, pictures below images/, for each a text of
- * the same name below labels/, a line for each shape.
+ * Ultralytics' YOLO folders (docs.ultralytics.com, "Datasets"): `data.yaml`, pictures below images/, for each that shows
+ * something a text of the same name below labels/, a line for each shape.
  */
 export function readYolo(
   files: ReadonlyMap<string, Buffer>,
   { task, sizeOf }: { readonly task: 'boxes' | 'segmentation'; readonly sizeOf: (file: string) => Size },
 ): Labelled[] {
-  const yaml = files.get('data.yaml')?.toString() ?? '';
-  const names = namesOf(yaml);
-  const labels = `${trainFolder(yaml).replace('images', 'labels')}/`;
+  const settings = yoloSettings.parse(parse(files.get('data.yaml')?.toString() ?? ''));
+  const folders = trainFolders(settings);
+  const names = new Map(Object.entries(settings.names));
   const read = task === 'boxes' ? boxLine : outlineLine;
-  return [...files].flatMap(([name, content]) => {
-    if (!name.startsWith(labels)) return [];
-    const file = name.replace('labels', 'images').replace(/txt$/, 'jpg');
-    return content
-      .toString()
-      .split('\n')
-      .filter((line) => line !== '')
+  const pictures = [...files.keys()].filter(
+    (name) => pictureEnding.test(name) && folders.some((folder) => name.startsWith(folder)),
+  );
+  return pictures.flatMap((file) => {
+    const lines = files.get(labelsOf(file))?.toString().split(/\r?\n/) ?? [];
+    return lines
+      .filter((line) => line.trim() !== '')
       .map((line) => {
-        const [index = NaN, ...numbers] = line.split(' ').map(Number);
-        const label = names.get(index);
+        const [index = NaN, ...numbers] = line.trim().split(/\s+/).map(Number);
+        const label = names.get(String(index));
         if (label === undefined) throw new Error(`Class ${index} has no name`);
         if (!numbers.every((one) => one >= 0 && one <= 1)) throw new Error('A number is no share');
         return { file, label, ...read(numbers, sizeOf(file)) };

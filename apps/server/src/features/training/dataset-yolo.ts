@@ -25,13 +25,21 @@ export function yoloLabels(row: DatasetRow, task: YoloTask, labels: Labels): str
     .join('');
 }
 
-/** The dataset's `data.yaml`. Names are written as JSON texts, which YAML reads as they are. */
+/** What a JSON text may hold as it is and a YAML text may not (YAML 1.2, 5.1), or takes for the end of a line. */
+const notAsItIs = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** A text in double quotes, as JSON and YAML both read it. */
+const quoted = (text: string): string => JSON.stringify(text).replace(notAsItIs, escaped);
+
+/** The dataset's `data.yaml`. It names no `path`: trainers then begin at the file's own folder, wherever they are started. */
 export function yoloSettings(labels: Labels): string {
-  const names = labels.list().map(({ number, label }) => `  ${number}: ${JSON.stringify(label)}\n`);
+  const names = labels.list().map(({ number, label }) => `  ${number}: ${quoted(label)}\n`);
   return [
     '# All images are in one folder: how to split them for validation is for whoever trains to say.\n',
-    'path: .\ntrain: images/train\nval: images/train\n',
-    `nc: ${names.length}\nnames:\n`,
-    ...names,
+    'train: images/train\nval: images/train\n',
+    `nc: ${names.length}\n`,
+    ...(names.length > 0 ? ['names:\n', ...names] : ['names: {}\n']),
   ].join('');
 }

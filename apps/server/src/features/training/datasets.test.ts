@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Tool } from '@stowed/contract';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readYolo } from '../../test/read-datasets.ts';
 import { readZip } from '../../test/read-zip.ts';
+import { Labels } from './dataset.ts';
+import { yoloSettings } from './dataset-yolo.ts';
 import { doubtSurplus } from './surplus.policy.ts';
 import { writeZip } from './zip-writer.ts';
 
@@ -21,6 +26,66 @@ describe('proposals beyond the positions of a drawer', () => {
       tools[2],
     ]);
     expect(doubtSurplus(tools, 3)).toEqual(tools);
+  });
+});
+
+describe("a YOLO dataset's settings", () => {
+  /** YAML 1.2, 5.1; a byte order mark and line ends of other alphabets are left out, for not every reader keeps them. */
+  const printable = /^[\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u;
+  const settingsOf = (names: readonly string[]) => {
+    const labels = new Labels(0);
+    for (const name of names) labels.numberOf(name);
+    return yoloSettings(labels);
+  };
+
+  it('TRAIN-051 hold every name as it is, in signs that YAML allows', () => {
+    const hard = [
+      '\u007f',
+      '\u0000',
+      '\u0085',
+      '\u2028',
+      '\ufeff',
+      '\uffff',
+      '- "a": \'b\' # c',
+      '~',
+      '0',
+      '\u{1f527}',
+    ];
+    const anyNames = fc.uniqueArray(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hard)));
+    fc.assert(
+      fc.property(anyNames, (names) => {
+        const text = settingsOf(names);
+        expect(text).toMatch(printable);
+        expect(Object.values(parse(text).names ?? {})).toEqual(names);
+      }),
+      { numRuns: 300, examples: [[hard]] },
+    );
+  });
+
+  it('TRAIN-051 name their folders from where they lie, wherever the trainer is started', () => {
+    expect(parse(settingsOf(['Hammer']))).toEqual({
+      ...{ train: 'images/train', val: 'images/train', nc: 1, names: { 0: 'Hammer' } },
+    });
+  });
+
+  it.each([
+    'train: images/train\nval: images/train\nnames: [Hammer, "Socket: 10"]\n',
+    "path: .\ntrain: 'images/train/'\nval: images/train\nnames:\n  1: 'Socket: 10'\n  0: \"Ham\\u006der\"\n",
+    'path: images\ntrain:\n  - train\nval: train\nnames:\n  - Hammer\n  - "Socket: 10"\n',
+  ])('TRAIN-051 are read by their published description, not by how this product writes them: %#', (yaml) => {
+    const files = new Map(
+      Object.entries({
+        'data.yaml': yaml,
+        'images/train/a.PNG': '',
+        'images/train/empty.webp': '',
+        'labels/train/a.txt': '1 0.5 0.5 0.2 0.4\r\n0  0.5 0.5 1 1\n\n',
+      }).map(([name, text]) => [name, Buffer.from(text)]),
+    );
+    const read = readYolo(files, { task: 'boxes', sizeOf: () => ({ width: 100, height: 100 }) });
+    expect(read.map(({ file, label }) => [file, label])).toEqual([
+      ['images/train/a.PNG', 'Socket: 10'],
+      ['images/train/a.PNG', 'Hammer'],
+    ]);
   });
 });
 
