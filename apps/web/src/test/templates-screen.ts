@@ -16,7 +16,7 @@ export const template = {
 
 /** What the toolbox's drawers are, numbered from 1. */
 export function givenDrawers(...drawers: Partial<Drawer>[]) {
-  answer(
+  return answer(
     endpoints.listDrawers,
     drawers.map((drawer, index) => buildDrawer({ number: index + 1, ...drawer })),
   );

@@ -6,7 +6,7 @@ import { countOf } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { DrawerConflict } from './api/changed-drawer.ts';
+import type { DrawerConflict } from './api/drawer-conflict.ts';
 
 interface ConflictDialogProps {
   readonly conflict: DrawerConflict;

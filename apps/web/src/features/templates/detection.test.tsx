@@ -40,6 +40,42 @@ describe('detection on the template screen', () => {
     expect(screen.queryByRole('textbox', { name: 'Name of tool 2' })).toBeNull();
   });
 
+  it('TMPL-007 asks with three fields, and gives what was found to the drawer also when it was left meanwhile', async () => {
+    installCamera();
+    installCanvas();
+    installImages({ width: 800, height: 600 });
+    givenDrawers({ expectedTools: 7 }, {});
+    const late: (() => void)[] = [];
+    const found = { success: true as const, imageUrl: '/api/images/kept', message: '' };
+    const detectedTools = [buildTool({ x: 60 })];
+    const seen = answer(
+      endpoints.processImage,
+      () =>
+        new Promise((resolve) => late.push(() => resolve({ ...found, detectedTools, tools: detectedTools }))),
+    );
+    const { person } = renderRoute(templatesScreen);
+    await person.click(await screen.findByRole('button', { name: 'Capture image' }));
+    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
+    await person.upload(
+      await screen.findByLabelText(/Choose a photo/),
+      new File(['x'], 'drawer.jpg', { type: 'image/jpeg' }),
+    );
+    await waitFor(() => expect(late).toHaveLength(1));
+    expect(seen[0]?.body).toEqual({
+      imageData: expect.stringMatching(/^data:image/),
+      drawerNumber: 1,
+      expectedToolCount: 7,
+    });
+    await person.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(screen.queryByText('Looking for tools in the image…')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Previous Drawer' }));
+    expect(screen.getByText('Looking for tools in the image…')).toBeTruthy();
+    late[0]?.();
+    expect(await screen.findByRole('textbox', { name: 'Name of tool 1' })).toBeTruthy();
+    expect(screen.queryByText('Looking for tools in the image…')).toBeNull();
+    expect(seen).toHaveLength(1);
+  });
+
   it('TMPL-008 says nothing of a detection that fails after a capture, and goes on by hand', async () => {
     installCamera();
     installCanvas();
@@ -71,6 +107,7 @@ describe('detection on the template screen', () => {
     const detect = await screen.findByRole('button', { name: 'Detect tools' });
     await person.click(detect);
     expect(await screen.findByText('Tool detection failed')).toBeTruthy();
+    expect(screen.getByText('M. You can add the tools by hand.')).toBeTruthy();
     await person.click(detect);
     await waitFor(() => expect(seen).toHaveLength(2));
     expect(new Set(seen.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);

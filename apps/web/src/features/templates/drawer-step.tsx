@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ShapesConflict } from '../../widgets/annotation/shapes-conflict.tsx';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
 import { CopyDialog } from './copy/copy-dialog.tsx';
@@ -27,6 +28,8 @@ interface DrawerStepProps {
   readonly onKeep: (draft: TemplateDraft) => void;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
+  /** Shows this draft instead of what is drawn here. */
+  readonly onStartAnew: (draft: TemplateDraft) => void;
 }
 
 /** A template says where tools belong, not whether they are there. */
@@ -95,9 +98,11 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       ) : (
         <EmptyDrawer onCapture={() => setOpen('capture')} onCopy={() => setOpen('copy')} />
       )}
+      <TemplateConflict theirs={step.theirs} onInsist={step.insist} onStartAnew={props.onStartAnew} />
       <StepBar
         isFirst={props.isFirst}
-        canSave={step.canSave}
+        problem={step.problem}
+        isDetecting={step.isDetecting}
         isSaving={step.isSaving}
         onPrevious={leave(props.onPrevious)}
         onSkip={leave(onNext)}
@@ -151,6 +156,24 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         }}
       />
     </section>
+  );
+}
+
+interface TemplateConflictProps {
+  /** The drawer with the template that somebody else has saved meanwhile. */
+  readonly theirs: Drawer | undefined;
+  readonly onInsist: () => void;
+  readonly onStartAnew: (draft: TemplateDraft) => void;
+}
+
+function TemplateConflict({ theirs, onInsist, onStartAnew }: TemplateConflictProps) {
+  if (!theirs) return null;
+  return (
+    <ShapesConflict
+      title="This template was changed by someone else"
+      onInsist={onInsist}
+      onTakeTheirs={() => onStartAnew(storedDraft(theirs))}
+    />
   );
 }
 

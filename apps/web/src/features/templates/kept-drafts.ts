@@ -18,6 +18,7 @@ const keptDrafts = z.object({
       photo: z.object({ shown: z.string(), stored: z.string().optional() }).optional(),
       content: z.object({ tools: z.array(tool), anchors: z.array(anchorPoint) }),
       isSaved: z.boolean(),
+      version: z.number(),
     }),
   ),
 });

@@ -1,8 +1,11 @@
+import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 interface StepBarProps {
   readonly isFirst: boolean;
-  readonly canSave: boolean;
+  /** Why there is nothing to save. */
+  readonly problem: string | undefined;
+  readonly isDetecting: boolean;
   readonly isSaving: boolean;
   readonly onPrevious: () => void;
   readonly onSkip: () => void;
@@ -10,17 +13,31 @@ interface StepBarProps {
 }
 
 /** The ways on, in reach of a thumb. */
-export function StepBar({ isFirst, canSave, isSaving, onPrevious, onSkip, onSave }: StepBarProps) {
+export function StepBar({ isFirst, problem, isDetecting, isSaving, ...on }: StepBarProps) {
+  const reasonId = useId();
+  const reason = isDetecting ? undefined : problem;
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
       <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] gap-2 p-3 leading-tight md:grid-cols-[auto_1fr_auto] sideways:p-1 sideways:*:min-h-11">
-        <Button size="tight" disabled={isFirst || isSaving} onClick={onPrevious}>
+        {reason && (
+          <p id={reasonId} className="col-span-full text-right text-sm text-ink-soft sideways:sr-only">
+            {reason}
+          </p>
+        )}
+        <Button size="tight" disabled={isFirst || isSaving} onClick={on.onPrevious}>
           Previous Drawer
         </Button>
-        <Button size="tight" disabled={isSaving} onClick={onSkip} className="min-w-18 md:justify-self-end">
+        <Button size="tight" disabled={isSaving} onClick={on.onSkip} className="min-w-18 md:justify-self-end">
           Skip
         </Button>
-        <Button size="tight" variant="primary" disabled={!canSave} isPending={isSaving} onClick={onSave}>
+        <Button
+          size="tight"
+          variant="primary"
+          disabled={isDetecting || problem !== undefined}
+          aria-describedby={reason ? reasonId : undefined}
+          isPending={isSaving}
+          onClick={on.onSave}
+        >
           Save Template
         </Button>
       </div>

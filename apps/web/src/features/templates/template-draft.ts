@@ -1,6 +1,7 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { keepInPicture, withBounds } from '@stowed/domain';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
+import type { Proposal } from './api/use-propose-shapes.ts';
 import type { TemplatePhoto } from './template-photo.ts';
 
 /** What a person has made of one drawer so far; kept while they go back and forth between drawers. */
@@ -8,17 +9,23 @@ export interface TemplateDraft {
   readonly photo?: TemplatePhoto | undefined;
   readonly content: EditorContent;
   readonly isSaved: boolean;
+  /** Of the template that this was drawn over; 0: the drawer had none. */
+  readonly version: number;
+  /** While the engine looks for tools in the photo, also after the drawer was left: what it will answer. */
+  readonly detection?: Promise<Proposal> | undefined;
 }
 
 /** What was begun, by drawer number. */
 export type Drafts = Readonly<Record<number, TemplateDraft>>;
 
-const nothing: TemplateDraft = { photo: undefined, content: { tools: [], anchors: [] }, isSaved: false };
-
 /** A drawer's template as it is stored, or an empty draft. */
 export function storedDraft(drawer: Drawer): TemplateDraft {
-  if (!drawer.templateImageUrl) return nothing;
+  const { templateVersion: version } = drawer;
+  if (!drawer.templateImageUrl) {
+    return { photo: undefined, content: { tools: [], anchors: [] }, isSaved: false, version };
+  }
   return {
+    version,
     photo: { shown: drawer.templateImageUrl, stored: drawer.templateImageUrl },
     content: { tools: drawer.templateTools, anchors: drawer.templateAnchorPoints },
     isSaved: true,

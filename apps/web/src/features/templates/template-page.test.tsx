@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildDrawer } from '../../test/factories.ts';
+import { buildDrawer, buildTool } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { givenDrawers, template, templatesScreen } from '../../test/templates-screen.ts';
@@ -33,10 +33,62 @@ describe('Create Drawer Templates', () => {
     expect(localStorage.getItem('pendingTemplateToolboxId')).toBeNull();
   });
 
-  it('TMPL-012 keeps Save disabled while there are no tools', async () => {
+  it('TMPL-011 says of a drawer without an image that there is nothing to save, and calls nothing', async () => {
+    givenDrawers({});
+    const seen = answer(endpoints.assignTemplate, { success: true, message: 'ok', drawer: buildDrawer() });
+    const { person } = renderRoute(templatesScreen);
+    await person.click(await screen.findByRole('button', { name: 'Save Template' }));
+    expect(await screen.findByText('No image captured')).toBeTruthy();
+    expect(seen).toHaveLength(0);
+  });
+
+  it('TMPL-012 keeps Save disabled while there are no tools, and says why', async () => {
     givenDrawers({ ...template, templateTools: [] });
     renderRoute(templatesScreen);
-    expect(await screen.findByRole('button', { name: 'Save Template' })).toHaveProperty('disabled', true);
+    const save = await screen.findByRole('button', { name: 'Save Template' });
+    expect(save).toHaveProperty('disabled', true);
+    const reason = document.getElementById(save.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('No tools detected');
+  });
+
+  describe('G-112 when somebody else has saved the template meanwhile', () => {
+    const theirTools = [buildTool({ name: 'Theirs', uniqueId: 'c' })];
+    const theirs = buildDrawer({ ...template, templateVersion: 4, templateTools: theirTools });
+
+    async function collide() {
+      givenDrawers({ ...template, templateVersion: 3 });
+      const refused = refuse(endpoints.assignTemplate, {
+        status: 409,
+        body: { success: false, code: 'template_changed', message: 'Changed', drawer: theirs },
+      });
+      const view = renderRoute(templatesScreen);
+      await view.person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), ' of mine');
+      await view.person.click(screen.getByRole('button', { name: 'Save Template' }));
+      await screen.findByText('This template was changed by someone else');
+      expect(refused[0]?.headers.get('if-match')).toBe('"3"');
+      const seen = answer(endpoints.assignTemplate, { success: true, message: 'ok', drawer: theirs });
+      return { ...view, seen };
+    }
+
+    it('saves mine over theirs when a person says so', async () => {
+      const { person, seen } = await collide();
+      await person.click(screen.getByRole('button', { name: 'Save my shapes' }));
+      await screen.findByRole('dialog', { name: 'Template Creation Complete' });
+      expect(seen[0]?.headers.get('if-match')).toBe('"4"');
+      expect(seen[0]?.body).toMatchObject({ templateTools: [{ name: 'Hammer of mine' }, {}] });
+    });
+
+    it('shows theirs when a person drops mine, and goes on from there', async () => {
+      const { person, seen } = await collide();
+      await person.click(screen.getByRole('button', { name: 'Show theirs, drop mine' }));
+      const name = await screen.findByDisplayValue('Theirs');
+      expect(screen.queryByDisplayValue('Hammer of mine')).toBeNull();
+      expect(seen).toHaveLength(0);
+      await person.type(name, '!');
+      await person.click(screen.getByRole('button', { name: 'Save Template' }));
+      await screen.findByRole('dialog', { name: 'Template Creation Complete' });
+      expect(seen[0]?.headers.get('if-match')).toBe('"4"');
+    });
   });
 
   it('TMPL-014 TMPL-015 sends picture and tools, says so, and goes to the next drawer', async () => {

@@ -91,8 +91,14 @@ function Walk({ toolboxId, drawers }: WalkProps) {
   const [isDone, setIsDone] = useState(false);
   const [drafts, setDrafts] = useState<Drafts>(before?.drafts ?? {});
   const drawer = drawers[index];
+  /** Counts how often a drawer was begun anew in its place. */
+  const [round, setRound] = useState(0);
 
   const keep = (draft: TemplateDraft) => drawer && setDrafts((all) => ({ ...all, [drawer.number]: draft }));
+  const startAnew = (draft: TemplateDraft) => {
+    keep(draft);
+    setRound(round + 1);
+  };
   const goOn = () => {
     if (index + 1 < drawers.length) setIndex(index + 1);
     else setIsDone(true);
@@ -113,7 +119,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
       )}
       <TemplateProgress toolboxId={toolboxId} position={index + 1} total={drawers.length} drawers={drawers} />
       <DrawerStep
-        key={drawer.number}
+        key={`${drawer.number}/${round}`}
         toolboxId={toolboxId}
         drawer={drawer}
         drafts={drafts}
@@ -121,6 +127,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
         onKeep={keep}
         onPrevious={() => setIndex(index - 1)}
         onNext={goOn}
+        onStartAnew={startAnew}
       />
       <Dialog
         isOpen={isDone}

@@ -2,16 +2,16 @@ import { limits } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
 import { useMemo, useRef, useState } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
+import { changedDrawerIn } from '../../lib/changed-drawer.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
-import { useProposeShapes } from './api/use-propose-shapes.ts';
 import type { CopiedTemplate } from './api/use-copy-template.ts';
 import { useSaveTemplate } from './api/use-save-template.ts';
 import { draftProblem, templateBody } from './template-draft.ts';
 import type { TemplateDraft } from './template-draft.ts';
-import { photoData } from './template-photo.ts';
 import type { TemplatePhoto } from './template-photo.ts';
+import { useDetection } from './use-detection.ts';
 
 interface StepInput {
   readonly toolboxId: string;
@@ -43,23 +43,21 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
     setPictures((count) => count + 1);
     dispatch({ type: 'begun', content: shapes });
   };
-  const propose = useProposeShapes();
+  const { pending: detection, detect } = useDetection({
+    drawer,
+    draft,
+    onFound: (target, { imageUrl, tools }) => {
+      // Proposals belong to their photo.
+      if (current.current !== target) return;
+      show({ ...target, stored: imageUrl });
+      dispatch({ type: 'proposed', tools });
+    },
+  });
+  /** The drawer with the template that somebody else has saved meanwhile. */
+  const [theirs, setTheirs] = useState<Drawer>();
   const save = useSaveTemplate(toolboxId);
   const problem = draftProblem({ photo, content });
   const isSaved = kept.isSaved && photo === kept.photo && content === kept.content;
-
-  const detect = async (target: TemplatePhoto) => {
-    const imageData = await photoData(target);
-    const { imageUrl, tools } = await propose.mutateAsync({
-      imageData,
-      drawerNumber: drawer.number,
-      expectedToolCount: drawer.expectedTools,
-    });
-    // Proposals belong to their photo; by now another one may have been taken.
-    if (current.current !== target) return;
-    show({ ...target, stored: imageUrl });
-    dispatch({ type: 'proposed', tools });
-  };
 
   /** After a capture a failed detection says nothing: the person goes on by hand. */
   const takePhoto = (dataUrl: string) => {
@@ -73,7 +71,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
     detect(photo).catch((error: unknown) =>
       showToast({
         title: 'Tool detection failed',
-        description: `${messageFor(error, 'The engine did not answer.')} You can add the tools by hand.`,
+        description: `${messageFor(error, 'The engine did not answer').replace(/\.?$/, '.')} You can add the tools by hand.`,
         tone: 'bad',
       }),
     );
@@ -91,31 +89,31 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
     showToast({ title: 'Template copied', description: message });
   };
 
-  const saveTemplate = () => {
+  const saveOver = (seenVersion: number) => {
     if (!photo || problem) {
       showToast({ title: problem ?? 'No image captured', tone: 'bad' });
       return;
     }
+    setTheirs(undefined);
     save.mutate(
-      { drawerNumber: drawer.number, template: templateBody(photo, content, aspect) },
+      { drawerNumber: drawer.number, template: templateBody(photo, content, aspect), seenVersion },
       {
-        onSuccess: ({ templateImageUrl }) => {
+        onSuccess: ({ templateImageUrl, templateVersion: version }) => {
           showToast({ title: 'Template saved successfully', tone: 'good' });
-          const saved = {
-            photo: { ...photo, stored: templateImageUrl ?? photo.stored },
-            content,
-            isSaved: true,
-          };
+          const stored = templateImageUrl ?? photo.stored;
+          const saved = { photo: { ...photo, stored }, content, isSaved: true, version };
           show(saved.photo);
           setKept(saved);
           onSaved(saved);
         },
-        onError: (error) =>
+        onError: (error) => {
+          setTheirs(changedDrawerIn(error, 'template_changed'));
           showToast({
             title: 'Failed to save template',
             description: messageFor(error, 'Please try again.'),
             tone: 'bad',
-          }),
+          });
+        },
       },
     );
   };
@@ -125,14 +123,21 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
     photo,
     /** How many pictures were begun with here. */
     pictures,
-    draft: useMemo(() => ({ photo, content, isSaved }), [photo, content, isSaved]),
-    canSave: problem === undefined && !propose.isPending,
-    isDetecting: propose.isPending,
+    draft: useMemo(
+      (): TemplateDraft => ({ photo, content, isSaved, detection, version: kept.version }),
+      [photo, content, isSaved, detection, kept.version],
+    ),
+    /** Why saving is not offered; without a photo it is, and says so. */
+    problem: photo ? problem : undefined,
+    isDetecting: detection !== undefined,
     isSaving: save.isPending,
     takePhoto,
     detectByHand,
     copyFrom,
     nameTools: (named: EditorContent) => dispatch({ type: 'replaced', content: named }),
-    saveTemplate,
+    theirs,
+    saveTemplate: () => saveOver(kept.version),
+    /** Over what somebody else has saved. */
+    insist: () => saveOver(theirs?.templateVersion ?? kept.version),
   };
 }

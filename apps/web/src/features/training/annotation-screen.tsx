@@ -11,10 +11,10 @@ import { LinkButton } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
+import { ShapesConflict } from '../../widgets/annotation/shapes-conflict.tsx';
 import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
 import { contentOf } from './annotation-content.ts';
 import { AnnotationActions } from './annotation-actions.tsx';
-import { AnnotationConflict } from './annotation-conflict.tsx';
 import { AnnotationView } from './annotation-view.tsx';
 import { LearningWords } from './learning-words.tsx';
 import type { Learning } from './learning-words.tsx';
@@ -109,7 +109,11 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
       />
       <div className="space-y-5">
         {saving.theirs && (
-          <AnnotationConflict onInsist={() => void saving.insist()} onTakeTheirs={handleTakeTheirs} />
+          <ShapesConflict
+            title="This image was changed by someone else"
+            onInsist={() => void saving.insist()}
+            onTakeTheirs={handleTakeTheirs}
+          />
         )}
         {mode === 'edit' && image.status === 'verified' && (
           <Alert tone="warn" title="This image is verified">

@@ -3,14 +3,14 @@ import type { Drawer, Tool, Toolbox, ToolInput } from '@stowed/contract';
 import { toolAppearance } from '@stowed/domain';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
 import { call } from '../../../lib/call.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
 import { photoResult, unjudgedTools, withUniqueIds } from '../photo-result.ts';
 import { processingProblem, saysNoSuccess } from '../processing.messages.ts';
-import { changedDrawerIn } from './changed-drawer.ts';
-import type { DrawerConflict } from './changed-drawer.ts';
+import type { DrawerConflict } from './drawer-conflict.ts';
 import { useDrawerCache } from './drawer-cache.ts';
 
 interface ScanConflict extends DrawerConflict {
@@ -53,7 +53,7 @@ export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer) {
       await store(answer?.drawer);
       return { kind: 'done' };
     } catch (error) {
-      const theirs = changedDrawerIn(error);
+      const theirs = changedDrawerIn(error, 'drawer_changed');
       if (!theirs) return failed(error);
       // Nothing was saved: the photo stays here until a person decides.
       setConflict({ photo, mine: { imageUrl, tools }, theirs });

@@ -3,11 +3,11 @@ import type { Drawer, Tool } from '@stowed/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageFor } from '../../../lib/api-error.ts';
+import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
 import { call } from '../../../lib/call.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { changedDrawerIn } from './changed-drawer.ts';
-import type { DrawerConflict } from './changed-drawer.ts';
+import type { DrawerConflict } from './drawer-conflict.ts';
 import { useDrawerCache } from './drawer-cache.ts';
 
 interface Positions {
@@ -42,7 +42,7 @@ export function useSavePositions(
       return store(drawer);
     },
     onError: (error, { tools }) => {
-      const theirs = changedDrawerIn(error);
+      const theirs = changedDrawerIn(error, 'drawer_changed');
       if (theirs) {
         setConflict({ mine: { imageUrl, tools }, theirs });
         return;

@@ -11,6 +11,8 @@ type Template = RequestOf<typeof endpoints.assignTemplate>['body'];
 interface Saving {
   readonly drawerNumber: number;
   readonly template: Template;
+  /** Of the template that it was drawn over. */
+  readonly seenVersion: number;
 }
 
 /** Stores a drawer's template; the drawers and the list of templates are fetched again. */
@@ -18,10 +20,10 @@ export function useSaveTemplate(toolboxId: string) {
   const queries = useQueryClient();
   const withRetryKey = useRetryKey();
   return useMutation({
-    mutationFn: async ({ drawerNumber, template }: Saving) => {
+    mutationFn: async ({ drawerNumber, template, seenVersion }: Saving) => {
       const params = { toolboxId, drawerNumber: String(drawerNumber) };
-      const answer = await withRetryKey({ params, template }, (idempotencyKey) =>
-        call(endpoints.assignTemplate, { params, body: template }, { idempotencyKey }),
+      const answer = await withRetryKey({ params, template, seenVersion }, (idempotencyKey) =>
+        call(endpoints.assignTemplate, { params, body: template }, { idempotencyKey, seenVersion }),
       );
       if (!answer?.success) throw new ApiError(500, '');
       return answer.drawer;
