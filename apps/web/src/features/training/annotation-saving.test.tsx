@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildAnnotation, buildTool, buildTrainingImage } from '../../test/factories.ts';
-import { answer, refuse } from '../../test/server.ts';
+import { answer, cutLine, refuse } from '../../test/server.ts';
 import { expectToast } from '../../test/toast.ts';
 import {
   answerSaves,
@@ -93,6 +93,19 @@ describe('the verify screen', () => {
     expect(await screen.findByText('Unsaved changes: the last save failed')).toBeDefined();
     const calls = answerSaves();
     await press('Save again');
+    await waitFor(() => expect(toolsOf(calls[0]?.body)[0]?.name).toBe('Mallet'));
+    expect(await screen.findByText('All changes saved')).toBeDefined();
+  });
+
+  it('TRAIN-043 saves what could not be saved once the network is back', async () => {
+    pretendTime();
+    cutLine(endpoints.saveAnnotation);
+    openImage();
+    await rename(1, 'Mallet');
+    await wait(2000);
+    expect(await screen.findByText('Unsaved changes: the last save failed')).toBeDefined();
+    const calls = answerSaves();
+    window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(toolsOf(calls[0]?.body)[0]?.name).toBe('Mallet'));
     expect(await screen.findByText('All changes saved')).toBeDefined();
   });

@@ -27,7 +27,8 @@ type Target = Pick<Annotation, 'id' | 'version'>;
 
 /**
  * Saves what is drawn, by itself two seconds after the last change, one save at a time and never over what somebody else has saved
- * meanwhile. What could not be saved stays unsaved, and is tried again with the next change or by hand.
+ * meanwhile. What could not be saved stays unsaved, and is tried again with the next change, when the network is back, or by
+ * hand.
  */
 export function useAnnotationSave(
   { imageId, annotation, saved, isAutomatic }: Start,
@@ -108,13 +109,21 @@ export function useAnnotationSave(
     save.current = enqueue;
   });
 
-  // What failed waits for the next change or for the person: the same again every two seconds helps nobody.
+  // What failed waits for the next change, the network or the person: the same again every two seconds helps nobody.
   const isDue = isAutomatic && isUnsaved && failed !== content && theirs === undefined;
   useEffect(() => {
     if (!isDue) return undefined;
     const timer = setTimeout(() => void save.current(false), AUTO_SAVE_MS);
     return () => clearTimeout(timer);
   }, [isDue, content]);
+
+  const isStuck = isAutomatic && isUnsaved && failed === content && theirs === undefined;
+  useEffect(() => {
+    if (!isStuck) return undefined;
+    const handleOnline = () => void save.current(false);
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
+  }, [isStuck]);
 
   const flush = useCallback(() => save.current(false), []);
   return {
