@@ -48,6 +48,7 @@ const names = [
   '0022-words-of-images',
   '0023-lesson-tries',
   '0024-events-of-images',
+  '0025-resent-invitations',
 ];
 
 describe('migrations', () => {

@@ -23,6 +23,7 @@ import { up as learnedImages } from './migrations/0021-learned-images.ts';
 import { up as wordsOfImages } from './migrations/0022-words-of-images.ts';
 import { up as lessonTries } from './migrations/0023-lesson-tries.ts';
 import { up as eventsOfImages } from './migrations/0024-events-of-images.ts';
+import { up as resentInvitations } from './migrations/0025-resent-invitations.ts';
 
 /** The steps by name, in their order. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -49,6 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-words-of-images': { up: wordsOfImages },
   '0023-lesson-tries': { up: lessonTries },
   '0024-events-of-images': { up: eventsOfImages },
+  '0025-resent-invitations': { up: resentInvitations },
 };
 
 /** Whether exactly these steps have been taken: the usual start, for which the migrator looks around too long. */

@@ -92,6 +92,8 @@ interface InvitesTable {
   accepted_at: Date | null;
   accepted_by: string | null;
   cancelled_at: Date | null;
+  /** Each time within the last day on which it was resent. */
+  resent_at: Generated<Date[]>;
 }
 
 interface PasswordResetsTable {

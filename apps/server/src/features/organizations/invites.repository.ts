@@ -69,19 +69,17 @@ export async function hasMemberWith(db: Db, { organizationId, emailKey }: Addres
   return row !== undefined;
 }
 
-/** When each invitation since then was made, oldest first, cancelled ones too. */
-export async function inviteTimes(db: Db, organizationId: string, since: Date): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('invites')
-    .select('created_at')
-    .where('organization_id', '=', organizationId)
-    .where('created_at', '>', since)
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => row.created_at);
+/** When each invitation since then was made or resent, oldest first, cancelled ones too. */
+export async function letterTimes(db: Db, organizationId: string, since: Date): Promise<Date[]> {
+  const { rows } = await sql<{ sent_at: Date }>`
+    select sent_at from (
+      select created_at as sent_at from invites where organization_id = ${organizationId}
+      union all select unnest(resent_at) from invites where organization_id = ${organizationId}
+    ) as letters where sent_at > ${since} order by sent_at`.execute(db);
+  return rows.map((row) => row.sent_at);
 }
 
-type NewInvite = Omit<InviteRow, 'accepted_at' | 'accepted_by' | 'cancelled_at'>;
+type NewInvite = Omit<InviteRow, 'accepted_at' | 'accepted_by' | 'cancelled_at' | 'resent_at'>;
 
 export async function insertInvite(db: Db, invite: NewInvite): Promise<InviteRow> {
   return db.insertInto('invites').values(invite).returningAll().executeTakeFirstOrThrow();
@@ -99,6 +97,28 @@ export async function updateInvite(
   return db
     .updateTable('invites')
     .set(changes)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', inviteId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+interface Renewal extends Pick<InviteRow, 'token_hash' | 'expires_at'> {
+  readonly now: Date;
+  /** What was resent before is no longer counted. */
+  readonly since: Date;
+}
+
+/** Gives it a new link, and keeps when. */
+export async function renewInvite(
+  db: Db,
+  { organizationId, inviteId }: InviteKey,
+  { now, since, ...link }: Renewal,
+): Promise<InviteRow> {
+  const counted = sql`array(select sent_at from unnest(resent_at) as sent_at where sent_at > ${since})`;
+  return db
+    .updateTable('invites')
+    .set({ ...link, resent_at: sql<Date[]>`${counted} || ${now}::timestamptz` })
     .where('organization_id', '=', organizationId)
     .where('id', '=', inviteId)
     .returningAll()

@@ -10,6 +10,7 @@ import { change, read } from '../../use-case.ts';
 import { isUuid } from '../../uuid.ts';
 import { byPerson, recordEvent, takeTurn } from '../activity/events.service.ts';
 import { nameKey, requireUser } from '../users/users.service.ts';
+import { checkDailyLimit, checkWait } from './invite-limits.service.ts';
 import { mailInvite } from './invite-mail.service.ts';
 import { presentInvite, statusOf } from './invites.presenter.ts';
 import {
@@ -17,8 +18,8 @@ import {
   hasMemberWith,
   hasPendingInvite,
   insertInvite,
-  inviteTimes,
   selectInvites,
+  renewInvite,
   updateInvite,
 } from './invites.repository.ts';
 import type { InviteRow } from './invites.repository.ts';
@@ -42,16 +43,6 @@ export function listInvites(deps: Pick<Deps, 'db' | 'clock'>, session: Session):
 export function checkMayInvite(session: Session, organizationRole: unknown): void {
   if (organizationRole !== 'admin' || mayInvite(session, { organizationRole })) return;
   throw new AppError('owner_only', { message: 'Only an owner can invite organization admins' });
-}
-
-/** Made and cancelled ones count alike, refused ones not at all. Throws `too_many_requests`. */
-async function checkDailyLimit(db: Db, { clock, config }: LinkDeps, organizationId: string): Promise<void> {
-  const now = clock.now().getTime();
-  const times = await inviteTimes(db, organizationId, new Date(now - DAY_MS));
-  if (times.length < config.INVITATIONS_PER_DAY) return;
-  const first = times[times.length - config.INVITATIONS_PER_DAY]?.getTime() ?? now;
-  const retryAfterSeconds = Math.max(1, Math.ceil((first + DAY_MS - now) / 1000));
-  throw new AppError('too_many_requests', { retryAfterSeconds });
 }
 
 function newLink({ clock, ids, publicUrl }: LinkDeps) {
@@ -132,7 +123,7 @@ async function requireInvite(db: Db, { organizationId }: Session, inviteId: stri
 
 /**
  * A new link and new 7 days; the link before is dead. Who may not invite an organization admin gets no link of such an
- * invitation either. Throws `invite_not_found`, `owner_only` or `invite_not_resendable`.
+ * invitation either. Throws `invite_not_found`, `owner_only`, `invite_not_resendable` or `too_many_requests`.
  */
 export async function resendInvite(
   deps: LinkDeps,
@@ -145,8 +136,11 @@ export async function resendInvite(
     checkMayInvite(caller, before.organization_role);
     const now = deps.clock.now();
     if (statusOf(before, now) !== 'pending') throw new AppError('invite_not_resendable');
+    checkWait(before, now);
+    await checkDailyLimit(db, deps, organizationId);
     const { inviteUrl, stored } = newLink(deps);
-    const row = await updateInvite(db, { organizationId, inviteId }, stored);
+    const since = new Date(now.getTime() - DAY_MS);
+    const row = await renewInvite(db, { organizationId, inviteId }, { ...stored, now, since });
     const event = { subject: row.email, before: recordOf(before), after: recordOf(row) };
     await recordEvent(db, deps, { ...byPerson(session), kind: 'invitation_resent', ...event });
     deps.logger.info({ by: session.actor.userId, inviteId }, 'invitation resent');

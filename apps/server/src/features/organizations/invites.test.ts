@@ -223,6 +223,24 @@ describe('resending and cancelling', () => {
     ours = { ...ours, admin: token };
   });
 
+  it('S27 ORG-013 the same invitation is resent once a minute; a refusal leaves the link and the wait as they are', async () => {
+    const { id } = await pending();
+    const link = tokenOf((await resend(id)).body.invite.inviteUrl);
+    test.clock.advance(18_500);
+    for (let press = 0; press < 3; press += 1) {
+      const { status, body, headers } = await resend(id);
+      expect([status, body.message, headers['retry-after']]).toEqual([
+        429,
+        'This invitation was resent just now. It can be resent again in 42 seconds.',
+        '42',
+      ]);
+    }
+    expect((await look(link)).status).toBe(200);
+    expect((await resend((await pending()).id)).status).toBe(200);
+    test.clock.advance(41_500);
+    expect((await resend(id)).status).toBe(200);
+  });
+
   it('ORG-014 G-127 S31 cancel takes it off the list, kills its link and keeps its row', async () => {
     const { id, link } = await pending();
     const { status, body } = await cancel(id);
@@ -381,6 +399,30 @@ describe('the daily limit', () => {
     expect(statuses).toEqual([201, 409, 201, 429]);
     expect((await send(one.admin, 'c@example.org')).headers['retry-after']).toMatch(/^8\d{4}$/);
     expect((await send(other.admin, 'c@example.org')).status).toBe(201);
+    await limited.close();
+  });
+
+  it('S27 counts what is resent as well, for each is a letter', async () => {
+    const limited = await openTestApp({ INVITATIONS_PER_DAY: '3' });
+    const { admin } = await registerOrganization(limited);
+    const body = { role: 'maintainer', organizationRole: 'member' };
+    const send = (email: string) =>
+      limited.call('POST', '/api/organizations/invite', { token: admin, body: { ...body, email } });
+    const { id } = (await send('a@example.org')).body.invite;
+    const again = () => limited.call('POST', `${INVITES}/${id}/resend`, { token: admin });
+    const statuses = [];
+    for (let letter = 0; letter < 3; letter += 1) {
+      limited.clock.advance(60_000);
+      statuses.push((await again()).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    const refused = await send('b@example.org');
+    expect(told(refused)).toEqual([
+      429,
+      'Your organization has sent 3 invitations within a day, which is the limit. Please try again later.',
+    ]);
+    // The first letter was the oldest: 3 minutes of its day are over.
+    expect(refused.headers['retry-after']).toBe(String(24 * 3600 - 180));
     await limited.close();
   });
 });

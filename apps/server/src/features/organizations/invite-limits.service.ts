@@ -1,0 +1,40 @@
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { letterTimes } from './invites.repository.ts';
+import type { InviteRow } from './invites.repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BETWEEN_RESENDS_MS = 60 * 1000;
+
+const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+
+/** What was made, cancelled and resent counts alike, what was refused not at all. Throws `too_many_requests`. */
+export async function checkDailyLimit(
+  db: Db,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  organizationId: string,
+): Promise<void> {
+  const limit = config.INVITATIONS_PER_DAY;
+  const now = clock.now().getTime();
+  const times = await letterTimes(db, organizationId, new Date(now - DAY_MS));
+  if (times.length < limit) return;
+  const first = times[times.length - limit]?.getTime() ?? now;
+  throw new AppError('too_many_requests', {
+    message: `Your organization has sent ${times.length} invitations within a day, which is the limit. Please try again later.`,
+    retryAfterSeconds: seconds(first + DAY_MS - now),
+  });
+}
+
+/** A press too many is no second letter, and the link of the first stays good. Throws `too_many_requests`. */
+export function checkWait({ resent_at: times }: Pick<InviteRow, 'resent_at'>, now: Date): void {
+  const last = Math.max(...times.map((time) => time.getTime()));
+  const waitMs = last + BETWEEN_RESENDS_MS - now.getTime();
+  if (waitMs <= 0) return;
+  const retryAfterSeconds = seconds(waitMs);
+  const unit = retryAfterSeconds === 1 ? 'second' : 'seconds';
+  throw new AppError('too_many_requests', {
+    message: `This invitation was resent just now. It can be resent again in ${retryAfterSeconds} ${unit}.`,
+    retryAfterSeconds,
+  });
+}
