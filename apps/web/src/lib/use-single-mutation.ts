@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { UseMutationOptions } from '@tanstack/react-query';
+import type { MutateOptions, UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
@@ -9,12 +9,14 @@ import { useRef } from 'react';
 export function useSingleMutation<Data, Input = void>(options: UseMutationOptions<Data, Error, Input>) {
   const isUnderWay = useRef(false);
   const { mutate: begin, isPending } = useMutation(options);
-  const mutate = (input: Input) => {
+  const mutate = (input: Input, told: MutateOptions<Data, Error, Input> = {}) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     begin(input, {
-      onSettled: () => {
+      ...told,
+      onSettled: (...outcome) => {
         isUnderWay.current = false;
+        told.onSettled?.(...outcome);
       },
     });
   };

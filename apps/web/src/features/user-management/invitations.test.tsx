@@ -1,10 +1,11 @@
 import { endpoints } from '@stowed/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildInvite } from '../../test/factories.ts';
 import { expectToast, givenMembers, membersScreen, press, rowOf } from '../../test/members-screen.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
+import { shownToast } from '../../test/toast.ts';
 
 const LINK = 'https://tools.example/register?invite=abc';
 
@@ -78,6 +79,19 @@ describe('inviting', () => {
     expect(await navigator.clipboard.readText()).toBe(LINK);
   });
 
+  it('ORG-012 two presses with no gap make one invitation, and its link is there', async () => {
+    const made = { ...buildInvite({ email: 'kim@example.com' }), inviteUrl: LINK };
+    const sent = answer(endpoints.inviteMember, { success: true, message: 'M', mail: 'sent', invite: made });
+    const { person, dialog } = await open();
+    await person.type(dialog.getByLabelText('Email'), 'kim@example.com');
+    const button = dialog.getByRole('button', { name: 'Send Invitation' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await expectToast({ title: 'Invitation Sent', description: 'M', tone: 'good' });
+    expect(await screen.findByLabelText('Link')).toHaveProperty('value', LINK);
+    expect(sent).toHaveLength(1);
+  });
+
   it('ORG-012 G-148 is not left by Escape before the outcome is told and the link is there', async () => {
     const made = { ...buildInvite({ email: 'kim@example.com' }), inviteUrl: LINK };
     let finish: () => void = () => undefined;
@@ -142,6 +156,28 @@ describe('an invitation', () => {
     await expectToast({ title: 'Invitation Resent', tone: 'good' });
     expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/organizations/invites/invite-1/resend']);
     expect(screen.getByLabelText('Link')).toHaveProperty('value', LINK);
+  });
+
+  it.each(['Resend', 'Cancel'])('ORG-013 ORG-014 two presses of %s with no gap are one', async (name) => {
+    const made = { ...buildInvite(), inviteUrl: LINK };
+    const sent = [
+      answer(endpoints.resendInvite, { success: true, invite: made, message: 'M', mail: 'sent' }),
+      answer(endpoints.cancelInvite, { success: true, message: 'Invitation cancelled' }),
+    ];
+    renderRoute(membersScreen);
+    const button = (await pending()).getByRole('button', { name });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(shownToast()?.title).toMatch(/^Invitation (Resent|Cancelled)$/));
+    expect(sent.flat()).toHaveLength(1);
+  });
+
+  it('ORG-013 S27 says in the words of the server how long to wait before it is resent again', async () => {
+    const message = 'This invitation was resent just now. It can be resent again in 42 seconds.';
+    refuse(endpoints.resendInvite, { status: 429, body: { message } });
+    const { person } = renderRoute(membersScreen);
+    await person.click((await pending()).getByRole('button', { name: 'Resend' }));
+    await expectToast({ title: 'Resend Failed', description: message, tone: 'bad' });
   });
 
   it('ORG-013 ORG-014 tells what failed and stays', async () => {

@@ -1,8 +1,9 @@
 import { endpoints } from '@stowed/contract';
 import type { InviteAnswer, RequestOf } from '@stowed/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { invitesQuery } from './invites-query.ts';
 
 export type Invitation = RequestOf<typeof endpoints.inviteMember>['body'];
@@ -20,7 +21,7 @@ function requireLink(answer: InviteAnswer | null): InviteAnswer {
 
 /** Invites a person; the answer carries the link, and says whether it was mailed. */
 export function useInvite() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (body: Invitation) => requireLink(await call(endpoints.inviteMember, { body })),
     onSettled: useRefresh(),
   });
@@ -28,7 +29,7 @@ export function useInvite() {
 
 /** Makes a new link for a pending invitation; the one before is dead. */
 export function useResendInvite() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (inviteId: string) =>
       requireLink(await call(endpoints.resendInvite, { params: { inviteId } })),
     onSettled: useRefresh(),
@@ -36,7 +37,7 @@ export function useResendInvite() {
 }
 
 export function useCancelInvite() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (inviteId: string) => call(endpoints.cancelInvite, { params: { inviteId } }),
     onSettled: useRefresh(),
   });
