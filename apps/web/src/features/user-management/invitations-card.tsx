@@ -6,6 +6,7 @@ import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { LongText } from '../../ui/long-text.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { invitesQuery } from './api/invites-query.ts';
 import { InviteActions } from './invite-actions.tsx';
@@ -57,7 +58,7 @@ export function InvitationsCard({ user, latest, onLink, onCancelled }: Invitatio
 }
 
 const columns = [
-  { header: 'Email', render: ({ email }: Invite) => email },
+  { header: 'Email', render: ({ email }: Invite) => <LongText>{email}</LongText> },
   { header: 'Role', render: ({ role }: Invite) => systemRoleName(role) },
   {
     header: 'Organization role',

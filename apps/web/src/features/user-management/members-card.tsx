@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { LongText } from '../../ui/long-text.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { RowsLoading } from './rows-loading.tsx';
@@ -42,15 +43,23 @@ export function MembersCard({ user }: { readonly user: User }) {
   );
 }
 
-/** Long names without a space break anywhere. */
+/** Names without a space break anywhere. */
 function Breaking({ children }: { readonly children: string }) {
-  return <span className="block whitespace-normal wrap-anywhere xl:min-w-30">{children}</span>;
+  return (
+    <span className="block whitespace-normal wrap-anywhere xl:min-w-30">
+      <LongText>{children}</LongText>
+    </span>
+  );
 }
 
 const columns = [
   {
     header: 'Name',
-    render: (member: Member) => <span className="font-semibold">{displayName(member)}</span>,
+    render: (member: Member) => (
+      <span className="font-semibold">
+        <LongText>{displayName(member)}</LongText>
+      </span>
+    ),
   },
   { header: 'Username', render: ({ username }: Member) => <Breaking>{username}</Breaking> },
   {
@@ -62,8 +71,8 @@ const columns = [
     header: 'Organization role',
     render: ({ organizationRole }: Member) => organizationRoleName(organizationRole),
   },
-  { header: 'Rank', render: ({ rank }: Member) => rank || 'Not provided' },
-  { header: 'Unit', render: ({ unit }: Member) => unit || 'Not provided' },
+  { header: 'Rank', render: ({ rank }: Member) => <LongText>{rank || 'Not provided'}</LongText> },
+  { header: 'Unit', render: ({ unit }: Member) => <LongText>{unit || 'Not provided'}</LongText> },
   {
     header: 'Last login',
     render: ({ lastLogin }: Member) => (lastLogin ? formatDate(lastLogin) : 'Never'),

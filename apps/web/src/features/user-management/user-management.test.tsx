@@ -18,6 +18,25 @@ import { setViewportWidth } from '../../test/setup.ts';
 beforeEach(givenMembers);
 
 describe('User Management', () => {
+  it.each([1440, 375])(
+    'ORG-001 shows the beginning of a long text, and all of it at a press, at %i pixels',
+    async (width) => {
+      setViewportWidth(width);
+      const [long, unit] = ['Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim(), 'U'.repeat(100)];
+      answer(endpoints.listMembers, [
+        buildMember({ ...ray, firstName: long, lastName: 'Ortiz', username: 'short', unit }),
+      ]);
+      const { person } = renderRoute(membersScreen);
+      for (const text of [`${long} Ortiz`, unit]) {
+        const button = await screen.findByRole('button', { name: text });
+        expect([button.textContent, button.getAttribute('aria-expanded')]).toEqual([text, 'false']);
+        await person.click(button);
+        expect(button.getAttribute('aria-expanded')).toBe('true');
+      }
+      expect(screen.queryByRole('button', { name: 'short' })).toBeNull();
+    },
+  );
+
   it('ORG-001 ORG-019 G-17 G-146 shows members, invitations with their dates, and the way to invite', async () => {
     renderRoute(membersScreen);
     const member = await rowOf('Members', 'Ray Ortiz');
