@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
 
-/** Longer ones would make a row of a table higher than a phone. */
-const SHORT_LENGTH = 40;
+/** What is longer would take more than three lines of a narrow column. */
+const SHORT_LENGTH = 32;
 
 /** A text of any length within a table: of a long one the beginning is in view, and the rest at a press. */
 export function LongText({ children }: { readonly children: string }) {

@@ -52,6 +52,15 @@ function Breaking({ children }: { readonly children: string }) {
   );
 }
 
+/** What is told in words takes a second line before its table grows too wide. */
+function Words({ children }: { readonly children: string | null }) {
+  return (
+    <span className="block whitespace-normal">
+      <LongText>{children || 'Not provided'}</LongText>
+    </span>
+  );
+}
+
 const columns = [
   {
     header: 'Name',
@@ -71,8 +80,8 @@ const columns = [
     header: 'Organization role',
     render: ({ organizationRole }: Member) => organizationRoleName(organizationRole),
   },
-  { header: 'Rank', render: ({ rank }: Member) => <LongText>{rank || 'Not provided'}</LongText> },
-  { header: 'Unit', render: ({ unit }: Member) => <LongText>{unit || 'Not provided'}</LongText> },
+  { header: 'Rank', render: ({ rank }: Member) => <Words>{rank}</Words> },
+  { header: 'Unit', render: ({ unit }: Member) => <Words>{unit}</Words> },
   {
     header: 'Last login',
     render: ({ lastLogin }: Member) => (lastLogin ? formatDate(lastLogin) : 'Never'),
