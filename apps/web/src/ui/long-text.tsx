@@ -14,7 +14,7 @@ export function LongText({ children }: { readonly children: string }) {
       type="button"
       aria-expanded={isOpen}
       onClick={() => setIsOpen(!isOpen)}
-      className="flex min-h-11 w-full min-w-30 items-start gap-1 rounded-sm text-left whitespace-normal"
+      className="flex min-h-11 w-full min-w-20 items-start gap-1 rounded-sm text-left whitespace-normal"
     >
       <span className={cx('min-w-0 grow wrap-anywhere', !isOpen && 'line-clamp-2')}>{children}</span>
       <ChevronDown
