@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { createToolbox, makeTemplate, register, signIn, uploadPhoto } from '../support/person.ts';
-import { sample } from '../support/samples.ts';
+import { fullestDrawer, sample } from '../support/samples.ts';
+import { assignTemplate, readTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
 test.skip(
@@ -49,4 +50,27 @@ test('two people at one drawer see what the other does, and neither overwrites t
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: `Mark Missing: ${tool}`, exact: true })).toBeVisible();
   await second.close();
+});
+
+test('of two people at one template each chooses whose shapes stay', async ({ page }) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  await assignTemplate(page, toolboxId, fullestDrawer);
+  await page.goto(`/toolbox/${toolboxId}/templates`);
+  const name = page.getByLabel('Name of tool 1', { exact: true });
+  const theirs = await name.inputValue();
+  const collide = async () => {
+    await name.fill('Mine');
+    await assignTemplate(page, toolboxId, fullestDrawer);
+    await page.getByRole('button', { name: 'Save Template' }).click();
+    await expect(page.getByText('This template was changed by someone else')).toBeInViewport();
+  };
+
+  await collide();
+  await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
+  await expect(name).toHaveValue(theirs);
+  await collide();
+  await page.getByRole('button', { name: 'Save my shapes' }).click();
+  await expect(page.getByRole('dialog', { name: 'Template Creation Complete' })).toBeVisible();
+  expect((await readTemplate(page, toolboxId)).templateTools[0]?.name).toBe('Mine');
 });

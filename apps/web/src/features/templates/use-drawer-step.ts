@@ -107,10 +107,13 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
           onSaved(saved);
         },
         onError: (error) => {
-          setTheirs(changedDrawerIn(error, 'template_changed'));
+          const changed = changedDrawerIn(error, 'template_changed');
+          setTheirs(changed);
           showToast({
             title: 'Failed to save template',
-            description: messageFor(error, 'Please try again.'),
+            description: changed
+              ? 'Someone else has saved it meanwhile. Choose whose shapes stay.'
+              : messageFor(error, 'Please try again.'),
             tone: 'bad',
           });
         },

@@ -11,7 +11,9 @@ interface ShapesConflictProps {
 /** Two people at the same shapes: what is drawn here stays until a person chooses. It comes into view by itself. */
 export function ShapesConflict({ title, onInsist, onTakeTheirs }: ShapesConflictProps) {
   const shown = useRef<HTMLDivElement>(null);
-  useEffect(() => shown.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <div ref={shown}>
       <Alert tone="bad" title={title}>
