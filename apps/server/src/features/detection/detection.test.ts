@@ -263,9 +263,10 @@ describe('process-image with a template', () => {
     await assign(2);
     const photo = await phonePhoto(sampleFile(nominal?.file ?? ''));
     const { body } = await inspect(photo, { toolboxId: box.toolboxId });
-    const decidersOf = async (number: number) => {
+    const { body: later } = await inspect(photo, { toolboxId: box.toolboxId });
+    const decidersOf = async (number: number, { tools: sent, imageUrl } = body) => {
       const drawer = `${box.path}/drawer/${number}`;
-      const saved = await scan(test, maintainer, { drawer, tools: body.tools, imageUrl: body.imageUrl });
+      const saved = await scan(test, maintainer, { drawer, tools: sent, imageUrl });
       const rows = await inOrganization(test.deps.db, ours.organizationId, (db) =>
         db
           .selectFrom('tools')
@@ -279,7 +280,9 @@ describe('process-image with a template', () => {
     expect(await decidersOf(1)).toEqual(new Set(['engine']));
     expect(await decidersOf(2)).toEqual(new Set(['person']));
     await assign(1);
-    expect(await decidersOf(1)).toEqual(new Set(['person']));
+    // What nobody changed stays whose word it was; a new picture's verdicts are of a template that is gone.
+    expect(await decidersOf(1)).toEqual(new Set(['engine']));
+    expect(await decidersOf(1, later)).toEqual(new Set(['person']));
   });
 
   it('S54 G-165 refuses a photo of another drawer, keeps it, and changes nothing', async () => {

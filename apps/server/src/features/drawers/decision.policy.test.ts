@@ -52,6 +52,23 @@ describe('who decided a tool', () => {
     expect(decide(tool, { detection, before })).toEqual({ tool, decidedBy: 'person', engineVersion: null });
   });
 
+  it('is the person who takes a word of this picture back, also when the engine once said the same', () => {
+    const before = [row({ status: 'missing', decided_by: 'person', engine_version: null })];
+    expect(decide({ ...tool, confidence: 0.97 }, { detection, before })).toEqual({
+      ...{ tool, decidedBy: 'person', engineVersion: null },
+    });
+  });
+
+  it('stays the engine with its figures where nothing changed, also when the template is another one by now', () => {
+    const before = [row({ status: 'present', confidence: 0.5, needs_review: true, reason: 'Partly hidden' })];
+    const doubted = { ...tool, needsReview: true };
+    expect(decide(doubted, { detection: undefined, before })).toEqual({
+      tool: { ...tool, confidence: 0.5, needsReview: true, reason: 'Partly hidden' },
+      ...{ decidedBy: 'engine', engineVersion: '1' },
+    });
+    expect(decide(tool, { detection: undefined, before })).toMatchObject({ decidedBy: 'person' });
+  });
+
   it('is the person who contradicts the engine', () => {
     const missing = { ...tool, status: 'missing' as const };
     expect(decide(missing, { detection, before: [row({})] })).toMatchObject({ decidedBy: 'person' });

@@ -19,15 +19,33 @@ function byHand(tool: Tool): DecidedTool {
 const isDoubted = (tool: { readonly needsReview?: boolean | undefined }): boolean =>
   tool.needsReview === true;
 
+/** Of the same picture: who decided it before stands, unless the person who saves says otherwise. */
+function decideAnew(tool: Tool, former: ToolRow): DecidedTool {
+  const isSame = former.status === tool.status;
+  if (former.decided_by === 'person') {
+    return isSame ? { tool, decidedBy: 'person', engineVersion: null } : byHand(tool);
+  }
+  if (!isSame || (former.needs_review === true) !== isDoubted(tool)) return byHand(tool);
+  const { confidence, needs_review: needsReview, reason } = former;
+  return {
+    tool: {
+      ...tool,
+      ...(confidence === null ? {} : { confidence }),
+      ...(needsReview === null ? {} : { needsReview }),
+      ...(reason === null ? {} : { reason }),
+    },
+    decidedBy: 'engine',
+    engineVersion: former.engine_version,
+  };
+}
+
 /**
- * Who decided a tool's status that a client saves: as before where a person decided it of the same picture and nothing
- * changed; else the engine where it said the same, doubt included, of the very picture; else the person who saves.
+ * Who decided a tool's status that a client saves: as before where nothing changed of the same picture; of a new one the engine
+ * where it said the same, doubt included, of the very picture; else the person who saves.
  */
 export function decide(tool: Tool, { detection, before }: Known): DecidedTool {
   const former = before.find((row) => row.unique_id === tool.uniqueId);
-  if (former?.status === tool.status && former.decided_by === 'person') {
-    return { tool, decidedBy: 'person', engineVersion: null };
-  }
+  if (former) return decideAnew(tool, former);
   const seen = detection?.tools.find((detected) => detected.uniqueId === tool.uniqueId);
   if (!detection || seen?.status !== tool.status || isDoubted(seen) !== isDoubted(tool)) return byHand(tool);
   const { confidence, needsReview, reason } = seen;
