@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useFindKeptPositions } from './kept-positions.ts';
+import { ReplacedPhotoNotice } from './replaced-photo-notice.tsx';
+import { isSamePhoto } from './same-photo.ts';
 
 // The drawer shows without waiting for the editor, which is fetched soon after, while there is a line.
 const fetchDialog = () => import('./position-dialog.tsx').then((m) => ({ default: m.PositionDialog }));
@@ -24,10 +26,28 @@ interface Start {
   readonly version: number;
 }
 
-/** Opens the position editor: for the tools of a photo, or with a first one where the photo has none yet. */
+/** The way to the position editor, which opens by itself with what was kept on the drawer's present photo. */
 export function AdjustPositions({ toolbox, drawer }: AdjustPositionsProps) {
   const findKept = useFindKeptPositions(toolbox.toolboxId, drawer.number);
-  const [start, setStart] = useState<Start | undefined>(findKept);
+  const [kept, setKept] = useState(() => {
+    const positions = findKept();
+    // why: to another photo the verdicts of the one they lie on say nothing.
+    return positions && { positions, isUsable: isSamePhoto(positions.photo, drawer.imageUrl) };
+  });
+  if (!kept || kept.isUsable) return <OpenEditor {...{ toolbox, drawer }} kept={kept?.positions} />;
+  return (
+    <ReplacedPhotoNotice
+      toolboxId={toolbox.toolboxId}
+      drawerNumber={drawer.number}
+      positions={kept.positions}
+      onRead={() => setKept(undefined)}
+    />
+  );
+}
+
+/** Opens the editor: for the tools of a photo, or with a first one where the photo has none yet. */
+function OpenEditor({ toolbox, drawer, kept }: AdjustPositionsProps & { readonly kept: Start | undefined }) {
+  const [start, setStart] = useState(kept);
   const [seen, setSeen] = useState(drawer);
   // The editor keeps the photo that its shapes lie on, whatever somebody else saves meanwhile.
   if (!start && seen !== drawer) setSeen(drawer);

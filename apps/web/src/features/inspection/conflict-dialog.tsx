@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { DrawerConflict } from './api/drawer-conflict.ts';
+import { isSamePhoto } from './same-photo.ts';
 
 interface ConflictDialogProps {
   readonly conflict: DrawerConflict;
@@ -30,11 +31,20 @@ const words = {
   },
 };
 
-/** Two people at one drawer: both states side by side, and a person chooses. */
+const otherPhoto = {
+  description: 'A new photo of it was saved while you were adjusting positions.',
+  why: 'They were made for another photo. Results of one photo are never put onto another: only what is saved can be kept.',
+};
+
+/**
+ * Two people at one drawer: both states side by side, and a person chooses. Positions that lie on a photo that was replaced
+ * are only shown: what they say of their photo may be false of the drawer now.
+ */
 export function ConflictDialog({ conflict, what, onUseMine, onKeepTheirs }: ConflictDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { mine, theirs } = conflict;
+  const isOfOtherPhoto = what === 'positions' && !isSamePhoto(mine.imageUrl, theirs.imageUrl);
   const handleUseMine = async () => {
     setIsPending(true);
     setProblem(await onUseMine());
@@ -45,7 +55,7 @@ export function ConflictDialog({ conflict, what, onUseMine, onKeepTheirs }: Conf
       isOpen
       width="wide"
       title="This drawer was changed by someone else"
-      description={words[what].description}
+      description={isOfOtherPhoto ? otherPhoto.description : words[what].description}
     >
       {problem && (
         <Alert tone="bad" className="mb-4">
@@ -59,15 +69,19 @@ export function ConflictDialog({ conflict, what, onUseMine, onKeepTheirs }: Conf
           </Button>
         </Side>
         <Side title={words[what].mine} imageUrl={mine.imageUrl} tools={mine.tools}>
-          <Button
-            size="lg"
-            variant="primary"
-            className="w-full"
-            isPending={isPending}
-            onClick={() => void handleUseMine()}
-          >
-            {words[what].use}
-          </Button>
+          {isOfOtherPhoto ? (
+            <p>{otherPhoto.why}</p>
+          ) : (
+            <Button
+              size="lg"
+              variant="primary"
+              className="w-full"
+              isPending={isPending}
+              onClick={() => void handleUseMine()}
+            >
+              {words[what].use}
+            </Button>
+          )}
         </Side>
       </div>
     </Dialog>

@@ -2,9 +2,14 @@ import { tool } from '@stowed/contract';
 import { z } from 'zod';
 import { useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 
-const keptPositions = z.object({ version: z.number(), tools: z.array(tool) });
+const keptPositions = z.object({
+  version: z.number(),
+  /** The photo that they lie on, by its name. */
+  photo: z.string(),
+  tools: z.array(tool),
+});
 
-/** Positions that were changed and not saved, and the drawer's version that they were made from. */
+/** Positions that were changed and not saved, and the drawer's version and photo that they were made from. */
 export type KeptPositions = Readonly<z.infer<typeof keptPositions>>;
 
 export function positionsPlace(toolboxId: string, drawerNumber: number): string {

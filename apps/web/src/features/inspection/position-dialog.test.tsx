@@ -10,6 +10,9 @@ import { isUnloadRefused } from '../../test/unload.ts';
 const hammer = buildTool({ name: 'Hammer', x: 12.34, y: 20.1, width: 30.7, height: 9.9 });
 const pliers = buildTool({ name: 'Pliers', position: '2', x: 60, y: 60 });
 const imageUrl = '/api/images/photo?e=1&s=1';
+/** The same photo, its address signed anew. */
+const signedAnew = '/api/images/photo?e=2&s=2';
+const otherPhoto = '/api/images/newer?e=2&s=2';
 
 function serve(drawer: Partial<Drawer> = {}) {
   // why: jsdom has no layout; a picture of 400 x 300 pixels makes a percent four or three of them.
@@ -165,7 +168,8 @@ describe('Adjust Tool Positions', () => {
 
   it('G-76 shows both states when somebody else changed the drawer, and saves over it only when told', async () => {
     const drawer = serve();
-    const theirs = { ...drawer, tools: [{ ...hammer, status: 'missing' as const }], version: 9 };
+    const tools = [{ ...hammer, status: 'missing' as const }];
+    const theirs = { ...drawer, imageUrl: signedAnew, tools, version: 9 };
     refuse(endpoints.scanDrawer, {
       status: 409,
       body: { success: false, code: 'drawer_changed', message: 'Drawer has changed', drawer: theirs },
@@ -179,6 +183,29 @@ describe('Adjust Tool Positions', () => {
     await person.click(within(both).getByRole('button', { name: 'Use my positions' }));
     expect(await screen.findByText('Tool positions updated')).toBeDefined();
     expect(seen[0]?.body).toMatchObject({ version: 9, tools: [hammer, { ...pliers, status: 'missing' }] });
+  });
+
+  it('G-76 puts no verdicts of one photo in place of what somebody saved with another', async () => {
+    const drawer = serve();
+    const tools = [{ ...hammer, status: 'missing' as const }];
+    const theirs = { ...drawer, imageUrl: otherPhoto, tools, version: 9 };
+    const scans = refuse(endpoints.scanDrawer, {
+      status: 409,
+      body: { success: false, code: 'drawer_changed', message: 'Drawer has changed', drawer: theirs },
+    });
+    const { person } = await openEditor();
+    click(shape('Pliers'));
+    await person.click(saveButton());
+    const both = within(
+      await screen.findByRole('dialog', { name: 'This drawer was changed by someone else' }),
+    );
+    expect(both.getByRole('region', { name: 'Your positions' }).textContent).toContain('for another photo');
+    expect(both.getAllByRole('button').map((button) => button.textContent)).toEqual(['Keep what is saved']);
+    answer(endpoints.getDrawer, theirs);
+    await person.click(both.getByRole('button', { name: 'Keep what is saved' }));
+    expect(await screen.findByRole('button', { name: 'Report Found: Hammer' })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(scans).toHaveLength(1);
   });
 
   it('G-107 asks before changes are left, by its cross, by Escape and by closing the page', async () => {
@@ -202,10 +229,32 @@ describe('Adjust Tool Positions', () => {
     click(shape('Hammer'));
     localStorage.removeItem('authToken');
     unmount();
-    serve();
+    serve({ imageUrl: signedAnew });
     renderRoute('/toolbox/TB-1/drawer/1');
     await screen.findByRole('dialog', { name: /^Adjust Tool Positions/ });
     expect(labelOf('Hammer')).toBe('1: Hammer, rectangle, missing');
     expect(saveButton()).toHaveProperty('disabled', false);
+  });
+
+  it.each([
+    ['has another photo', { imageUrl: otherPhoto, version: 5 }],
+    ['has no photo any more', { imageUrl: null, tools: [], version: 5 }],
+  ])('G-148 drops kept positions, and says so, when the drawer %s by then', async (_case, replaced) => {
+    serve();
+    const before = await openEditor();
+    click(shape('Hammer'));
+    localStorage.removeItem('authToken');
+    before.unmount();
+    serve(replaced);
+    const { person, unmount } = renderRoute('/toolbox/TB-1/drawer/1');
+    const notice = await screen.findByRole('dialog', { name: 'Your positions were not saved' });
+    expect(notice.textContent).toContain('a photo of drawer 1 that has been replaced since');
+    expect(screen.queryByRole('dialog', { name: /^Adjust Tool Positions/ })).toBeNull();
+    await person.click(within(notice).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    unmount();
+    renderRoute('/toolbox/TB-1/drawer/1');
+    await screen.findByRole('heading', { level: 1, name: 'Drawer 1' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -16,6 +16,7 @@ import { useSavePositions } from './api/use-save-positions.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { positionsPlace } from './kept-positions.ts';
 import type { KeptPositions } from './kept-positions.ts';
+import { photoName } from './same-photo.ts';
 
 interface PositionDialogProps {
   readonly toolbox: Toolbox;
@@ -44,9 +45,10 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
   const { save, conflict, dropConflict, store } = useSavePositions(toolboxId, drawer, (stored, sent) =>
     setSaved({ tools: sent.tools, version: stored.version }),
   );
+  const photo = photoName(imageUrl);
   const unsaved = useMemo<KeptPositions | undefined>(
-    () => (isChanged ? { version: saved.version, tools: [...tools] } : undefined),
-    [tools, isChanged, saved.version],
+    () => (isChanged ? { version: saved.version, photo, tools: [...tools] } : undefined),
+    [tools, isChanged, saved.version, photo],
   );
   useKeptWork(positionsPlace(toolboxId, drawer.number), unsaved);
 
