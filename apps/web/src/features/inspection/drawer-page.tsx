@@ -15,8 +15,9 @@ import { DrawerHeading } from './drawer-heading.tsx';
 import { DrawerLoading } from './drawer-loading.tsx';
 import { DrawerPhoto } from './drawer-photo.tsx';
 import { DrawerStatusCard } from './drawer-status-card.tsx';
+import { GoneDrawer } from './gone-drawer.tsx';
 import { useFindKeptPhoto } from './kept-photo.ts';
-import { DrawerNotFound, InvalidRoute, ToolboxNotFound } from '../../widgets/not-found/not-found-cards.tsx';
+import { InvalidRoute } from '../../widgets/not-found/not-found-cards.tsx';
 import { StatusTracker } from './tracker/status-tracker.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { ToolLists } from './tool-lists.tsx';
@@ -49,6 +50,10 @@ function LoadedDrawer({ toolboxId, drawerNumber }: LoadedDrawerProps) {
   const drawer = useQuery(drawerQuery(toolboxId, drawerNumber));
   const error = toolbox.error ?? drawer.error ?? drawers.error;
 
+  const gone = goneOf([toolbox.error, drawers.error], drawer.error);
+
+  // What is held stays when it cannot be loaded anew, but not when it is no longer there.
+  if (gone) return <GoneDrawer toolboxId={toolboxId} drawerNumber={drawerNumber} gone={gone} />;
   if (toolbox.data && drawer.data && drawers.data) {
     return (
       <DrawerScreen
@@ -60,12 +65,15 @@ function LoadedDrawer({ toolboxId, drawerNumber }: LoadedDrawerProps) {
     );
   }
   if (!error) return <DrawerLoading drawerNumber={drawerNumber} />;
-  if (hasStatus(toolbox.error, 404)) return <ToolboxNotFound toolboxId={toolboxId} />;
-  if (hasStatus(drawer.error, 404) || hasStatus(drawer.error, 400)) {
-    return <DrawerNotFound toolboxId={toolboxId} drawerNumber={drawerNumber} />;
-  }
   const handleRetry = () => void Promise.all([toolbox.refetch(), drawers.refetch(), drawer.refetch()]);
   return <QueryFailure title="The drawer could not be loaded" error={error} onRetry={handleRetry} />;
+}
+
+/** What is no longer there, or never was; undefined for every other failure. */
+function goneOf(ofToolbox: readonly unknown[], ofDrawer: unknown): 'toolbox' | 'drawer' | undefined {
+  if (ofToolbox.some((error) => hasStatus(error, 404))) return 'toolbox';
+  if (hasStatus(ofDrawer, 404)) return ofDrawer.code === 'toolbox_not_found' ? 'toolbox' : 'drawer';
+  return hasStatus(ofDrawer, 400) ? 'drawer' : undefined;
 }
 
 interface DrawerScreenProps {
@@ -78,7 +86,7 @@ interface DrawerScreenProps {
 function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps) {
   const [keptPhoto] = useState(useFindKeptPhoto(toolbox.toolboxId, drawer.number));
   const [isCapturing, setIsCapturing] = useState(keptPhoto !== undefined);
-  const photo = useHeldPhoto(keptPhoto, isCapturing);
+  const photo = useHeldPhoto(keptPhoto, { isDialogOpen: isCapturing, onFailed: onReload });
   const [highlightedId, setHighlightedId] = useState<string>();
   const handleCapture = () => setIsCapturing(true);
   return (

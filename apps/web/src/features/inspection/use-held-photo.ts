@@ -6,8 +6,14 @@ export type PhotoStage = 'judging' | 'saving' | 'unsaved' | 'judged';
 
 type Receive = (photo: string) => Promise<CaptureOutcome>;
 
+interface HeldPhotoOptions {
+  readonly isDialogOpen: boolean;
+  /** Called after each failure: the drawer may be another one by then, or gone. */
+  readonly onFailed: () => void;
+}
+
 /** The photo that was taken and is not saved, from its dialog to the drawer's screen. */
-export function useHeldPhoto(keptPhoto: string | undefined, isDialogOpen: boolean) {
+export function useHeldPhoto(keptPhoto: string | undefined, { isDialogOpen, onFailed }: HeldPhotoOptions) {
   const [held, setHeld] = useState(keptPhoto);
   const [work, setWork] = useState<Exclude<PhotoStage, 'unsaved'>>();
   const isSeen = useRef(isDialogOpen);
@@ -23,6 +29,7 @@ export function useHeldPhoto(keptPhoto: string | undefined, isDialogOpen: boolea
       const end = (last: 'judged' | undefined) => setWork(isSeen.current ? undefined : last);
       try {
         const outcome = await receive(photo);
+        if (outcome.kind === 'failed') onFailed();
         end(outcome.kind === 'done' && stage === 'judging' ? 'judged' : undefined);
         return outcome;
       } catch (error) {

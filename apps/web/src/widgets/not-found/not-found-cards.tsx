@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { drawerPath } from '../../lib/route-params.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
@@ -19,22 +20,28 @@ export function InvalidRoute() {
   );
 }
 
-export function ToolboxNotFound({ toolboxId }: { readonly toolboxId: string }) {
+interface ToolboxNotFoundProps {
+  readonly toolboxId: string;
+  /** What becomes of work on it. */
+  readonly children?: ReactNode;
+}
+
+export function ToolboxNotFound({ toolboxId, children }: ToolboxNotFoundProps) {
   return (
     <NoticeCard icon={icon} title="Toolbox not found" actions={toToolboxes}>
       <p className="wrap-anywhere">
         There is no toolbox <strong className="stencil">{toolboxId}</strong> in your organization.
       </p>
+      {children}
     </NoticeCard>
   );
 }
 
-interface DrawerNotFoundProps {
-  readonly toolboxId: string;
+interface DrawerNotFoundProps extends ToolboxNotFoundProps {
   readonly drawerNumber: number;
 }
 
-export function DrawerNotFound({ toolboxId, drawerNumber }: DrawerNotFoundProps) {
+export function DrawerNotFound({ toolboxId, drawerNumber, children }: DrawerNotFoundProps) {
   return (
     <NoticeCard
       icon={icon}
@@ -48,6 +55,7 @@ export function DrawerNotFound({ toolboxId, drawerNumber }: DrawerNotFoundProps)
       <p className="wrap-anywhere">
         Toolbox <strong className="stencil">{toolboxId}</strong> has no drawer {drawerNumber}.
       </p>
+      {children}
     </NoticeCard>
   );
 }
