@@ -1,12 +1,9 @@
-import type { ToolInput } from '@stowed/contract';
-import { isShowableDrawerImage } from '@stowed/domain';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { countOf } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { DrawerConflict } from './api/drawer-conflict.ts';
+import { ConflictSide } from './conflict-side.tsx';
 import { isSamePhoto } from './same-photo.ts';
 
 interface ConflictDialogProps {
@@ -63,12 +60,17 @@ export function ConflictDialog({ conflict, what, onUseMine, onKeepTheirs }: Conf
         </Alert>
       )}
       <div className="grid gap-4 md:grid-cols-2">
-        <Side title="Saved by someone else" imageUrl={theirs.imageUrl} tools={theirs.tools}>
+        <ConflictSide
+          title="Saved by someone else"
+          imageUrl={theirs.imageUrl}
+          tools={theirs.tools}
+          {...(mine.located && placesOf(theirs))}
+        >
           <Button size="lg" className="w-full" disabled={isPending} onClick={onKeepTheirs}>
             Keep what is saved
           </Button>
-        </Side>
-        <Side title={words[what].mine} imageUrl={mine.imageUrl} tools={mine.tools}>
+        </ConflictSide>
+        <ConflictSide title={words[what].mine} {...mine}>
           {isOfOtherPhoto ? (
             <p>{otherPhoto.why}</p>
           ) : (
@@ -82,42 +84,12 @@ export function ConflictDialog({ conflict, what, onUseMine, onKeepTheirs }: Conf
               {words[what].use}
             </Button>
           )}
-        </Side>
+        </ConflictSide>
       </div>
     </Dialog>
   );
 }
 
-interface SideProps {
-  readonly title: string;
-  readonly imageUrl: string | null;
-  readonly tools: readonly ToolInput[];
-  readonly children: ReactNode;
-}
-
-function Side({ title, imageUrl, tools, children }: SideProps) {
-  const missing = tools.filter((tool) => tool.status === 'missing');
-  return (
-    <section aria-label={title} className="flex flex-col gap-3 rounded-md border border-line p-3">
-      <h3 className="placard">{title}</h3>
-      {imageUrl && isShowableDrawerImage(imageUrl) && (
-        <img
-          src={imageUrl}
-          alt={`Drawer, ${title.toLowerCase()}`}
-          referrerPolicy="no-referrer"
-          className="aspect-4/3 w-full rounded-sm bg-[#0b1013] object-contain"
-        />
-      )}
-      <p>
-        <span className="reading text-2xl">{tools.length - missing.length}</span> present,{' '}
-        <span className="reading text-2xl">{missing.length}</span> missing
-      </p>
-      {missing.length > 0 && (
-        <p className="text-sm text-bad">
-          {countOf(missing.length, 'tool')} missing: {missing.map((tool) => tool.name).join(', ')}
-        </p>
-      )}
-      <div className="mt-auto pt-2">{children}</div>
-    </section>
-  );
+function placesOf({ isLocated, tools }: DrawerConflict['theirs']) {
+  return isLocated ? { located: tools } : { note: 'Its tools are listed, not located.' };
 }

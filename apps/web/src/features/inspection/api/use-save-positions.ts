@@ -44,7 +44,7 @@ export function useSavePositions(
     onError: (error, { tools }) => {
       const theirs = changedDrawerIn(error, 'drawer_changed');
       if (theirs) {
-        setConflict({ mine: { imageUrl, tools }, theirs });
+        setConflict({ mine: { imageUrl, tools, located: tools }, theirs });
         return;
       }
       showToast({
