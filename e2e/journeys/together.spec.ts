@@ -43,9 +43,9 @@ test('two people at one drawer see what the other does, and neither overwrites t
     second.getByRole('button', { name: `Report Found: ${tool}`, exact: true, includeHidden: true }),
   ).toHaveCount(1);
   await uploadPhoto(second, sample.reference);
-  const dialog = second.getByRole('dialog', { name: 'This drawer was changed by someone else' });
+  const dialog = second.getByRole('dialog', { name: 'This drawer was changed meanwhile' });
   await expect(dialog).toBeVisible({ timeout: 30_000 });
-  await expect(dialog.getByRole('region', { name: 'Saved by someone else' })).toContainText(tool);
+  await expect(dialog.getByRole('region', { name: 'Saved meanwhile' })).toContainText(tool);
   await dialog.getByRole('button', { name: 'Use my photo' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: `Mark Missing: ${tool}`, exact: true })).toBeVisible();

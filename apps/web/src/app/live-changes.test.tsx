@@ -127,9 +127,7 @@ describe('what somebody else changes', () => {
       body: { code: 'drawer_changed', message: 'Changed', drawer: gone },
     });
     await person.upload(field, new File(['x'], 'drawer.jpg', { type: 'image/jpeg' }));
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'This drawer was changed by someone else' }),
-    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' }));
     expect(scans[0]?.body).toMatchObject({ version: 4 });
     expect(dialog.getByText(/1 tool missing: Hammer/)).toBeDefined();
     const retries = answer(endpoints.scanDrawer, { success: true, drawer: { ...there, version: 6 } });

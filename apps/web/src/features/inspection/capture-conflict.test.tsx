@@ -28,13 +28,13 @@ describe('two people at one drawer', () => {
     });
     answer(endpoints.getDrawer, theirs);
     const view = await capture();
-    const dialog = await screen.findByRole('dialog', { name: 'This drawer was changed by someone else' });
+    const dialog = await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' });
     return { ...view, drawer, dialog: within(dialog) };
   }
 
   it('shows both states and saves mine over the newest version when I choose so', async () => {
     const { person, drawer, dialog } = await collide();
-    expect(dialog.getByRole('region', { name: 'Saved by someone else' }).textContent).toContain('Hammer');
+    expect(dialog.getByRole('region', { name: 'Saved meanwhile' }).textContent).toContain('Hammer');
     expect(dialog.getByRole('region', { name: 'Your photo' }).textContent).toContain('Torque wrench');
     const scans = store(drawer);
     await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
@@ -52,9 +52,7 @@ describe('two people at one drawer', () => {
     answer(endpoints.getDrawer, again);
     await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('changed once more');
-    expect(dialog.getByRole('region', { name: 'Saved by someone else' }).textContent).toContain(
-      'Torque wrench',
-    );
+    expect(dialog.getByRole('region', { name: 'Saved meanwhile' }).textContent).toContain('Torque wrench');
     expect(screen.queryByText('Drawer updated')).toBeNull();
     const scans = store(drawer);
     await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
@@ -101,9 +99,7 @@ describe('two people at one drawer', () => {
     const body = { success: false as const, code: 'drawer_changed' as const, message: 'changed', drawer };
     refuse(endpoints.scanDrawer, { status: 409, body });
     await person.click(await screen.findByRole('button', { name: 'Use without AI' }));
-    expect(
-      await screen.findByRole('dialog', { name: 'This drawer was changed by someone else' }),
-    ).toBeDefined();
+    expect(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' })).toBeDefined();
     expect(screen.queryByText('Drawer updated')).toBeNull();
   });
 

@@ -8,7 +8,7 @@ import { isSamePhoto } from './same-photo.ts';
 
 interface ConflictDialogProps {
   readonly conflict: DrawerConflict;
-  /** What of a person's own stands against what somebody else saved. */
+  /** What of a person's own stands against what is saved. */
   readonly what: keyof typeof words;
   /** Answers what went wrong, or nothing. */
   readonly onUseMine: () => Promise<string | undefined>;
@@ -34,8 +34,8 @@ const otherPhoto = {
 };
 
 /**
- * Two people at one drawer: both states side by side, and a person chooses. Positions that lie on a photo that was replaced
- * are only shown: what they say of their photo may be false of the drawer now.
+ * Both states of a drawer that was changed meanwhile, by somebody else or in another window: a person chooses. Positions
+ * that lie on a photo that was replaced are only shown: what they say of their photo may be false of the drawer now.
  */
 export function ConflictDialog({ conflict, what, onUseMine, onKeepTheirs }: ConflictDialogProps) {
   const [isPending, setIsPending] = useState(false);
@@ -51,7 +51,7 @@ export function ConflictDialog({ conflict, what, onUseMine, onKeepTheirs }: Conf
     <Dialog
       isOpen
       width="wide"
-      title="This drawer was changed by someone else"
+      title="This drawer was changed meanwhile"
       description={isOfOtherPhoto ? otherPhoto.description : words[what].description}
     >
       {problem && (
@@ -61,7 +61,7 @@ export function ConflictDialog({ conflict, what, onUseMine, onKeepTheirs }: Conf
       )}
       <div className="grid gap-4 md:grid-cols-2">
         <ConflictSide
-          title="Saved by someone else"
+          title="Saved meanwhile"
           imageUrl={theirs.imageUrl}
           tools={theirs.tools}
           {...(mine.located && placesOf(theirs))}

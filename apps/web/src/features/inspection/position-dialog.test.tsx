@@ -166,19 +166,26 @@ describe('Adjust Tool Positions', () => {
     expect(saveButton()).toHaveProperty('disabled', false);
   });
 
-  it('G-76 shows both states when somebody else changed the drawer, and saves over it only when told', async () => {
+  it('G-76 shows both states when the drawer was changed meanwhile, and saves over it only when told', async () => {
     const drawer = serve();
     const tools = [{ ...hammer, status: 'missing' as const }];
     const theirs = { ...drawer, imageUrl: signedAnew, tools, version: 9 };
-    refuse(endpoints.scanDrawer, {
-      status: 409,
-      body: { success: false, code: 'drawer_changed', message: 'Drawer has changed', drawer: theirs },
-    });
+    const changedTo = (version: number) =>
+      refuse(endpoints.scanDrawer, {
+        status: 409,
+        body: { success: false, code: 'drawer_changed', message: 'X', drawer: { ...theirs, version } },
+      });
+    changedTo(8);
     const { person } = await openEditor();
     click(shape('Pliers'));
     await person.click(saveButton());
-    const both = await screen.findByRole('dialog', { name: 'This drawer was changed by someone else' });
+    const both = await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' });
     expect(within(both).getByRole('region', { name: 'Your positions' }).textContent).toContain('Pliers');
+    changedTo(9);
+    await person.click(within(both).getByRole('button', { name: 'Use my positions' }));
+    expect((await within(both).findByRole('alert')).textContent).toBe(
+      'The drawer was changed once more. Your positions are not saved yet.',
+    );
     const seen = store(theirs);
     await person.click(within(both).getByRole('button', { name: 'Use my positions' }));
     expect(await screen.findByText('Tool positions updated')).toBeDefined();
@@ -196,9 +203,7 @@ describe('Adjust Tool Positions', () => {
     const { person } = await openEditor();
     click(shape('Pliers'));
     await person.click(saveButton());
-    const both = within(
-      await screen.findByRole('dialog', { name: 'This drawer was changed by someone else' }),
-    );
+    const both = within(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' }));
     expect(both.getByRole('region', { name: 'Your positions' }).textContent).toContain('for another photo');
     expect(both.getAllByRole('button').map((button) => button.textContent)).toEqual(['Keep what is saved']);
     answer(endpoints.getDrawer, theirs);

@@ -3,6 +3,7 @@ import type { Drawer, Tool, Toolbox } from '@stowed/contract';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useMemo, useState } from 'react';
+import { changedDrawerIn } from '../../lib/changed-drawer.ts';
 import { leaveThen } from '../../lib/leave-guard.ts';
 import { useIsSideways } from '../../lib/use-is-mobile.ts';
 import { useKeptWork } from '../../lib/use-kept-work.ts';
@@ -171,5 +172,7 @@ function startsSaved({ tools, version }: PositionDialogProps['start'], drawer: D
 function toldAlready(): void {}
 
 function problemOf(error: unknown): string {
+  const isChangedAgain = changedDrawerIn(error, 'drawer_changed') !== undefined;
+  if (isChangedAgain) return 'The drawer was changed once more. Your positions are not saved yet.';
   return error instanceof Error ? error.message : 'Please try again.';
 }
