@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
 import { installImages } from '../../test/media.ts';
 import { renderRoute } from '../../test/render-route.tsx';
-import { answer, refuse } from '../../test/server.ts';
+import { answer, openLiveLine, refuse } from '../../test/server.ts';
 
 const path = '/toolbox/TB-1/drawer/1/history';
 const decided = (overrides: Partial<DecidedTool> = {}): DecidedTool => ({
@@ -169,5 +169,19 @@ describe('the history of a drawer', () => {
     });
     renderRoute('/toolbox/TB-1/drawer/9/history');
     expect(await screen.findByRole('heading', { level: 1, name: 'Drawer not found' })).toBeDefined();
+  });
+
+  it('G-155 of a toolbox that is deleted meanwhile says so', async () => {
+    const line = openLiveLine();
+    answer(endpoints.listEvidence, { entries: [], templates: [], nextCursor: null });
+    renderRoute('/toolbox/TB-1/drawer/1/history');
+    await screen.findByRole('heading', { level: 1, name: 'History of drawer 1' });
+    await waitFor(() => expect(line.openings()).toBe(1));
+    refuse(endpoints.listEvidence, {
+      status: 404,
+      body: { code: 'toolbox_not_found', message: 'Toolbox not found' },
+    });
+    line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: null, version: null });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Toolbox not found' })).toBeDefined();
   });
 });

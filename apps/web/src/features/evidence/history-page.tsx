@@ -40,12 +40,12 @@ function LoadedHistory({ toolboxId, drawerNumber }: OfDrawer) {
   const history = useInfiniteQuery(historyQuery(toolboxId, drawerNumber));
   const { data, error } = history;
   const handleRetry = () => void history.refetch();
+  if (hasStatus(error, 400) || (hasStatus(error, 404) && error.code === 'drawer_not_found')) {
+    return <DrawerNotFound toolboxId={toolboxId} drawerNumber={drawerNumber} />;
+  }
+  if (hasStatus(error, 404)) return <ToolboxNotFound toolboxId={toolboxId} />;
   if (!data) {
     if (!error) return <HistoryLoading drawerNumber={drawerNumber} />;
-    if (hasStatus(error, 400) || (hasStatus(error, 404) && error.code === 'drawer_not_found')) {
-      return <DrawerNotFound toolboxId={toolboxId} drawerNumber={drawerNumber} />;
-    }
-    if (hasStatus(error, 404)) return <ToolboxNotFound toolboxId={toolboxId} />;
     return <QueryFailure title="The history could not be loaded" error={error} onRetry={handleRetry} />;
   }
   return (

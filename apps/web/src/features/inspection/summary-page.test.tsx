@@ -198,6 +198,18 @@ describe('Inventory Summary', () => {
     expect(order).toEqual(['toolbox', 'drawers']);
   });
 
+  it('G-155 ends in the card when the toolbox is deleted meanwhile', async () => {
+    serve(allComplete);
+    const { person } = await open();
+    const gone = { status: 404, body: { code: 'toolbox_not_found', message: 'Toolbox not found' } } as const;
+    for (const endpoint of [endpoints.getToolbox, endpoints.listDrawers, endpoints.setToolboxStatus]) {
+      refuse(endpoint, gone);
+    }
+    await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Toolbox not found' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Complete Inventory' })).toBeNull();
+  });
+
   it('starts a new inventory of a complete toolbox after asking', async () => {
     serve(allComplete, { status: 'complete' });
     const seen = answer(endpoints.setToolboxStatus, { success: true, toolbox: buildToolbox() });

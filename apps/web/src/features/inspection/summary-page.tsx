@@ -23,9 +23,9 @@ export function SummaryPage({ id }: { readonly id: string }) {
 function LoadedSummary({ toolboxId }: { readonly toolboxId: string }) {
   usePageTitle(`${toolboxId}, Inventory Summary`);
   const { data: inventory, error, refetch } = useQuery(inventoryQuery(toolboxId));
+  if (hasStatus(error, 404)) return <ToolboxNotFound toolboxId={toolboxId} />;
   if (inventory) return <Summary {...inventory} />;
   if (!error) return <SummaryLoading />;
-  if (hasStatus(error, 404)) return <ToolboxNotFound toolboxId={toolboxId} />;
   return (
     <QueryFailure title="The summary could not be loaded" error={error} onRetry={() => void refetch()} />
   );

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aiReady, buildDrawer, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
-import { answer, cutLine, refuse } from '../../test/server.ts';
+import { answer, cutLine, openLiveLine, refuse } from '../../test/server.ts';
 
 const address = 'https://tools.example/toolbox/TB-1';
 const labels = [
@@ -111,6 +111,18 @@ describe('Print labels', () => {
     refuse(endpoints.getToolbox, gone);
     refuse(endpoints.listLabels, gone);
     renderRoute('/toolbox/TB-1/labels');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Toolbox not found' })).toBeDefined();
+  });
+
+  it('G-155 says so, too, when the toolbox is deleted while its labels are shown', async () => {
+    const line = openLiveLine();
+    await openLabels();
+    await waitFor(() => expect(line.openings()).toBe(1));
+    refuse(endpoints.getToolbox, {
+      status: 404,
+      body: { code: 'toolbox_not_found', message: 'Toolbox not found' },
+    });
+    line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: null, version: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Toolbox not found' })).toBeDefined();
   });
 

@@ -24,8 +24,10 @@ function LoadedLabels({ toolboxId }: { readonly toolboxId: string }) {
   const labels = useQuery(labelsQuery(toolboxId));
   const error = toolbox.error ?? labels.error;
 
+  if ([toolbox.error, labels.error].some((each) => hasStatus(each, 404))) {
+    return <ToolboxNotFound toolboxId={toolboxId} />;
+  }
   if (toolbox.data && labels.data) return <LabelsScreen toolbox={toolbox.data} list={labels.data} />;
-  if (hasStatus(error, 404)) return <ToolboxNotFound toolboxId={toolboxId} />;
   if (error) {
     const handleRetry = () => void Promise.all([toolbox.refetch(), labels.refetch()]);
     return <QueryFailure title="The labels could not be loaded" error={error} onRetry={handleRetry} />;

@@ -191,4 +191,18 @@ describe('Create Drawer Templates', () => {
       ],
     });
   });
+
+  it('G-155 G-148 ends in the card when the toolbox is deleted meanwhile, and says what was not saved', async () => {
+    givenDrawers(template);
+    const { person } = renderRoute(templatesScreen);
+    await person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), '!');
+    const gone = { status: 404, body: { code: 'toolbox_not_found', message: 'Toolbox not found' } } as const;
+    refuse(endpoints.listDrawers, gone);
+    refuse(endpoints.assignTemplate, gone);
+    await person.click(screen.getByRole('button', { name: 'Save Template' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Toolbox not found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Toolboxes' })).toBeTruthy();
+    expect(screen.getByText('The shapes of drawer 1 were not saved')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save Template' })).toBeNull();
+  });
 });

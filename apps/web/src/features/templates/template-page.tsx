@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { hasStatus } from '../../lib/api-error.ts';
 import { leaveThen } from '../../lib/leave-guard.ts';
 import {
   clearPendingTemplate,
@@ -21,6 +22,7 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { DrawerStep } from './drawer-step.tsx';
+import { GoneTemplates } from './gone-templates.tsx';
 import { useFindKeptDrafts } from './kept-drafts.ts';
 import type { Drafts, TemplateDraft } from './template-draft.ts';
 import { TemplateProgress } from './template-progress.tsx';
@@ -70,7 +72,8 @@ function LostPage() {
 function ToolboxTemplates({ toolboxId }: { readonly toolboxId: string }) {
   const drawers = useQuery(drawersQuery(toolboxId));
   useEffect(() => storePendingTemplate(toolboxId), [toolboxId]);
-  // What is there stays, with the work on it, when loading it anew fails.
+  if (drawers.data && hasStatus(drawers.error, 404)) return <GoneTemplates toolboxId={toolboxId} />;
+  // What is there stays, with the work on it, when loading it anew fails otherwise.
   if (drawers.data) return <Walk toolboxId={toolboxId} drawers={drawers.data} />;
   if (!drawers.error) return <TemplateSkeleton />;
   return (

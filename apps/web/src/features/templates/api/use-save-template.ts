@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import type { RequestOf } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError, hasStatus } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
@@ -36,5 +36,9 @@ export function useSaveTemplate(toolboxId: string) {
           toolboxKeys.templates(),
         ].map((queryKey) => queries.invalidateQueries({ queryKey })),
       ),
+    onError: (error) => {
+      // The toolbox, or the drawer, is not there any more: the screen says so.
+      if (hasStatus(error, 404)) void queries.invalidateQueries({ queryKey: toolboxKeys.drawers(toolboxId) });
+    },
   });
 }
