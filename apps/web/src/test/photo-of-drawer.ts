@@ -12,7 +12,7 @@ export const hammer = buildTool({ name: 'Hammer', position: '1' });
 export const wrench = buildTool({ name: 'Torque wrench', position: '2' });
 export const detected = [hammer, { ...wrench, status: 'missing' as const }];
 export const imageUrl = '/api/images/photo';
-const photoFile = new File(['x'], 'drawer.jpg', { type: 'image/jpeg' });
+export const photoFile = new File(['x'], 'drawer.jpg', { type: 'image/jpeg' });
 
 /** For each test of the file: a camera, and pictures that can be drawn. */
 export function providePictures(): void {

@@ -54,7 +54,14 @@ describe('reading a drawer', () => {
         toolboxId: box.toolboxId,
         status: 'incomplete',
       },
-      ...{ expectedTools: 3, imageUrl: null, tools: [], isLocated: true, templateId: null, templateVersion: 0 },
+      ...{
+        expectedTools: 3,
+        imageUrl: null,
+        tools: [],
+        isLocated: true,
+        templateId: null,
+        templateVersion: 0,
+      },
       ...{
         templateImageUrl: null,
         templateTools: [],

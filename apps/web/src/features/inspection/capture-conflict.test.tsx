@@ -1,4 +1,5 @@
 import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,29 +8,31 @@ import {
   hammer,
   imageUrl,
   judge,
+  photoFile,
   providePictures,
   serve,
   store,
   wrench,
 } from '../../test/photo-of-drawer.ts';
+import { renderRoute } from '../../test/render-route.tsx';
 import { answer, openLiveLine, refuse } from '../../test/server.ts';
 import { isUnloadRefused } from '../../test/unload.ts';
 
 providePictures();
 
 describe('two people at one drawer', () => {
-  async function collide() {
+  async function collide(changed: Partial<Drawer> = {}) {
     const drawer = serve();
-    judge();
-    const theirs = { ...drawer, version: 9, tools: [{ ...hammer, status: 'missing' as const }] };
-    refuse(endpoints.scanDrawer, {
+    const judgements = judge();
+    const theirs = { ...drawer, version: 9, tools: [{ ...hammer, status: 'missing' as const }], ...changed };
+    const refused = refuse(endpoints.scanDrawer, {
       status: 409,
       body: { success: false, code: 'drawer_changed', message: 'changed', drawer: theirs },
     });
-    answer(endpoints.getDrawer, theirs);
+    answer(endpoints.getDrawer, () => (refused.length > 0 ? theirs : drawer));
     const view = await capture();
     const dialog = await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' });
-    return { ...view, drawer, dialog: within(dialog) };
+    return { ...view, drawer, judgements, dialog: within(dialog) };
   }
 
   it('shows both states and saves mine over the newest version when I choose so', async () => {
@@ -84,6 +87,74 @@ describe('two people at one drawer', () => {
     finish();
     await waitFor(() => expect(scans).toHaveLength(1));
     expect(scans[0]?.body).toMatchObject({ version: 4 });
+  });
+
+  it('judges my photo anew when the template is another one by now', async () => {
+    const template = { templateId: 'template-2', templateTools: [wrench] };
+    const { person, drawer, dialog } = await collide(template);
+    expect(dialog.getByText(/Your photo will go by that one/)).toBeDefined();
+    const found = [{ ...wrench, status: 'present' as const }];
+    const anew = judge(found);
+    const scans = store(drawer);
+    await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(anew).toHaveLength(1);
+    expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: found, version: 9 }]);
+  });
+
+  it('judges the same photo anew that is chosen again after theirs was kept', async () => {
+    const { person, drawer, dialog, judgements } = await collide({ templateId: 'template-2' });
+    await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
+    await screen.findByRole('button', { name: 'Report Found: Hammer' });
+    expect(judgements).toHaveLength(1);
+    const anew = judge();
+    const scans = store(drawer);
+    await person.click(screen.getByRole('button', { name: 'Capture' }));
+    await person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
+    await waitFor(() => expect(scans).toHaveLength(1));
+    expect(anew).toHaveLength(1);
+    expect(scans[0]?.body).toMatchObject({ version: 9 });
+  });
+
+  it('G-76 a photo from before the session ended goes with the version that was seen then', async () => {
+    const photo = 'data:image/jpeg;base64,AAAA';
+    sessionStorage.setItem('keptWork:user-1/photo/TB-1/1', JSON.stringify({ photo, version: 4 }));
+    const theirs = serve({ version: 9, status: 'complete' });
+    judge();
+    const body = { success: false as const, code: 'drawer_changed' as const, message: 'changed' };
+    const refused = refuse(endpoints.scanDrawer, { status: 409, body: { ...body, drawer: theirs } });
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' }));
+    expect(refused[0]?.body).toMatchObject({ version: 4 });
+    // Another reload while nobody has chosen makes it no newer.
+    window.dispatchEvent(new Event('pagehide'));
+    const kept: unknown = JSON.parse(sessionStorage.getItem('keptWork:user-1/photo/TB-1/1') ?? '{}');
+    expect(kept).toEqual({ photo, version: 4 });
+    const scans = store(theirs);
+    await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
+    await waitFor(() => expect(scans[0]?.body).toMatchObject({ version: 9 }));
+  });
+
+  it('a photo whose drawer was left while it was judged is lost, as the question said', async () => {
+    serve();
+    answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+    let finish: () => void = () => undefined;
+    const asked = answer(endpoints.processImage, async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return { success: true as const, imageUrl, detectedTools: detected, tools: detected, message: '' };
+    });
+    const { person } = await capture();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    const scans = store(serve());
+    await person.click(screen.getByRole('link', { name: 'Stowed' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    finish();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(scans).toHaveLength(0);
+    expect(screen.queryByText('Image processed successfully')).toBeNull();
   });
 
   it('claims no success for a photo that was not saved', async () => {

@@ -8,8 +8,10 @@ import type { CaptureOutcome } from '../../widgets/capture/capture-state.ts';
 import { aimTarget } from './aim-target.ts';
 import { samplePhotosQuery } from './api/sample-photos-query.ts';
 import { useInspectPhoto } from './api/use-inspect-photo.ts';
+import type { ScanConflict } from './api/use-inspect-photo.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { photoPlace } from './kept-photo.ts';
+import type { KeptPhoto } from './kept-photo.ts';
 import type { HeldPhoto } from './use-held-photo.ts';
 import { useSeenDrawer } from './use-seen-drawer.ts';
 
@@ -17,7 +19,7 @@ interface CaptureFlowProps {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
   /** A photo of this drawer that was taken before and not saved. */
-  readonly keptPhoto: string | undefined;
+  readonly keptPhoto: KeptPhoto | undefined;
   readonly photo: HeldPhoto;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -29,9 +31,14 @@ export function CaptureFlow({ toolbox, drawer, keptPhoto, photo, isOpen, onClose
   // A photo may be judged, or wait to be sent again, while its dialog is closed.
   const seen = useSeenDrawer(drawer, isOpen || held !== undefined);
   const target = useMemo(() => aimTarget(seen), [seen]);
-  const inspection = useInspectPhoto(toolbox, seen);
+  const inspection = useInspectPhoto(toolbox, seen, keptPhoto);
   const unsavedPhoto = held ?? inspection.conflict?.photo;
-  useKeptWork(photoPlace(toolbox.toolboxId, drawer.number), unsavedPhoto);
+  const version = inspection.versionFor(unsavedPhoto);
+  const unsaved = useMemo<KeptPhoto | undefined>(
+    () => (unsavedPhoto === undefined ? undefined : { photo: unsavedPhoto, version }),
+    [unsavedPhoto, version],
+  );
+  useKeptWork(photoPlace(toolbox.toolboxId, drawer.number), unsaved);
   const samples = useQuery({ ...samplePhotosQuery(toolbox.toolboxId, drawer.number), enabled: isOpen });
   return (
     <>
@@ -43,7 +50,7 @@ export function CaptureFlow({ toolbox, drawer, keptPhoto, photo, isOpen, onClose
         target={target}
         workingLabel="Checking the drawer…"
         onCaptured={follow(inspection.inspect, 'judging')}
-        keptPhoto={keptPhoto}
+        keptPhoto={keptPhoto?.photo}
         onHold={photo.setHeld}
         fallback={{ label: 'Use without AI', onChoose: follow(inspection.keepWithoutAi, 'saving') }}
         {...(samples.data && { samples: samples.data })}
@@ -52,6 +59,7 @@ export function CaptureFlow({ toolbox, drawer, keptPhoto, photo, isOpen, onClose
         <ConflictDialog
           conflict={inspection.conflict}
           what="photo"
+          note={noteOf(inspection.conflict)}
           onUseMine={async () => problemOf(await inspection.settleConflict())}
           onKeepTheirs={inspection.dropConflict}
         />
@@ -61,6 +69,11 @@ export function CaptureFlow({ toolbox, drawer, keptPhoto, photo, isOpen, onClose
       </LeaveGuard>
     </>
   );
+}
+
+function noteOf({ mine, theirs }: ScanConflict): string | undefined {
+  if (mine.templateId === theirs.templateId) return undefined;
+  return 'The drawer has another template now. Your photo will go by that one.';
 }
 
 function problemOf(outcome: CaptureOutcome): string | undefined {

@@ -10,6 +10,8 @@ interface ConflictDialogProps {
   readonly conflict: DrawerConflict;
   /** What of a person's own stands against what is saved. */
   readonly what: keyof typeof words;
+  /** What else there is to know before choosing. */
+  readonly note?: string | undefined;
   /** Answers what went wrong, or nothing. */
   readonly onUseMine: () => Promise<string | undefined>;
   readonly onKeepTheirs: () => void;
@@ -37,7 +39,7 @@ const otherPhoto = {
  * Both states of a drawer that was changed meanwhile, by somebody else or in another window: a person chooses. Positions
  * that lie on a photo that was replaced are only shown: what they say of their photo may be false of the drawer now.
  */
-export function ConflictDialog({ conflict, what, onUseMine, onKeepTheirs }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, what, note, onUseMine, onKeepTheirs }: ConflictDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { mine, theirs } = conflict;
@@ -54,6 +56,11 @@ export function ConflictDialog({ conflict, what, onUseMine, onKeepTheirs }: Conf
       title="This drawer was changed meanwhile"
       description={isOfOtherPhoto ? otherPhoto.description : words[what].description}
     >
+      {note && (
+        <Alert tone="warn" className="mb-4">
+          {note}
+        </Alert>
+      )}
       {problem && (
         <Alert tone="bad" className="mb-4">
           {problem}

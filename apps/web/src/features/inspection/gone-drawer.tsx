@@ -36,7 +36,7 @@ export function GoneDrawer({ toolboxId, drawerNumber, gone }: GoneDrawerProps) {
           </Alert>
         )}
         {kept !== undefined && (
-          <UnsavedPhoto drawerNumber={drawerNumber} photo={kept} onSaved={() => setIsSaved(true)} />
+          <UnsavedPhoto drawerNumber={drawerNumber} photo={kept.photo} onSaved={() => setIsSaved(true)} />
         )}
       </Card>
       <LeaveGuard isActive={unsaved !== undefined}>
