@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { readToken, subscribeToToken } from '../lib/token.ts';
+import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';
 
 /**
- * Forgets whatever was loaded in a session once that is over or another one, in whichever tab it happened: nobody is
+ * Forgets whatever was loaded or copied in a session once that is over or another one, in whichever tab it happened: nobody is
  * shown as somebody else, or sees what the person before was shown. Renders nothing.
  */
 export function OtherSession() {
@@ -14,6 +15,7 @@ export function OtherSession() {
     const isOver = before.current !== null && before.current !== token;
     before.current = token;
     if (!isOver) return;
+    forgetCopiedTools();
     if (token === null) queryClient.clear();
     else void queryClient.resetQueries();
   }, [token, queryClient]);

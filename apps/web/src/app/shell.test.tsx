@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aiReady, buildDrawer, buildToolbox, buildUser } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
+import { givenDrawers, template, templatesScreen } from '../test/templates-screen.ts';
 import { answer, cutLine, refuse } from '../test/server.ts';
 import { expectConsole } from '../test/setup.ts';
 import { shownToast } from '../test/toast.ts';
@@ -304,6 +305,22 @@ describe('who is signed in', () => {
       answer(endpoints.getUser, () => new Promise(() => undefined));
       storeElsewhere('token-of-bo');
       expect(screen.queryByRole('heading', { name: /Ann Lee/ })).toBeNull();
+    });
+
+    it.each([
+      ['is signed in there', ['token-of-bo']],
+      ['signs in after the end of that session', [null, 'token-of-bo']],
+    ])('gives no shapes that the person before copied to whoever %s', async (_, tokens) => {
+      givenDrawers(template);
+      const { person, unmount } = renderRoute(templatesScreen);
+      const paste = () => screen.findByRole('button', { name: 'Paste' });
+      await person.click(await screen.findByRole('textbox', { name: 'Name of tool 1' }));
+      await person.click(screen.getByRole('button', { name: 'Copy' }));
+      expect(await paste()).toHaveProperty('disabled', false);
+      tokens.forEach(storeElsewhere);
+      unmount();
+      renderRoute(templatesScreen, { user: { id: 'user-2', organizationId: 'organization-2' } });
+      expect(await paste()).toHaveProperty('disabled', true);
     });
   });
 

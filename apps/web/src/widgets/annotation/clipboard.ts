@@ -7,8 +7,12 @@ const listeners = new Set<() => void>();
 /** Keeps tools to be pasted, into this drawer or another one. */
 export function copyTools(tools: readonly Tool[]): void {
   if (tools.length === 0) return;
-  copied = tools;
-  for (const listener of listeners) listener();
+  hold(tools);
+}
+
+/** Whoever comes next pastes nothing of it. */
+export function forgetCopiedTools(): void {
+  hold([]);
 }
 
 export function copiedTools(): readonly Tool[] {
@@ -18,6 +22,11 @@ export function copiedTools(): readonly Tool[] {
 /** How many tools could be pasted. */
 export function useCopiedCount(): number {
   return useSyncExternalStore(subscribe, () => copied.length);
+}
+
+function hold(tools: readonly Tool[]) {
+  copied = tools;
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
