@@ -73,7 +73,13 @@ export function ConflictDialog({ conflict, what, note, onUseMine, onKeepTheirs }
           tools={theirs.tools}
           {...(mine.located && placesOf(theirs))}
         >
-          <Button size="lg" className="w-full" disabled={isPending} onClick={onKeepTheirs}>
+          <Button
+            size="lg"
+            variant={isOfOtherPhoto ? 'primary' : 'secondary'}
+            className="w-full"
+            disabled={isPending}
+            onClick={onKeepTheirs}
+          >
             Keep what is saved
           </Button>
         </ConflictSide>
