@@ -25,6 +25,7 @@ const recognised = [
   ['https://x.y/toolbox/%E5%B7%A5%E5%85%B7_1/drawer/10', drawer('工具_1', 10)],
   ['//evil.example/toolbox/TB1', toolbox('TB1')],
   ['javascript:alert(1)//toolbox/TB1', toolbox('TB1')],
+  [`/toolbox/${'A'.repeat(100)}`, toolbox('A'.repeat(100))],
 ] as const;
 
 const unrecognised = [
@@ -53,6 +54,9 @@ const unrecognised = [
   '/toolbox/drawer/3',
   '/toolbox/complete',
   '/toolbox/templates',
+  // G-13
+  `/toolbox/${'A'.repeat(101)}`,
+  `/toolbox/${'A'.repeat(101)}/drawer/3`,
   `/toolbox/TB1${' '.repeat(2037)}`,
   `https://x.y/toolbox/${'A'.repeat(10_240)}`,
 ];
