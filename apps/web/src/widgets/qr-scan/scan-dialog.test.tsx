@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { installCamera } from '../../test/media.ts';
 import { drawQr, installScanner } from '../../test/scanner.ts';
+import { shownToast } from '../../test/toast.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 
@@ -30,7 +31,11 @@ it('QR-017 says when the text could not be processed, and stays', async () => {
     throw new Error('a defect');
   });
   expect(await screen.findByText('Error Processing QR Code')).toBeDefined();
-  expect(screen.getByText('Could not process the QR code data')).toBeDefined();
+  expect(shownToast()).toEqual({
+    title: 'Error Processing QR Code',
+    description: 'Could not process the QR code data',
+    tone: 'bad',
+  });
   expect(screen.getByRole('button', { name: 'Scan Again' })).toBeDefined();
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -7,6 +7,7 @@ import { renderRoute } from '../../test/render-route.tsx';
 import { drawQr, installScanner } from '../../test/scanner.ts';
 import { answer, refuse } from '../../test/server.ts';
 import { standClock } from '../../test/standing-clock.ts';
+import { shownToast } from '../../test/toast.ts';
 
 const frame = { width: 1280, height: 720 };
 
@@ -129,8 +130,7 @@ describe('scan dialog', () => {
     scanner.show(await drawQr('HELLO'));
     expect(await screen.findByRole('heading', { name: 'QR Code Detected' })).toBeDefined();
     expect(screen.getByText('HELLO', { selector: 'h3 ~ p' })).toBeDefined();
-    expect(toast()).toContain('Unrecognized QR Code');
-    expect(toast()).toContain('HELLO');
+    expect(shownToast()).toEqual({ title: 'Unrecognized QR Code', description: 'HELLO', tone: 'bad' });
     const decodes = scanner.decodes;
     await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
     expect(scanner.decodes).toBe(decodes);
