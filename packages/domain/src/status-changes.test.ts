@@ -31,12 +31,16 @@ describe('the status track', () => {
     ]);
   });
 
-  it('TRK-008 tells tools of one name apart by their place', () => {
+  it.each([
+    { x: 50, y: 10 },
+    { x: 1, y: 50 },
+  ])('TRK-008 tells tools of one name apart by their place, 1 and 10 from %o', (place) => {
     const pair = (status: ToolStatus) => [
       { ...tool('Socket', 1, 'present'), uniqueId: 'a' },
-      { ...tool('Socket', 50, status), uniqueId: 'b' },
+      { ...tool('Socket', 1, status), ...place, uniqueId: 'b' },
     ];
     expect(seen(pair('present'), pair('missing')).changes).toHaveLength(1);
+    expect(seen(pair('missing'), pair('missing')).changes).toEqual([]);
   });
 
   it('TRK-008 G-92 adds nothing when a tool only moves, and does when it changes on the way', () => {

@@ -1,3 +1,4 @@
+import { limits } from '@stowed/contract';
 import { describe, expect, it } from 'vitest';
 import { empty, firstTool, middle, pull, rules, run, withPolygon, withTool } from '../../test/edit-shapes.ts';
 import type { Part } from './editor-content.ts';
@@ -20,7 +21,7 @@ describe('one shape', () => {
   });
 
   it('EDIT-019 stops at 3 percent where positions are adjusted', () => {
-    const adjust = editorReducer({ ...rules, minSide: 3 });
+    const adjust = editorReducer({ ...rules, minSide: limits.editorMinSidePercent.adjust });
     const smaller = pull(corner, { x: 55, y: 55 }, { x: 20, y: 20 }).reduce(adjust, withTool);
     expect(firstTool(smaller)).toMatchObject({ x: 45, y: 45, width: 3, height: 3 });
   });
