@@ -4,7 +4,7 @@ import type { Tool } from '@stowed/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readYolo } from '../../test/read-datasets.ts';
+import { readYolo } from '../../test/read-yolo.ts';
 import { readZip } from '../../test/read-zip.ts';
 import { Labels } from './dataset.ts';
 import { yoloSettings } from './dataset-yolo.ts';

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@stowed/contract';
 import { addPerson, registerOrganization, tools } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
-import { readCoco, readYolo } from '../../test/read-datasets.ts';
+import { readCoco } from '../../test/read-coco.ts';
+import { readYolo } from '../../test/read-yolo.ts';
 import { readZip } from '../../test/read-zip.ts';
 import { anchor, givenTraining } from '../../test/training.ts';
 
