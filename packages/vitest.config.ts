@@ -6,6 +6,8 @@ export default defineConfig({
     environment: 'node',
     include: ['**/*.test.ts'],
     testTimeout: 60_000,
+    // Pure functions: nothing of one file reaches another.
+    isolate: false,
     maxWorkers: 2,
     sequence: { groupOrder: 0 },
   },
