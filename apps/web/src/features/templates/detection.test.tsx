@@ -1,19 +1,29 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildTool } from '../../test/factories.ts';
 import { installCamera, installCanvas, installImages } from '../../test/media.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { givenDrawers, template, templatesScreen } from '../../test/templates-screen.ts';
 
+const photoFile = new File(['x'], 'drawer.jpg', { type: 'image/jpeg' });
+
+async function uploadPhoto(person: ReturnType<typeof renderRoute>['person']) {
+  await person.click(await screen.findByRole('button', { name: 'Capture image' }));
+  await person.click(await screen.findByRole('tab', { name: 'Upload' }));
+  await person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
+}
+
 describe('detection on the template screen', () => {
-  it('never puts the shapes of an earlier photo on the one that was taken since', async () => {
+  beforeEach(() => {
     installCamera();
     installCanvas();
     installImages({ width: 800, height: 600 });
+  });
+
+  it('never puts the shapes of an earlier photo on the one that was taken since', async () => {
     givenDrawers({});
-    const photoFile = new File(['x'], 'drawer.jpg', { type: 'image/jpeg' });
     const proposed = (x: number) => {
       const tools = [buildTool({ x, width: 10 })];
       return {
@@ -27,9 +37,7 @@ describe('detection on the template screen', () => {
     const late: (() => void)[] = [];
     answer(endpoints.processImage, () => new Promise((resolve) => late.push(() => resolve(proposed(60)))));
     const { person } = renderRoute(templatesScreen);
-    await person.click(await screen.findByRole('button', { name: 'Capture image' }));
-    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
-    await person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
+    await uploadPhoto(person);
     await waitFor(() => expect(late).toHaveLength(1));
     answer(endpoints.processImage, proposed(10));
     await person.click(await screen.findByRole('button', { name: 'Retake image' }));
@@ -41,9 +49,6 @@ describe('detection on the template screen', () => {
   });
 
   it('TMPL-007 asks with three fields, and gives what was found to the drawer also when it was left meanwhile', async () => {
-    installCamera();
-    installCanvas();
-    installImages({ width: 800, height: 600 });
     givenDrawers({ expectedTools: 7 }, {});
     const late: (() => void)[] = [];
     const found = { success: true as const, imageUrl: '/api/images/kept', message: '' };
@@ -54,12 +59,7 @@ describe('detection on the template screen', () => {
         new Promise((resolve) => late.push(() => resolve({ ...found, detectedTools, tools: detectedTools }))),
     );
     const { person } = renderRoute(templatesScreen);
-    await person.click(await screen.findByRole('button', { name: 'Capture image' }));
-    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
-    await person.upload(
-      await screen.findByLabelText(/Choose a photo/),
-      new File(['x'], 'drawer.jpg', { type: 'image/jpeg' }),
-    );
+    await uploadPhoto(person);
     await waitFor(() => expect(late).toHaveLength(1));
     expect(seen[0]?.body).toEqual({
       imageData: expect.stringMatching(/^data:image/),
@@ -77,21 +77,13 @@ describe('detection on the template screen', () => {
   });
 
   it('TMPL-008 says nothing of a detection that fails after a capture, and goes on by hand', async () => {
-    installCamera();
-    installCanvas();
-    installImages({ width: 800, height: 600 });
     givenDrawers({});
     const seen = refuse(endpoints.processImage, {
       status: 503,
       body: { success: false, message: 'Gemini AI service not initialized' },
     });
     const { person } = renderRoute(templatesScreen);
-    await person.click(await screen.findByRole('button', { name: 'Capture image' }));
-    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
-    await person.upload(
-      await screen.findByLabelText(/Choose a photo/),
-      new File(['x'], 'drawer.jpg', { type: 'image/jpeg' }),
-    );
+    await uploadPhoto(person);
     await waitFor(() => expect(seen).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Looking for tools in the image…')).toBeNull());
     expect(screen.queryByText('Tool detection failed')).toBeNull();
@@ -114,9 +106,6 @@ describe('detection on the template screen', () => {
   });
 
   it('adds nothing to a template that was copied before it answered', async () => {
-    installCamera();
-    installCanvas();
-    installImages({ width: 800, height: 600 });
     givenDrawers({});
     const detected = [buildTool({ name: 'Late', uniqueId: 'late', x: 60, y: 60 })];
     const found = { imageUrl: '/api/images/kept', detectedTools: detected, tools: detected, message: '' };
@@ -136,12 +125,7 @@ describe('detection on the template screen', () => {
       ...{ templateTools: template.templateTools, templateAnchorPoints: [] },
     });
     const { person } = renderRoute(templatesScreen);
-    await person.click(await screen.findByRole('button', { name: 'Capture image' }));
-    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
-    await person.upload(
-      await screen.findByLabelText(/Choose a photo/),
-      new File(['x'], 'drawer.jpg', { type: 'image/jpeg' }),
-    );
+    await uploadPhoto(person);
     await waitFor(() => expect(late).toHaveLength(1));
     await person.click(await screen.findByRole('button', { name: 'Copy from another drawer' }));
     await person.click(await screen.findByRole('button', { name: /TB-2/ }));

@@ -19,6 +19,20 @@ import {
 beforeEach(serveTraining);
 afterEach(() => vi.useRealTimers());
 
+/** Somebody else has saved these tools while a tool was renamed here. */
+async function collide(theirs = two) {
+  pretendTime();
+  refuse(endpoints.saveAnnotation, { status: 409, body: { message: 'Changed' } });
+  openImage();
+  await rename(1, 'Mallet');
+  answer(endpoints.getTrainingImage, {
+    image: buildTrainingImage({ status: 'analyzed' }),
+    annotations: [buildAnnotation({ tools: theirs, version: 7 })],
+  });
+  await wait(2000);
+  expect(await screen.findByText('This image was changed by someone else')).toBeDefined();
+}
+
 describe('the verify screen', () => {
   it('G-148 opens with what was drawn before a reload, and saves it', async () => {
     pretendTime();
@@ -111,16 +125,7 @@ describe('the verify screen', () => {
   });
 
   it('lets a person choose when somebody else has saved meanwhile', async () => {
-    pretendTime();
-    refuse(endpoints.saveAnnotation, { status: 409, body: { message: 'Changed' } });
-    openImage();
-    await rename(1, 'Mallet');
-    answer(endpoints.getTrainingImage, {
-      image: buildTrainingImage({ status: 'analyzed' }),
-      annotations: [buildAnnotation({ tools: two, version: 7 })],
-    });
-    await wait(2000);
-    expect(await screen.findByText('This image was changed by someone else')).toBeDefined();
+    await collide();
     const calls = answerSaves();
     await press('Save my shapes');
     await waitFor(() => expect(calls[0]?.headers.get('if-match')).toBe('"7"'));
@@ -128,15 +133,7 @@ describe('the verify screen', () => {
   });
 
   it('shows theirs when a person drops what was drawn here, and saves nothing over it', async () => {
-    pretendTime();
-    refuse(endpoints.saveAnnotation, { status: 409, body: { message: 'Changed' } });
-    openImage();
-    await rename(1, 'Mallet');
-    answer(endpoints.getTrainingImage, {
-      image: buildTrainingImage({ status: 'analyzed' }),
-      annotations: [buildAnnotation({ tools: [buildTool({ name: 'Theirs' })], version: 7 })],
-    });
-    await wait(2000);
+    await collide([buildTool({ name: 'Theirs' })]);
     const calls = answerSaves();
     await press('Show theirs, drop mine');
     expect(await screen.findByDisplayValue('Theirs')).toBeDefined();
@@ -146,16 +143,7 @@ describe('the verify screen', () => {
   });
 
   it('keeps for a reload which version was drawn on, also when it has read a newer one', async () => {
-    pretendTime();
-    refuse(endpoints.saveAnnotation, { status: 409, body: { message: 'Changed' } });
-    openImage();
-    await rename(1, 'Mallet');
-    answer(endpoints.getTrainingImage, {
-      image: buildTrainingImage({ status: 'analyzed' }),
-      annotations: [buildAnnotation({ tools: two, version: 7 })],
-    });
-    await wait(2000);
-    await screen.findByText('This image was changed by someone else');
+    await collide();
     window.dispatchEvent(new Event('pagehide'));
     const kept: unknown = JSON.parse(sessionStorage.getItem('keptWork:user-1/annotation/image-1') ?? '{}');
     expect(kept).toMatchObject({ version: 1, content: { tools: [{ name: 'Mallet' }, {}] } });
