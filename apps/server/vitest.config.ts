@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: ['./src/test/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Each file has a database of its own; nothing else of one reaches another.
+    isolate: false,
     maxWorkers: 2,
     // Projects with their own number of workers run one after the other.
     sequence: { groupOrder: 2 },

@@ -10,6 +10,8 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   test: {
     name: 'web',
+    // Loading the screens anew for each file takes longer than all tests; setup.ts forgets what they keep in memory.
+    isolate: false,
     maxWorkers: 2,
     sequence: { groupOrder: 1 },
     environment: 'jsdom',

@@ -1,15 +1,7 @@
-import { endpoints } from '@stowed/contract';
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { aiReady } from '../test/factories.ts';
+import { describe, expect, it } from 'vitest';
 import { renderRoute } from '../test/render-route.tsx';
-import { answer } from '../test/server.ts';
 import { setViewportWidth } from '../test/setup.ts';
-
-// Settings and Training ask whether detection is ready.
-beforeEach(() => {
-  answer(endpoints.initGemini, aiReady);
-});
 
 describe('header', () => {
   it('SHELL-023 SHELL-025 SHELL-026 names the product, leads home and to the screens there are', async () => {

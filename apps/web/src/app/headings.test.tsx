@@ -1,8 +1,8 @@
 import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { aiReady, buildDrawer, buildToolbox } from '../test/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { buildDrawer, buildToolbox } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer, refuse } from '../test/server.ts';
 
@@ -49,10 +49,6 @@ async function expectHeading(name: string) {
     expect(headings.map((heading) => heading.textContent)).toEqual([name]);
   });
 }
-
-beforeEach(() => {
-  answer(endpoints.initGemini, aiReady);
-});
 
 describe('every screen has one first-level heading', () => {
   it.each(screens)('while %s loads: %s', async (path, heading) => {

@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aiReady, buildDrawer, buildToolbox } from '../test/factories.ts';
+import { buildDrawer, buildToolbox } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer } from '../test/server.ts';
 
@@ -16,7 +16,6 @@ async function badge() {
 
 describe('the end of an inventory', () => {
   it('SUM-011 turns the badge of a list that was loaded before, without a reload', async () => {
-    answer(endpoints.initGemini, aiReady);
     answer(endpoints.getDashboard, dashboard);
     answer(endpoints.listToolboxes, [buildToolbox({ drawers: 1 })]);
     answer(endpoints.getToolbox, buildToolbox({ drawers: 1 }));

@@ -3,7 +3,6 @@ import type { Drawer } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  aiReady,
   buildDrawer,
   buildMember,
   buildTool,
@@ -77,7 +76,6 @@ describe('what somebody else changes', () => {
     await screen.findByText('Ray Moreno');
     unmount();
 
-    answer(endpoints.initGemini, aiReady);
     answer(endpoints.listTrainingImages, { images: [] });
     renderRoute('/training?tab=manage');
     await screen.findByText('Nothing waits for an analysis.');

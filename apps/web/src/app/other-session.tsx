@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { forgetPages } from '../features/training/use-column-pages.ts';
 import { readToken, subscribeToToken } from '../lib/token.ts';
 import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';
 
 /**
- * Forgets whatever was loaded or copied in a session once that is over or another one, in whichever tab it happened: nobody is
- * shown as somebody else, or sees what the person before was shown. Renders nothing.
+ * Forgets whatever was loaded, copied or turned to in a session once that is over or another one, in whichever tab it
+ * happened: nobody is shown as somebody else, or sees what the person before was shown. Renders nothing.
  */
 export function OtherSession() {
   const queryClient = useQueryClient();
@@ -16,6 +17,7 @@ export function OtherSession() {
     before.current = token;
     if (!isOver) return;
     forgetCopiedTools();
+    forgetPages();
     if (token === null) queryClient.clear();
     else void queryClient.resetQueries();
   }, [token, queryClient]);

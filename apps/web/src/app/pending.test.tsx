@@ -2,14 +2,13 @@ import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aiReady, buildDrawer, buildSession, buildToolbox } from '../test/factories.ts';
+import { buildDrawer, buildSession, buildToolbox } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer } from '../test/server.ts';
 
 type Person = ReturnType<typeof renderRoute>['person'];
 
 beforeEach(() => {
-  answer(endpoints.initGemini, aiReady);
   answer(endpoints.listToolboxes, [buildToolbox()]);
   answer(endpoints.getToolbox, buildToolbox());
   answer(endpoints.listDrawers, [buildDrawer({ status: 'complete' })]);

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aiReady, buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
+import { buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer } from '../test/server.ts';
 
@@ -38,7 +38,6 @@ describe('what the screens show after an event, without a reload', () => {
   });
 
   it('API-010 whoever signs in gets a list and figures of their own', async () => {
-    answer(endpoints.initGemini, aiReady);
     answer(endpoints.logout, { success: true });
     const ofWhom = (headers: Headers) => headers.get('authorization')?.replace('Bearer token-of-', '') ?? '';
     const figures = answer(endpoints.getDashboard, dashboard);

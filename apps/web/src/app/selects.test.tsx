@@ -1,14 +1,13 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aiReady, buildDrawer, buildToolbox } from '../test/factories.ts';
+import { buildDrawer, buildToolbox } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer } from '../test/server.ts';
 
 type Person = ReturnType<typeof renderRoute>['person'];
 
 beforeEach(() => {
-  answer(endpoints.initGemini, aiReady);
   answer(endpoints.listToolboxes, [buildToolbox()]);
   answer(endpoints.getToolbox, buildToolbox());
   answer(endpoints.listDrawers, [buildDrawer()]);

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aiReady, buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
+import { buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
 import { installCamera, installCanvas, installImages } from '../test/media.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer, refuse } from '../test/server.ts';
@@ -162,7 +162,6 @@ describe('a session that ends in the middle of work', () => {
   });
 
   it('G-07 keeps what was typed in the edit dialog, and opens it again', async () => {
-    answer(endpoints.initGemini, aiReady);
     answer(endpoints.listToolboxes, [buildToolbox(), buildToolbox({ id: '2', toolboxId: 'TB-2' })]);
     answer(endpoints.listDrawers, [buildDrawer({ number: 1 }), buildDrawer({ number: 2 })]);
     endSession(endpoints.updateToolbox);

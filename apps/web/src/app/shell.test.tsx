@@ -1,17 +1,11 @@
 import { endpoints } from '@stowed/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { aiReady, buildDrawer, buildToolbox, buildUser } from '../test/factories.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildDrawer, buildToolbox, buildUser } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
-import { givenDrawers, template, templatesScreen } from '../test/templates-screen.ts';
 import { answer, cutLine, refuse } from '../test/server.ts';
 import { expectConsole } from '../test/setup.ts';
 import { shownToast } from '../test/toast.ts';
-
-// Settings and Training ask whether detection is ready.
-beforeEach(() => {
-  answer(endpoints.initGemini, aiReady);
-});
 
 describe('guards', () => {
   it('SHELL-001 shows Sign In without a session', async () => {
@@ -270,58 +264,6 @@ describe('who is signed in', () => {
     await waitFor(() => expect(dashboards).not.toHaveLength(0));
     expect(screen.queryByText('7')).toBeNull();
     expect(dashboards.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-of-bo']);
-  });
-
-  describe('AUTH-014 G-19 with another tab open', () => {
-    const dashboard = { inspectionsThisMonth: 0, missingToolsCount: 7, recentToolbox: null };
-
-    /** What another tab of this browser does. */
-    function storeElsewhere(token: string | null) {
-      if (token === null) localStorage.removeItem('authToken');
-      else localStorage.setItem('authToken', token);
-      fireEvent(window, new StorageEvent('storage', { key: 'authToken', newValue: token }));
-    }
-
-    async function openHome() {
-      answer(endpoints.getDashboard, dashboard);
-      const view = renderRoute('/');
-      expect(await screen.findByText('7')).toBeDefined();
-      return view;
-    }
-
-    it('shows whose session it is now', async () => {
-      await openHome();
-      answer(endpoints.getUser, buildUser({ id: 'user-2', firstName: 'Bo', lastName: 'Fox' }));
-      answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 0 });
-      storeElsewhere('token-of-bo');
-      expect(screen.queryByText('7')).toBeNull();
-      expect(await screen.findByRole('heading', { name: /Bo Fox/ })).toBeDefined();
-    });
-
-    it('shows nothing of the person before to the next one', async () => {
-      await openHome();
-      storeElsewhere(null);
-      await screen.findByRole('heading', { name: 'Sign In' });
-      answer(endpoints.getUser, () => new Promise(() => undefined));
-      storeElsewhere('token-of-bo');
-      expect(screen.queryByRole('heading', { name: /Ann Lee/ })).toBeNull();
-    });
-
-    it.each([
-      ['is signed in there', ['token-of-bo']],
-      ['signs in after the end of that session', [null, 'token-of-bo']],
-    ])('gives no shapes that the person before copied to whoever %s', async (_, tokens) => {
-      givenDrawers(template);
-      const { person, unmount } = renderRoute(templatesScreen);
-      const paste = () => screen.findByRole('button', { name: 'Paste' });
-      await person.click(await screen.findByRole('textbox', { name: 'Name of tool 1' }));
-      await person.click(screen.getByRole('button', { name: 'Copy' }));
-      expect(await paste()).toHaveProperty('disabled', false);
-      tokens.forEach(storeElsewhere);
-      unmount();
-      renderRoute(templatesScreen, { user: { id: 'user-2', organizationId: 'organization-2' } });
-      expect(await paste()).toHaveProperty('disabled', true);
-    });
   });
 
   it('sends whoever is signed in from sign-in and registration home', async () => {

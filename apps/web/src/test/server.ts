@@ -2,13 +2,16 @@ import { endpoints } from '@stowed/contract';
 import type { Endpoint, ErrorBody, LiveMessage, ReplyOf } from '@stowed/contract';
 import { HttpResponse, delay, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { aiReady } from './factories.ts';
 
 /**
  * The network of the tests. A call that no handler answers fails the test; the analysis that every drawer with tools
- * asks for is refused until a test answers it, and the screen then counts itself.
+ * asks for is refused until a test answers it, and the screen then counts itself; the list's question whether detection
+ * works is answered with yes.
  */
 export const server = setupServer(
   http.post(`*${endpoints.analyzeTools.path}`, () => new HttpResponse(null, { status: 503 })),
+  http.post(`*${endpoints.initGemini.path}`, () => HttpResponse.json(aiReady)),
   // The line on which the server tells of changes is open and silent.
   http.get(`*${endpoints.streamChanges.path}`, () => new Promise<Response>(() => undefined)),
 );

@@ -1,7 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { forgetPages } from '../features/training/use-column-pages.ts';
 import { forgetAllWork } from '../lib/kept-work.ts';
 import { dismissToast } from '../ui/toast-store.ts';
+import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';
 import { server } from './server.ts';
 
 // why: the first test of a file also waits for the route's code, which takes its time on a busy machine.
@@ -27,6 +29,8 @@ afterEach(() => {
   server.resetHandlers();
   dismissToast();
   forgetAllWork();
+  forgetCopiedTools();
+  forgetPages();
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.className = '';

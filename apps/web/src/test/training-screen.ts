@@ -2,14 +2,13 @@ import { endpoints } from '@stowed/contract';
 import type { Annotation, TrainingImage } from '@stowed/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { aiReady, buildAnnotation, buildTool, buildTrainingImage } from './factories.ts';
+import { buildAnnotation, buildTool, buildTrainingImage } from './factories.ts';
 import { installImages } from './media.ts';
 import { renderRoute } from './render-route.tsx';
 import { answer } from './server.ts';
 
 /** What every training screen asks for. */
 export function serveTraining() {
-  answer(endpoints.initGemini, aiReady);
   answer(endpoints.listTrainingImages, { images: [] });
   installImages({ width: 1600, height: 1200 });
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aiReady, buildDrawer, buildToolbox } from '../../test/factories.ts';
+import { buildDrawer, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, cutLine, openLiveLine, refuse } from '../../test/server.ts';
 
@@ -156,7 +156,6 @@ describe('the way to the labels', () => {
 
   it('G-130 stands in the edit dialog for administrators', async () => {
     answer(endpoints.listToolboxes, [buildToolbox()]);
-    answer(endpoints.initGemini, aiReady);
     answer(endpoints.listDrawers, [buildDrawer()]);
     const { person } = renderRoute('/toolboxes');
     await person.click(await screen.findByRole('button', { name: 'Edit' }));

@@ -1,13 +1,6 @@
-import { endpoints } from '@stowed/contract';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { aiReady } from '../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
 import { renderRoute } from '../../test/render-route.tsx';
-import { answer } from '../../test/server.ts';
-
-beforeEach(() => {
-  answer(endpoints.initGemini, aiReady);
-});
 
 async function open(user = {}) {
   const view = renderRoute('/settings', { user });

@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aiReady, buildDrawer } from '../../test/factories.ts';
+import { buildDrawer } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer } from '../../test/server.ts';
 import { givenDrawers, template, templatesScreen } from '../../test/templates-screen.ts';
@@ -18,7 +18,6 @@ describe('leaving a template that is not saved', () => {
   /** Comes from the list, as a person does, and changes a tool's name. */
   async function change() {
     answer(endpoints.listToolboxes, []);
-    answer(endpoints.initGemini, aiReady);
     givenDrawers(template, {});
     const view = renderRoute('/toolboxes');
     window.history.pushState(null, '', templatesScreen);

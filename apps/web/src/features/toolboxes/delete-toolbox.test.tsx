@@ -2,14 +2,13 @@ import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editToolboxPath } from '../../lib/route-params.ts';
-import { aiReady, buildDrawer, buildToolbox } from '../../test/factories.ts';
+import { buildDrawer, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { shownToast } from '../../test/toast.ts';
 
 const toolbox = buildToolbox({ toolboxId: 'TB-1' });
 beforeEach(() => {
-  answer(endpoints.initGemini, aiReady);
   answer(endpoints.listToolboxes, [toolbox, buildToolbox({ id: '2', toolboxId: 'TB-2' })]);
   answer(endpoints.listDrawers, [buildDrawer()]);
 });

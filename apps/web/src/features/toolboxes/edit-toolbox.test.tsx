@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editToolboxPath } from '../../lib/route-params.ts';
-import { aiReady, buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
+import { buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { shownToast } from '../../test/toast.ts';
@@ -16,7 +16,6 @@ const drawers = [
 const FAILED = 'Failed to update toolbox. Please try again.';
 
 beforeEach(() => {
-  answer(endpoints.initGemini, aiReady);
   answer(endpoints.listToolboxes, [toolbox, buildToolbox({ id: '2', toolboxId: 'TB-2' })]);
   answer(endpoints.listDrawers, drawers);
 });

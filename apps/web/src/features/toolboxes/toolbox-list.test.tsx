@@ -1,8 +1,8 @@
 import { endpoints } from '@stowed/contract';
 import type { Toolbox } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { aiReady, buildToolbox } from '../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 
@@ -11,10 +11,6 @@ const cardOf = async (toolboxId: string) => {
   if (!card) throw new Error(`No card for ${toolboxId}`);
   return card;
 };
-
-beforeEach(() => {
-  answer(endpoints.initGemini, aiReady);
-});
 
 describe('toolbox list', () => {
   it('BOX-001 BOX-002 BOX-004 BOX-005 BOX-006 BOX-007 shows each toolbox with its facts', async () => {

@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aiReady, buildToolbox } from '../../test/factories.ts';
+import { buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer } from '../../test/server.ts';
 import { comeNear } from '../../test/setup.ts';
@@ -13,7 +13,6 @@ const box = buildToolbox({ id: '3', toolboxId: 'TB-3', name: 'Phase dock', type:
 const everything = { text: '', type: '', status: '' };
 
 beforeEach(() => {
-  answer(endpoints.initGemini, aiReady);
   answer(endpoints.listToolboxes, [cart, kit, box]);
 });
 

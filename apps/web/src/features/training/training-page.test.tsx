@@ -9,7 +9,6 @@ import { answer, cutLine, refuse } from '../../test/server.ts';
 import { expectToast } from '../../test/toast.ts';
 
 beforeEach(() => {
-  answer(endpoints.initGemini, aiReady);
   installCanvas();
   installImages({ width: 1600, height: 1200 });
 });

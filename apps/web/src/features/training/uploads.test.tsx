@@ -1,14 +1,13 @@
 import { endpoints } from '@stowed/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aiReady, buildTrainingImage } from '../../test/factories.ts';
+import { buildTrainingImage } from '../../test/factories.ts';
 import { cutJpeg, installCanvas, installImages } from '../../test/media.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { expectToast } from '../../test/toast.ts';
 
 beforeEach(() => {
-  answer(endpoints.initGemini, aiReady);
   installCanvas();
   installImages({ width: 1600, height: 1200 });
 });

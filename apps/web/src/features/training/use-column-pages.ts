@@ -10,6 +10,11 @@ function pagesIn(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => trainingStatus.safeParse(name).success));
 }
 
+/** Whoever comes next begins at the first pages. */
+export function forgetPages(): void {
+  lastPages = new URLSearchParams();
+}
+
 /** As another tab of the same screen: nobody is asked whether to leave it. */
 function writeAddress(params: URLSearchParams): void {
   lastPages = pagesIn(params);

@@ -1,0 +1,71 @@
+import { endpoints } from '@stowed/contract';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildUser } from '../test/factories.ts';
+import { renderRoute } from '../test/render-route.tsx';
+import { answer } from '../test/server.ts';
+import { givenDrawers, template, templatesScreen } from '../test/templates-screen.ts';
+
+describe('AUTH-014 G-19 with another tab open', () => {
+  const dashboard = { inspectionsThisMonth: 0, missingToolsCount: 7, recentToolbox: null };
+
+  /** What another tab of this browser does. */
+  function storeElsewhere(token: string | null) {
+    if (token === null) localStorage.removeItem('authToken');
+    else localStorage.setItem('authToken', token);
+    fireEvent(window, new StorageEvent('storage', { key: 'authToken', newValue: token }));
+  }
+
+  async function openHome() {
+    answer(endpoints.getDashboard, dashboard);
+    const view = renderRoute('/');
+    expect(await screen.findByText('7')).toBeDefined();
+    return view;
+  }
+
+  it('shows whose session it is now', async () => {
+    await openHome();
+    answer(endpoints.getUser, buildUser({ id: 'user-2', firstName: 'Bo', lastName: 'Fox' }));
+    answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 0 });
+    storeElsewhere('token-of-bo');
+    expect(screen.queryByText('7')).toBeNull();
+    expect(await screen.findByRole('heading', { name: /Bo Fox/ })).toBeDefined();
+  });
+
+  it('shows nothing of the person before to the next one', async () => {
+    await openHome();
+    storeElsewhere(null);
+    await screen.findByRole('heading', { name: 'Sign In' });
+    answer(endpoints.getUser, () => new Promise(() => undefined));
+    storeElsewhere('token-of-bo');
+    expect(screen.queryByRole('heading', { name: /Ann Lee/ })).toBeNull();
+  });
+
+  it.each([
+    ['is signed in there', ['token-of-bo']],
+    ['signs in after the end of that session', [null, 'token-of-bo']],
+  ])('gives no shapes that the person before copied to whoever %s', async (_, tokens) => {
+    givenDrawers(template);
+    const { person, unmount } = renderRoute(templatesScreen);
+    const paste = () => screen.findByRole('button', { name: 'Paste' });
+    await person.click(await screen.findByRole('textbox', { name: 'Name of tool 1' }));
+    await person.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await paste()).toHaveProperty('disabled', false);
+    tokens.forEach(storeElsewhere);
+    unmount();
+    renderRoute(templatesScreen, { user: { id: 'user-2', organizationId: 'organization-2' } });
+    expect(await paste()).toHaveProperty('disabled', true);
+  });
+
+  it('turns no pages of the training images for whoever signs in after the end of that session', async () => {
+    answer(endpoints.listTrainingImages, { images: [] });
+    const { unmount } = renderRoute('/training?tab=manage&pending=2');
+    await screen.findByText('Pending');
+    storeElsewhere(null);
+    await screen.findByRole('heading', { name: 'Sign In' });
+    unmount();
+    renderRoute('/training?tab=manage', { user: { id: 'user-2' } });
+    await screen.findByText('Pending');
+    expect(window.location.search).toBe('?tab=manage');
+  });
+});
