@@ -29,13 +29,13 @@ export function drawersRoutes(app: FastifyInstance, deps: Deps): void {
   });
   bind(at, endpoints.toolFound, {
     exists,
-    handle: ({ session, params, query, body }) =>
-      flipTool(deps, session, { ...params, ...query, ...body, status: 'present' }),
+    handle: ({ session, params, query, body, seenVersion }) =>
+      flipTool(deps, session, { ...params, ...query, ...body, seenVersion, status: 'present' }),
   });
   bind(at, endpoints.toolMissing, {
     exists,
-    handle: ({ session, params, query, body }) =>
-      flipTool(deps, session, { ...params, ...query, ...body, status: 'missing' }),
+    handle: ({ session, params, query, body, seenVersion }) =>
+      flipTool(deps, session, { ...params, ...query, ...body, seenVersion, status: 'missing' }),
   });
   bind(at, endpoints.listSamplePhotos, {
     handle: ({ session, params }) => listSamplePhotos(deps, session, params),

@@ -31,8 +31,8 @@ const complete = (status = 'complete', headers = {}) =>
 const boxStatus = async () => (await test.call('GET', box.path, { token: maintainer })).body.status;
 const completeBox = () =>
   test.call('POST', `${box.path}/status`, { token: maintainer, body: { status: 'complete' } });
-const flip = (kind: 'found' | 'missing', query: string, toolName: unknown = 'Wrench 1') =>
-  test.call('POST', `${drawer}/tool-${kind}?${query}`, { token: maintainer, body: { toolName } });
+const flip = (kind: 'found' | 'missing', query: string, toolName: unknown = 'Wrench 1', headers = {}) =>
+  test.call('POST', `${drawer}/tool-${kind}?${query}`, { token: maintainer, body: { toolName }, headers });
 const events = () =>
   inOrganization(test.deps.db, ours.organizationId, (db) =>
     db
@@ -219,6 +219,25 @@ describe('completing a drawer', () => {
     expect((await complete('incomplete', fresh)).status).toBe(409);
     expect((await events()).filter((event) => event.kind === 'drawer_completed')).toHaveLength(1);
   });
+
+  it.each(['found', 'missing'] as const)(
+    'S73 marks a tool as %s only in the version that the person has seen, where he says which',
+    async (kind) => {
+      const seen = { 'if-match': `"${(await read()).version}"` };
+      await save({ tools: tools('missing', 'missing'), imageUrl: dataUrl(await plainJpeg(10)) });
+      const before = await events();
+      const stale = await flip(kind, 'toolIndex=0', 'Wrench 1', seen);
+      expect([stale.status, stale.body.code, stale.body.drawer]).toEqual([
+        409,
+        'drawer_changed',
+        await read(),
+      ]);
+      expect(await events()).toEqual(before);
+      const fresh = { 'if-match': `"${stale.body.drawer.version}"` };
+      expect((await flip(kind, 'toolIndex=0', 'Wrench 1', fresh)).status).toBe(200);
+      expect((await flip(kind, 'toolIndex=0')).status).toBe(200);
+    },
+  );
 
   it.each(['7', '"x"', 'W/"7"'])('S73 refuses the unusable If-Match %s', async (value) => {
     expect((await complete('complete', { 'if-match': value })).status).toBe(400);

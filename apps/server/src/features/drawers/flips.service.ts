@@ -7,7 +7,7 @@ import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../activity/events.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
-import { answerDrawer } from './drawer-answer.service.ts';
+import { answerDrawer, drawerChanged } from './drawer-answer.service.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { decideTool, updateDrawer } from './drawers.repository.ts';
 import { openDrawerForChange } from './drawers.service.ts';
@@ -81,17 +81,27 @@ interface Answer {
   readonly message: string;
 }
 
+interface Mark extends DrawerPath, Named {
+  readonly status: ToolStatus;
+  /** The drawer's version that the person has seen; undefined when any will do. */
+  readonly seenVersion: number | undefined;
+}
+
 /**
  * Marks one tool by hand. The same status again changes nothing, but takes an engine's doubt away, and is a person's word
- * where nobody had judged.
+ * where nobody had judged. Throws `drawer_changed` when another version is told than the newest: what somebody saw in one
+ * photo says nothing of the next.
  */
 export function flipTool(
   deps: FlipDeps,
   session: Session,
-  { status, ...named }: DrawerPath & Named & { readonly status: ToolStatus },
+  { status, seenVersion, ...named }: Mark,
 ): Promise<Answer> {
   return change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, session.organizationId, named);
+    if (seenVersion !== undefined && seenVersion !== open.drawer.version) {
+      throw await drawerChanged(db, deps, open);
+    }
     const tool = requireTool(open.tools, named);
     const after = await decideByHand(db, deps, { session, open, tool, status });
     const message = status === 'present' ? 'Tool marked as found' : 'Tool marked as missing';
