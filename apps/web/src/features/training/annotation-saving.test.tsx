@@ -19,19 +19,25 @@ import {
 beforeEach(serveTraining);
 afterEach(() => vi.useRealTimers());
 
-/** Somebody else has saved these tools while a tool was renamed here. */
-async function collide(theirs = two) {
+/** Somebody else saves these tools while the image is open here; the save that is made then is refused. */
+async function collideBy(act: () => Promise<unknown>, theirs = two) {
   pretendTime();
   refuse(endpoints.saveAnnotation, { status: 409, body: { message: 'Changed' } });
   openImage();
-  await rename(1, 'Mallet');
+  await screen.findByLabelText('Name of tool 1');
   answer(endpoints.getTrainingImage, {
     image: buildTrainingImage({ status: 'analyzed' }),
     annotations: [buildAnnotation({ tools: theirs, version: 7 })],
   });
-  await wait(2000);
+  await act();
   expect(await screen.findByText('This image was changed by someone else')).toBeDefined();
 }
+
+const renameAndWait = async () => {
+  await rename(1, 'Mallet');
+  await wait(2000);
+};
+const collide = (theirs = two) => collideBy(renameAndWait, theirs);
 
 describe('the verify screen', () => {
   it('G-148 opens with what was drawn before a reload, and saves it', async () => {
@@ -130,6 +136,20 @@ describe('the verify screen', () => {
     await press('Save my shapes');
     await waitFor(() => expect(calls[0]?.headers.get('if-match')).toBe('"7"'));
     expect(toolsOf(calls[0]?.body)[0]?.name).toBe('Mallet');
+  });
+
+  it.each([
+    ['verified without a change of their own', () => press('Verify & Save Template'), () => wait(0)],
+    ['took their change back', renameAndWait, () => press('Undo')],
+  ])('saves the shapes of a person who %s and insists on them', async (_case, act, afterwards) => {
+    await collideBy(act, two.slice(1));
+    await afterwards();
+    expect(screen.queryByText('All changes saved')).toBeNull();
+    const calls = answerSaves();
+    await press('Save my shapes');
+    await waitFor(() => expect(calls[0]?.headers.get('if-match')).toBe('"7"'));
+    expect(toolsOf(calls[0]?.body).map(({ name }) => name)).toEqual(['Hammer', 'Pliers']);
+    expect(await screen.findByText('All changes saved')).toBeDefined();
   });
 
   it('shows theirs when a person drops what was drawn here, and saves nothing over it', async () => {

@@ -69,7 +69,12 @@ export function useAnnotationSave(
     const now = await queries
       .fetchQuery({ ...trainingImageQuery(imageId), staleTime: 0 })
       .catch(() => undefined);
-    setTheirs(now?.annotations[0]);
+    const found = now?.annotations[0];
+    setTheirs(found);
+    if (!found) return;
+    // The server no longer has what was loaded here: these shapes are unsaved, changed or not.
+    storedNow.current = undefined;
+    setStored(({ version }) => ({ content: undefined, version }));
   };
 
   const saveNow = async (verified: boolean): Promise<boolean> => {
