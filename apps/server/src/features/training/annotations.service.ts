@@ -97,7 +97,8 @@ const storedForm = ({ tools, anchor_points, verified }: AnnotationRow): unknown 
 
 /**
  * Stores what is drawn, and whether it is verified: what is changed afterwards is not, until somebody verifies it again.
- * Throws `annotation_changed` for another version than the one that was seen. Nothing changed: no event.
+ * Throws `annotation_changed` for another version than the one that was seen. Nothing changed: no event and no conflict,
+ * for whoever sends again what has arrived already.
  */
 export async function saveAnnotation(
   deps: AnnotationDeps & StudyDeps,
@@ -109,15 +110,15 @@ export async function saveAnnotation(
     const image = await requireImageForChange(db, session, named.training_image_id);
     // Only a question asked after the lock sees what the writer before has done.
     const annotation = await requireCurrent(db, session, annotationId);
-    if (seenVersion !== undefined && seenVersion !== annotation.version) {
-      throw new AppError('annotation_changed', { extra: { annotation: presentAnnotation(annotation) } });
-    }
     const { anchorPoints, verified } = body;
     const tools = requireTools(deps.ids, body.tools, image);
     if (verified && tools.length === 0) throw new AppError('no_tools_detected');
     const next = { ...annotation, tools, anchor_points: anchorPoints, verified };
     const status = verified ? 'verified' : 'analyzed';
     const isSame = isDeepStrictEqual(storedForm(next), storedForm(annotation)) && status === image.status;
+    if (!isSame && seenVersion !== undefined && seenVersion !== annotation.version) {
+      throw new AppError('annotation_changed', { extra: { annotation: presentAnnotation(annotation) } });
+    }
     const saved = isSame
       ? annotation
       : await updateAnnotation(db, annotation, { tools, anchorPoints, verified, at: deps.clock.now() });

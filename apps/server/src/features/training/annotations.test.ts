@@ -91,6 +91,16 @@ describe('an annotation', () => {
     ]);
   });
 
+  it('G-148 that is sent again, because the answer was lost, is no conflict with itself', async () => {
+    const { annotationId } = await drawn();
+    const body = { tools: tools('missing'), anchorPoints: [anchor], verified: false };
+    const headers = { 'if-match': '"1"' };
+    const first = await save(annotationId, body, { headers });
+    const again = await save(annotationId, body, { headers });
+    expect([first.status, again.status, again.body.annotation]).toEqual([200, 200, first.body.annotation]);
+    expect(again.body.annotation.version).toBe(2);
+  });
+
   it.each([
     ['TRAIN-036', { anchorPoints: Array(5).fill(anchor) }, 'Maximum of 4 anchor points reached'],
     ['G-119', { tools: [], verified: true }, 'No tools detected'],
