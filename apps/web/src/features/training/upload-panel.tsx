@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { UploadRow } from './upload-row.tsx';
-import { canUpload, countProblem } from './upload-state.ts';
+import { countProblem, isToUpload } from './upload-state.ts';
 import type { RefusedFile, Uploads } from './use-uploads.ts';
 
 /** Choosing files, saying what they show, sending them. */
@@ -124,7 +124,7 @@ function DropPlace({ onChosen }: { readonly onChosen: (files: readonly File[]) =
 function Progress({ uploads }: { readonly uploads: Uploads }) {
   const { items, isBusy } = uploads;
   const done = items.filter(({ status }) => status === 'success').length;
-  const ready = items.filter(canUpload).length;
+  const toUpload = items.filter(isToUpload).length;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div className="min-w-52 grow space-y-1.5">
@@ -140,8 +140,8 @@ function Progress({ uploads }: { readonly uploads: Uploads }) {
       </div>
       {done > 0 && <Button onClick={uploads.clearFinished}>Clear uploaded</Button>}
       {done < items.length && (
-        <Button variant="primary" disabled={ready === 0} isPending={isBusy} onClick={uploads.uploadAll}>
-          {isBusy ? 'Uploading…' : `Upload ${countOf(ready, 'image')}`}
+        <Button variant="primary" disabled={toUpload === 0} isPending={isBusy} onClick={uploads.uploadAll}>
+          {isBusy ? 'Uploading…' : `Upload ${countOf(toUpload, 'image')}`}
         </Button>
       )}
     </div>

@@ -59,6 +59,10 @@ export const canUpload = ({ status, dataUrl, toolCount }: UploadItem): boolean =
   dataUrl !== undefined &&
   countProblem(toolCount) === undefined;
 
+/** Whether an item is sent when all are: now, or as soon as it is read. */
+export const isToUpload = (one: UploadItem): boolean =>
+  canUpload(one) || (one.status === 'loading' && countProblem(one.toolCount) === undefined);
+
 /** Those that leaving would lose; what was being read or sent is to be done anew. */
 export function unsentItems(items: readonly UploadItem[]): UploadItem[] {
   return items

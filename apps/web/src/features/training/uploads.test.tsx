@@ -114,6 +114,36 @@ describe('uploading images', () => {
     ]);
   });
 
+  /** Holds the reading of a file until it is let go. */
+  function holdReading(name: string) {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const { readAsDataURL } = FileReader.prototype;
+    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader, file) {
+      const isHeld = file instanceof File && file.name === name;
+      void (isHeld ? held : Promise.resolve()).then(() => readAsDataURL.call(this, file));
+    });
+    return letGo;
+  }
+
+  it('TRAIN-012 sends all that are chosen when it is pressed, also those that are not read yet, and no later ones', async () => {
+    const letGo = holdReading('two.jpg');
+    const calls = answer(endpoints.uploadTrainingImage, { success: true, image: buildTrainingImage() });
+    const { person } = renderRoute('/training');
+    await chooseFiles(['one', 'two', 'three'].map((name) => photo(`${name}.jpg`)));
+    await waitFor(async () => expect(await statusIn('one.jpg')).toBe('ready'));
+    await person.click(screen.getByRole('button', { name: 'Upload 3 images' }));
+    await waitFor(async () => expect(await statusIn('one.jpg')).toBe('success'));
+    await chooseFiles([photo('later.jpg')]);
+    await waitFor(async () => expect(await statusIn('later.jpg')).toBe('ready'));
+    expect([await statusIn('two.jpg'), await statusIn('three.jpg')]).toEqual(['loading', 'loading']);
+    letGo();
+    await waitFor(async () => expect(await statusIn('three.jpg')).toBe('success'));
+    expect(await screen.findByRole('button', { name: 'Upload 1 image' })).toBeDefined();
+    expect(await statusIn('later.jpg')).toBe('ready');
+    expect(calls).toHaveLength(3);
+  });
+
   it('sends nothing more once the screen is left, and tells of nothing', async () => {
     const { calls, letNextGo } = holdUploads();
     answer(endpoints.listToolboxes, []);

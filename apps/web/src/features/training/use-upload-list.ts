@@ -6,13 +6,24 @@ import type { UploadAction, UploadItem } from './upload-state.ts';
 export function useUploadList(startWith: () => readonly UploadItem[]) {
   const [items, setItems] = useState(startWith);
   const latest = useRef(items);
+  const waiting = useRef<readonly (() => void)[]>([]);
+  const findNow = (id: string) => latest.current.find((one) => one.id === id);
   return {
     items,
     dispatch: (action: UploadAction) => {
       latest.current = uploadReducer(latest.current, action);
       setItems(latest.current);
+      const told = waiting.current;
+      waiting.current = [];
+      for (const tell of told) tell();
     },
-    now: () => latest.current,
-    findNow: (id: string) => latest.current.find((one) => one.id === id),
+    findNow,
+    /** A file as it stands once it is not being read; undefined for one that was removed. */
+    findRead: async (id: string): Promise<UploadItem | undefined> => {
+      while (findNow(id)?.status === 'loading') {
+        await new Promise<void>((resolve) => (waiting.current = [...waiting.current, resolve]));
+      }
+      return findNow(id);
+    },
   };
 }

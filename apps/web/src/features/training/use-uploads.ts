@@ -12,7 +12,7 @@ import { encodeFile } from '../../widgets/capture/encode-file.ts';
 import { CaptureError } from '../../widgets/capture/encode-image.ts';
 import { trainingImagesQuery } from './api/training-queries.ts';
 import { withReason } from './training.messages.ts';
-import { canUpload, unsentItems, uploadItems } from './upload-state.ts';
+import { canUpload, isToUpload, unsentItems, uploadItems } from './upload-state.ts';
 import type { UploadItem } from './upload-state.ts';
 import { useUploadList } from './use-upload-list.ts';
 
@@ -49,6 +49,7 @@ export function useUploads() {
   const [defaults, setDefaults] = useState({ toolCount: '', drawerType: '' });
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [isBusy, setIsBusy] = useState(false);
+  const isRunning = useRef(false);
   const files = useRef(new Map<string, File>());
   const left = useRef(new AbortController());
   const queries = useQueryClient();
@@ -118,13 +119,16 @@ export function useUploads() {
   };
 
   const isSent = (id: string) => list.findNow(id)?.status === 'uploading';
+  /** Those that are still being read are waited for. What is chosen later was not meant. */
   const upload = async (ids: readonly string[]) => {
-    if (list.now().some(({ id }) => isSent(id))) return;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setIsBusy(true);
     for (const id of ids) {
-      const one = list.findNow(id);
+      const one = await list.findRead(id);
       if (one && canUpload(one) && !left.current.signal.aborted) await send(one);
     }
+    isRunning.current = false;
     setIsBusy(false);
     void queries.invalidateQueries(trainingImagesQuery());
   };
@@ -139,7 +143,7 @@ export function useUploads() {
     hasUnsent: unsent.length > 0,
     choose: (chosen: readonly File[]) => void choose(chosen),
     upload: (one: UploadItem) => void (one.dataUrl === undefined ? read(one.id) : upload([one.id])),
-    uploadAll: () => void upload(items.filter(canUpload).map(({ id }) => id)),
+    uploadAll: () => void upload(items.filter(isToUpload).map(({ id }) => id)),
     describe: (id: string, to: Partial<Pick<UploadItem, 'toolCount' | 'drawerType'>>) => {
       if (!isSent(id)) change(id, { ...to, key: randomId() });
     },
