@@ -69,6 +69,10 @@ describe('what is open of a photo', () => {
     expect(openAfter([event(), event(again)])).toEqual(open);
     const moved = event({ ...again, tools: [saved({ shape: { ...place, cx: 51 } })] });
     expect(openAfter([event(), moved])).toEqual({ unjudged: ['a'], isLocated: true });
+    const added = [saved(), saved({ uniqueId: 'b', status: 'present' })];
+    expect(openAfter([event(), event({ ...again, tools: added })])).toEqual(open);
+    const replaced = [saved({ uniqueId: 'b', status: 'present' })];
+    expect(openAfter([event(), event({ ...again, tools: replaced })])).toEqual(judged);
     const found = event({ ...again, tools: [saved({ status: 'present' })] });
     expect(openAfter([event(), found])).toEqual({ unjudged: [], isLocated: false });
   });

@@ -50,12 +50,16 @@ function afterNewPhoto(event: PhotoEvent): OpenPhoto {
   };
 }
 
-/** The same photo saved again answers for a tool whose status changes, and for the places once one was moved. */
+/**
+ * The same photo saved again answers for a tool whose status changes, and for the places once one was moved; a tool that
+ * is added says nothing of the others.
+ */
 function afterSave({ unjudged, borrowed }: OpenPhoto, tools: readonly SavedTool[]): OpenPhoto {
   const open = tools.filter((tool) => unjudged.has(tool.uniqueId) && isBare(tool));
+  const known = tools.filter((tool) => borrowed?.some(({ uniqueId }) => uniqueId === tool.uniqueId));
   return {
     unjudged: new Set(open.map(({ uniqueId }) => uniqueId)),
-    borrowed: borrowed && lieAll(tools, borrowed) ? borrowed : undefined,
+    borrowed: borrowed && known.length > 0 && lieAll(known, borrowed) ? borrowed : undefined,
   };
 }
 

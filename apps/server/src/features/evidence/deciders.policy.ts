@@ -10,19 +10,20 @@ interface Held extends Decider {
 }
 
 interface DrawerState {
-  readonly imageId: string | null;
+  /** Kept here or lying elsewhere. */
+  readonly photo: string | null;
   readonly tools: ReadonlyMap<string, Held>;
 }
 
 /** After a scan those by hand are all it lists: who decided so of the same photo before still did, else who saved it. */
 function afterScan(before: DrawerState | undefined, event: HandDecision): DrawerState {
-  const isSamePhoto = before?.imageId === event.image_id;
+  const isSamePhoto = before?.photo === event.photo;
   const tools = (event.by_hand ?? []).map(({ id, status }): [string, Held] => {
     const held = isSamePhoto ? before?.tools.get(id) : undefined;
     const own = { name: event.actor_name, at: event.recorded_at, status };
     return [id, held?.status === status ? held : own];
   });
-  return { imageId: event.image_id, tools: new Map(tools) };
+  return { photo: event.photo, tools: new Map(tools) };
 }
 
 function afterFlip(before: DrawerState | undefined, event: HandDecision): DrawerState {
@@ -30,7 +31,7 @@ function afterFlip(before: DrawerState | undefined, event: HandDecision): Drawer
   for (const { id, status } of event.by_hand ?? []) {
     tools.set(id, { name: event.actor_name, at: event.recorded_at, status });
   }
-  return { imageId: event.image_id, tools };
+  return { photo: before?.photo ?? event.photo, tools };
 }
 
 /** Who decided each tool's status that was decided by hand, by drawer number and the tool's id, from events in order. */

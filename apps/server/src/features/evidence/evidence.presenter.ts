@@ -1,5 +1,12 @@
-import type { DecidedTool, EvidenceEntry, EvidenceKind, EvidenceTemplate, Tool } from '@stowed/contract';
+import type {
+  DecidedTool,
+  EvidenceEntry,
+  EvidenceKind,
+  EvidenceTemplate,
+  ToolStatus,
+} from '@stowed/contract';
 import type { TemplateRow } from '../../db/rows.ts';
+import type { DecidedBy } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { openPhotosOf } from '../drawers/unjudged.policy.ts';
 import { imageAddress } from '../images/images.presenter.ts';
@@ -50,23 +57,28 @@ function presentRecordedTool(tool: RecordedTool): Omit<DecidedTool, 'corrected'>
   };
 }
 
-/** Where a person saved something else than the engine had said of the same photo. */
-function correctionOf(tool: RecordedTool, detected: readonly Tool[]): DecidedTool['corrected'] {
-  const seen = detected.find(({ uniqueId }) => uniqueId === tool.uniqueId);
-  const isCorrected = tool.decidedBy === 'person' && seen && seen.status !== tool.status;
-  return isCorrected
-    ? { status: seen.status, decidedBy: 'engine', needsReview: seen.needsReview === true }
-    : null;
+/** What was said of a tool before a person saved it. */
+interface Said {
+  readonly uniqueId?: string | undefined;
+  readonly status: ToolStatus;
+  readonly decidedBy: DecidedBy;
+  readonly needsReview?: boolean | null | undefined;
 }
 
-function ofSnapshot(row: EvidenceRow, snapshot: Snapshot | undefined): Partial<Content> {
+/** Where a person saved something else than was said of the same photo before. */
+function correctionOf(tool: RecordedTool, said: readonly Said[]): DecidedTool['corrected'] {
+  const before = said.find(({ uniqueId }) => uniqueId === tool.uniqueId);
+  if (tool.decidedBy !== 'person' || !before || before.status === tool.status) return null;
+  return { status: before.status, decidedBy: before.decidedBy, needsReview: before.needsReview === true };
+}
+
+function ofSnapshot(snapshot: Snapshot | undefined, said: readonly Said[] = []): Partial<Content> {
   if (!snapshot) return {};
   const { imageId, foreignImageUrl, templateId, templateVersion } = snapshot;
-  const detected = row.kind === 'drawer_scanned' ? (row.detected ?? []) : [];
   return {
     tools: snapshot.tools.map((tool) => ({
       ...presentRecordedTool(tool),
-      corrected: correctionOf(tool, detected),
+      corrected: correctionOf(tool, said),
     })),
     image_id: imageId,
     foreign_image_url: foreignImageUrl,
@@ -75,12 +87,16 @@ function ofSnapshot(row: EvidenceRow, snapshot: Snapshot | undefined): Partial<C
   };
 }
 
+const showSame = (one: Snapshot | undefined, other: Snapshot | undefined): boolean =>
+  one?.imageId === other?.imageId && one?.foreignImageUrl === other?.foreignImageUrl;
+
 function ofScan(row: EvidenceRow): Partial<Content> {
   const before = readSnapshot(row.before);
   const after = readSnapshot(row.after);
-  const isSamePhoto =
-    after?.imageId === before?.imageId && after?.foreignImageUrl === before?.foreignImageUrl;
-  return { ...ofSnapshot(row, after), kind: isSamePhoto ? 'tools_saved' : 'photo_saved' };
+  const detected = (row.detected ?? []).map((tool) => ({ ...tool, decidedBy: 'engine' as const }));
+  if (!showSame(before, after)) return { ...ofSnapshot(after, detected), kind: 'photo_saved' };
+  // Whoever saved or marked it last has spoken after the engine.
+  return { ...ofSnapshot(after, [...(before?.tools ?? []), ...detected]), kind: 'tools_saved' };
 }
 
 function ofFlip(row: EvidenceRow): Partial<Content> {
@@ -112,12 +128,9 @@ const contents: Readonly<Record<string, (row: EvidenceRow, drawerNumber: number)
   drawer_scanned: ofScan,
   tool_found: ofFlip,
   tool_missing: ofFlip,
-  drawer_completed: (row) => ofSnapshot(row, readSnapshot(row.after)),
+  drawer_completed: (row) => ofSnapshot(readSnapshot(row.after)),
   toolbox_completed: (row, drawerNumber) =>
-    ofSnapshot(
-      row,
-      readInventory(row.after)?.drawers.find((drawer) => drawer.drawerNumber === drawerNumber),
-    ),
+    ofSnapshot(readInventory(row.after)?.drawers.find((drawer) => drawer.drawerNumber === drawerNumber)),
 };
 
 function contentOf(row: EvidenceRow, drawerNumber: number): Content {

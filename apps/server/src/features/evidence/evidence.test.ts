@@ -156,6 +156,27 @@ describe("a drawer's history", () => {
     ]);
   });
 
+  it('S54 shows whose word a save of the same photo replaced, and no correction somebody else made before', async () => {
+    const { path } = await createToolbox(test, ours.admin);
+    const drawer = `${path}/drawer/1`;
+    const alex = await addPerson(test, ours.organizationId);
+    const { imageUrl } = (await scan(test, alex, { drawer, tools: [] })).body.drawer;
+    await judge(imageUrl, 'missing', 'present');
+    await scan(test, alex, { drawer, imageUrl, tools: tools('present', 'missing') });
+    const moved = tools('present', 'missing').map((tool) => ({ ...tool, y: 40 }));
+    await scan(test, ours.admin, { drawer, imageUrl, tools: moved });
+    await scan(test, ours.admin, { drawer, imageUrl, tools: tools('present', 'present') });
+    const corrected = (await entriesOf(drawer)).map((entry) => entry.tools.map((tool) => tool['corrected']));
+    expect(corrected.slice(0, 3)).toEqual([
+      [null, { status: 'missing', decidedBy: 'person', needsReview: false }],
+      [null, null],
+      [
+        { status: 'missing', decidedBy: 'engine', needsReview: false },
+        { status: 'present', decidedBy: 'engine', needsReview: false },
+      ],
+    ]);
+  });
+
   it('S38 says in all entries of a photo saved without AI that nobody judged it, until somebody marks a tool', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const drawer = `${path}/drawer/1`;

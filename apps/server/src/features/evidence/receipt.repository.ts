@@ -53,7 +53,8 @@ export interface HandDecision {
   kind: string;
   actor_name: string;
   recorded_at: Date;
-  image_id: string | null;
+  /** The drawer's, kept here or lying elsewhere; null of a mark on one that lies elsewhere, for its event does not tell. */
+  photo: string | null;
   /** The tools whose status is a person's word after this event; of a scan all of them, of a flip the one. */
   by_hand: { readonly id: string; readonly status: ToolStatus }[] | null;
 }
@@ -65,7 +66,8 @@ export async function selectHandDecisions(
   before: number,
 ): Promise<HandDecision[]> {
   const { rows } = await sql<HandDecision>`
-    select drawer_number, kind, actor_name, recorded_at, image_id, (
+    select drawer_number, kind, actor_name, recorded_at,
+      coalesce(image_id, after ->> 'foreignImageUrl') as photo, (
       select jsonb_agg(jsonb_build_object('id', tool -> 'uniqueId', 'status', tool -> 'status'))
       from jsonb_array_elements(
         case kind when 'drawer_scanned' then after -> 'tools' else jsonb_build_array(after -> 'tool') end

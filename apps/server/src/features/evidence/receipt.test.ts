@@ -165,6 +165,21 @@ describe('the receipt of an inventory', () => {
     },
   );
 
+  it('G-163 names who decided of a new photo that lies elsewhere, not of the one before', async () => {
+    const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
+    const drawer = `${path}/drawer/1`;
+    const save = (token: string, photo: number) => {
+      const imageUrl = `https://pictures.example/${photo}.jpg`;
+      return scan(test, token, { drawer, imageUrl, tools: tools('present') });
+    };
+    await save(maintainer, 1);
+    await save(ours.admin, 2);
+    await complete(path);
+    const text = textOf(await receiptOf(path));
+    expect(text).toContain('✓ present by Dana Whitfield');
+    expect(text).not.toContain('✓ present by Ray Ortiz');
+  });
+
   it.each([24, 40, 50])('lets the record not stand alone on a page, after %i tools', async (size) => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const many = Array.from({ length: size }, (_, i) => ({
