@@ -1,10 +1,12 @@
 import type { User } from '@stowed/contract';
 import { isAdmin, mayCall } from '@stowed/domain';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
+import { holdsUnsavedWork } from '../lib/leave-guard.ts';
 import { useSession } from '../lib/session.tsx';
 import { rememberWantedPath } from '../lib/wanted-path.ts';
+import { showToast } from '../ui/toast-store.ts';
 import { OfflineNotice } from './shell/offline-notice.tsx';
 
 interface GuardProps {
@@ -26,7 +28,7 @@ export function Guard({ access, whileLoading = null, children }: GuardProps) {
       return <ToSignIn />;
     case 'signed-in':
       if (access === 'admin') return <AdminOnly user={state.user}>{children}</AdminOnly>;
-      return mayCall(access, state.user) ? children : <Redirect to="/" replace />;
+      return <ForRole isAllowed={mayCall(access, state.user)}>{children}</ForRole>;
   }
 }
 
@@ -53,7 +55,29 @@ function AdminOnly({ user, children }: { readonly user: User; readonly children:
     // eslint-disable-next-line no-console -- the specification asks for this log
     if (verdict === 'failed') console.error(`The admin check failed: no known role (${String(user.role)})`);
   }, [verdict, user.role]);
-  return verdict === 'admin' ? children : <Redirect to="/" replace />;
+  return <ForRole isAllowed={verdict === 'admin'}>{children}</ForRole>;
+}
+
+interface ForRoleProps {
+  readonly isAllowed: boolean;
+  readonly children: ReactNode;
+}
+
+/** A screen for some roles; whoever has none of them is led Home, and told why when the screen was open. */
+function ForRole({ isAllowed, children }: ForRoleProps) {
+  const [wasAllowed] = useState(isAllowed);
+  if (isAllowed) return children;
+  return wasAllowed ? <RoleLost /> : <Redirect to="/" replace />;
+}
+
+function RoleLost() {
+  // Looked at while the screen still stands: going, it takes its question away.
+  const [isWorkKept] = useState(holdsUnsavedWork);
+  useEffect(() => {
+    const kept = isWorkKept ? ' What you had not saved is kept in this tab.' : '';
+    showToast({ title: 'Your role was changed', description: `You can no longer use this screen.${kept}` });
+  }, [isWorkKept]);
+  return <Redirect to="/" replace />;
 }
 
 function adminCheck(user: Partial<User>): 'admin' | 'other' | 'failed' {

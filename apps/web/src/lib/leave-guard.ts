@@ -12,6 +12,11 @@ export function shownPath(): string {
   return guardedPath ?? window.location.pathname;
 }
 
+/** Whether a screen holds work that leaving it would lose. */
+export function holdsUnsavedWork(): boolean {
+  return askFirst !== undefined;
+}
+
 /** Goes on at once, unless a screen holds unsaved work: then it asks, and goes on when the person says so. */
 export function leaveThen(proceed: Proceed): void {
   if (askFirst) askFirst(proceed);

@@ -1,15 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { currentUserQuery } from './current-user-query.ts';
 import { findWork, forgetWork, keepWork, storeWork } from './kept-work.ts';
 import { useCurrentUser } from './session.tsx';
 import { readToken } from './token.ts';
 
 /**
- * Keeps a screen's unsaved work over the end of a session, a reload and the tab's going to the background, for the same
- * person only. Whoever leaves the screen while signed in has been asked, and leaves it for good. Answers how to drop the work
- * before that, for a screen that begins anew in its own place.
+ * Keeps a screen's unsaved work over the end of a session, the loss of a role, a reload and the tab's going to the
+ * background, for the same person only. Whoever leaves the screen otherwise has been asked, and leaves it for good. Answers
+ * how to drop the work before that, for a screen that begins anew in its own place.
  */
 export function useKeptWork(place: string, value: unknown): () => void {
   const key = useWorkKey(place);
+  const isUnasked = useIsTakenAway();
   useEffect(() => {
     if (value === undefined) forgetWork(key);
     else keepWork(key, value);
@@ -21,10 +24,10 @@ export function useKeptWork(place: string, value: unknown): () => void {
     return () => {
       window.removeEventListener('pagehide', store);
       document.removeEventListener('visibilitychange', store);
-      if (readToken() === null) store();
+      if (isUnasked()) store();
       else forgetWork(key);
     };
-  }, [key]);
+  }, [key, isUnasked]);
   return useCallback(() => forgetWork(key), [key]);
 }
 
@@ -32,6 +35,17 @@ export function useKeptWork(place: string, value: unknown): () => void {
 export function useWorkKeptBefore(place: string): () => unknown {
   const key = useWorkKey(place);
   return () => findWork(key);
+}
+
+/** Whether a screen that goes is taken away, rather than left: the session is over, or the person's role another one. */
+function useIsTakenAway(): () => boolean {
+  const queries = useQueryClient();
+  const role = useCurrentUser()?.role;
+  return useCallback(() => {
+    if (readToken() === null) return true;
+    const now = queries.getQueryData(currentUserQuery().queryKey);
+    return now !== undefined && now.role !== role;
+  }, [queries, role]);
 }
 
 function useWorkKey(place: string): string {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { guardLeaving, leaveUnasked } from '../lib/leave-guard.ts';
 import { ConfirmDialog } from './dialog.tsx';
@@ -16,7 +16,8 @@ interface LeaveGuardProps {
 export function LeaveGuard({ isActive, flush, children }: LeaveGuardProps) {
   const release = useRef<() => void>(undefined);
   const [proceed, setProceed] = useState<() => void>();
-  useEffect(() => {
+  // The question goes before whatever takes its screen's place can move on: nobody would be left to answer it.
+  useLayoutEffect(() => {
     if (!isActive) return undefined;
     const stop = guardLeaving((next) => {
       if (!flush) return setProceed(() => next);

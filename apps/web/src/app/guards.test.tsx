@@ -1,0 +1,76 @@
+import { endpoints } from '@stowed/contract';
+import type { User } from '@stowed/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildUser } from '../test/factories.ts';
+import { renderRoute } from '../test/render-route.tsx';
+import { answer, openLiveLine } from '../test/server.ts';
+import { givenDrawers, template, templatesScreen } from '../test/templates-screen.ts';
+import { expectToast, shownToast } from '../test/toast.ts';
+import { isUnloadRefused } from '../test/unload.ts';
+
+beforeEach(() => {
+  answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+  answer(endpoints.listToolboxes, []);
+  givenDrawers(template);
+});
+
+/** Opens a screen of administrators; the answer changes the person's role while the screen is open. */
+async function openAsAdmin(path: string) {
+  const line = openLiveLine();
+  const view = renderRoute(path);
+  await waitFor(() => expect(line.openings()).toBe(1));
+  const become = (role: User['role']) => {
+    answer(endpoints.getUser, buildUser({ role }));
+    line.tell({ kind: 'listed', list: 'members' });
+  };
+  return { ...view, become };
+}
+
+const atHome = async () => {
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  await screen.findByRole('heading', { level: 1 });
+};
+const KEPT = 'You can no longer use this screen. What you had not saved is kept in this tab.';
+
+describe('a role that is taken away while its screen is open', () => {
+  it('G-10 G-148 leads Home, says so, and keeps the shapes that were not saved', async () => {
+    const { person, become } = await openAsAdmin(templatesScreen);
+    await person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), '!');
+    become('maintainer');
+    await atHome();
+    await expectToast('Your role was changed', KEPT);
+    expect(isUnloadRefused()).toBe(false);
+
+    become('admin');
+    await screen.findByRole('link', { name: /Create New Toolbox/ });
+    window.history.pushState(null, '', templatesScreen);
+    expect(await screen.findByDisplayValue('Hammer!')).toBeDefined();
+    expect(screen.getByText('Your unsaved work is back')).toBeDefined();
+  });
+
+  it('G-10 G-148 keeps what was entered for a new toolbox', async () => {
+    const { person, become, unmount } = await openAsAdmin('/toolbox/new');
+    await person.type(await screen.findByLabelText('Name'), 'Flight line 7');
+    become('maintainer');
+    await atHome();
+    await expectToast('Your role was changed', KEPT);
+    unmount();
+    renderRoute('/toolbox/new');
+    expect(await screen.findByDisplayValue('Flight line 7')).toBeDefined();
+  });
+
+  it('says nothing of work where all is saved', async () => {
+    const { become } = await openAsAdmin(templatesScreen);
+    await screen.findByRole('textbox', { name: 'Name of tool 1' });
+    become('maintainer');
+    await atHome();
+    await expectToast('Your role was changed', 'You can no longer use this screen.');
+  });
+
+  it('SHELL-013 is no news to whoever opens an address that is not for him', async () => {
+    renderRoute(templatesScreen, { user: { role: 'maintainer' } });
+    await atHome();
+    expect(shownToast()).toBeUndefined();
+  });
+});
