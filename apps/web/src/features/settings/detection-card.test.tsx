@@ -55,6 +55,16 @@ describe('the key dialog', () => {
     expect(await screen.findByRole('button', { name: 'API Key Configured', hidden: true })).toBeDefined();
   });
 
+  it('KEY-001 says before the key is saved what is sent where with it', async () => {
+    answer(endpoints.initGemini, aiReady);
+    const { person } = renderRoute('/settings');
+    await person.click(await screen.findByRole('button', { name: 'API Key Required' }));
+    const dialog = await screen.findByRole('dialog', {
+      description: /drawer photos, template pictures and tool names are sent to Google's Gemini\.$/,
+    });
+    expect(within(dialog).getByRole('button', { name: 'Save API Key' })).toBeDefined();
+  });
+
   it('KEY-007 G-148 is not left by Escape while the key is checked', async () => {
     let finish: () => void = () => undefined;
     const checking = new Promise<void>((resolve) => (finish = resolve));

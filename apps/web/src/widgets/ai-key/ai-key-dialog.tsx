@@ -33,7 +33,7 @@ export function AiKeyDialog({ isOpen, onClose }: AiKeyDialogProps) {
       isOpen={isOpen}
       onClose={handleClose}
       title="Gemini API Key"
-      description="One key for your whole organization. It is kept encrypted on the server and never shown again."
+      description="One key for your whole organization. It is kept encrypted on the server and never shown again. With it, drawer photos, template pictures and tool names are sent to Google's Gemini."
     >
       <AiKeyForm setKey={setKey} onDone={handleClose} />
     </Dialog>
