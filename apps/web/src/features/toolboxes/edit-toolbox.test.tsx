@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { editToolboxPath } from '../../lib/route-params.ts';
 import { buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
-import { answer, refuse } from '../../test/server.ts';
+import { answer, openLiveLine, refuse } from '../../test/server.ts';
 import { shownToast } from '../../test/toast.ts';
 
 const toolbox = buildToolbox({ toolboxId: 'TB-1', eid: 'EQ-7', drawers: 3 });
@@ -58,6 +58,23 @@ describe('Edit on a card', () => {
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(window.location.pathname + window.location.search).toBe('/toolboxes');
+  });
+
+  it('G-112 G-148 stays open with what was typed when its toolbox is deleted elsewhere', async () => {
+    const line = openLiveLine();
+    const { person } = renderRoute(editToolboxPath('TB-1'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Toolbox' }));
+    await person.type(dialog.getByLabelText('Equipment ID (EID)'), '!');
+    answer(endpoints.listToolboxes, []);
+    refuse(endpoints.updateToolbox, { status: 404, body: { message: 'Toolbox not found' } });
+    await waitFor(() => expect(line.openings()).toBe(1));
+    line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: null, version: null });
+    await waitFor(() => expect(screen.queryByText('TB-2')).toBeNull());
+    await person.click(dialog.getByRole('button', { name: 'Update Toolbox' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Toolbox not found');
+    expect(valueOf(dialog.getByLabelText('Equipment ID (EID)'))).toBe('EQ-7!');
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('G-112 is opened by no address for a maintainer', async () => {

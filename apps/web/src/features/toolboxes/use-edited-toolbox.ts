@@ -10,7 +10,11 @@ export function useEditedToolbox(toolboxes: readonly Toolbox[] | undefined) {
   const [chosen, setChosen] = useState<Toolbox>();
   const [keptId, setKeptId] = useState(useFindKeptEdit()()?.toolboxId);
   const wantedId = params.get(editParameter) ?? keptId;
-  const wanted = toolboxes?.find(({ toolboxId }) => toolboxId === wantedId);
+  const listed = toolboxes?.find(({ toolboxId }) => toolboxId === wantedId);
+  /** The one that was found last: deleted elsewhere, it keeps its dialog with what was typed there. */
+  const [found, setFound] = useState(listed);
+  if (listed && listed !== found) setFound(listed);
+  const wanted = found?.toolboxId === wantedId ? found : listed;
   const close = () => {
     setChosen(undefined);
     setKeptId(undefined);
