@@ -22,7 +22,8 @@ interface AdjustPositionsProps {
 
 interface Start {
   readonly tools: readonly Tool[];
-  /** The drawer's version that these tools were made from. */
+  /** The drawer's tools that these were made from, and its version then. */
+  readonly before: readonly Tool[];
   readonly version: number;
 }
 
@@ -61,13 +62,13 @@ function OpenEditor({ toolbox, drawer, kept }: AdjustPositionsProps & { readonly
   const handleAdd = () => {
     const shape = newShape('rectangle', { x: 50, y: 50 }, 1);
     const first: Tool = { name: 'Tool 1', position: '1', status: 'present', uniqueId: randomId(), ...shape };
-    setStart({ tools: [first], version });
+    setStart({ tools: [first], before: tools, version });
     showToast({ title: 'Tool added' });
   };
   return (
     <>
       {tools.length > 0 ? (
-        <Button onClick={() => setStart({ tools, version })}>
+        <Button onClick={() => setStart({ tools, before: tools, version })}>
           <SquareDashedMousePointer size={18} aria-hidden="true" />
           Adjust Tool Positions
         </Button>

@@ -7,6 +7,8 @@ const keptPositions = z.object({
   /** The photo that they lie on, by its name. */
   photo: z.string(),
   tools: z.array(tool),
+  /** The tools as the person began with them. */
+  before: z.array(tool).default([]),
 });
 
 /** Positions that were changed and not saved, and the drawer's version and photo that they were made from. */

@@ -9,6 +9,7 @@ import { isUnloadRefused } from '../../test/unload.ts';
 
 const hammer = buildTool({ name: 'Hammer', x: 12.34, y: 20.1, width: 30.7, height: 9.9 });
 const pliers = buildTool({ name: 'Pliers', position: '2', x: 60, y: 60 });
+const torch = buildTool({ name: 'Torch', position: '3', x: 60, y: 10 });
 const imageUrl = '/api/images/photo?e=1&s=1';
 /** The same photo, its address signed anew. */
 const signedAnew = '/api/images/photo?e=2&s=2';
@@ -189,7 +190,61 @@ describe('Adjust Tool Positions', () => {
     const seen = store(theirs);
     await person.click(within(both).getByRole('button', { name: 'Use my positions' }));
     expect(await screen.findByText('Tool positions updated')).toBeDefined();
-    expect(seen[0]?.body).toMatchObject({ version: 9, tools: [hammer, { ...pliers, status: 'missing' }] });
+    expect(seen[0]?.body).toMatchObject({ version: 9, tools: [...tools, { ...pliers, status: 'missing' }] });
+  });
+
+  it('G-76 saves my positions with what somebody else said meanwhile of tools that I did not touch', async () => {
+    const doubted = { ...pliers, needsReview: true, reason: 'Glare', confidence: 0.5 };
+    const drawer = serve({ tools: [hammer, doubted, torch] });
+    const marked = [{ ...hammer, status: 'missing' as const }, pliers, torch];
+    const theirs = { ...drawer, imageUrl: signedAnew, tools: marked, version: 9 };
+    refuse(endpoints.scanDrawer, {
+      status: 409,
+      body: { success: false, code: 'drawer_changed', message: 'X', drawer: theirs },
+    });
+    const { person } = await openEditor();
+    drag(shape('Hammer'), { x: 40, y: 30 });
+    click(shape('Torch'));
+    await person.click(saveButton());
+    const both = within(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' }));
+    const mine = both.getByRole('region', { name: 'Your positions' });
+    expect(mine.textContent).toContain('2 tools missing: Hammer, Torch');
+    expect(mine.textContent).not.toContain('by eye');
+    const seen = store(theirs);
+    await person.click(both.getByRole('button', { name: 'Use my positions' }));
+    await screen.findByText('Tool positions updated');
+    const { tools } = seen[0]?.body as { tools: Drawer['tools'] };
+    expect(
+      tools.map(({ status, needsReview, reason, confidence }) => [status, needsReview, reason, confidence]),
+    ).toEqual([
+      ['missing', undefined, undefined, undefined],
+      ['present', undefined, undefined, undefined],
+      ['missing', undefined, undefined, undefined],
+    ]);
+    expect(tools[0]?.x).toBeCloseTo(22.34);
+    // The editor goes on with what was saved, and nothing leads back behind it.
+    expect(labelOf('Hammer')).toBe('1: Hammer, rectangle, missing');
+    expect(saveButton()).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
+  });
+
+  it('G-76 kept positions know after the session which tools I had not touched', async () => {
+    serve();
+    const before = await openEditor();
+    drag(shape('Pliers'), { x: 40, y: 30 });
+    localStorage.removeItem('authToken');
+    before.unmount();
+    const tools = [{ ...hammer, status: 'missing' as const }, pliers];
+    const drawer = serve({ tools, version: 9 });
+    refuse(endpoints.scanDrawer, {
+      status: 409,
+      body: { success: false, code: 'drawer_changed', message: 'X', drawer },
+    });
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    await screen.findByRole('dialog', { name: /^Adjust Tool Positions/ });
+    await person.click(saveButton());
+    const mine = await screen.findByRole('region', { name: 'Your positions' });
+    expect(mine.textContent).toContain('1 tool missing: Hammer');
   });
 
   it('G-76 puts no verdicts of one photo in place of what somebody saved with another', async () => {

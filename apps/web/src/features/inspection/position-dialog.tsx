@@ -14,16 +14,21 @@ import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
 import { useSavePositions } from './api/use-save-positions.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { positionsPlace } from './kept-positions.ts';
 import type { KeptPositions } from './kept-positions.ts';
+import { PositionConflict } from './position-conflict.tsx';
 import { photoName } from './same-photo.ts';
 
 interface PositionDialogProps {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
   readonly imageUrl: string;
-  readonly start: { readonly tools: readonly Tool[]; readonly version: number };
+  readonly start: {
+    readonly tools: readonly Tool[];
+    /** The drawer's tools that these were made from, and its version then. */
+    readonly before: readonly Tool[];
+    readonly version: number;
+  };
   readonly onClose: () => void;
 }
 
@@ -43,20 +48,31 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
     version: start.version,
   }));
   const isChanged = tools !== saved.tools;
-  const { save, conflict, dropConflict, store } = useSavePositions(toolboxId, drawer, (stored, sent) =>
+  const before = saved.tools ?? start.before;
+  const { save, theirs, dropTheirs, store } = useSavePositions(toolboxId, drawer, (stored, sent) =>
     setSaved({ tools: sent.tools, version: stored.version }),
   );
   const photo = photoName(imageUrl);
   const unsaved = useMemo<KeptPositions | undefined>(
-    () => (isChanged ? { version: saved.version, photo, tools: [...tools] } : undefined),
-    [tools, isChanged, saved.version, photo],
+    () => (isChanged ? { version: saved.version, photo, tools: [...tools], before: [...before] } : undefined),
+    [tools, before, isChanged, saved.version, photo],
   );
   useKeptWork(positionsPlace(toolboxId, drawer.number), unsaved);
 
-  const submit = (version: number) => save.mutateAsync({ tools, version });
+  const submit = () => save.mutateAsync({ tools, version: saved.version });
+  const handleUseMine = async (merged: readonly Tool[], version: number): Promise<string | undefined> => {
+    try {
+      await save.mutateAsync({ tools: merged, version });
+    } catch (error) {
+      return problemOf(error);
+    }
+    // Undoing must not bring back what somebody else's word has replaced.
+    if (merged !== tools) dispatch({ type: 'begun', content: { tools: merged, anchors: [] } });
+    return undefined;
+  };
   const handleKeepTheirs = async () => {
-    if (conflict) await store(conflict.theirs);
-    dropConflict();
+    if (theirs) await store(theirs);
+    dropTheirs();
     onClose();
   };
   /** In the picture Escape lets go of what is held or chosen first. */
@@ -74,7 +90,7 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
     <SaveBar
       isChanged={isChanged}
       isPending={save.isPending}
-      onSave={() => void submit(saved.version).catch(toldAlready)}
+      onSave={() => void submit().catch(toldAlready)}
     />
   );
 
@@ -118,11 +134,10 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
             </div>
           </div>
           {!isSideways && saveBar}
-          {conflict && (
-            <ConflictDialog
-              conflict={conflict}
-              what="positions"
-              onUseMine={() => submit(conflict.theirs.version).then(() => undefined, problemOf)}
+          {theirs && (
+            <PositionConflict
+              {...{ imageUrl, tools, before, theirs }}
+              onUseMine={handleUseMine}
               onKeepTheirs={() => void handleKeepTheirs()}
             />
           )}

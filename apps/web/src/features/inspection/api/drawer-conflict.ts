@@ -7,6 +7,8 @@ export interface DrawerConflict {
     readonly tools: readonly ToolInput[];
     /** The same tools, where their places in the picture are what is at stake. */
     readonly located?: readonly Tool[];
+    /** What else there is to know of them. */
+    readonly note?: string;
   };
   readonly theirs: Drawer;
 }

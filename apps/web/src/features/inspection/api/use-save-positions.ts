@@ -7,7 +7,6 @@ import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
 import { call } from '../../../lib/call.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import type { DrawerConflict } from './drawer-conflict.ts';
 import { useDrawerCache } from './drawer-cache.ts';
 
 interface Positions {
@@ -24,7 +23,8 @@ export function useSavePositions(
 ) {
   const { store } = useDrawerCache(toolboxId, number);
   const withRetryKey = useRetryKey();
-  const [conflict, setConflict] = useState<DrawerConflict>();
+  /** The drawer as somebody else has saved it meanwhile. */
+  const [theirs, setTheirs] = useState<Drawer>();
   const save = useMutation({
     mutationFn: async ({ tools, version }: Positions) => {
       const params = { toolboxId, drawerNumber: String(number) };
@@ -36,15 +36,15 @@ export function useSavePositions(
       return answer.drawer;
     },
     onSuccess: (drawer, positions) => {
-      setConflict(undefined);
+      setTheirs(undefined);
       showToast({ title: 'Tool positions updated', tone: 'good' });
       onSaved(drawer, positions);
       return store(drawer);
     },
-    onError: (error, { tools }) => {
-      const theirs = changedDrawerIn(error, 'drawer_changed');
-      if (theirs) {
-        setConflict({ mine: { imageUrl, tools, located: tools }, theirs });
+    onError: (error) => {
+      const changed = changedDrawerIn(error, 'drawer_changed');
+      if (changed) {
+        setTheirs(changed);
         return;
       }
       showToast({
@@ -54,5 +54,5 @@ export function useSavePositions(
       });
     },
   });
-  return { save, conflict, dropConflict: () => setConflict(undefined), store };
+  return { save, theirs, dropTheirs: () => setTheirs(undefined), store };
 }

@@ -1,0 +1,46 @@
+import type { Tool } from '@stowed/contract';
+
+interface Others {
+  /** The tools as the person began with them. */
+  readonly before: readonly Tool[];
+  /** The tools as somebody else has saved them since, on the same photo. */
+  readonly theirs: readonly Tool[];
+}
+
+/**
+ * A person's tools with what somebody else has said meanwhile of those whose verdict the person left alone. Nobody vouches for
+ * what he did not touch. The same list when nothing differs.
+ */
+export function withTheirVerdicts(mine: readonly Tool[], { before, theirs }: Others): readonly Tool[] {
+  const merged = mine.map((tool) => {
+    const was = before.find(isSameTool(tool));
+    const now = theirs.find(isSameTool(tool));
+    return was && now && isSameVerdict(tool, was) ? withVerdictOf(tool, now) : tool;
+  });
+  return merged.every((tool, index) => tool === mine[index]) ? mine : merged;
+}
+
+const isSameTool =
+  ({ uniqueId }: Tool) =>
+  (other: Tool) =>
+    other.uniqueId === uniqueId;
+
+function isSameVerdict(one: Tool, other: Tool): boolean {
+  return one.status === other.status && (one.needsReview === true) === (other.needsReview === true);
+}
+
+const engineParts = ['confidence', 'needsReview', 'reason'] as const;
+
+function withVerdictOf(tool: Tool, now: Tool): Tool {
+  const isSame = tool.status === now.status && engineParts.every((part) => tool[part] === now[part]);
+  if (isSame) return tool;
+  const { confidence: _c, needsReview: _n, reason: _r, ...plain } = tool;
+  const { status, confidence, needsReview, reason } = now;
+  return {
+    ...plain,
+    status,
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(needsReview === undefined ? {} : { needsReview }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}
