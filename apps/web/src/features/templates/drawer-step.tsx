@@ -74,6 +74,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         {step.photo && (
           <StepActions
             isDetecting={step.isDetecting}
+            isSaving={step.isSaving}
             hasTools={step.draft.content.tools.length > 0}
             onCapture={() => setOpen(hasUnsavedShapes(step.draft) ? 'retake' : 'capture')}
             onDetect={step.detectByHand}
@@ -88,13 +89,16 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         </p>
       )}
       {step.photo ? (
-        <ShapeEditor
-          key={step.pictures}
-          imageUrl={step.photo.shown}
-          imageAlt={`Drawer ${drawer.number} with all its tools`}
-          editing={step.editing}
-          features={templateFeatures}
-        />
+        // What was changed now would not be in what is saved.
+        <div inert={step.isSaving}>
+          <ShapeEditor
+            key={step.pictures}
+            imageUrl={step.photo.shown}
+            imageAlt={`Drawer ${drawer.number} with all its tools`}
+            editing={step.editing}
+            features={templateFeatures}
+          />
+        </div>
       ) : (
         <EmptyDrawer onCapture={() => setOpen('capture')} onCopy={() => setOpen('copy')} />
       )}

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 
 interface StepActionsProps {
   readonly isDetecting: boolean;
+  readonly isSaving: boolean;
   readonly hasTools: boolean;
   readonly onCapture: () => void;
   readonly onDetect: () => void;
@@ -11,9 +12,12 @@ interface StepActionsProps {
 }
 
 /** What can be done to a drawer that has its picture, beside drawing. */
-export function StepActions({ isDetecting, hasTools, ...on }: StepActionsProps) {
+export function StepActions({ isDetecting, isSaving, hasTools, ...on }: StepActionsProps) {
   return (
-    <div className="grid w-full grid-cols-2 gap-2 leading-tight lg:flex lg:w-auto [&_button]:px-2.5">
+    <div
+      inert={isSaving}
+      className="grid w-full grid-cols-2 gap-2 leading-tight lg:flex lg:w-auto [&_button]:px-2.5"
+    >
       <Button onClick={on.onCapture}>
         <Camera size={18} aria-hidden="true" className="max-sm:hidden" /> Retake image
       </Button>
