@@ -12,7 +12,7 @@ import type { openPhotosOf } from '../drawers/unjudged.policy.ts';
 import { imageAddress } from '../images/images.presenter.ts';
 import { readInventory, readRefusal, readSnapshot, readTool } from './event-content.policy.ts';
 import type { RecordedTool, Snapshot } from './event-content.policy.ts';
-import type { EvidenceRow } from './evidence.repository.ts';
+import type { EvidenceRow, JudgingTemplate } from './evidence.repository.ts';
 
 type SignDeps = Pick<Deps, 'signedImages'>;
 
@@ -156,19 +156,34 @@ export const pictureOf = (row: EvidenceRow, drawerNumber: number): string | null
 interface Context {
   readonly drawerNumber: number;
   readonly openPhoto: ReturnType<typeof openPhotosOf>;
+  readonly judgedBy: ReadonlyMap<string, JudgingTemplate>;
+}
+
+/** The verdicts of a photo are those by its own template, whichever the drawer had when somebody saved, marked or signed. */
+function templateOf(
+  { kind, image_id, templateId, templateVersion }: Content,
+  judgedBy: Context['judgedBy'],
+): Pick<EvidenceEntry, 'templateId' | 'templateVersion'> {
+  const isOfTemplate = kind === 'template_saved' || kind === 'template_removed';
+  const judging = isOfTemplate || image_id === null ? undefined : judgedBy.get(image_id);
+  return judging
+    ? { templateId: judging.id, templateVersion: judging.version }
+    : { templateId, templateVersion };
 }
 
 export function presentEvidence(
   deps: SignDeps,
   row: EvidenceRow,
-  { drawerNumber, openPhoto }: Context,
+  { drawerNumber, openPhoto, judgedBy }: Context,
 ): EvidenceEntry {
-  const { image_id, foreign_image_url, tools, ...content } = contentOf(row, drawerNumber);
+  const whole = contentOf(row, drawerNumber);
+  const { image_id, foreign_image_url, tools, ...content } = whole;
   const moment = { drawerNumber, imageId: image_id, sequence: row.sequence };
   const { unjudged, borrowed } = openPhoto(moment);
   const before = openPhoto({ ...moment, sequence: row.sequence - 1 });
   return {
     ...content,
+    ...templateOf(whole, judgedBy),
     isLocated: borrowed === undefined,
     tools: tools.map((tool) => ({
       ...tool,

@@ -6,7 +6,7 @@ import { openDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { readOpenPhotos } from '../drawers/unjudged.service.ts';
 import { evidenceKinds, pictureOf, presentEvidence, presentTemplate } from './evidence.presenter.ts';
-import { selectEvidence, selectTemplates } from './evidence.repository.ts';
+import { selectEvidence, selectJudgingTemplates, selectTemplates } from './evidence.repository.ts';
 
 const PAGE_LENGTH = 15;
 
@@ -35,11 +35,13 @@ export function listEvidence(
       limit: PAGE_LENGTH + 1,
     });
     const shown = rows.slice(0, PAGE_LENGTH);
-    const imageIds = new Set(shown.flatMap((row) => pictureOf(row, drawer.number) ?? []));
-    const openPhoto = await readOpenPhotos(db, toolbox, [...imageIds]);
-    const entries = shown.map((row) =>
-      presentEvidence(deps, row, { drawerNumber: drawer.number, openPhoto }),
-    );
+    const imageIds = [...new Set(shown.flatMap((row) => pictureOf(row, drawer.number) ?? []))];
+    const context = {
+      drawerNumber: drawer.number,
+      openPhoto: await readOpenPhotos(db, toolbox, imageIds),
+      judgedBy: await selectJudgingTemplates(db, organizationId, imageIds),
+    };
+    const entries = shown.map((row) => presentEvidence(deps, row, context));
     const named = new Set(entries.flatMap(({ templateId }) => (templateId ? [templateId] : [])));
     const templates = await selectTemplates(db, organizationId, [...named]);
     const last = entries.at(-1);

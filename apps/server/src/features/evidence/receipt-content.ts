@@ -2,6 +2,8 @@ import type { ToolStatus } from '@stowed/contract';
 import { boundsOf, toolDetails } from '@stowed/domain';
 import type { OpenPhoto } from '../drawers/unjudged.policy.ts';
 import type { Decider } from './deciders.policy.ts';
+import type { JudgingTemplate } from './evidence.repository.ts';
+import { readSnapshot } from './event-content.policy.ts';
 import type { RecordedTool, Snapshot } from './event-content.policy.ts';
 import type { DrawerSignature, PictureRow } from './receipt.repository.ts';
 
@@ -31,7 +33,10 @@ export interface ReceiptDrawer {
   readonly number: number;
   /** Who completed it and when; undefined: it was not complete. */
   readonly completion: string | undefined;
+  /** Whether it shows another photo, or a tool another status, than whoever completed it signed. */
+  readonly isChangedSince: boolean;
   readonly expectedTools: number;
+  /** Of the template that its photo was judged by, else of the one it had. */
   readonly templateVersion: number | null;
   /** Whether a picture belonged to it, be it kept here or not. */
   readonly hasPicture: boolean;
@@ -88,18 +93,32 @@ interface Found {
   readonly signature: DrawerSignature | undefined;
   readonly photo: ReceiptDrawer['photo'];
   readonly decider: (uniqueId: string) => Decider | undefined;
+  readonly judgedBy: JudgingTemplate | undefined;
   readonly open: OpenPhoto;
 }
 
+/** What a signature answers for. */
+function signedOf({ imageId, foreignImageUrl, tools }: Snapshot): string {
+  const statuses = tools.map(({ uniqueId, status }): [string | undefined, ToolStatus] => [uniqueId, status]);
+  return JSON.stringify([imageId, foreignImageUrl, statuses]);
+}
+
+function isChanged(snapshot: Snapshot, { after }: DrawerSignature): boolean {
+  const signed = readSnapshot(after);
+  return signed !== undefined && signedOf(signed) !== signedOf(snapshot);
+}
+
 /** A drawer as the completion signed it. */
-export function receiptDrawer(snapshot: Snapshot, { signature, photo, decider, open }: Found): ReceiptDrawer {
+export function receiptDrawer(snapshot: Snapshot, found: Found): ReceiptDrawer {
+  const { signature, photo, decider, judgedBy, open } = found;
   const isComplete = snapshot.status === 'complete' && signature;
   const aspect = photo ? photo.width / photo.height : 1;
   return {
     number: snapshot.drawerNumber,
     completion: isComplete ? `${personWords(signature)}, ${timeWords(signature.recorded_at)}` : undefined,
+    isChangedSince: isComplete ? isChanged(snapshot, signature) : false,
     expectedTools: snapshot.expectedTools,
-    templateVersion: snapshot.templateVersion,
+    templateVersion: judgedBy?.version ?? snapshot.templateVersion,
     hasPicture: snapshot.imageId !== null || snapshot.foreignImageUrl !== null,
     photo,
     isLocated: open.borrowed === undefined,

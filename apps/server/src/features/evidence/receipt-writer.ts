@@ -113,7 +113,7 @@ function writeTools(sheet: ReceiptSheet, { number, tools }: ReceiptDrawer, below
 
 /** A drawer, and room for so much below it on the page that it ends on, in points. */
 function writeDrawer(sheet: ReceiptSheet, drawer: ReceiptDrawer, below: number): void {
-  const { number, completion, templateVersion, expectedTools, tools, photo } = drawer;
+  const { number, completion, isChangedSince, templateVersion, expectedTools, tools, photo } = drawer;
   const rows = tools.length < LAST_ROWS ? 12 * tools.length + below : 0;
   // The heading never stands alone at the foot of a page.
   sheet.keepTogether((photo ? PHOTO.height + 90 : 75) + rows);
@@ -121,6 +121,8 @@ function writeDrawer(sheet: ReceiptSheet, drawer: ReceiptDrawer, below: number):
   sheet.rule(1);
   sheet.line(`Drawer ${number}`, { font: 'bold', size: 13 });
   sheet.line(completion ? `Completed by ${completion}` : 'NOT COMPLETED', completion ? {} : { font: 'bold' });
+  if (isChangedSince)
+    sheet.line('CHANGED SINCE: what follows is newer than this signature', { font: 'bold' });
   const template = templateVersion === null ? 'no template' : `template version ${templateVersion}`;
   if (isUnchecked(drawer)) {
     sheet.line('NOT CHECKED: no photo on record', { font: 'bold' });

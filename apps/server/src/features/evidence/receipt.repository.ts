@@ -27,6 +27,8 @@ export interface DrawerSignature {
   actor_rank: string | null;
   actor_unit: string | null;
   recorded_at: Date;
+  /** The drawer's state that was signed. */
+  after: unknown;
 }
 
 /** Each drawer's last completion before an event, by drawer. */
@@ -38,7 +40,7 @@ export async function selectSignatures(
   return db
     .selectFrom('inspection_events')
     .distinctOn('drawer_number')
-    .select(['drawer_number', 'actor_name', 'actor_rank', 'actor_unit', 'recorded_at'])
+    .select(['drawer_number', 'actor_name', 'actor_rank', 'actor_unit', 'recorded_at', 'after'])
     .where('organization_id', '=', toolbox.organization_id)
     .where('toolbox_row_id', '=', toolbox.id)
     .where('kind', '=', 'drawer_completed')

@@ -6,6 +6,7 @@ import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { readOpenPhotos } from '../drawers/unjudged.service.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
+import { selectJudgingTemplates } from './evidence.repository.ts';
 import { decidersOf } from './deciders.policy.ts';
 import { readInventory } from './event-content.policy.ts';
 import type { Snapshot } from './event-content.policy.ts';
@@ -45,6 +46,7 @@ function load(deps: ReceiptDeps, { organizationId }: Session, toolboxId: string)
       signatures: await selectSignatures(db, toolbox, event.sequence),
       decider: decidersOf(await selectHandDecisions(db, toolbox, event.sequence)),
       openPhoto: await readOpenPhotos(db, toolbox, imageIds),
+      judgedBy: await selectJudgingTemplates(db, organizationId, imageIds),
       pictures: await selectPictures(db, organizationId, imageIds),
     };
   });
@@ -70,11 +72,8 @@ export async function printReceipt(
   session: Session,
   toolboxId: string,
 ): Promise<Uint8Array> {
-  const { toolbox, event, inventory, record, signatures, decider, openPhoto, pictures } = await load(
-    deps,
-    session,
-    toolboxId,
-  );
+  const found = await load(deps, session, toolboxId);
+  const { toolbox, event, inventory, record, signatures, decider, openPhoto, judgedBy, pictures } = found;
   const drawers: ReceiptDrawer[] = [];
   for (const snapshot of inventory.drawers) {
     const { drawerNumber: number, imageId } = snapshot;
@@ -83,6 +82,7 @@ export async function printReceipt(
         signature: signatures.find(({ drawer_number }) => drawer_number === number),
         photo: await photoOf(deps, snapshot, pictures),
         decider: (uniqueId) => decider(number, uniqueId),
+        judgedBy: imageId === null ? undefined : judgedBy.get(imageId),
         open: openPhoto({ drawerNumber: number, imageId, sequence: event.sequence }),
       }),
     );

@@ -40,6 +40,31 @@ const textOf = (pages: Awaited<ReturnType<typeof receiptOf>>) =>
     .join(' ')
     .replace(/ +/g, ' ');
 
+/** What the engine said of a drawer's photo, as processing one stores it. */
+const judge = (drawer: { imageUrl: string; id: string; templateId: string | null }, seen: object[]) =>
+  inOrganization(test.deps.db, ours.organizationId, async (db) => {
+    const { actor_id } = await db
+      .selectFrom('inspection_events')
+      .select('actor_id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('detections')
+      .values({
+        organization_id: ours.organizationId,
+        image_id: /images\/(\w+)/.exec(drawer.imageUrl)?.[1] ?? '',
+        drawer_id: drawer.id,
+        template_id: drawer.templateId,
+        engine_version: 'engine-9',
+        outcome: 'judged',
+        tools: JSON.stringify(seen),
+        quality: null,
+        created_by: actor_id,
+        created_at: test.clock.now(),
+      })
+      .execute();
+  });
+
 describe('the receipt of an inventory', () => {
   it('is refused with a clear sentence while there never was one', async () => {
     const { path } = await createToolbox(test, ours.admin);
@@ -216,7 +241,6 @@ describe('the receipt of an inventory', () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const drawer = `${path}/drawer/1`;
     const { body } = await scan(test, maintainer, { drawer, tools: [] });
-    const { imageUrl, id } = body.drawer;
     const seen = tools('present', 'missing').map((tool, index) => ({
       ...tool,
       position: String(index + 1),
@@ -224,28 +248,8 @@ describe('the receipt of an inventory', () => {
       needsReview: index === 1,
       reason: 'Glare',
     }));
-    await inOrganization(test.deps.db, ours.organizationId, async (db) => {
-      const { actor_id } = await db
-        .selectFrom('inspection_events')
-        .select('actor_id')
-        .limit(1)
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('detections')
-        .values({
-          organization_id: ours.organizationId,
-          image_id: /images\/(\w+)/.exec(imageUrl)?.[1] ?? '',
-          drawer_id: id,
-          template_id: null,
-          engine_version: 'engine-9',
-          outcome: 'judged',
-          tools: JSON.stringify(seen),
-          quality: null,
-          created_by: actor_id,
-          created_at: test.clock.now(),
-        })
-        .execute();
-    });
+    const { imageUrl } = body.drawer;
+    await judge(body.drawer, seen);
     await scan(test, maintainer, { drawer, imageUrl, tools: seen });
     await complete(drawer);
     await complete(path);
@@ -253,6 +257,47 @@ describe('the receipt of an inventory', () => {
     expect(text).toContain('✓ present by the engine engine-9, 97 %');
     expect(text).toContain('? missing, unchecked by the engine engine-9, 97 %');
     expect(text).toContain('1 not checked by eye');
+  });
+
+  it('names the template that the photo was judged by, as the history does', async () => {
+    const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
+    const drawer = `${path}/drawer/1`;
+    const assign = (...statuses: 'present'[]) =>
+      test.call('POST', `${drawer}/assign-template`, {
+        token: ours.admin,
+        body: { templateImageUrl: picture, templateTools: tools(...statuses) },
+      });
+    await assign('present');
+    const { body } = await scan(test, maintainer, { drawer, tools: tools('present') });
+    await judge(body.drawer, tools('present'));
+    await assign('present', 'present');
+    await complete(drawer);
+    await complete(path);
+    expect(textOf(await receiptOf(path))).toContain('3 expected · template version 1');
+    const { entries } = (await test.call('GET', `${drawer}/history`, { token: maintainer })).body;
+    expect(
+      entries.map(({ kind, templateVersion }: Record<string, unknown>) => [kind, templateVersion]),
+    ).toEqual([
+      ['inventory_completed', 1],
+      ['drawer_completed', 1],
+      ['template_saved', 2],
+      ['photo_saved', 1],
+      ['template_saved', 1],
+    ]);
+  });
+
+  it('says of a signature what was changed after it', async () => {
+    const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
+    const drawer = `${path}/drawer/1`;
+    await scan(test, maintainer, { drawer, tools: tools('present', 'missing') });
+    await complete(drawer);
+    await complete(path);
+    const words = 'CHANGED SINCE: what follows is newer than this signature';
+    expect(textOf(await receiptOf(path))).not.toContain(words);
+    const body = { toolName: 'Wrench 2' };
+    await test.call('POST', `${drawer}/tool-found?toolIndex=1`, { token: ours.admin, body });
+    await complete(path);
+    expect(textOf(await receiptOf(path))).toContain(words);
   });
 
   it('keeps 50 tools with long names to the page, one row under the other', async () => {
