@@ -65,8 +65,13 @@ export const keysOf = (requests: readonly SeenRequest[]) =>
 /** Opens the drawer and chooses a photo of it. */
 export async function capture() {
   const view = renderRoute('/toolbox/TB-1/drawer/1');
-  await view.person.click(await screen.findByRole('button', { name: 'Capture' }));
-  await view.person.click(await screen.findByRole('tab', { name: 'Upload' }));
-  await view.person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
+  await choosePhoto(view.person);
   return view;
+}
+
+/** Chooses a photo on the screen of a drawer. */
+export async function choosePhoto(person: ReturnType<typeof renderRoute>['person']) {
+  await person.click(await screen.findByRole('button', { name: 'Capture' }));
+  await person.click(await screen.findByRole('tab', { name: 'Upload' }));
+  await person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
 }

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   capture,
+  choosePhoto,
   detected,
   hammer,
   imageUrl,
@@ -85,6 +86,35 @@ describe('two people at one drawer', () => {
     await screen.findByRole('button', { name: 'Report Found: Hammer' });
     const scans = store(drawer);
     finish();
+    await waitFor(() => expect(scans).toHaveLength(1));
+    expect(scans[0]?.body).toMatchObject({ version: 4 });
+  });
+
+  it('G-76 what comes of a slow read once the photo is taken does not slip under it', async () => {
+    const drawer = serve();
+    const line = openLiveLine();
+    const release: { read?: () => void; judgement?: () => void } = {};
+    const body = { success: true as const, imageUrl, detectedTools: detected, tools: detected, message: '' };
+    const asked = answer(
+      endpoints.processImage,
+      () => new Promise<typeof body>((resolve) => (release.judgement = () => resolve(body))),
+    );
+    const view = renderRoute('/toolbox/TB-1/drawer/1');
+    await screen.findByRole('button', { name: 'Capture' });
+    const theirs = { ...drawer, version: 9, tools: [{ ...hammer, status: 'missing' as const }] };
+    const reads = answer(
+      endpoints.getDrawer,
+      () => new Promise<Drawer>((resolve) => (release.read = () => resolve(theirs))),
+    );
+    line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 1, version: 5 });
+    await waitFor(() => expect(reads).toHaveLength(1));
+    await choosePhoto(view.person);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await view.person.click(screen.getByRole('button', { name: 'Close' }));
+    release.read?.();
+    await screen.findByRole('button', { name: 'Report Found: Hammer' });
+    const scans = store(drawer);
+    release.judgement?.();
     await waitFor(() => expect(scans).toHaveLength(1));
     expect(scans[0]?.body).toMatchObject({ version: 4 });
   });

@@ -14,6 +14,7 @@ import { photoPlace } from './kept-photo.ts';
 import type { KeptPhoto } from './kept-photo.ts';
 import type { HeldPhoto } from './use-held-photo.ts';
 import { useSeenDrawer } from './use-seen-drawer.ts';
+import type { PhotoPhase } from './use-seen-drawer.ts';
 
 interface CaptureFlowProps {
   readonly toolbox: Toolbox;
@@ -29,7 +30,7 @@ interface CaptureFlowProps {
 export function CaptureFlow({ toolbox, drawer, keptPhoto, photo, isOpen, onClose }: CaptureFlowProps) {
   const { held, follow } = photo;
   // A photo may be judged, or wait to be sent again, while its dialog is closed.
-  const seen = useSeenDrawer(drawer, isOpen || held !== undefined);
+  const seen = useSeenDrawer(drawer, phaseOf(isOpen, held));
   const target = useMemo(() => aimTarget(seen), [seen]);
   const inspection = useInspectPhoto(toolbox, seen, keptPhoto);
   const unsavedPhoto = held ?? inspection.conflict?.photo;
@@ -69,6 +70,11 @@ export function CaptureFlow({ toolbox, drawer, keptPhoto, photo, isOpen, onClose
       </LeaveGuard>
     </>
   );
+}
+
+function phaseOf(isOpen: boolean, held: string | undefined): PhotoPhase {
+  if (held !== undefined) return 'taken';
+  return isOpen ? 'wanted' : 'none';
 }
 
 function noteOf({ mine, theirs }: ScanConflict): string | undefined {

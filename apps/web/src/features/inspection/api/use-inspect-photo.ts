@@ -53,11 +53,6 @@ export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer, keptBefore: Ke
   /** A photo from before a reload or a session's end: it goes with what the person saw then. */
   const [kept, setKept] = useState(keptBefore);
   const judged = useRef<Judged>(undefined);
-  // why: what was on its way when the photo was taken may have come while it was judged.
-  const seen = useRef(drawer);
-  useEffect(() => {
-    seen.current = drawer;
-  }, [drawer]);
   const isLeft = useIsLeft();
   const withJudgeKey = useRetryKey();
   const withSaveKey = useRetryKey();
@@ -103,7 +98,7 @@ export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer, keptBefore: Ke
     return kept !== undefined && kept.photo === photo ? kept.version : drawer.version;
   };
 
-  const inspectAs = async (photo: string, now: Drawer, versionNow: () => number): Promise<CaptureOutcome> => {
+  const inspectAs = async (photo: string, now: Drawer, version: number): Promise<CaptureOutcome> => {
     let mine: Judged;
     try {
       mine = await judgeBy(photo, now);
@@ -112,7 +107,7 @@ export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer, keptBefore: Ke
     }
     // Whoever left the drawer was told that the photo is lost.
     if (isLeft()) return LEFT;
-    const outcome = await save({ photo, mine, version: versionNow() });
+    const outcome = await save({ photo, mine, version });
     if (outcome.kind === 'done') {
       const { description, tone } = photoResult(mine.tools, now, mine.notice);
       const where = isLeft() ? `Drawer ${now.number}: ` : '';
@@ -121,12 +116,8 @@ export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer, keptBefore: Ke
     return outcome;
   };
 
-  const inspect = (photo: string): Promise<CaptureOutcome> =>
-    inspectAs(photo, drawer, () => {
-      if (kept?.photo === photo) return kept.version;
-      // With another template what was judged is out of date.
-      return seen.current.templateId === drawer.templateId ? seen.current.version : drawer.version;
-    });
+  // What the person saw when he handed the photo over, whatever comes while it is judged.
+  const inspect = (photo: string): Promise<CaptureOutcome> => inspectAs(photo, drawer, versionFor(photo));
 
   const keepAs = async (photo: string, now: Drawer, version: number): Promise<CaptureOutcome> => {
     const tools = unjudgedTools(now);
@@ -144,7 +135,7 @@ export function useInspectPhoto(toolbox: Toolbox, drawer: Drawer, keptBefore: Ke
     const { version } = theirs;
     // Of another template these tools say nothing.
     if (mine.templateId !== theirs.templateId) {
-      return mine.isJudged ? inspectAs(photo, theirs, () => version) : keepAs(photo, theirs, version);
+      return mine.isJudged ? inspectAs(photo, theirs, version) : keepAs(photo, theirs, version);
     }
     const outcome = await save({ photo, mine, version });
     if (outcome.kind === 'done') showToast({ title: 'Drawer updated' });
