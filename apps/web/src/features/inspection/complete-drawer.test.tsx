@@ -1,8 +1,8 @@
 import { endpoints } from '@stowed/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { hammer, openDrawer, serve, torch } from '../../test/drawer-screen.tsx';
-import { answer, refuse } from '../../test/server.ts';
+import { answer, openLiveLine, refuse } from '../../test/server.ts';
 
 describe('completion of a drawer', () => {
   const complete = () => screen.getByRole('button', { name: 'Complete Drawer Inventory' });
@@ -61,5 +61,29 @@ describe('completion of a drawer', () => {
     await person.click(await screen.findByRole('button', { name: 'Complete unchecked' }));
     expect(await screen.findByRole('button', { name: 'Drawer Already Completed' })).toBeDefined();
     expect(seen).toHaveLength(1);
+  });
+
+  it('S73 signs what the question was asked of, not what came up underneath it', async () => {
+    const { drawer } = serve({ version: 4, tools: [hammer, torch] });
+    const line = openLiveLine();
+    const message = 'This drawer was changed by someone else. Please reload.';
+    const changed = { ...drawer, version: 9, tools: [{ ...hammer, status: 'missing' as const }, torch] };
+    const seen = refuse(endpoints.setDrawerStatus, {
+      status: 409,
+      body: { code: 'drawer_changed', message, drawer: changed },
+    });
+    const { person } = await openDrawer();
+    await person.click(complete());
+    const question = within(await screen.findByRole('alertdialog'));
+    answer(endpoints.getDrawer, changed);
+    line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 1, version: 9 });
+    await screen.findAllByText('1 tool missing');
+    await person.click(question.getByRole('button', { name: 'Complete unchecked' }));
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(seen.map(({ headers }) => headers.get('if-match'))).toEqual(['"4"']);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await person.click(complete());
+    await person.click(await screen.findByRole('button', { name: 'Complete unchecked' }));
+    await waitFor(() => expect(seen.at(1)?.headers.get('if-match')).toBe('"9"'));
   });
 });

@@ -11,13 +11,13 @@ import { useCompleteDrawer } from './api/use-complete-drawer.ts';
 
 /** Completes the drawer. Open review marks are asked about once. */
 export function CompleteDrawer({ toolbox, drawer }: { readonly toolbox: Toolbox; readonly drawer: Drawer }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const completion = useCompleteDrawer(toolbox.toolboxId, drawer);
+  /** The drawer as the question was asked of it. */
+  const [asked, setAsked] = useState<Drawer>();
+  const completion = useCompleteDrawer(toolbox.toolboxId, drawer.number);
   const { needReview } = drawerCounts(drawer);
   // A tool that is left to a person's eyes is asked about once, not told as missing as well.
   const missing = drawer.tools.filter((tool) => verdictOf(tool) === 'missing').length;
-  const handlePress = () => (needReview > 0 ? setIsAsking(true) : completion.mutate());
-  const handleConfirm = () => completion.mutate(undefined, { onSettled: () => setIsAsking(false) });
+  const handlePress = () => (needReview > 0 ? setAsked(drawer) : completion.mutate(drawer.version));
 
   if (drawer.status === 'complete') {
     return (
@@ -42,25 +42,44 @@ export function CompleteDrawer({ toolbox, drawer }: { readonly toolbox: Toolbox;
         size="lg"
         variant="primary"
         className="min-h-14 w-full text-lg"
-        isPending={completion.isPending && !isAsking}
+        isPending={completion.isPending && !asked}
         onClick={handlePress}
       >
         Complete Drawer Inventory
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`${countOf(needReview, 'tool')} not checked by eye`}
-        confirmLabel="Complete unchecked"
-        cancelLabel="Check them first"
-        isPending={completion.isPending}
-        onConfirm={handleConfirm}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p>
-          The photo does not settle whether {needReview === 1 ? 'it is' : 'they are'} in the drawer. The
-          record will show that nobody looked.
-        </p>
-      </ConfirmDialog>
+      {asked && (
+        <UncheckedQuestion
+          drawer={asked}
+          isPending={completion.isPending}
+          onConfirm={() => completion.mutate(asked.version, { onSettled: () => setAsked(undefined) })}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
     </div>
+  );
+}
+
+interface UncheckedQuestionProps {
+  readonly drawer: Drawer;
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+function UncheckedQuestion({ drawer, ...answers }: UncheckedQuestionProps) {
+  const { needReview } = drawerCounts(drawer);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`${countOf(needReview, 'tool')} not checked by eye`}
+      confirmLabel="Complete unchecked"
+      cancelLabel="Check them first"
+      {...answers}
+    >
+      <p>
+        The photo does not settle whether {needReview === 1 ? 'it is' : 'they are'} in the drawer. The record
+        will show that nobody looked.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,16 +1,15 @@
-import type { Toolbox } from '@stowed/contract';
+import type { Completion, Toolbox } from '@stowed/contract';
 import type { InventorySummary } from '@stowed/domain';
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { countOf } from '../../lib/format.ts';
-import { drawerPath } from '../../lib/route-params.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useDownloadReceipt } from './api/use-download-receipt.ts';
 import { useToolboxStatus } from './api/use-toolbox-status.ts';
-import { CannotCompleteDialog } from './cannot-complete-dialog.tsx';
+import { SummaryQuestions } from './summary-questions.tsx';
+import type { SummaryQuestion } from './summary-questions.tsx';
 
 interface SummaryActionsProps {
   readonly toolbox: Toolbox;
@@ -19,19 +18,20 @@ interface SummaryActionsProps {
 
 const REDIRECT_DELAY_MS = 2000;
 
-type Question = 'incomplete' | 'new-inventory';
-
 export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
-  const { toolboxId } = toolbox;
+  const { toolboxId, version } = toolbox;
   const [, navigate] = useLocation();
-  const [question, setQuestion] = useState<Question>();
-  const status = useToolboxStatus(toolbox);
+  const [question, setQuestion] = useState<SummaryQuestion>();
+  const status = useToolboxStatus(toolboxId);
   const receipt = useDownloadReceipt(toolboxId);
-  const isCompleted = status.isSuccess && status.variables === 'complete';
+  const isCompleted = status.isSuccess && status.variables.status === 'complete';
   useHomeAfterCompletion(isCompleted);
   const hasIncomplete = summary.incompleteDrawers.length > 0;
   const close = () => setQuestion(undefined);
-  const complete = () => status.mutate('complete', { onSettled: close });
+  const ask = (kind: SummaryQuestion['kind']) =>
+    setQuestion({ kind, version, drawers: summary.incompleteDrawers });
+  const set = (wanted: Completion, seen: number) =>
+    status.mutate({ status: wanted, version: seen }, { onSettled: close });
   const isBusy = status.isPending || isCompleted;
 
   return (
@@ -42,8 +42,8 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
         variant="primary"
         className="min-h-14 w-full text-lg"
         disabled={isBusy}
-        isPending={status.isPending && question === undefined && status.variables === 'complete'}
-        onClick={() => (hasIncomplete ? setQuestion('incomplete') : complete())}
+        isPending={status.isPending && question === undefined}
+        onClick={() => (hasIncomplete ? ask('incomplete') : set('complete', version))}
       >
         {hasIncomplete ? 'Complete With Missing Tools' : 'Complete Inventory'}
       </Button>
@@ -55,7 +55,7 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
           </Button>
         )}
         {toolbox.status === 'complete' && !isCompleted && (
-          <Button size="lg" disabled={isBusy} onClick={() => setQuestion('new-inventory')}>
+          <Button size="lg" disabled={isBusy} onClick={() => ask('new-inventory')}>
             Start New Inventory
           </Button>
         )}
@@ -63,28 +63,12 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
           Return to Home
         </Button>
       </div>
-      <CannotCompleteDialog
-        isOpen={question === 'incomplete'}
-        drawers={summary.incompleteDrawers}
+      <SummaryQuestions
+        {...{ toolboxId, question }}
         isPending={status.isPending}
-        onCheck={(number) => navigate(drawerPath(toolboxId, number))}
         onCancel={close}
-        onComplete={complete}
+        onSet={set}
       />
-      <ConfirmDialog
-        isOpen={question === 'new-inventory'}
-        title="Start a new inventory?"
-        confirmLabel="Start New Inventory"
-        tone="primary"
-        isPending={status.isPending}
-        onCancel={close}
-        onConfirm={() => status.mutate('incomplete', { onSettled: close })}
-      >
-        <p>
-          All drawers of <strong className="stencil text-ink">{toolboxId}</strong> become incomplete again.
-          Tools, photos and the record of this inventory are kept.
-        </p>
-      </ConfirmDialog>
     </div>
   );
 }

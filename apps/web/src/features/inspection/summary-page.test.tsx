@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildDrawer, buildTool, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
-import { answer, refuse } from '../../test/server.ts';
+import { answer, openLiveLine, refuse } from '../../test/server.ts';
 
 const missing = buildTool({ name: 'Pliers', status: 'missing' });
 const dashboard = { inspectionsThisMonth: 1, missingToolsCount: 0, recentToolbox: null };
@@ -181,6 +181,27 @@ describe('Inventory Summary', () => {
     await person.click(await screen.findByRole('button', { name: 'Complete Anyway' }));
     expect(await screen.findByText('Inventory complete')).toBeDefined();
     expect([...seen, ...seenAgain].map(({ headers }) => headers.get('if-match'))).toEqual(['"7"', '"8"']);
+  });
+
+  it('S73 signs what the question was asked of, not what came up underneath it', async () => {
+    serve(oneOpen, { version: 7 });
+    const line = openLiveLine();
+    const message = 'This toolbox was changed by someone else. Please reload.';
+    const seen = refuse(endpoints.setToolboxStatus, {
+      status: 409,
+      body: { code: 'toolbox_changed', message },
+    });
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
+    serve(allComplete, { version: 8 });
+    line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 2, version: 9 });
+    await waitFor(() => expect(figures()).toMatchObject({ 'Incomplete Drawers': '0' }));
+    expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+    await person.click(dialog.getByRole('button', { name: 'Complete Anyway' }));
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(seen.map(({ headers }) => headers.get('if-match'))).toEqual(['"7"']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('S73 asks for the drawers only when it has the version that is signed', async () => {

@@ -1,5 +1,4 @@
 import { endpoints } from '@stowed/contract';
-import type { Drawer } from '@stowed/contract';
 import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -7,15 +6,12 @@ import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { useDrawerCache } from './drawer-cache.ts';
 
-/** Signs the drawer as it is shown (`version`). */
-export function useCompleteDrawer(
-  toolboxId: string,
-  { number: drawerNumber, version }: Pick<Drawer, 'number' | 'version'>,
-) {
+/** Signs the drawer in the version that the person has seen. */
+export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
   const { store, reload } = useDrawerCache(toolboxId, drawerNumber);
   const withRetryKey = useRetryKey();
   return useMutation({
-    mutationFn: () => {
+    mutationFn: (version: number) => {
       const params = { toolboxId, drawerNumber: String(drawerNumber) };
       const input = { params, body: { status: 'complete' as const } };
       return withRetryKey({ params, version }, (idempotencyKey) =>

@@ -12,8 +12,14 @@ const words = {
   incomplete: { done: 'New inventory started', failed: 'Error starting a new inventory' },
 };
 
-/** Completes a toolbox's inventory as it is shown (`version`), or starts the next one. */
-export function useToolboxStatus({ toolboxId, version }: Pick<Toolbox, 'toolboxId' | 'version'>) {
+interface StatusChange {
+  readonly status: Completion;
+  /** The toolbox's version that the person has seen. */
+  readonly version: number;
+}
+
+/** Completes a toolbox's inventory as a person has seen it, or starts the next one. */
+export function useToolboxStatus(toolboxId: string) {
   const queryClient = useQueryClient();
   const reload = () =>
     Promise.all(
@@ -26,7 +32,7 @@ export function useToolboxStatus({ toolboxId, version }: Pick<Toolbox, 'toolboxI
     );
   const withRetryKey = useRetryKey();
   return useMutation({
-    mutationFn: (status: Completion) =>
+    mutationFn: ({ status, version }: StatusChange) =>
       withRetryKey({ toolboxId, status, version }, (idempotencyKey) =>
         call(
           endpoints.setToolboxStatus,
@@ -34,14 +40,14 @@ export function useToolboxStatus({ toolboxId, version }: Pick<Toolbox, 'toolboxI
           { idempotencyKey, seenVersion: version },
         ),
       ),
-    onSuccess: (answer, status) => {
+    onSuccess: (answer, { status }) => {
       showToast({ title: words[status].done, description: toolboxId, tone: 'good' });
       if (answer?.toolbox) {
         queryClient.setQueryData<Toolbox>(toolboxKeys.one(toolboxId), answer.toolbox);
       }
       return reload();
     },
-    onError: (error, status) => {
+    onError: (error, { status }) => {
       showToast({
         title: words[status].failed,
         description: messageFor(error, 'Unknown error'),
