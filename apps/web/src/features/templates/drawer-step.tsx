@@ -1,6 +1,6 @@
 import type { Drawer } from '@stowed/contract';
 import { Camera, Copy } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -25,6 +25,8 @@ interface DrawerStepProps {
   /** What was begun at each drawer so far, by its number. */
   readonly drafts: Drafts;
   readonly isFirst: boolean;
+  /** Somebody went on to it, from where the focus was. */
+  readonly takesFocus: boolean;
   readonly onKeep: (draft: TemplateDraft) => void;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
@@ -46,6 +48,10 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
   const [open, setOpen] = useState<'capture' | 'retake' | 'names' | 'copy'>();
   const close = () => setOpen(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { takesFocus } = props;
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const step = useDrawerStep({
     toolboxId,
     drawer,

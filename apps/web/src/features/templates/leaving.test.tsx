@@ -80,6 +80,24 @@ describe('leaving a template that is not saved', () => {
   });
 });
 
+it('says that unsaved work is back until the person goes on from there', async () => {
+  const draft = {
+    ...{ photo: { shown: '/api/images/kept' }, isSaved: false, version: 0 },
+    content: { tools: template.templateTools, anchors: [] },
+  };
+  sessionStorage.setItem(
+    'keptWork:user-1/templates/TB-1',
+    JSON.stringify({ drawerNumber: 2, drafts: { 2: draft } }),
+  );
+  givenDrawers({}, {}, {});
+  const { person } = renderRoute(templatesScreen);
+  expect(await screen.findByRole('heading', { name: 'Drawer 2' })).toBeTruthy();
+  expect(screen.getByText('Your unsaved work is back')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Skip' }));
+  expect(screen.getByRole('heading', { name: 'Drawer 3' })).toBe(document.activeElement);
+  expect(screen.queryByText('Your unsaved work is back')).toBeNull();
+});
+
 type Person = ReturnType<typeof renderRoute>['person'];
 
 async function logOut(person: Person) {

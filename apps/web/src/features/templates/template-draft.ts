@@ -42,6 +42,21 @@ export function hasUnsavedShapes({ content, isSaved }: TemplateDraft): boolean {
   return content.tools.length + content.anchors.length > 0 && !isSaved;
 }
 
+/** A draft's photo while it is on this device alone, as a data URL. */
+export function photoToSave({ photo }: TemplateDraft): string | undefined {
+  return photo?.shown.startsWith('data:') ? photo.shown : undefined;
+}
+
+/** Those drafts that are wanted. */
+export function pickDrafts(
+  drafts: Drafts,
+  isWanted: (drawerNumber: number, draft: TemplateDraft) => boolean,
+): Drafts {
+  return Object.fromEntries(
+    Object.entries(drafts).filter(([number, draft]) => isWanted(Number(number), draft)),
+  );
+}
+
 /** Why a draft cannot be saved, in the specification's words; undefined when it can. */
 export function draftProblem(draft: Pick<TemplateDraft, 'photo' | 'content'>): string | undefined {
   if (!draft.photo) return 'No image captured';

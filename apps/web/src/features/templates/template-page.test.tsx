@@ -1,10 +1,12 @@
 import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildDrawer, buildTool } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
-import { answer, refuse } from '../../test/server.ts';
+import { answer, openLiveLine, refuse } from '../../test/server.ts';
 import { givenDrawers, template, templatesScreen } from '../../test/templates-screen.ts';
+import { isUnloadRefused } from '../../test/unload.ts';
 
 describe('Create Drawer Templates', () => {
   it('TMPL-001 shows its title, a progress bar and the progress text', async () => {
@@ -204,5 +206,51 @@ describe('Create Drawer Templates', () => {
     expect(screen.getByRole('link', { name: 'Go to Toolboxes' })).toBeTruthy();
     expect(screen.getByText('The shapes of drawer 1 were not saved')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save Template' })).toBeNull();
+  });
+
+  describe('G-155 G-148 when the toolbox has fewer drawers meanwhile', () => {
+    const photographed = { ...template, templateImageUrl: 'data:image/jpeg;base64,AAAA' };
+
+    /** Changes drawer 3; it is gone when the answer is called. */
+    async function changeDrawer3(drawer: Partial<Drawer>) {
+      const line = openLiveLine();
+      givenDrawers({}, template, drawer);
+      const view = renderRoute(templatesScreen);
+      await waitFor(() => expect(line.openings()).toBe(1));
+      await view.person.click(await screen.findByRole('button', { name: 'Skip' }));
+      await view.person.click(screen.getByRole('button', { name: 'Skip' }));
+      await view.person.type(screen.getByRole('textbox', { name: 'Name of tool 1' }), '!');
+      const remove = () => {
+        givenDrawers({}, template);
+        line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: null, version: null });
+      };
+      return { ...view, remove };
+    }
+
+    it('goes to the last one, and lets the photo of the one that is gone be kept', async () => {
+      const { person, remove } = await changeDrawer3(photographed);
+      remove();
+      expect(await screen.findByRole('heading', { name: 'Drawer 2' })).toBe(document.activeElement);
+      expect(screen.getByText('2 of 2 Drawers')).toBeTruthy();
+      expect(screen.getByText('The shapes of drawer 3 were not saved')).toBeTruthy();
+      const unsaved = within(screen.getByRole('region', { name: 'The photo of drawer 3 was not saved' }));
+      expect(isUnloadRefused()).toBe(true);
+      Reflect.set(URL, 'createObjectURL', () => 'blob:photo');
+      await person.click(unsaved.getByRole('button', { name: 'Save photo' }));
+      expect(isUnloadRefused()).toBe(false);
+      await person.click(screen.getByRole('button', { name: 'Previous Drawer' }));
+      expect(screen.queryByText(/of drawer 3/)).toBeNull();
+    });
+
+    it('says at another drawer that the shapes are lost, and asks no more for them', async () => {
+      const { person, remove } = await changeDrawer3(template);
+      await person.click(screen.getByRole('button', { name: 'Previous Drawer' }));
+      expect(isUnloadRefused()).toBe(true);
+      remove();
+      expect(await screen.findByText('The shapes of drawer 3 were not saved')).toBeTruthy();
+      expect(screen.getByRole('heading', { name: 'Drawer 2' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Save photo' })).toBeNull();
+      expect(isUnloadRefused()).toBe(false);
+    });
   });
 });

@@ -1,7 +1,7 @@
 import type { Drawer } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { hasStatus } from '../../lib/api-error.ts';
 import { leaveThen } from '../../lib/leave-guard.ts';
@@ -22,10 +22,10 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { DrawerStep } from './drawer-step.tsx';
+import { GoneDrafts } from './gone-drafts.tsx';
 import { GoneTemplates } from './gone-templates.tsx';
-import { useFindKeptDrafts } from './kept-drafts.ts';
-import type { Drafts, TemplateDraft } from './template-draft.ts';
 import { TemplateProgress } from './template-progress.tsx';
+import { useWalk } from './use-walk.ts';
 
 interface TemplatePageProps {
   readonly routeId: string | undefined;
@@ -89,23 +89,8 @@ interface WalkProps {
 /** Goes through the drawers; what was begun at one of them is kept while another is shown. */
 function Walk({ toolboxId, drawers }: WalkProps) {
   const [, navigate] = useLocation();
-  const [before] = useState(useFindKeptDrafts(toolboxId));
-  const [index, setIndex] = useState(() => indexOf(drawers, before?.drawerNumber));
-  const [isDone, setIsDone] = useState(false);
-  const [drafts, setDrafts] = useState<Drafts>(before?.drafts ?? {});
-  const drawer = drawers[index];
-  /** Counts how often a drawer was begun anew in its place. */
-  const [round, setRound] = useState(0);
-
-  const keep = (draft: TemplateDraft) => drawer && setDrafts((all) => ({ ...all, [drawer.number]: draft }));
-  const startAnew = (draft: TemplateDraft) => {
-    keep(draft);
-    setRound(round + 1);
-  };
-  const goOn = () => {
-    if (index + 1 < drawers.length) setIndex(index + 1);
-    else setIsDone(true);
-  };
+  const walk = useWalk(toolboxId, drawers);
+  const { drawer } = walk;
   const finish = () =>
     leaveThen(() => {
       clearPendingTemplate();
@@ -115,26 +100,33 @@ function Walk({ toolboxId, drawers }: WalkProps) {
 
   return (
     <div className="mx-auto w-full max-w-6xl space-y-5 pb-28">
-      {before && (
+      {walk.isBack && (
         <Alert title="Your unsaved work is back">
-          <p>It was kept when you had to sign in again or the page was loaded anew.</p>
+          <p>It was kept when you had to sign in again, your role was changed or the page was loaded anew.</p>
         </Alert>
       )}
-      <TemplateProgress toolboxId={toolboxId} position={index + 1} total={drawers.length} drawers={drawers} />
+      <TemplateProgress
+        toolboxId={toolboxId}
+        position={walk.position}
+        total={drawers.length}
+        drawers={drawers}
+      />
+      <GoneDrafts drafts={walk.goneDrafts} onPhotoSaved={walk.notePhotoSaved} />
       <DrawerStep
-        key={`${drawer.number}/${round}`}
+        key={`${drawer.number}/${walk.visit}`}
         toolboxId={toolboxId}
         drawer={drawer}
-        drafts={drafts}
-        isFirst={index === 0}
-        onKeep={keep}
-        onPrevious={() => setIndex(index - 1)}
-        onNext={goOn}
-        onStartAnew={startAnew}
+        drafts={walk.drafts}
+        isFirst={walk.isFirst}
+        takesFocus={walk.visit > 0}
+        onKeep={walk.keep}
+        onPrevious={walk.goBack}
+        onNext={walk.goOn}
+        onStartAnew={walk.startAnew}
       />
       <Dialog
-        isOpen={isDone}
-        onClose={() => setIsDone(false)}
+        isOpen={walk.isDone}
+        onClose={walk.goOnLooking}
         title="Template Creation Complete"
         description={`All ${drawers.length} drawers of ${toolboxId} have been walked through.`}
       >
@@ -143,14 +135,6 @@ function Walk({ toolboxId, drawers }: WalkProps) {
         </Button>
       </Dialog>
     </div>
-  );
-}
-
-/** The place of a drawer in the walk; of the first when there is no such drawer. */
-function indexOf(drawers: readonly Drawer[], drawerNumber: number | undefined): number {
-  return Math.max(
-    0,
-    drawers.findIndex((drawer) => drawer.number === drawerNumber),
   );
 }
 

@@ -1,0 +1,42 @@
+import { Alert } from '../../ui/alert.tsx';
+import { UnsavedPhoto } from '../../widgets/not-found/unsaved-photo.tsx';
+import { hasUnsavedShapes, photoToSave } from './template-draft.ts';
+import type { Drafts } from './template-draft.ts';
+
+interface GoneDraftsProps {
+  /** Not saved, by the number of the drawer that is not there any more. */
+  readonly drafts: Drafts;
+  readonly onPhotoSaved: (drawerNumber: number) => void;
+}
+
+/** Says what was begun at drawers that are not there any more, and lets its photos be kept as files. */
+export function GoneDrafts({ drafts, onPhotoSaved }: GoneDraftsProps) {
+  const gone = Object.entries(drafts).map(([number, draft]) => ({ ...draft, drawerNumber: Number(number) }));
+  return (
+    <>
+      {gone.filter(hasUnsavedShapes).map(({ drawerNumber }) => (
+        <Alert
+          key={drawerNumber}
+          tone="warn"
+          title={`The shapes of drawer ${drawerNumber} were not saved`}
+          className="mt-4"
+        >
+          <p>There is no drawer to save them with.</p>
+        </Alert>
+      ))}
+      {gone.map(({ drawerNumber, ...draft }) => {
+        const photo = photoToSave(draft);
+        return (
+          photo !== undefined && (
+            <UnsavedPhoto
+              key={drawerNumber}
+              drawerNumber={drawerNumber}
+              photo={photo}
+              onSaved={() => onPhotoSaved(drawerNumber)}
+            />
+          )
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Drawer } from '@stowed/contract';
+import { useState } from 'react';
+import { useFindKeptDrafts } from './kept-drafts.ts';
+import type { KeptDrafts } from './kept-drafts.ts';
+import { isUnsaved, photoToSave, pickDrafts } from './template-draft.ts';
+import type { Drafts, TemplateDraft } from './template-draft.ts';
+
+/** The drawer that is shown, and how often the person has gone on to another one or begun this one anew. */
+interface Shown {
+  readonly number: number;
+  readonly visit: number;
+}
+
+/**
+ * The way through a toolbox's drawers: which one is shown, and what was begun at each. What was begun at one that is taken
+ * out of the toolbox meanwhile stays apart from the way.
+ */
+export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
+  const findKept = useFindKeptDrafts(toolboxId);
+  const [before] = useState(findKept);
+  const [isBack, setIsBack] = useState(before !== undefined);
+  const [isDone, setIsDone] = useState(false);
+  const [drafts, setDrafts] = useState<Drafts>(before?.drafts ?? {});
+  const [savedPhotos, setSavedPhotos] = useState<readonly number[]>([]);
+  const [shown, setShown] = useState(() => shownFirst(drawers, before));
+  const index = drawers.findIndex(({ number }) => number === shown.number);
+
+  const isStanding = (drawerNumber: number) => drawers.some(({ number }) => number === drawerNumber);
+  const isKeepable = (drawerNumber: number, draft: TemplateDraft) =>
+    isStanding(drawerNumber) ||
+    (isUnsaved(draft) && photoToSave(draft) !== undefined && !savedPhotos.includes(drawerNumber));
+
+  const last = drawers.at(-1);
+  if (index < 0 && last) {
+    // Looked for while its step still stands: going, it forgets what it kept.
+    const begun = findKept()?.drafts[shown.number];
+    if (begun) setDrafts({ ...drafts, [shown.number]: begun });
+    setShown({ number: last.number, visit: shown.visit + 1 });
+  }
+
+  const show = (next: Drawer) => {
+    setIsBack(false);
+    setShown({ number: next.number, visit: shown.visit + 1 });
+    // What can no longer be helped has been said.
+    setDrafts((all) => pickDrafts(all, isKeepable));
+  };
+  const keep = (draft: TemplateDraft) => setDrafts((all) => ({ ...all, [shown.number]: draft }));
+  const drawer = drawers[index];
+  const [previous, next] = [drawers[index - 1], drawers[index + 1]];
+
+  return {
+    drawer,
+    position: index + 1,
+    visit: shown.visit,
+    isFirst: index === 0,
+    /** Whether work that was kept before is shown, until the person goes on from there. */
+    isBack,
+    isDone,
+    /** What was begun and can still be saved, as a template or as a photo. */
+    drafts: pickDrafts(drafts, isKeepable),
+    /** What was not saved of drawers that are not there any more. */
+    goneDrafts: pickDrafts(drafts, (number, draft) => !isStanding(number) && isUnsaved(draft)),
+    notePhotoSaved: (drawerNumber: number) => setSavedPhotos((all) => [...all, drawerNumber]),
+    keep,
+    startAnew: (draft: TemplateDraft) => {
+      keep(draft);
+      if (drawer) show(drawer);
+    },
+    goBack: () => previous && show(previous),
+    goOn: () => {
+      if (next) return show(next);
+      setIsBack(false);
+      setIsDone(true);
+    },
+    goOnLooking: () => setIsDone(false),
+  };
+}
+
+function shownFirst(drawers: readonly Drawer[], before: KeptDrafts | undefined): Shown {
+  return { number: before?.drawerNumber ?? drawers[0]?.number ?? 1, visit: 0 };
+}
