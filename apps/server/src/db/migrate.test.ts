@@ -49,6 +49,7 @@ const names = [
   '0023-lesson-tries',
   '0024-events-of-images',
   '0025-resent-invitations',
+  '0026-same-places',
 ];
 
 describe('migrations', () => {

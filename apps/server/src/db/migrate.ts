@@ -24,6 +24,7 @@ import { up as wordsOfImages } from './migrations/0022-words-of-images.ts';
 import { up as lessonTries } from './migrations/0023-lesson-tries.ts';
 import { up as eventsOfImages } from './migrations/0024-events-of-images.ts';
 import { up as resentInvitations } from './migrations/0025-resent-invitations.ts';
+import { up as samePlaces } from './migrations/0026-same-places.ts';
 
 /** The steps by name, in their order. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -51,6 +52,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-lesson-tries': { up: lessonTries },
   '0024-events-of-images': { up: eventsOfImages },
   '0025-resent-invitations': { up: resentInvitations },
+  '0026-same-places': { up: samePlaces },
 };
 
 /** Whether exactly these steps have been taken: the usual start, for which the migrator looks around too long. */

@@ -182,6 +182,8 @@ interface TemplatesTable {
   foreign_image_url: string | null;
   tools: Json<Tool[]>;
   anchor_points: Json<AnchorPoint[]>;
+  /** The first version of the drawer's template with the same places; null: this one is it. */
+  same_places_as: string | null;
   created_by: string;
   created_at: Date;
   removed_by: string | null;

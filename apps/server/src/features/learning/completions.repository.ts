@@ -1,5 +1,6 @@
 import type { Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import { placesId } from '../../db/places-id.ts';
 import type { TemplateKey } from './learned-states.repository.ts';
 
 /** A completion of the drawer by this template's photo, as the record has it, and what the engine had said of the photo. */
@@ -15,20 +16,29 @@ export interface CompletionRow {
   readonly detected: readonly Tool[];
 }
 
-/** Completions whose photo the engine judged by this template. */
+/** The versions that have the same places as this template, itself one of them. */
+const versionsOf = (db: Db, template: TemplateKey) =>
+  db
+    .selectFrom('templates')
+    .select('id')
+    .where('organization_id', '=', template.organization_id)
+    .where('drawer_id', '=', template.drawer_id)
+    .where((where) =>
+      where.or([where('id', '=', placesId(template)), where('same_places_as', '=', placesId(template))]),
+    );
+
+/** Completions whose photo the engine judged by this template, as whatever its tools were known then. */
 const judged = (db: Db, template: TemplateKey) =>
   db
     .selectFrom('inspection_events as e')
     .innerJoin('detections as d', (join) =>
-      join
-        .onRef('d.organization_id', '=', 'e.organization_id')
-        .onRef('d.image_id', '=', 'e.image_id')
-        .onRef('d.template_id', '=', 'e.template_id'),
+      join.onRef('d.organization_id', '=', 'e.organization_id').onRef('d.image_id', '=', 'e.image_id'),
     )
     .select(['e.sequence', 'e.actor_id', 'e.actor_name', 'e.actor_rank', 'e.actor_unit', 'e.after'])
     .select(['d.image_id', 'd.tools as detected'])
     .where('e.organization_id', '=', template.organization_id)
-    .where('e.template_id', '=', template.id)
+    .where('e.template_id', 'in', versionsOf(db, template))
+    .where('d.template_id', 'in', versionsOf(db, template))
     .where('e.kind', '=', 'drawer_completed')
     .where('d.outcome', '=', 'judged');
 

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Tool, ToolStatus } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import { placesId } from '../../db/places-id.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { StoredLook } from '../../db/schema-learning.ts';
 import type { Schema } from '../../db/schema.ts';
 
-export type TemplateKey = Pick<TemplateRow, 'organization_id' | 'id'>;
+/** What is learnt belongs to all versions of a template that have the same places. */
+export type TemplateKey = Pick<TemplateRow, 'organization_id' | 'drawer_id' | 'id' | 'same_places_as'>;
 
 /** A look of a place without its pixels. */
 export type LearnedState = Pick<
@@ -38,7 +40,7 @@ export async function keepState(db: Db, template: TemplateKey, state: NewState):
       learned_from: state.learnedFrom,
       organization_id: template.organization_id,
       id: state.id,
-      template_id: template.id,
+      template_id: placesId(template),
       tool_unique_id: state.toolId,
       image_id: state.imageId,
       status: state.status,
@@ -62,7 +64,7 @@ const standing = (db: Db, template: TemplateKey, ids: readonly string[]) =>
   db
     .selectFrom('learned_states')
     .where('organization_id', '=', template.organization_id)
-    .where('template_id', '=', template.id)
+    .where('template_id', '=', placesId(template))
     .where('id', 'in', ids);
 
 /** The states of these ids, newest lesson first. */
@@ -102,11 +104,11 @@ export async function selectLooks(
 export async function dropPixels(db: Db, template: TemplateKey, versions: readonly number[]): Promise<void> {
   await sql`
     update learned_states set features = null
-    where organization_id = ${template.organization_id} and template_id = ${template.id}
+    where organization_id = ${template.organization_id} and template_id = ${placesId(template)}
     and features is not null
     and id not in (
       select jsonb_array_elements_text(state_ids)::uuid from learned_versions
-      where organization_id = ${template.organization_id} and template_id = ${template.id}
+      where organization_id = ${template.organization_id} and template_id = ${placesId(template)}
       and version in (${sql.join(versions)})
     )`.execute(db);
 }

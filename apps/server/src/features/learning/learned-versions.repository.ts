@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { placesId } from '../../db/places-id.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TemplateKey } from './learned-states.repository.ts';
 
@@ -20,7 +21,7 @@ export async function findChoice(db: Db, template: TemplateKey): Promise<Learned
     .selectFrom('learned_choices')
     .select(['version', 'learned_through', 'chosen_through'])
     .where('organization_id', '=', template.organization_id)
-    .where('template_id', '=', template.id)
+    .where('template_id', '=', placesId(template))
     .executeTakeFirst();
   return row ?? nothing;
 }
@@ -28,7 +29,7 @@ export async function findChoice(db: Db, template: TemplateKey): Promise<Learned
 export async function saveChoice(db: Db, template: TemplateKey, choice: LearnedChoice): Promise<void> {
   await db
     .insertInto('learned_choices')
-    .values({ organization_id: template.organization_id, template_id: template.id, ...choice })
+    .values({ organization_id: template.organization_id, template_id: placesId(template), ...choice })
     .onConflict((conflict) => conflict.columns(['organization_id', 'template_id']).doUpdateSet(choice))
     .execute();
 }
@@ -58,7 +59,7 @@ const versionsOf = (db: Db, template: TemplateKey) =>
   db
     .selectFrom('learned_versions')
     .where('organization_id', '=', template.organization_id)
-    .where('template_id', '=', template.id);
+    .where('template_id', '=', placesId(template));
 
 export async function insertVersion(
   db: Db,
@@ -70,7 +71,7 @@ export async function insertVersion(
     .values({
       ...version,
       organization_id: template.organization_id,
-      template_id: template.id,
+      template_id: placesId(template),
       state_ids: JSON.stringify(version.state_ids),
     })
     .execute();
@@ -118,7 +119,7 @@ export async function selectVersions(
     )
     .select(['v.version', 'v.created_at', 'v.photos', 'v.tools', 'v.takes_back', 'e.kind', 'e.actor_name'])
     .where('v.organization_id', '=', template.organization_id)
-    .where('v.template_id', '=', template.id)
+    .where('v.template_id', '=', placesId(template))
     .where((where) => where.or([where('v.version', '>=', from), where('v.version', '=', active)]))
     .orderBy('v.version', 'desc')
     .execute();

@@ -120,6 +120,31 @@ describe('learning', () => {
     });
   });
 
+  it('outlives a save of the template that leaves every place where it is, with its ways back', async () => {
+    const { drawer, ask, inspect, complete, learning, judgedBy } = await taughtDrawer(ours);
+    await inspect(EMPTY_DRAWER);
+    await complete();
+    const learnt = await learning();
+    expect(learnt.active).toBe(1);
+    const { templateImageUrl, templateTools } = (await ask('GET', drawer)).body;
+    const [first, ...others] = templateTools;
+    const assign = (...tools: unknown[]) =>
+      ask('POST', `${drawer}/assign-template`, { templateImageUrl, templateTools: tools });
+    for (const name of ['Hammer', 'Mallet']) {
+      const renamed = await assign({ ...first, name, partNumber: '5120-01' }, ...others);
+      expect(renamed.status).toBe(200);
+      expect(await learning()).toEqual(learnt);
+    }
+    await inspect(THREE_GONE);
+    expect((await judgedBy()).at(-1)).toBe(`${test.deps.detector.version}, learned 1`);
+    await complete();
+    expect(await learning()).toMatchObject({ active: 2, versions: [{ photos: 2 }, { version: 1 }] });
+    expect((await ask('POST', `${drawer}/learning/1/activate`)).body.learning.active).toBe(1);
+
+    await assign({ ...first, x: first.x + 0.5 }, ...others);
+    expect(await learning()).toMatchObject({ active: 0, total: 0 });
+  });
+
   it('that was interrupted is made up for with the next photo, once', async () => {
     const { inspect, complete, learning } = await taughtDrawer(ours);
     await inspect(EMPTY_DRAWER);

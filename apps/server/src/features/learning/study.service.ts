@@ -2,6 +2,7 @@ import { toolShape } from '@stowed/domain';
 import type { PlaceLook } from '@stowed/vision';
 import type { Surroundings } from '../../background.ts';
 import type { Db } from '../../db/client.ts';
+import { placesId } from '../../db/places-id.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeRgb } from '../../imaging/picture.ts';
@@ -96,7 +97,7 @@ async function findDrawer(deps: Running, owner: Owner, image: VerifiedImage): Pr
   return undefined;
 }
 
-/** Undefined when the drawer has another template by now. */
+/** Undefined when the drawer has a template with other places by now. */
 async function openTaught(
   db: Db,
   organizationId: string,
@@ -104,7 +105,7 @@ async function openTaught(
 ): Promise<TaughtDrawer | undefined> {
   const path = { toolboxId: drawer.toolbox_id, drawerNumber: drawer.drawer_number };
   const { template, ...open } = await openDrawer(db, organizationId, path);
-  return template?.id === drawer.template_id ? { ...open, template } : undefined;
+  return template && placesId(template) === drawer.places_id ? { ...open, template } : undefined;
 }
 
 interface Sight {

@@ -1,6 +1,7 @@
 import type { PlaceLook } from '@stowed/vision';
 import type { Surroundings } from '../../background.ts';
 import type { Db } from '../../db/client.ts';
+import { placesId } from '../../db/places-id.ts';
 import type { Deps } from '../../deps.ts';
 import { openDrawer } from '../drawers/drawers.service.ts';
 import { putOff } from './failed-lesson.service.ts';
@@ -47,7 +48,7 @@ export async function teachByImage(
   if (!said || !(await isUnchanged(db, organizationId, image))) return;
   const imageId = image.image_id;
   await dropTries(db, { organizationId, imageId, said: said.sequence });
-  const templateId = matched?.open.template.id ?? null;
+  const templateId = matched ? placesId(matched.open.template) : null;
   const former = await findStudied(db, organizationId, image.id);
   await keepStudied(db, organizationId, { image, templateId, at: deps.clock.now() });
   if (former && former !== templateId) {

@@ -29,6 +29,9 @@ const verified = (organizationId: string) => sql`
   ) a
   where i.organization_id = ${organizationId} and i.deleted_at is null and i.status = 'verified'`;
 
+/** The template under whose id that is kept which is learnt of `t`. */
+const placesIdOfT = sql<string>`coalesce(t.same_places_as, t.id)`;
+
 /** How the study of the newest verification of `v` has failed. */
 const failed = (organizationId: string) => sql`
   select t.tries, t.next_at from lesson_tries t
@@ -41,7 +44,7 @@ const failed = (organizationId: string) => sql`
 
 /**
  * Verified images that nobody has looked for a drawer for, as they are drawn now; or whose drawer has another template since, or
- * is deleted with its toolbox; or which showed none, and there are newer templates. Those whose study failed come last, and not
+ * is deleted with its toolbox; or which showed none, and there are templates with newer places. Those whose study failed come last, and not
  * before their next try is due.
  */
 export async function selectUnstudied(
@@ -56,13 +59,15 @@ export async function selectUnstudied(
     left join lateral (${failed(organizationId)}) f on true
     where (f.next_at is null or f.next_at <= ${now}) and (l.training_image_id is null or l.annotation_id <> v.annotation_id or l.annotation_version <> v.version
     or l.template_id not in (
-      select d.template_id from drawers d
+      select ${placesIdOfT} from drawers d
       join toolboxes b on b.organization_id = d.organization_id and b.id = d.toolbox_row_id
-      where d.organization_id = ${organizationId} and d.template_id is not null and b.deleted_at is null
+      join templates t on t.organization_id = d.organization_id and t.id = d.template_id
+      where d.organization_id = ${organizationId} and b.deleted_at is null
     )
     or (l.template_id is null and l.studied_at < (
-      select max(t.created_at) from drawers d
+      select max(f.created_at) from drawers d
       join templates t on t.organization_id = d.organization_id and t.id = d.template_id
+      join templates f on f.organization_id = t.organization_id and f.id = ${placesIdOfT}
       where d.organization_id = ${organizationId}
     )))
     order by coalesce(f.tries, 0), v.created_at, v.id
@@ -223,7 +228,8 @@ function present({ sequence, kind, ...row }: SaidRow): ImageEvent {
 export interface Candidate {
   readonly toolbox_id: string;
   readonly drawer_number: number;
-  readonly template_id: string;
+  /** Under which template's id that is kept which is learnt of its places. */
+  readonly places_id: string;
   readonly image_id: string;
   readonly tools: readonly Tool[];
   readonly created_at: Date;
@@ -245,7 +251,8 @@ export async function selectCandidates(
     .innerJoin('toolboxes as b', (join) =>
       join.onRef('b.organization_id', '=', 'd.organization_id').onRef('b.id', '=', 'd.toolbox_row_id'),
     )
-    .select(['b.toolbox_id', 'd.number as drawer_number', 't.id as template_id', 't.tools', 't.created_at'])
+    .select(['b.toolbox_id', 'd.number as drawer_number', 't.tools', 't.created_at'])
+    .select(placesIdOfT.as('places_id'))
     .select((row) => row.ref('t.image_id').$notNull().as('image_id'))
     .select(
       sql<boolean>`exists (
@@ -263,20 +270,23 @@ export async function selectCandidates(
     .execute();
 }
 
-/** The drawer that has this template now. */
+/** The drawer that has these places now, by the template under whose id they are kept. */
 export async function findDrawerOf(
   db: Db,
   organizationId: string,
-  templateId: string,
+  placesId: string,
 ): Promise<{ readonly toolboxId: string; readonly drawerNumber: number } | undefined> {
   return db
     .selectFrom('drawers as d')
     .innerJoin('toolboxes as b', (join) =>
       join.onRef('b.organization_id', '=', 'd.organization_id').onRef('b.id', '=', 'd.toolbox_row_id'),
     )
+    .innerJoin('templates as t', (join) =>
+      join.onRef('t.organization_id', '=', 'd.organization_id').onRef('t.id', '=', 'd.template_id'),
+    )
     .select(['b.toolbox_id as toolboxId', 'd.number as drawerNumber'])
     .where('d.organization_id', '=', organizationId)
-    .where('d.template_id', '=', templateId)
+    .where(placesIdOfT, '=', placesId)
     .where('d.archived_at', 'is', null)
     .where('b.deleted_at', 'is', null)
     .whereRef('d.number', '<=', 'b.drawer_count')

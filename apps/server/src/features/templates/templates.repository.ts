@@ -1,5 +1,6 @@
 import type { AnchorPoint, Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import { placesId } from '../../db/places-id.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import { isUuid } from '../../uuid.ts';
 
@@ -11,6 +12,8 @@ export interface NewTemplate {
   readonly foreignImageUrl: string | null;
   readonly tools: readonly Tool[];
   readonly anchorPoints: readonly AnchorPoint[];
+  /** The former version of this drawer's template, where that has the same places. */
+  readonly samePlacesAs: TemplateRow | undefined;
   readonly createdBy: string;
   readonly createdAt: Date;
 }
@@ -34,6 +37,7 @@ export async function insertTemplate(db: Db, template: NewTemplate): Promise<Tem
       foreign_image_url: template.foreignImageUrl,
       tools: JSON.stringify(template.tools),
       anchor_points: JSON.stringify(template.anchorPoints),
+      same_places_as: template.samePlacesAs ? placesId(template.samePlacesAs) : null,
       created_by: template.createdBy,
       created_at: template.createdAt,
       removed_by: null,

@@ -17,6 +17,7 @@ import { studySoon } from '../learning/study.service.ts';
 import type { StudyDeps } from '../learning/study.service.ts';
 import { findAnnotatedAnchors } from '../training/annotations.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
+import { haveSamePlaces } from './same-places.policy.ts';
 import { findAnchorPoints, insertTemplate, markRemoved, selectAssigned } from './templates.repository.ts';
 
 type TemplateDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 'signedImages'>;
@@ -134,14 +135,18 @@ export async function assignTemplate(
     }
     const anchorPoints = await anchorPointsOf(db, session, input);
     const picture = await keepReference(db, deps, { session, reference });
-    const template = await insertTemplate(db, {
-      organizationId,
-      id: deps.ids.uuid(),
-      drawerId: open.drawer.id,
+    const content = {
       imageId: picture.imageId,
       foreignImageUrl: picture.foreignAddress,
       tools: templateTools(deps.ids, input, picture.aspect),
       anchorPoints,
+    };
+    const template = await insertTemplate(db, {
+      ...content,
+      organizationId,
+      id: deps.ids.uuid(),
+      drawerId: open.drawer.id,
+      samePlacesAs: open.template && haveSamePlaces(open.template, content) ? open.template : undefined,
       createdBy: actor.userId,
       createdAt: deps.clock.now(),
     });

@@ -1,0 +1,24 @@
+import type { AnchorPoint, Tool } from '@stowed/contract';
+import type { TemplateRow } from '../../db/rows.ts';
+
+interface Placed {
+  readonly imageId: string | null;
+  readonly foreignImageUrl: string | null;
+  readonly tools: readonly Tool[];
+  readonly anchorPoints: readonly AnchorPoint[];
+}
+
+/** What the looks of its places depend on: the picture and where everything lies in it, not what it is called. */
+function layoutOf({ imageId, foreignImageUrl, tools, anchorPoints }: Placed): string {
+  const places = tools.map(({ uniqueId, shapeType, x, y, width, height, angle, cx, cy, radius, points }) => [
+    ...[uniqueId, shapeType, x, y, width, height, angle, cx, cy, radius],
+    points,
+  ]);
+  return JSON.stringify([imageId, foreignImageUrl, places, anchorPoints.map(({ x, y }) => [x, y])]);
+}
+
+/** Whether what somebody saves has the template's picture, and the same tools at the same places in the same order. */
+export function haveSamePlaces(template: TemplateRow, saved: Placed): boolean {
+  const { image_id: imageId, foreign_image_url: foreignImageUrl, anchor_points: anchorPoints } = template;
+  return layoutOf({ imageId, foreignImageUrl, anchorPoints, tools: template.tools }) === layoutOf(saved);
+}
