@@ -19,6 +19,7 @@ const keptDrafts = z.object({
       content: z.object({ tools: z.array(tool), anchors: z.array(anchorPoint) }),
       isSaved: z.boolean(),
       version: z.number(),
+      saveCall: z.object({ key: z.string(), seenVersion: z.number(), aspect: z.number() }).optional(),
     }),
   ),
 });

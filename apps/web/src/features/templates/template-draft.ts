@@ -4,6 +4,14 @@ import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import type { Proposal } from './api/use-propose-shapes.ts';
 import type { TemplatePhoto } from './template-photo.ts';
 
+/** The call under which a draft was sent to be saved, and what else than the draft itself went into it. */
+export interface SaveCall {
+  readonly key: string;
+  readonly seenVersion: number;
+  /** Width of the picture by its height; shapes are brought into it. */
+  readonly aspect: number;
+}
+
 /** What a person has made of one drawer so far; kept while they go back and forth between drawers. */
 export interface TemplateDraft {
   readonly photo?: TemplatePhoto | undefined;
@@ -11,6 +19,8 @@ export interface TemplateDraft {
   readonly isSaved: boolean;
   /** Of the template that this was drawn over; 0: the drawer had none. */
   readonly version: number;
+  /** While no answer says that it is saved. */
+  readonly saveCall?: SaveCall | undefined;
   /** While the engine looks for tools in the photo, also after the drawer was left: what it will answer. */
   readonly detection?: Promise<Proposal> | undefined;
 }

@@ -12,6 +12,7 @@ import { draftProblem, templateBody } from './template-draft.ts';
 import type { TemplateDraft } from './template-draft.ts';
 import type { TemplatePhoto } from './template-photo.ts';
 import { useDetection } from './use-detection.ts';
+import { useSaveCall } from './use-save-call.ts';
 
 interface StepInput {
   readonly toolboxId: string;
@@ -56,6 +57,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
   /** The drawer with the template that somebody else has saved meanwhile. */
   const [theirs, setTheirs] = useState<Drawer>();
   const save = useSaveTemplate(toolboxId);
+  const { saveCall, callFor } = useSaveCall(draft, { photo, content });
   const problem = draftProblem({ photo, content });
   const isSaved = kept.isSaved && photo === kept.photo && content === kept.content;
 
@@ -96,7 +98,11 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
     }
     setTheirs(undefined);
     save.mutate(
-      { drawerNumber: drawer.number, template: templateBody(photo, content, aspect), seenVersion },
+      {
+        drawerNumber: drawer.number,
+        template: templateBody(photo, content, aspect),
+        call: callFor({ seenVersion, aspect }),
+      },
       {
         onSuccess: ({ templateImageUrl, templateVersion: version }) => {
           showToast({ title: 'Template saved successfully', tone: 'good' });
@@ -127,8 +133,8 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
     /** How many pictures were begun with here. */
     pictures,
     draft: useMemo(
-      (): TemplateDraft => ({ photo, content, isSaved, detection, version: kept.version }),
-      [photo, content, isSaved, detection, kept.version],
+      (): TemplateDraft => ({ photo, content, isSaved, detection, saveCall, version: kept.version }),
+      [photo, content, isSaved, detection, saveCall, kept.version],
     ),
     /** Why saving is not offered; without a photo it is, and says so. */
     problem: photo ? problem : undefined,

@@ -11,7 +11,7 @@ const keys = [toolboxKeys.templates(), toolboxKeys.drawers('TB-1'), toolboxKeys.
 const saving = {
   drawerNumber: 1,
   template: { templateImageUrl: '/api/images/t', templateTools: [] },
-  seenVersion: 0,
+  call: { key: 'key-of-call', seenVersion: 0, aspect: 1 },
 };
 
 function open() {

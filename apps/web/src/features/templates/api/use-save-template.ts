@@ -4,27 +4,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, hasStatus } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
-import { useRetryKey } from '../../../lib/use-retry-key.ts';
+import type { SaveCall } from '../template-draft.ts';
 
 type Template = RequestOf<typeof endpoints.assignTemplate>['body'];
 
 interface Saving {
   readonly drawerNumber: number;
   readonly template: Template;
-  /** Of the template that it was drawn over. */
-  readonly seenVersion: number;
+  /** The same call again makes no second version. */
+  readonly call: SaveCall;
 }
 
 /** Stores a drawer's template; the drawers and the list of templates are fetched again. */
 export function useSaveTemplate(toolboxId: string) {
   const queries = useQueryClient();
-  const withRetryKey = useRetryKey();
   return useMutation({
-    mutationFn: async ({ drawerNumber, template, seenVersion }: Saving) => {
+    mutationFn: async ({ drawerNumber, template, call: { key, seenVersion } }: Saving) => {
       const params = { toolboxId, drawerNumber: String(drawerNumber) };
-      const answer = await withRetryKey({ params, template, seenVersion }, (idempotencyKey) =>
-        call(endpoints.assignTemplate, { params, body: template }, { idempotencyKey, seenVersion }),
-      );
+      const options = { idempotencyKey: key, seenVersion };
+      const answer = await call(endpoints.assignTemplate, { params, body: template }, options);
       if (!answer?.success) throw new ApiError(500, '');
       return answer.drawer;
     },
