@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   hammer,
   openDrawer,
@@ -13,6 +13,18 @@ import {
   torch,
 } from '../../test/drawer-screen.tsx';
 import { answer, refuse } from '../../test/server.ts';
+import { standClock } from '../../test/standing-clock.ts';
+
+const saw = { ...pliers, name: 'Saw', position: '3', uniqueId: 'tool-Saw' };
+
+afterEach(() => vi.useRealTimers());
+
+/** What is to be told at once is told by a timeout of no length. */
+const until = (clock: ReturnType<typeof standClock>, shown: () => Element | null) =>
+  clock.until(() => {
+    clock.pass(0);
+    return shown() !== null;
+  });
 
 describe('tools', () => {
   it('INSP-017 INSP-019 INSP-020 lists missing, present and unsure tools apart', async () => {
@@ -82,6 +94,48 @@ describe('tools', () => {
     // The pressed button is gone; the keyboard stays at the lists.
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Present Tools'));
     expect(document.activeElement).not.toBe(document.body);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('takes no press for a moment after a tool has left its list: the next one came to lie where it was', async () => {
+    const { drawer } = serve({ tools: [pliers, saw] });
+    const first = { ...drawer, tools: [{ ...pliers, status: 'present' as const }, saw] };
+    const both = { ...first, tools: first.tools.map((tool) => ({ ...tool, status: 'present' as const })) };
+    const found = answer(endpoints.toolFound, ({ url }) => {
+      const stored = url.searchParams.get('toolIndex') === '0' ? first : both;
+      answer(endpoints.getDrawer, stored);
+      return { success: true as const, drawer: stored, message: '' };
+    });
+    await openDrawer();
+    const clock = standClock();
+    fireEvent.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+    await until(clock, () => screen.queryByRole('button', { name: 'Mark Missing: Pliers' }));
+    const next = () => screen.getByRole('button', { name: 'Report Found: Saw' });
+    clock.pass(400);
+    fireEvent.click(next());
+    clock.pass(0);
+    // Nothing is under way; and it was not disabled, which would drop the focus.
+    expect(next()).toHaveProperty('disabled', false);
+    clock.pass(200);
+    fireEvent.click(next());
+    await until(clock, () => screen.queryByRole('button', { name: 'Mark Missing: Saw' }));
+    expect(found.map(({ url }) => url.searchParams.get('toolIndex'))).toEqual(['0', '1']);
+    expect(screen.getAllByText('Tool marked as found')).toHaveLength(1);
+  });
+
+  it('takes no verdict for a moment after the tool above it was decided', async () => {
+    const { drawer } = serve({ ...photo, tools: [torch, { ...torch, name: 'Lamp', uniqueId: 'lamp' }] });
+    const settled = { ...drawer, tools: [{ ...torch, needsReview: false }, ...drawer.tools.slice(1)] };
+    const seen = answer(endpoints.toolFound, { success: true, drawer: settled, message: '' });
+    await openDrawer();
+    answer(endpoints.getDrawer, settled);
+    const clock = standClock();
+    fireEvent.click(screen.getByRole('button', { name: "It's there: Torch" }));
+    await until(clock, () => screen.queryByRole('button', { name: 'Mark Missing: Torch' }));
+    const lamp = screen.getByRole('button', { name: "It's there: Lamp" });
+    fireEvent.click(lamp);
+    clock.pass(0);
+    expect(lamp).toHaveProperty('disabled', false);
     expect(seen).toHaveLength(1);
   });
 });

@@ -1,9 +1,11 @@
 import type { Drawer, Tool, Toolbox } from '@stowed/contract';
 import { useEffect, useRef } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { useFlipTool } from './api/use-flip-tool.ts';
 import type { Flip } from './api/use-flip-tool.ts';
 import { ReviewList } from './review-list.tsx';
 import { ToolList } from './tool-list.tsx';
+import { useHasShifted } from './use-has-shifted.ts';
 import { verdictOf } from '../../widgets/tool-picture/verdict.ts';
 import type { Verdict } from '../../widgets/tool-picture/verdict.ts';
 
@@ -21,11 +23,16 @@ export function ToolLists({ toolbox, drawer, onHighlight, onReload }: ToolListsP
   const of = (verdict: Verdict) => listed.filter(({ tool }) => verdictOf(tool) === verdict);
   const review = of('review');
   const isRecorded = listed.length > 0;
-  const handleFlip = (change: Flip) => flip.mutate(change);
+  const hasShifted = useHasShifted(
+    listed.map(({ tool, index }) => `${tool.uniqueId || index} ${verdictOf(tool)}`).join(),
+  );
+  const handleFlip = (change: Flip) => {
+    if (!hasShifted) flip.mutate(change);
+  };
   const pending = flip.isPending ? flip.variables : undefined;
   const lists = useFocusKept(drawer.tools);
   return (
-    <div ref={lists} tabIndex={-1} className="space-y-5">
+    <div ref={lists} tabIndex={-1} className={cx('space-y-5', hasShifted && 'pointer-events-none')}>
       {review.length > 0 && (
         <ReviewList
           drawer={drawer}
