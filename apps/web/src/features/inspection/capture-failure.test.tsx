@@ -104,6 +104,21 @@ describe('a photo that fails', () => {
     ]);
   });
 
+  it('DET-008 judges a refused photo anew when it is sent again: the template may be the right one by now', async () => {
+    const drawer = serve();
+    const refused = refuse(endpoints.processImage, {
+      status: 422,
+      body: { success: false, code: 'photo_mismatch', message: 'M' },
+    });
+    const { person } = await capture();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    const seen = judge();
+    store(drawer);
+    await person.click(again);
+    expect(await screen.findByText('Image processed successfully')).toBeDefined();
+    expect(keysOf(seen)).not.toEqual(keysOf(refused));
+  });
+
   it('does not judge a photo again that was judged but could not be saved', async () => {
     const drawer = serve();
     const seen = judge();
