@@ -17,6 +17,19 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText('All changes saved')).toBeVisible();
 }
 
+/** The notification, which has just come, stands over none of the controls at the top of the page and in its bar. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const buttons = ['View', 'Edit', 'User menu', 'Assign Template', 'Verify & Save Template'];
+  for (const control of [
+    page.getByRole('link', { name: 'Back to Training' }),
+    ...buttons.map((name) => page.getByRole('button', { name, exact: true })),
+  ]) {
+    await control.click({ trial: true, timeout: 1000 });
+  }
+  await expectToast(page, 'Changes Saved', 1);
+}
+
 async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -60,6 +73,7 @@ test('TRAIN-004 TRAIN-005 TRAIN-007 TRAIN-013 TRAIN-027 TRAIN-034 TRAIN-040 TRAI
 
   await page.getByLabel('Name of tool 1', { exact: true }).fill('Breaker bar');
   await expectSaved(page);
+  await expectNothingCovered(page);
   await expectSeenByTab(page, 2 * sample.toolCount);
   await page.getByRole('button', { name: 'Add anchor point' }).click();
   await drawingOf(page).click({ position: { x: 12, y: 12 } });

@@ -24,6 +24,12 @@ const place = [
   'toasts-off-tools:top-auto toasts-off-tools:bottom-[max(0.5rem,env(safe-area-inset-bottom))] toasts-off-tools:mx-0 toasts-off-tools:left-3 toasts-off-tools:right-39',
   'toasts-off-tools:md:mx-auto toasts-off-tools:md:inset-x-3',
   'toasts-off-tools:sideways:bottom-auto toasts-off-tools:sideways:top-0.5 toasts-off-tools:sideways:mx-0 toasts-off-tools:sideways:left-26 toasts-off-tools:sideways:right-70',
+  // On phones over the words of the bar below, or over the bar where a button stands beside them; wider, in the head's free middle.
+  'toasts-in-bar:top-auto toasts-in-bar:bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+3.75rem)]',
+  'toasts-on-bar:max-md:portrait:bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+9.25rem)]',
+  'toasts-in-bar:sideways:bottom-auto toasts-in-bar:sideways:top-1 toasts-in-bar:sideways:left-40 toasts-in-bar:sideways:right-28 toasts-in-bar:sideways:md:left-114 toasts-in-bar:sideways:md:right-30',
+  'toasts-in-bar:md:bottom-auto toasts-in-bar:md:top-1 toasts-in-bar:md:left-114 toasts-in-bar:md:right-30 toasts-in-bar:md:w-auto',
+  'toasts-in-bar:lg:left-auto toasts-in-bar:lg:right-[calc(max(0px,50vw-40rem)+7.75rem)] toasts-in-bar:lg:w-96',
 ];
 
 /** The notification area. */

@@ -135,7 +135,7 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
         ) : (
           <AnnotationView imageUrl={image.imageUrl} content={content} onExpired={onExpired} />
         )}
-        <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:rounded-t-lg md:border-x">
+        <div className="sticky bottom-0 z-20 -mx-4 -mb-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:rounded-t-lg md:border-x">
           <SaveState {...{ ...saving, isAutomatic }} onSave={() => void saving.flush()} />
           <AnnotationActions
             image={image}

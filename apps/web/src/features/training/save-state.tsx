@@ -17,7 +17,10 @@ export function SaveState(props: SaveStateProps) {
   const { isUnsaved, isSaving, hasFailed, isAutomatic } = props;
   const waits = hasFailed || (isUnsaved && !isAutomatic);
   return (
-    <div className="flex min-h-8 grow flex-wrap items-center gap-x-3">
+    <div
+      data-toasts={waits ? 'bar-in-use' : 'bar'}
+      className="flex min-h-8 grow flex-wrap items-center gap-x-3"
+    >
       <p role="status" className="flex items-center gap-2 font-semibold max-md:text-sm">
         {Icon ? <Icon size={18} aria-hidden="true" /> : <Spinner />}
         {words}
