@@ -16,6 +16,8 @@ export const drawer = z.object({
   tools: z.array(tool),
   /** Whether the tools' places are those in this photo, not merely the template's or those in a photo before. */
   isLocated: z.boolean(),
+  /** False when an engine judged this photo by an earlier template with other places than the drawer's has now. */
+  isJudgedByTemplate: z.boolean(),
   templateId: id.nullable(),
   /** Of its template; 0 without one. */
   templateVersion: z.int(),

@@ -30,6 +30,7 @@ function drawer(number: number, status: 'complete' | 'incomplete', tools: Tool[]
     imageUrl: null,
     tools,
     isLocated: true,
+    isJudgedByTemplate: true,
     templateId: null,
     templateVersion: 0,
     templateImageUrl: null,

@@ -129,6 +129,7 @@ export function buildDrawer(overrides: Partial<Drawer> = {}): Drawer {
     imageUrl: null,
     tools: [],
     isLocated: true,
+    isJudgedByTemplate: true,
     templateId: null,
     templateVersion: 0,
     templateImageUrl: null,

@@ -37,7 +37,14 @@ function presentTemplate(template: TemplateRow | undefined, deps: Pick<Deps, 'si
 }
 
 export function presentDrawer(
-  { toolbox, drawer, tools, template, isLocated }: OpenDrawer & { readonly isLocated: boolean },
+  {
+    toolbox,
+    drawer,
+    tools,
+    template,
+    isLocated,
+    isJudgedByTemplate,
+  }: OpenDrawer & Pick<Drawer, 'isLocated' | 'isJudgedByTemplate'>,
   deps: Pick<Deps, 'signedImages'>,
 ): Drawer {
   return {
@@ -50,6 +57,7 @@ export function presentDrawer(
     imageUrl: imageAddress(deps, drawer.organization_id, drawer),
     tools: tools.map(presentTool),
     isLocated,
+    isJudgedByTemplate,
     ...presentTemplate(template, deps),
     version: drawer.version,
     completedAt: drawer.status === 'complete' ? (drawer.completed_at?.toISOString() ?? null) : null,

@@ -59,6 +59,7 @@ describe('reading a drawer', () => {
         imageUrl: null,
         tools: [],
         isLocated: true,
+        isJudgedByTemplate: true,
         templateId: null,
         templateVersion: 0,
       },

@@ -51,33 +51,6 @@ export async function selectEvidence(db: Db, wanted: Wanted): Promise<EvidenceRo
     .execute();
 }
 
-export interface JudgingTemplate {
-  readonly id: string;
-  readonly version: number;
-}
-
-/** Of these photos, by id, the template that an engine judged each of them by; without those that none judged by any. */
-export async function selectJudgingTemplates(
-  db: Db,
-  organizationId: string,
-  imageIds: readonly string[],
-): Promise<ReadonlyMap<string, JudgingTemplate>> {
-  if (imageIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('detections')
-    .innerJoin('templates', (join) =>
-      join
-        .onRef('templates.organization_id', '=', 'detections.organization_id')
-        .onRef('templates.id', '=', 'detections.template_id'),
-    )
-    .select(['detections.image_id', 'templates.id', 'templates.version'])
-    .where('detections.organization_id', '=', organizationId)
-    .where('detections.image_id', 'in', imageIds)
-    .where('detections.outcome', '=', 'judged')
-    .execute();
-  return new Map(rows.map(({ image_id, ...template }) => [image_id, template]));
-}
-
 /** Templates by their ids, removed ones too. */
 export async function selectTemplates(
   db: Db,

@@ -4,9 +4,10 @@ import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { openDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
+import { readJudgingTemplates } from '../drawers/judging-templates.service.ts';
 import { readOpenPhotos } from '../drawers/unjudged.service.ts';
 import { evidenceKinds, pictureOf, presentEvidence, presentTemplate } from './evidence.presenter.ts';
-import { selectEvidence, selectJudgingTemplates, selectTemplates } from './evidence.repository.ts';
+import { selectEvidence, selectTemplates } from './evidence.repository.ts';
 
 const PAGE_LENGTH = 15;
 
@@ -39,7 +40,7 @@ export function listEvidence(
     const context = {
       drawerNumber: drawer.number,
       openPhoto: await readOpenPhotos(db, toolbox, imageIds),
-      judgedBy: await selectJudgingTemplates(db, organizationId, imageIds),
+      judgedBy: await readJudgingTemplates(db, organizationId, imageIds),
     };
     const entries = shown.map((row) => presentEvidence(deps, row, context));
     const named = new Set(entries.flatMap(({ templateId }) => (templateId ? [templateId] : [])));

@@ -1,8 +1,8 @@
 import type { ToolStatus } from '@stowed/contract';
 import { boundsOf, toolDetails } from '@stowed/domain';
+import type { JudgingTemplate } from '../drawers/judging-templates.service.ts';
 import type { OpenPhoto } from '../drawers/unjudged.policy.ts';
 import type { Decider } from './deciders.policy.ts';
-import type { JudgingTemplate } from './evidence.repository.ts';
 import { readSnapshot } from './event-content.policy.ts';
 import type { RecordedTool, Snapshot } from './event-content.policy.ts';
 import type { DrawerSignature, PictureRow } from './receipt.repository.ts';

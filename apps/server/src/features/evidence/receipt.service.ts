@@ -4,9 +4,9 @@ import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
+import { readJudgingTemplates } from '../drawers/judging-templates.service.ts';
 import { readOpenPhotos } from '../drawers/unjudged.service.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
-import { selectJudgingTemplates } from './evidence.repository.ts';
 import { decidersOf } from './deciders.policy.ts';
 import { readInventory } from './event-content.policy.ts';
 import type { Snapshot } from './event-content.policy.ts';
@@ -46,7 +46,7 @@ function load(deps: ReceiptDeps, { organizationId }: Session, toolboxId: string)
       signatures: await selectSignatures(db, toolbox, event.sequence),
       decider: decidersOf(await selectHandDecisions(db, toolbox, event.sequence)),
       openPhoto: await readOpenPhotos(db, toolbox, imageIds),
-      judgedBy: await selectJudgingTemplates(db, organizationId, imageIds),
+      judgedBy: await readJudgingTemplates(db, organizationId, imageIds),
       pictures: await selectPictures(db, organizationId, imageIds),
     };
   });

@@ -270,7 +270,11 @@ describe('the receipt of an inventory', () => {
     await assign('present');
     const { body } = await scan(test, maintainer, { drawer, tools: tools('present') });
     await judge(body.drawer, tools('present'));
+    const isJudgedByTemplate = async () =>
+      (await test.call('GET', drawer, { token: maintainer })).body.isJudgedByTemplate;
+    expect(await isJudgedByTemplate()).toBe(true);
     await assign('present', 'present');
+    expect(await isJudgedByTemplate()).toBe(false);
     await complete(drawer);
     await complete(path);
     expect(textOf(await receiptOf(path))).toContain('3 expected · template version 1');

@@ -62,7 +62,7 @@ interface TemplateProps {
 function Template({ drawer, toolboxId, isManager }: TemplateProps) {
   const [open, setOpen] = useState<'preview' | 'removal'>();
   const removal = useRemoveTemplate(toolboxId, drawer);
-  const { templateTools: tools, templateImageUrl: imageUrl, expectedTools } = drawer;
+  const { templateTools: tools, templateImageUrl: imageUrl } = drawer;
   const close = () => setOpen(undefined);
   return (
     <>
@@ -78,21 +78,7 @@ function Template({ drawer, toolboxId, isManager }: TemplateProps) {
         <span className="reading text-2xl">{tools.length}</span>{' '}
         <span className="text-ink-soft">{tools.length === 1 ? 'tool' : 'tools'} in the template</span>
       </p>
-      {imageUrl?.startsWith('http') && (
-        <Alert tone="warn">Its picture lies on another site, so photos cannot be checked against it.</Alert>
-      )}
-      {typeof expectedTools === 'number' && expectedTools !== tools.length && (
-        <Alert tone="warn">
-          <p>
-            The drawer expects {countOf(expectedTools, 'tool')}, the template has {tools.length}.
-          </p>
-          {isManager && (
-            <LinkButton href={editToolboxPath(toolboxId)} className="mt-2">
-              Edit the toolbox
-            </LinkButton>
-          )}
-        </Alert>
-      )}
+      <TemplateWarnings drawer={drawer} toolboxId={toolboxId} isManager={isManager} />
       <div className="flex gap-3">
         <Button className="grow" onClick={() => setOpen('preview')}>
           <Eye size={18} aria-hidden="true" />
@@ -116,6 +102,35 @@ function Template({ drawer, toolboxId, isManager }: TemplateProps) {
       >
         <p>This will remove the template from this drawer. This action cannot be undone.</p>
       </ConfirmDialog>
+    </>
+  );
+}
+
+function TemplateWarnings({ drawer, toolboxId, isManager }: TemplateProps) {
+  const { templateTools: tools, templateImageUrl: imageUrl, expectedTools } = drawer;
+  return (
+    <>
+      {imageUrl?.startsWith('http') && (
+        <Alert tone="warn">Its picture lies on another site, so photos cannot be checked against it.</Alert>
+      )}
+      {!drawer.isJudgedByTemplate && (
+        <Alert tone="warn">
+          The photo was judged by an earlier template. Photograph the drawer again to check it against this
+          one.
+        </Alert>
+      )}
+      {typeof expectedTools === 'number' && expectedTools !== tools.length && (
+        <Alert tone="warn">
+          <p>
+            The drawer expects {countOf(expectedTools, 'tool')}, the template has {tools.length}.
+          </p>
+          {isManager && (
+            <LinkButton href={editToolboxPath(toolboxId)} className="mt-2">
+              Edit the toolbox
+            </LinkButton>
+          )}
+        </Alert>
+      )}
     </>
   );
 }

@@ -1,0 +1,2 @@
+export { selectJudgingTemplates as readJudgingTemplates } from './judging-templates.repository.ts';
+export type { JudgingTemplate } from './judging-templates.repository.ts';
