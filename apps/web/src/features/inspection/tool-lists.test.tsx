@@ -1,5 +1,7 @@
 import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   hammer,
@@ -12,7 +14,7 @@ import {
   textsOf,
   torch,
 } from '../../test/drawer-screen.tsx';
-import { answer, refuse } from '../../test/server.ts';
+import { answer, refuse, server } from '../../test/server.ts';
 import { standClock } from '../../test/standing-clock.ts';
 
 const saw = { ...pliers, name: 'Saw', position: '3', uniqueId: 'tool-Saw' };
@@ -137,5 +139,57 @@ describe('tools', () => {
     clock.pass(0);
     expect(lamp).toHaveProperty('disabled', false);
     expect(seen).toHaveLength(1);
+  });
+
+  describe('when somebody else changed the drawer meanwhile', () => {
+    const changed = { success: false, code: 'drawer_changed', message: 'X' };
+    /** The first mark is refused with what is saved by then. */
+    function refuseOnce(theirs: Drawer) {
+      const seen: (string | null)[] = [];
+      server.use(
+        http.post(
+          `*${endpoints.toolFound.path}`,
+          ({ request }) => {
+            seen.push(request.headers.get('if-match'));
+            return HttpResponse.json({ ...changed, drawer: theirs }, { status: 409 });
+          },
+          { once: true },
+        ),
+      );
+      return seen;
+    }
+
+    it('S73 marks a tool that nobody else has marked on the same photo', async () => {
+      const { drawer } = serve({ ...photo, version: 4, tools: [hammer, pliers] });
+      const gone = { ...hammer, status: 'missing' as const };
+      const both = { ...drawer, version: 6, tools: [gone, { ...pliers, status: 'present' as const }] };
+      const seen = answer(endpoints.toolFound, { success: true, drawer: both, message: '' });
+      const signedAnew = '/api/images/photo?e=2&s=2';
+      const refused = refuseOnce({ ...drawer, imageUrl: signedAnew, version: 5, tools: [gone, pliers] });
+      const { person } = await openDrawer();
+      answer(endpoints.getDrawer, both);
+      await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+      expect(await screen.findByText('Tool marked as found')).toBeDefined();
+      expect(await screen.findByRole('button', { name: 'Report Found: Hammer' })).toBeDefined();
+      expect([...refused, ...seen.map(({ headers }) => headers.get('if-match'))]).toEqual(['"4"', '"5"']);
+    });
+
+    it.each<[string, Partial<Drawer>]>([
+      ['a newer photo', { imageUrl: '/api/images/newer?e=1&s=1' }],
+      ['another word on that tool', { tools: [{ ...pliers, status: 'present' }, saw] }],
+      ['a doubt of that tool', { tools: [{ ...pliers, needsReview: true }, saw] }],
+      ['a list without that tool', { tools: [saw] }],
+    ])('S73 marks nothing over %s, and shows it', async (_case, theirs) => {
+      const { drawer } = serve({ ...photo, version: 4, tools: [pliers] });
+      const current = { ...drawer, version: 5, tools: [pliers, saw], ...theirs };
+      const seen = answer(endpoints.toolFound, { success: true, drawer, message: '' });
+      const refused = refuseOnce(current);
+      const { person } = await openDrawer();
+      answer(endpoints.getDrawer, current);
+      await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+      expect(await screen.findByText('The drawer was changed meanwhile. Look again.')).toBeDefined();
+      expect(await screen.findByRole('button', { name: 'Report Found: Saw' })).toBeDefined();
+      expect([refused, seen]).toEqual([['"4"'], []]);
+    });
   });
 });
