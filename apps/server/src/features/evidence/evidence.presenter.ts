@@ -8,7 +8,6 @@ import type {
 import type { TemplateRow } from '../../db/rows.ts';
 import type { DecidedBy } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { JudgingTemplate } from '../drawers/judging-templates.service.ts';
 import type { openPhotosOf } from '../drawers/unjudged.policy.ts';
 import { imageAddress } from '../images/images.presenter.ts';
 import { readInventory, readRefusal, readSnapshot, readTool } from './event-content.policy.ts';
@@ -157,7 +156,8 @@ export const pictureOf = (row: EvidenceRow, drawerNumber: number): string | null
 interface Context {
   readonly drawerNumber: number;
   readonly openPhoto: ReturnType<typeof openPhotosOf>;
-  readonly judgedBy: ReadonlyMap<string, JudgingTemplate>;
+  /** By photo. */
+  readonly judgedBy: ReadonlyMap<string, Pick<EvidenceTemplate, 'id' | 'version'>>;
 }
 
 /** The verdicts of a photo are those by its own template, whichever the drawer had when somebody saved, marked or signed. */
