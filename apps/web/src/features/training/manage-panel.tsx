@@ -2,11 +2,11 @@ import { trainingStatus } from '@stowed/contract';
 import type { TrainingImage, TrainingStatus } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { trainingImagesQuery } from './api/training-queries.ts';
+import { ColumnPager } from './column-pager.tsx';
 import { ImageRow } from './image-row.tsx';
 import { statusWords } from './image-status-badge.tsx';
 import { useColumnPages } from './use-column-pages.ts';
@@ -72,8 +72,12 @@ function Column({ status, images, onExpired, wanted, onPage }: ColumnProps) {
       bodyClassName="p-3 space-y-3"
     >
       {shown ? <Rows images={shown} empty={hints[status]} onExpired={onExpired} /> : <Loading />}
-      {images && pages > 1 && (
-        <Pager what={statusWords[status]} count={images.length} page={page} onPage={onPage} />
+      {images && shown && pages > 1 && (
+        <ColumnPager
+          what={statusWords[status]}
+          rows={`${formatNumber(first + 1)}–${formatNumber(first + shown.length)} of ${formatNumber(images.length)}`}
+          {...{ page, pages, onPage }}
+        />
       )}
     </Card>
   );
@@ -93,32 +97,6 @@ function Rows({ images, empty, onExpired }: RowsProps) {
         <ImageRow key={image.id} image={image} onExpired={onExpired} />
       ))}
     </ul>
-  );
-}
-
-interface PagerProps {
-  readonly what: string;
-  readonly count: number;
-  /** From 1. */
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pager({ what, count, page, onPage }: PagerProps) {
-  const first = (page - 1) * PAGE_ROWS;
-  const last = Math.min(first + PAGE_ROWS, count);
-  return (
-    <nav aria-label={`Pages of ${what}`} className="flex items-center justify-between gap-2">
-      <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <p role="status" className="text-center text-sm text-ink-soft">
-        {formatNumber(first + 1)}–{formatNumber(last)} of {formatNumber(count)}
-      </p>
-      <Button disabled={last === count} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </nav>
   );
 }
 

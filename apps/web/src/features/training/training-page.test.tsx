@@ -90,6 +90,40 @@ describe('managing images', () => {
     expect(pending.getAllByRole('link')[0]?.getAttribute('href')).toBe('/training/analyze/image-12');
   });
 
+  it('goes to the ends and to a page that is typed, and leaves the focus where it was pressed', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => buildTrainingImage({ id: `image-${index}` }));
+    answer(endpoints.listTrainingImages, { images: many });
+    const { person } = renderRoute('/training?tab=manage');
+    const pending = within(await column('Pending'));
+    const last = await pending.findByRole('button', { name: 'Last' });
+    await person.click(last);
+    expect(pending.getByText('4,993–5,000 of 5,000')).toBeDefined();
+    for (const name of ['Next', 'Last']) {
+      expect(pending.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+    }
+    expect(document.activeElement).toBe(last);
+    await person.keyboard('{Enter}');
+    expect(address()).toBe('/training?tab=manage&pending=417');
+    await person.click(pending.getByRole('button', { name: 'First' }));
+    expect(pending.getByText('1–12 of 5,000')).toBeDefined();
+    expect(pending.getByText('of 417')).toBeDefined();
+    const field = pending.getByRole<HTMLInputElement>('textbox', { name: 'Page' });
+    const goTo = async (typed: string) => {
+      await person.clear(field);
+      await person.type(field, typed);
+    };
+    await goTo('100{Enter}');
+    expect(pending.getByText('1,189–1,200 of 5,000')).toBeDefined();
+    expect(document.activeElement).toBe(field);
+    await goTo('9999');
+    await person.tab();
+    expect(field.value).toBe('417');
+    for (const typed of ['0{Enter}', 'x{Enter}', '1.5{Enter}', '{Enter}']) {
+      await goTo(typed);
+      expect(field.value).toBe('417');
+    }
+  });
+
   it('keeps the page of each column in the address, also over an image that is opened from it', async () => {
     const many = Array.from({ length: 30 }, (_, index) => [
       buildTrainingImage({ id: `new-${index}` }),
