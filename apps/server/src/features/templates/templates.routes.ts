@@ -19,6 +19,6 @@ export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
     handle: ({ session, params, body }) => copyTemplate(deps, session, { ...params, ...body }),
   });
   bind(at, endpoints.removeTemplate, {
-    handle: ({ session, params }) => removeTemplate(deps, session, params),
+    handle: ({ session, params, seenVersion }) => removeTemplate(deps, session, { ...params, seenVersion }),
   });
 }

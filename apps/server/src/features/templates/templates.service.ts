@@ -114,6 +114,17 @@ async function putOnDrawer(db: Db, deps: TemplateDeps, change: Change): Promise<
   return answerDrawer(db, deps, { ...open, drawer: changed, template });
 }
 
+interface Seen {
+  readonly open: OpenDrawer;
+  readonly seenVersion: number | undefined;
+}
+
+/** Throws `template_changed`, with the drawer as it is, when another version was seen than the one there is, 0 for none. */
+async function requireSeen(db: Db, deps: TemplateDeps, { open, seenVersion }: Seen): Promise<void> {
+  if (seenVersion === undefined || seenVersion === (open.template?.version ?? 0)) return;
+  throw new AppError('template_changed', { extra: { drawer: await answerDrawer(db, deps, open) } });
+}
+
 /**
  * Stores the next version of a drawer's template; the former stays in the record. Throws `template_changed` for another version
  * than the one that was seen.
@@ -130,9 +141,7 @@ export async function assignTemplate(
   let saved: Pick<OpenDrawer, 'toolbox' | 'template'> | undefined;
   const answer = await change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, organizationId, input);
-    if (input.seenVersion !== undefined && input.seenVersion !== (open.template?.version ?? 0)) {
-      throw new AppError('template_changed', { extra: { drawer: await answerDrawer(db, deps, open) } });
-    }
+    await requireSeen(db, deps, { open, seenVersion: input.seenVersion });
     const anchorPoints = await anchorPointsOf(db, session, input);
     const picture = await keepReference(db, deps, { session, reference });
     const content = {
@@ -159,11 +168,21 @@ export async function assignTemplate(
   return answer;
 }
 
-/** Takes the template off a drawer. Throws `no_template_assigned`. */
-export function removeTemplate(deps: TemplateDeps, session: Session, path: DrawerPath): Promise<Answer> {
+interface Removal extends DrawerPath {
+  /** The template that was to be removed; undefined: whichever there is. */
+  readonly seenVersion: number | undefined;
+}
+
+/** Takes the template off a drawer. Throws `no_template_assigned`, or `template_changed` for another one than was seen. */
+export function removeTemplate(
+  deps: TemplateDeps,
+  session: Session,
+  { seenVersion, ...path }: Removal,
+): Promise<Answer> {
   return change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, session.organizationId, path);
     if (!open.template) throw new AppError('no_template_assigned');
+    await requireSeen(db, deps, { open, seenVersion });
     await markRemoved(db, open.template, { userId: session.actor.userId, at: deps.clock.now() });
     const drawer = await putOnDrawer(db, deps, { session, open, template: undefined });
     return { success: true, drawer, message: 'Template removed successfully' };

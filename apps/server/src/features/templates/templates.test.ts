@@ -31,7 +31,8 @@ const assign = (overrides: Record<string, unknown> = {}, token = ours.admin) =>
     token,
     body: { templateImageUrl: picture, templateTools: tools('present', 'present'), ...overrides },
   });
-const remove = (token = ours.admin) => test.call('DELETE', `${drawer}/template`, { token });
+const remove = (token = ours.admin, headers = {}) =>
+  test.call('DELETE', `${drawer}/template`, { token, headers });
 const list = async () => (await test.call('GET', '/api/templates/drawers', { token: maintainer })).body;
 
 describe('a template', () => {
@@ -79,7 +80,11 @@ describe('a template', () => {
       expect(body.drawer).toMatchObject({ templateVersion: 1, templateId: first.body.drawer.templateId });
     }
     expect((await assignOver(1, ['a'])).body.drawer.templateVersion).toBe(2);
-    await remove();
+    const stale = await remove(ours.admin, { 'if-match': '"1"' });
+    expect([stale.status, stale.body.code, stale.body.drawer.templateVersion]).toEqual([
+      ...[409, 'template_changed', 2],
+    ]);
+    expect((await remove(ours.admin, { 'if-match': '"2"' })).status).toBe(200);
     expect((await assignOver(2, ['a'])).body.drawer.templateVersion).toBe(0);
     expect((await assignOver(0, ['a'])).body.drawer.templateVersion).toBe(3);
   });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDrawer, region, serve, template } from '../../test/drawer-screen.tsx';
 import { buildDrawer } from '../../test/factories.ts';
-import { answer, refuse } from '../../test/server.ts';
+import { answer, openLiveLine, refuse } from '../../test/server.ts';
 
 describe('template', () => {
   const card = () => region('Drawer Template');
@@ -80,6 +80,29 @@ describe('template', () => {
     expect(await screen.findByText('Template removed successfully')).toBeDefined();
     await waitFor(() => expect(card().queryByRole('button', { name: 'Preview' })).toBeNull());
     expect([seen.length, reads.length, lists.length]).toEqual([1, 1, 1]);
+  });
+
+  it('G-112 removes no newer template than the one that was asked about', async () => {
+    const { drawer } = serve({ ...template, templateVersion: 3 });
+    const seen = refuse(endpoints.removeTemplate, {
+      status: 409,
+      body: { success: false, code: 'template_changed', message: 'Changed', drawer },
+    });
+    const line = openLiveLine();
+    const { person } = await openDrawer();
+    await waitFor(() => expect(line.openings()).toBe(1));
+    await person.click(card().getByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const newer = { ...drawer, version: 9, templateVersion: 4, templateTools: [] };
+    answer(endpoints.getDrawer, newer);
+    answer(endpoints.listDrawers, [newer]);
+    line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 1, version: 9 });
+    await waitFor(() =>
+      expect(screen.getByText('tools in the template').parentElement?.textContent).toMatch(/^0/),
+    );
+    await person.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Changed')).toBeDefined();
+    expect(seen.map(({ headers }) => headers.get('if-match'))).toEqual(['"3"']);
   });
 
   it('INSP-039 keeps the template when its removal fails', async () => {

@@ -60,10 +60,12 @@ interface TemplateProps {
 }
 
 function Template({ drawer, toolboxId, isManager }: TemplateProps) {
-  const [open, setOpen] = useState<'preview' | 'removal'>();
-  const removal = useRemoveTemplate(toolboxId, drawer);
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  // As it was when it was asked about: somebody may save a newer one meanwhile.
+  const [removed, setRemoved] = useState<Drawer>();
+  const removal = useRemoveTemplate(toolboxId, drawer.number);
   const { templateTools: tools, templateImageUrl: imageUrl } = drawer;
-  const close = () => setOpen(undefined);
+  const close = () => setRemoved(undefined);
   return (
     <>
       {imageUrl && isShowableDrawerImage(imageUrl) && (
@@ -80,25 +82,25 @@ function Template({ drawer, toolboxId, isManager }: TemplateProps) {
       </p>
       <TemplateWarnings drawer={drawer} toolboxId={toolboxId} isManager={isManager} />
       <div className="flex gap-3">
-        <Button className="grow" onClick={() => setOpen('preview')}>
+        <Button className="grow" onClick={() => setIsPreviewed(true)}>
           <Eye size={18} aria-hidden="true" />
           Preview
         </Button>
         {isManager && (
-          <Button className="grow" onClick={() => setOpen('removal')}>
+          <Button className="grow" onClick={() => setRemoved(drawer)}>
             <Trash2 size={18} aria-hidden="true" />
             Remove
           </Button>
         )}
       </div>
-      <TemplatePreview drawer={drawer} isOpen={open === 'preview'} onClose={close} />
+      <TemplatePreview drawer={drawer} isOpen={isPreviewed} onClose={() => setIsPreviewed(false)} />
       <ConfirmDialog
-        isOpen={open === 'removal'}
+        isOpen={removed !== undefined}
         title="Remove template?"
         confirmLabel="Remove"
         isPending={removal.isPending}
         onCancel={close}
-        onConfirm={() => removal.mutate(undefined, { onSettled: close })}
+        onConfirm={() => removed && removal.mutate(removed, { onSettled: close })}
       >
         <p>This will remove the template from this drawer. This action cannot be undone.</p>
       </ConfirmDialog>

@@ -13,9 +13,9 @@ it('INSP-038 a removed template makes drawers, its drawer and the templates be a
   answer(endpoints.removeTemplate, { success: true, message: 'ok', drawer: buildDrawer() });
   const queries = new QueryClient();
   for (const key of keys) queries.setQueryData(key, []);
-  const { result } = renderHook(() => useRemoveTemplate('TB-1', { number: 1, templateId: 'template-1' }), {
+  const { result } = renderHook(() => useRemoveTemplate('TB-1', 1), {
     wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
   });
-  await result.current.mutateAsync();
+  await result.current.mutateAsync({ templateId: 'template-1', templateVersion: 1 });
   expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
 });
