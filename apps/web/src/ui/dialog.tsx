@@ -84,7 +84,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-interface ConfirmDialogProps {
+interface ConfirmDialogProps extends Pick<DialogProps, 'focusAfter'> {
   readonly isOpen: boolean;
   readonly title: string;
   readonly children: ReactNode;
@@ -99,7 +99,7 @@ interface ConfirmDialogProps {
 /** Asks once before something is done. It stays open while the deed is under way; the caller closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { cancelLabel = 'Cancel', tone = 'danger', isPending = false } = props;
-  const returnFocus = useReturnFocus(props.isOpen);
+  const returnFocus = useReturnFocus(props.isOpen, props.focusAfter);
   return (
     <Ask.Root open={props.isOpen} onOpenChange={(open) => !open && props.onCancel()}>
       <Ask.Portal>

@@ -1,7 +1,7 @@
 import type { TrainingImage } from '@stowed/contract';
 import { isAdmin } from '@stowed/domain';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { countOf, formatDateTime } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
@@ -46,12 +46,29 @@ export function ImageRow({ image, onExpired }: ImageRowProps) {
   );
 }
 
+/** Where whoever deletes one image after the other goes on: the next row, else the one before, else the column's title. */
+function findBeside(row: Element | null | undefined): HTMLElement | null {
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  if (neighbour) return neighbour.querySelector('a');
+  const title = row?.closest('section')?.querySelector('h2') ?? null;
+  if (title) title.tabIndex = -1;
+  return title;
+}
+
 function DeleteButton({ image, name }: { readonly image: TrainingImage; readonly name: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const deletion = useDeleteImage(image.id, () => setIsAsking(false));
+  const button = useRef<HTMLButtonElement>(null);
+  /** Looked for beforehand: the row may be gone before the question is. */
+  const beside = useRef<HTMLElement>(null);
+  const handleConfirm = () => {
+    beside.current = findBeside(button.current?.closest('li'));
+    deletion.mutate(undefined, { onError: () => (beside.current = null) });
+  };
   return (
     <>
       <Button
+        ref={button}
         size="icon"
         variant="quiet"
         aria-label={`Delete ${name}, ${formatDateTime(image.createdAt)}`}
@@ -64,7 +81,8 @@ function DeleteButton({ image, name }: { readonly image: TrainingImage; readonly
         title="Delete this training image?"
         confirmLabel="Delete"
         isPending={deletion.isPending}
-        onConfirm={() => deletion.mutate()}
+        onConfirm={handleConfirm}
+        focusAfter={() => beside.current}
         onCancel={() => setIsAsking(false)}
       >
         <p>The image and the shapes drawn on it are deleted. This action cannot be undone.</p>

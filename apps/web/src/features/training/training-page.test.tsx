@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import type { TrainingStatus } from '@stowed/contract';
+import type { TrainingImage, TrainingStatus } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aiReady, buildTrainingImage } from '../../test/factories.ts';
@@ -175,6 +175,27 @@ describe('managing images', () => {
     await expectToast('Template Deleted');
     expect(calls[0]?.params).toMatchObject({ imageId: 'image-pending' });
     await waitFor(() => expect(screen.queryByRole('link', { name: /Type pending/ })).toBeNull());
+  });
+
+  it('gives the focus of a deleted image to the next one, and after the last to its column', async () => {
+    const [first, second] = ['A', 'B'].map((drawerType) =>
+      buildTrainingImage({ id: drawerType, metadata: { toolCount: null, drawerType } }),
+    );
+    if (!first || !second) throw new Error('There are two');
+    answer(endpoints.listTrainingImages, { images: [first, second] });
+    answer(endpoints.deleteTrainingImage, { success: true, message: '' });
+    const { person } = renderRoute('/training?tab=manage');
+    const deleteOne = async (name: RegExp, left: TrainingImage[]) => {
+      await person.click(await screen.findByRole('button', { name }));
+      answer(endpoints.listTrainingImages, { images: left });
+      await person.click(await screen.findByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    };
+    await deleteOne(/^Delete A/, [second]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^B/ })));
+    await deleteOne(/^Delete B/, []);
+    const heading = screen.getByRole('heading', { name: 'Pending' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it("G-114 offers a maintainer no way to delete somebody else's image", async () => {
