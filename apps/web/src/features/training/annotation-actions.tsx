@@ -41,7 +41,16 @@ export function AnnotationActions(props: AnnotationActionsProps) {
       >
         Assign Template
       </Button>
-      <Button size="tight" variant="primary" disabled={isBusy} onClick={props.onVerify}>
+      {/* While it is busy it keeps the focus of whoever pressed it. */}
+      <Button
+        size="tight"
+        variant="primary"
+        aria-disabled={isBusy || undefined}
+        className="aria-disabled:opacity-55"
+        onClick={() => {
+          if (!isBusy) props.onVerify();
+        }}
+      >
         Verify &amp; Save Template
       </Button>
       {isAssigning && (

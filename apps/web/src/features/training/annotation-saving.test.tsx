@@ -150,6 +150,7 @@ describe('the verify screen', () => {
     await waitFor(() => expect(calls[0]?.headers.get('if-match')).toBe('"7"'));
     expect(toolsOf(calls[0]?.body).map(({ name }) => name)).toEqual(['Hammer', 'Pliers']);
     expect(await screen.findByText('All changes saved')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Edit the shapes' }));
   });
 
   it('shows theirs when a person drops what was drawn here, and saves nothing over it', async () => {
@@ -158,6 +159,7 @@ describe('the verify screen', () => {
     await press('Show theirs, drop mine');
     expect(await screen.findByDisplayValue('Theirs')).toBeDefined();
     expect(screen.queryByDisplayValue('Mallet')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Edit the shapes' }));
     await wait(5000);
     expect(calls).toHaveLength(0);
   });
@@ -183,8 +185,10 @@ describe('the verify screen', () => {
     await press('Verify & Save Template');
     expect(isLocked()).toBe(true);
     expect(screen.getByRole('button', { name: 'View' })).toHaveProperty('disabled', true);
+    await press('Verify & Save Template');
     finish();
     await expectToast('Verification Successful');
+    await press('Verify & Save Template');
     await wait(5000);
     expect(calls.map(({ body }) => Object(body).verified)).toEqual([true]);
   });

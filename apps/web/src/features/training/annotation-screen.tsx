@@ -1,7 +1,7 @@
 import { limits } from '@stowed/contract';
 import type { Annotation, TrainingImage } from '@stowed/contract';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { leaveUnasked } from '../../lib/leave-guard.ts';
 import { readSettings } from '../../lib/settings.ts';
@@ -41,6 +41,8 @@ interface AnnotationScreenProps {
   readonly annotation: Annotation;
   readonly learning: Learning;
   readonly startsInEdit: boolean;
+  /** Somebody came to it from shapes that stood here before, with the focus. */
+  readonly takesFocus: boolean;
   readonly onExpired: () => void;
   /** Drops what is drawn here and shows what the server has. */
   readonly onStartAnew: () => void;
@@ -68,9 +70,20 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
   );
   const forget = useKeptWork(annotationPlace(image.id), unsaved);
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
+  const { takesFocus } = props;
+  useEffect(() => {
+    if (takesFocus) focusHeading();
+  }, [takesFocus]);
   useEffect(() => {
     if (verifying !== 'done') return undefined;
-    const timer = setTimeout(() => leaveUnasked(() => navigate(MANAGE_PATH)), REDIRECT_MS);
+    const timer = setTimeout(() => {
+      // What has the focus goes with this screen; what stands around it stays.
+      const main = heading.current?.closest('main');
+      if (main?.contains(document.activeElement)) main.focus({ preventScroll: true });
+      leaveUnasked(() => navigate(MANAGE_PATH));
+    }, REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [verifying, navigate]);
 
@@ -83,6 +96,10 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
     const didWork = await saving.verify();
     setVerifying(didWork ? 'done' : 'not');
     if (didWork) setMode('view');
+  };
+  const handleInsist = () => {
+    focusHeading();
+    void saving.insist();
   };
   const handleTakeTheirs = () => {
     forget();
@@ -111,7 +128,7 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
         {saving.theirs && (
           <ShapesConflict
             title="This image was changed by someone else"
-            onInsist={() => void saving.insist()}
+            onInsist={handleInsist}
             onTakeTheirs={handleTakeTheirs}
           />
         )}
@@ -121,7 +138,9 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
           </Alert>
         )}
         <LearningWords status={image.status} learning={props.learning} />
-        <h2 className="sr-only">{mode === 'edit' ? 'Edit the shapes' : 'The shapes'}</h2>
+        <h2 ref={heading} tabIndex={-1} className="sr-only">
+          {mode === 'edit' ? 'Edit the shapes' : 'The shapes'}
+        </h2>
         {mode === 'edit' ? (
           // What was changed now would be saved after it, unverified.
           <div inert={verifying !== 'not'}>

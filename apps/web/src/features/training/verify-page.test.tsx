@@ -103,14 +103,19 @@ describe('the verify screen', () => {
   it('TRAIN-044 TRAIN-045 TRAIN-046 G-119 verifies, and goes to the images a second and a half later', async () => {
     pretendTime();
     const calls = answerSaves();
-    openImage({ annotation: { tools: [buildTool({ needsReview: true, confidence: 0.2, reason: 'r' })] } });
-    await press('Verify & Save Template');
+    const { person } = openImage({
+      annotation: { tools: [buildTool({ needsReview: true, confidence: 0.2, reason: 'r' })] },
+    });
+    const verify = await screen.findByRole('button', { name: 'Verify & Save Template' });
+    await person.click(verify);
     await expectToast('Verification Successful');
     expect(calls[0]?.body).toMatchObject({ verified: true });
     expect(toolsOf(calls[0]?.body)[0]).not.toHaveProperty('needsReview');
+    expect(document.activeElement).toBe(verify);
     await wait(1000);
     expect(window.location.pathname).toBe('/training/verify/image-1');
     await wait(500);
+    expect(document.activeElement).toBe(screen.getByRole('main'));
     await waitFor(() =>
       expect(window.location.pathname + window.location.search).toBe('/training?tab=manage'),
     );

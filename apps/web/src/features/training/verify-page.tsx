@@ -24,6 +24,7 @@ export function VerifyPage({ id }: { readonly id: string }) {
             annotation={annotation}
             learning={learning}
             startsInEdit={search.get('edit') === 'true' || image.status === 'analyzed'}
+            takesFocus={round > 0}
             onExpired={reload}
             onStartAnew={() => setRound(round + 1)}
           />
