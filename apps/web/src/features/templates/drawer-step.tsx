@@ -1,12 +1,12 @@
 import type { Drawer } from '@stowed/contract';
 import { Camera, Copy } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { RefObject } from 'react';
 import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { ShapesConflict } from '../../widgets/annotation/shapes-conflict.tsx';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
 import { CopyDialog } from './copy/copy-dialog.tsx';
@@ -15,7 +15,8 @@ import type { KeptDrafts } from './kept-drafts.ts';
 import { NamesDialog } from './names/names-dialog.tsx';
 import { StepActions } from './step-actions.tsx';
 import { StepBar } from './step-bar.tsx';
-import { hasUnsavedShapes, isUnsaved, storedDraft } from './template-draft.ts';
+import { TemplateConflict } from './template-conflict.tsx';
+import { draftToShow, hasUnsavedShapes, isUnsaved } from './template-draft.ts';
 import type { Drafts, TemplateDraft } from './template-draft.ts';
 import { useDrawerStep } from './use-drawer-step.ts';
 
@@ -25,8 +26,7 @@ interface DrawerStepProps {
   /** What was begun at each drawer so far, by its number. */
   readonly drafts: Drafts;
   readonly isFirst: boolean;
-  /** Somebody went on to it, from where the focus was. */
-  readonly takesFocus: boolean;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onKeep: (draft: TemplateDraft) => void;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
@@ -47,15 +47,11 @@ const templateFeatures = {
 export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props }: DrawerStepProps) {
   const [open, setOpen] = useState<'capture' | 'retake' | 'names' | 'copy'>();
   const close = () => setOpen(undefined);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { takesFocus } = props;
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+  const { heading } = props;
   const step = useDrawerStep({
     toolboxId,
     drawer,
-    draft: drafts[drawer.number] ?? storedDraft(drawer),
+    draft: draftToShow(drawer, drafts[drawer.number]),
     onSaved: (saved) => {
       onKeep(saved);
       onNext();
@@ -108,7 +104,9 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       ) : (
         <EmptyDrawer onCapture={() => setOpen('capture')} onCopy={() => setOpen('copy')} />
       )}
-      <TemplateConflict theirs={step.theirs} onInsist={step.insist} onStartAnew={props.onStartAnew} />
+      {step.theirs && (
+        <TemplateConflict theirs={step.theirs} onInsist={step.insist} onStartAnew={props.onStartAnew} />
+      )}
       <StepBar
         isFirst={props.isFirst}
         problem={step.problem}
@@ -166,24 +164,6 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         }}
       />
     </section>
-  );
-}
-
-interface TemplateConflictProps {
-  /** The drawer with the template that somebody else has saved meanwhile. */
-  readonly theirs: Drawer | undefined;
-  readonly onInsist: () => void;
-  readonly onStartAnew: (draft: TemplateDraft) => void;
-}
-
-function TemplateConflict({ theirs, onInsist, onStartAnew }: TemplateConflictProps) {
-  if (!theirs) return null;
-  return (
-    <ShapesConflict
-      title="This template was changed by someone else"
-      onInsist={onInsist}
-      onTakeTheirs={() => onStartAnew(storedDraft(theirs))}
-    />
   );
 }
 

@@ -1,13 +1,14 @@
 import { endpoints } from '@stowed/contract';
-import type { ResponseOf } from '@stowed/contract';
+import type { Drawer, ResponseOf } from '@stowed/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildDrawer } from '../../test/factories.ts';
 import { forgetAllWork } from '../../lib/kept-work.ts';
 import { renderRoute } from '../../test/render-route.tsx';
-import { answer } from '../../test/server.ts';
+import { answer, refuse } from '../../test/server.ts';
 import type { SeenRequest } from '../../test/server.ts';
 import { givenDrawers, template, templatesScreen } from '../../test/templates-screen.ts';
+import { expectToast } from '../../test/toast.ts';
 
 type Saved = ResponseOf<typeof endpoints.assignTemplate>;
 
@@ -46,6 +47,87 @@ describe('while a template is saved', () => {
     expect(screen.getByRole('button', { name: 'Skip' })).toHaveProperty('disabled', true);
     finish();
     await screen.findByText('2 of 2 Drawers');
+  });
+});
+
+describe('where the focus is after a save', () => {
+  const refuseSaves = () => refuse(endpoints.assignTemplate, { status: 500, body: { message: 'X' } });
+  const collide = (theirs: Partial<Drawer>) =>
+    refuse(endpoints.assignTemplate, {
+      status: 409,
+      body: { code: 'template_changed', message: 'Changed', drawer: buildDrawer(theirs) },
+    });
+  const focused = () => document.activeElement;
+
+  it('stands on the heading of the drawer that is shown now, forward, back and by Skip', async () => {
+    givenDrawers(template, {});
+    answer(endpoints.assignTemplate, saved);
+    const { person } = renderRoute(templatesScreen);
+    await person.type(await tool(1), '!');
+    await person.click(saveButton());
+    const second = await screen.findByRole('heading', { name: 'Drawer 2' });
+    await waitFor(() => expect(focused()).toBe(second));
+    await person.click(screen.getByRole('button', { name: 'Previous Drawer' }));
+    expect(focused()).toBe(screen.getByRole('heading', { name: 'Drawer 1' }));
+    await person.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(focused()).toBe(screen.getByRole('heading', { name: 'Drawer 2' }));
+    await person.click(screen.getByRole('button', { name: 'Skip' }));
+    await person.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Drawer 2' })));
+  });
+
+  it('is back on Save when it was refused', async () => {
+    givenDrawers(template);
+    let refuseNow = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => (refuseNow = resolve));
+    answer(endpoints.assignTemplate, async () => {
+      await isHeld;
+      return { ...saved, success: false as never };
+    });
+    const { person } = renderRoute(templatesScreen);
+    await person.type(await tool(1), '!');
+    await person.click(saveButton());
+    await waitFor(() => expect(saveButton()).toHaveProperty('disabled', true));
+    // why: a browser takes the focus from a button that is disabled; jsdom leaves it there.
+    const elsewhere = screen.getByRole('link', { name: 'Toolboxes' });
+    elsewhere.focus();
+    elsewhere.blur();
+    expect(focused()).toBe(document.body);
+    refuseNow();
+    await screen.findByText('Failed to save template');
+    await waitFor(() => expect(focused()).toBe(saveButton()));
+  });
+
+  it('is on the question whose shapes stay, and on Save when mine cannot be saved either', async () => {
+    givenDrawers(template);
+    collide({ ...template, templateVersion: 4 });
+    const { person } = renderRoute(templatesScreen);
+    await person.type(await tool(1), '!');
+    await person.click(saveButton());
+    await screen.findByText('This template was changed by someone else');
+    await waitFor(() => expect(focused()?.textContent).toMatch(/This template was changed/));
+    refuseSaves();
+    await person.click(screen.getByRole('button', { name: 'Save my shapes' }));
+    await screen.findByText('Failed to save template');
+    await waitFor(() => expect(focused()).toBe(saveButton()));
+  });
+
+  it('G-112 says that the template was removed meanwhile, and stands on the heading once mine is dropped', async () => {
+    givenDrawers(template);
+    collide({ templateVersion: 0 });
+    const { person } = renderRoute(templatesScreen);
+    await person.type(await tool(1), '!');
+    await person.click(saveButton());
+    expect(await screen.findByText('This template was removed by someone else')).toBeTruthy();
+    await expectToast(
+      'Failed to save template',
+      'Someone else has removed it meanwhile. Choose whether your shapes stay.',
+    );
+    await waitFor(() => expect(focused()?.textContent).toMatch(/This template was removed/));
+    expect(screen.queryByRole('button', { name: 'Show theirs, drop mine' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Drop my shapes' }));
+    expect(await screen.findByRole('button', { name: 'Capture image' })).toBeTruthy();
+    expect(focused()).toBe(screen.getByRole('heading', { name: 'Drawer 1' }));
   });
 });
 

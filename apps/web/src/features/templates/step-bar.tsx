@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 interface StepBarProps {
@@ -15,6 +15,7 @@ interface StepBarProps {
 /** The ways on, in reach of a thumb. */
 export function StepBar({ isFirst, problem, isDetecting, isSaving, ...on }: StepBarProps) {
   const reasonId = useId();
+  const save = useFocusBack(isSaving);
   const reason = isDetecting ? undefined : problem;
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
@@ -31,6 +32,7 @@ export function StepBar({ isFirst, problem, isDetecting, isSaving, ...on }: Step
           Skip
         </Button>
         <Button
+          ref={save}
           size="tight"
           variant="primary"
           disabled={isDetecting || problem !== undefined}
@@ -43,4 +45,15 @@ export function StepBar({ isFirst, problem, isDetecting, isSaving, ...on }: Step
       </div>
     </div>
   );
+}
+
+/** A button loses the focus while it waits. It has it again afterwards, unless something else took it. */
+function useFocusBack(isWaiting: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting && document.activeElement === document.body) button.current?.focus();
+    wasWaiting.current = isWaiting;
+  }, [isWaiting]);
+  return button;
 }

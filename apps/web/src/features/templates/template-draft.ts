@@ -42,6 +42,12 @@ export function storedDraft(drawer: Drawer): TemplateDraft {
   };
 }
 
+/** What a drawer's step starts with: what was begun there, unless all of it is saved and somebody has saved again since. */
+export function draftToShow(drawer: Drawer, begun: TemplateDraft | undefined): TemplateDraft {
+  const isOld = begun?.isSaved && begun.version !== drawer.templateVersion;
+  return begun && !isOld ? begun : storedDraft(drawer);
+}
+
 /** Whether leaving would lose something of this draft. */
 export function isUnsaved({ photo, isSaved }: TemplateDraft): boolean {
   return photo !== undefined && !isSaved;

@@ -65,6 +65,7 @@ describe('Create Drawer Templates', () => {
       });
       const view = renderRoute(templatesScreen);
       await view.person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), ' of mine');
+      givenDrawers(theirs);
       await view.person.click(screen.getByRole('button', { name: 'Save Template' }));
       await screen.findByText('This template was changed by someone else');
       expect(refused[0]?.headers.get('if-match')).toBe('"3"');
@@ -115,6 +116,46 @@ describe('Create Drawer Templates', () => {
         expect.objectContaining({ name: 'Ball-peen hammer', uniqueId: 'a' }),
         expect.objectContaining({ name: 'Pliers' }),
       ],
+    });
+  });
+
+  describe('TMPL-003 back at a drawer that was saved on the way', () => {
+    async function saveFirst() {
+      const line = openLiveLine();
+      givenDrawers({ ...template, templateVersion: 1 }, {});
+      const { person } = renderRoute(templatesScreen);
+      await waitFor(() => expect(line.openings()).toBe(1));
+      await person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), '!');
+      const mine = { ...template, templateVersion: 2, templateTools: [buildTool({ name: 'Hammer!' })] };
+      const drawer = buildDrawer({ number: 1, ...mine });
+      answer(endpoints.assignTemplate, { success: true, message: 'ok', drawer });
+      const save = async () => {
+        await person.click(screen.getByRole('button', { name: 'Save Template' }));
+        await screen.findByText('2 of 2 Drawers');
+      };
+      const goBack = () => person.click(screen.getByRole('button', { name: 'Previous Drawer' }));
+      return { save, goBack, line, mine };
+    }
+
+    it('shows what somebody else has saved since', async () => {
+      const { save, goBack, line, mine } = await saveFirst();
+      givenDrawers(mine, {});
+      await save();
+      const theirs = { ...template, templateVersion: 3, templateTools: [buildTool({ name: 'Theirs' })] };
+      const asked = givenDrawers({ ...theirs, templateId: 'theirs' }, {});
+      line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 1, version: null });
+      await waitFor(() => expect(asked).toHaveLength(1));
+      await goBack();
+      expect(await screen.findByDisplayValue('Theirs')).toBeTruthy();
+      expect(isUnloadRefused()).toBe(false);
+    });
+
+    it('shows what was saved also while the drawers cannot be loaded anew', async () => {
+      const { save, goBack } = await saveFirst();
+      refuse(endpoints.listDrawers, { status: 500, body: { message: 'X' } });
+      await save();
+      await goBack();
+      expect(await screen.findByDisplayValue('Hammer!')).toBeTruthy();
     });
   });
 

@@ -1,7 +1,7 @@
 import type { Drawer } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { hasStatus } from '../../lib/api-error.ts';
 import { leaveThen } from '../../lib/leave-guard.ts';
@@ -90,7 +90,11 @@ interface WalkProps {
 function Walk({ toolboxId, drawers }: WalkProps) {
   const [, navigate] = useLocation();
   const walk = useWalk(toolboxId, drawers);
-  const { drawer } = walk;
+  const { drawer, visit } = walk;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (visit > 0) heading.current?.focus();
+  }, [visit]);
   const finish = () =>
     leaveThen(() => {
       clearPendingTemplate();
@@ -113,12 +117,12 @@ function Walk({ toolboxId, drawers }: WalkProps) {
       />
       <GoneDrafts drafts={walk.goneDrafts} onPhotoSaved={walk.notePhotoSaved} />
       <DrawerStep
-        key={`${drawer.number}/${walk.visit}`}
+        key={`${drawer.number}/${visit}`}
         toolboxId={toolboxId}
         drawer={drawer}
         drafts={walk.drafts}
         isFirst={walk.isFirst}
-        takesFocus={walk.visit > 0}
+        heading={heading}
         onKeep={walk.keep}
         onPrevious={walk.goBack}
         onNext={walk.goOn}
@@ -127,6 +131,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
       <Dialog
         isOpen={walk.isDone}
         onClose={walk.goOnLooking}
+        focusAfter={() => heading.current}
         title="Template Creation Complete"
         description={`All ${drawers.length} drawers of ${toolboxId} have been walked through.`}
       >

@@ -8,6 +8,7 @@ import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
 import type { CopiedTemplate } from './api/use-copy-template.ts';
 import { useSaveTemplate } from './api/use-save-template.ts';
+import { conflictText } from './template-conflict.tsx';
 import { draftProblem, templateBody } from './template-draft.ts';
 import type { TemplateDraft } from './template-draft.ts';
 import type { TemplatePhoto } from './template-photo.ts';
@@ -117,9 +118,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
           setTheirs(changed);
           showToast({
             title: 'Failed to save template',
-            description: changed
-              ? 'Someone else has saved it meanwhile. Choose whose shapes stay.'
-              : messageFor(error, 'Please try again.'),
+            description: changed ? conflictText(changed) : messageFor(error, 'Please try again.'),
             tone: 'bad',
           });
         },

@@ -1,8 +1,9 @@
 import { endpoints } from '@stowed/contract';
-import type { RequestOf } from '@stowed/contract';
+import type { Drawer, RequestOf } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, hasStatus } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
 import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
 import type { SaveCall } from '../template-draft.ts';
 
@@ -18,6 +19,11 @@ interface Saving {
 /** Stores a drawer's template; the drawers and the list of templates are fetched again. */
 export function useSaveTemplate(toolboxId: string) {
   const queries = useQueryClient();
+  /** Known at once, also where the drawers cannot be fetched again. */
+  const note = (drawer: Drawer) =>
+    queries.setQueryData<Drawer[]>(toolboxKeys.drawers(toolboxId), (drawers) =>
+      drawers?.map((other) => (other.number === drawer.number ? drawer : other)),
+    );
   return useMutation({
     mutationFn: async ({ drawerNumber, template, call: { key, seenVersion } }: Saving) => {
       const params = { toolboxId, drawerNumber: String(drawerNumber) };
@@ -26,17 +32,23 @@ export function useSaveTemplate(toolboxId: string) {
       if (!answer?.success) throw new ApiError(500, '');
       return answer.drawer;
     },
-    onSuccess: (_drawer, { drawerNumber }) =>
-      Promise.all(
+    onSuccess: (drawer, { drawerNumber }) => {
+      note(drawer);
+      return Promise.all(
         [
           toolboxKeys.drawers(toolboxId),
           toolboxKeys.drawer(toolboxId, drawerNumber),
           toolboxKeys.templates(),
         ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+      );
+    },
     onError: (error) => {
+      const changed = changedDrawerIn(error, 'template_changed');
+      if (changed) note(changed);
       // The toolbox, or the drawer, is not there any more: the screen says so.
-      if (hasStatus(error, 404)) void queries.invalidateQueries({ queryKey: toolboxKeys.drawers(toolboxId) });
+      if (changed || hasStatus(error, 404)) {
+        void queries.invalidateQueries({ queryKey: toolboxKeys.drawers(toolboxId) });
+      }
     },
   });
 }
