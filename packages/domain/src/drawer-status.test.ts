@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tool } from '@stowed/contract';
-import { drawerCounts, drawerDisplayStatus } from './drawer-status.ts';
+import { drawerCounts, drawerDisplayStatus, fewerThanExpected } from './drawer-status.ts';
 import { inventorySummary } from './inventory-summary.ts';
 
 function tool(status: Tool['status'], needsReview = false): Tool {
@@ -61,6 +61,20 @@ describe('drawer status', () => {
     });
   });
 
+  it('SUM-003 counts the tools that were not looked for, where anything was', () => {
+    const photographed = { ...drawer(1, 'complete', []), imageUrl: '/api/images/1' };
+    const full = drawer(
+      1,
+      'complete',
+      Array.from({ length: 6 }, () => tool('present')),
+    );
+    expect(
+      [drawer(1, 'complete', [tool('present')]), photographed, drawer(1, 'complete', []), full].map(
+        fewerThanExpected,
+      ),
+    ).toEqual([4, 5, 0, 0]);
+  });
+
   it('SUM-001 adds drawers up and lists incomplete ones by number', () => {
     const drawers = [
       drawer(3, 'incomplete', [tool('missing')]),
@@ -71,12 +85,13 @@ describe('drawer status', () => {
       totalDrawers: 3,
       completeDrawers: 1,
       incompleteDrawers: [
-        { number: 2, found: 0, missing: 0, expected: 5, isSeen: false },
-        { number: 3, found: 0, missing: 1, expected: 5, isSeen: true },
+        { number: 2, found: 0, missing: 0, expected: 5, fewer: 0, isSeen: false },
+        { number: 3, found: 0, missing: 1, expected: 5, fewer: 4, isSeen: true },
       ],
       found: 0,
       expected: 15,
       missing: 2,
+      fewer: 8,
       unseenDrawers: 1,
     });
   });

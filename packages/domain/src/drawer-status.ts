@@ -31,6 +31,16 @@ export function drawerCounts(drawer: Pick<Drawer, 'tools' | 'expectedTools'>): D
   };
 }
 
+/** Whether anything is known of what lies in a drawer: that none of its tools is missing says nothing before. */
+export function isSeen({ imageUrl, tools }: Pick<Drawer, 'imageUrl' | 'tools'>): boolean {
+  return Boolean(imageUrl) || tools.length > 0;
+}
+
+/** How many tools a drawer should hold that its record does not know, so that nobody looked for them; 0 before it is seen. */
+export function fewerThanExpected(drawer: Pick<Drawer, 'imageUrl' | 'tools' | 'expectedTools'>): number {
+  return isSeen(drawer) ? Math.max(0, drawer.expectedTools - drawer.tools.length) : 0;
+}
+
 /** The tools of a list that are marked missing, in its order. */
 export function missingTools(tools: readonly Tool[]): Tool[] {
   return tools.filter((tool) => tool.status === 'missing');

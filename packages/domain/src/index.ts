@@ -1,4 +1,4 @@
-export { drawerCounts, drawerDisplayStatus, missingTools } from './drawer-status.ts';
+export { drawerCounts, drawerDisplayStatus, fewerThanExpected, missingTools } from './drawer-status.ts';
 export type { DrawerCounts, DrawerDisplayStatus } from './drawer-status.ts';
 export { heatmapOf, heatmapWarnings } from './heatmap.ts';
 export type { Heatmap } from './heatmap.ts';

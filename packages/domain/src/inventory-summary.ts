@@ -1,11 +1,13 @@
 import type { Drawer } from '@stowed/contract';
-import { drawerCounts } from './drawer-status.ts';
+import { drawerCounts, fewerThanExpected, isSeen } from './drawer-status.ts';
 
 interface IncompleteDrawer {
   readonly number: number;
   readonly found: number;
   readonly missing: number;
   readonly expected: number;
+  /** Tools that it should hold and nobody looked for. */
+  readonly fewer: number;
   /** False while nothing is known of what lies in it: that none of its tools is missing says nothing then. */
   readonly isSeen: boolean;
 }
@@ -17,6 +19,8 @@ export interface InventorySummary {
   readonly found: number;
   readonly expected: number;
   readonly missing: number;
+  /** Tools of all drawers, complete or not, that nobody looked for, where anything else was. */
+  readonly fewer: number;
   /** Drawers, complete or not, that should hold tools and of which nothing is known. */
   readonly unseenDrawers: number;
 }
@@ -37,6 +41,7 @@ export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
     found: sum('found'),
     expected: sum('expected'),
     missing: sum('missing'),
+    fewer: drawers.reduce((total, drawer) => total + fewerThanExpected(drawer), 0),
     unseenDrawers: drawers.filter((drawer, index) => !isSeen(drawer) && (counts[index]?.expected ?? 0) > 0)
       .length,
   };
@@ -44,7 +49,6 @@ export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
 
 function incompleteDrawer(drawer: Drawer): IncompleteDrawer {
   const { found, missing, expected } = drawerCounts(drawer);
-  return { number: drawer.number, found, missing, expected, isSeen: isSeen(drawer) };
+  const fewer = fewerThanExpected(drawer);
+  return { number: drawer.number, found, missing, expected, fewer, isSeen: isSeen(drawer) };
 }
-
-const isSeen = ({ imageUrl, tools }: Drawer): boolean => Boolean(imageUrl) || tools.length > 0;

@@ -51,8 +51,8 @@ export function judge(tools = detected) {
 }
 
 /** Takes a scan; from then on the drawer is as it was saved. */
-export function store(drawer: Drawer) {
-  const saved = { ...drawer, imageUrl, tools: detected, version: 5 };
+export function store(drawer: Drawer, tools = detected) {
+  const saved = { ...drawer, imageUrl, tools, version: 5 };
   return answer(endpoints.scanDrawer, () => {
     answer(endpoints.getDrawer, saved);
     return { success: true as const, drawer: saved };

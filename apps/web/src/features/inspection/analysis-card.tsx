@@ -1,8 +1,10 @@
 import type { Drawer } from '@stowed/contract';
+import { fewerThanExpected } from '@stowed/domain';
 import { Sparkles } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { FewerBadge } from './fewer-badge.tsx';
 import { useAnalysis } from './api/use-analysis.ts';
 
 interface AnalysisCardProps {
@@ -33,6 +35,7 @@ export function AnalysisCard({ toolboxId, drawer }: AnalysisCardProps) {
             </Facts>
           )}
           <p>{suggestions}</p>
+          <FewerBadge fewer={fewerThanExpected(drawer)} />
         </>
       ) : (
         <p className="text-ink-soft">There are no tools to analyze yet.</p>

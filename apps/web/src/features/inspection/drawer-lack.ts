@@ -2,8 +2,12 @@ import type { InventorySummary } from '@stowed/domain';
 
 /** What an incomplete drawer lacks. One that nobody photographed is not said to lack nothing. */
 export function lackWords(drawer: InventorySummary['incompleteDrawers'][number]): string {
-  const { found, missing, expected, isSeen } = drawer;
+  const { missing, expected, fewer, isSeen } = drawer;
   if (!isSeen) return `No photo yet, ${expected} expected`;
-  const fewer = expected - found - missing;
-  return fewer > 0 ? `${missing} missing, ${fewer} fewer than expected` : `${missing} missing`;
+  return fewer > 0 ? `${missing} missing, ${fewerWords(fewer)}` : `${missing} missing`;
+}
+
+/** Of tools that should be there and that nobody looked for. */
+export function fewerWords(fewer: number): string {
+  return `${fewer} fewer than expected`;
 }

@@ -2,6 +2,7 @@ import type { Drawer, Tool, ToolInput } from '@stowed/contract';
 import { countOf } from '../../lib/format.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { verdictOf } from '../../widgets/tool-picture/verdict.ts';
+import { fewerWords } from './drawer-lack.ts';
 
 /** Detected tools ready to be saved: each with an id of its own; a template's tool keeps the template's. */
 export function withUniqueIds(tools: readonly Tool[]): Tool[] {
@@ -43,20 +44,21 @@ function verdictWords(tools: readonly Tool[], drawer: Compared): PhotoResult {
   if (tools.length === 0) return { description: 'No tools found in this photo', tone: 'plain' };
   const missing = tools.filter((tool) => verdictOf(tool) === 'missing').length;
   const unsure = tools.filter((tool) => verdictOf(tool) === 'review').length;
+  const fewer = Math.max(0, drawer.expectedTools - tools.length);
+  const beside = fewer > 0 ? [fewerWords(fewer)] : [];
   if (missing + unsure > 0) {
     const parts = [
       `${countOf(missing, 'tool')} missing`,
       ...(unsure > 0 ? [`${unsure} to check by eye`] : []),
+      ...beside,
     ];
     return { description: parts.join(', '), tone: 'plain' };
   }
-  if (hasUsableTemplate(drawer)) return { description: 'All tools present', tone: 'good' };
-  const shortfall = drawer.expectedTools - tools.length;
-  const found = `${countOf(tools.length, 'tool')} found`;
-  return {
-    description: shortfall > 0 ? `${found}, ${shortfall} fewer than expected` : found,
-    tone: 'plain',
-  };
+  if (!hasUsableTemplate(drawer)) {
+    return { description: [`${countOf(tools.length, 'tool')} found`, ...beside].join(', '), tone: 'plain' };
+  }
+  const description = ['All tools present', ...beside].join(', ');
+  return { description, tone: fewer > 0 ? 'plain' : 'good' };
 }
 
 /** A picture of another site is never fetched, so nothing was compared with it. */

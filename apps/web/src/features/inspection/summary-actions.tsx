@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDownloadReceipt } from './api/use-download-receipt.ts';
 import { useToolboxStatus } from './api/use-toolbox-status.ts';
+import { FewerBadge } from './fewer-badge.tsx';
 import { SummaryQuestions } from './summary-questions.tsx';
 import type { SummaryQuestion } from './summary-questions.tsx';
 
@@ -83,10 +84,11 @@ function useHomeAfterCompletion(isCompleted: boolean) {
 }
 
 /** What is not accounted for, whether or not the drawers are complete. */
-function Lacks({ summary: { missing, unseenDrawers } }: Pick<SummaryActionsProps, 'summary'>) {
+function Lacks({ summary: { missing, fewer, unseenDrawers } }: Pick<SummaryActionsProps, 'summary'>) {
   return (
     <p className="flex flex-wrap justify-center gap-2">
       {missing > 0 && <Badge tone="bad">{countOf(missing, 'tool')} missing</Badge>}
+      <FewerBadge fewer={fewer} />
       {unseenDrawers > 0 && <Badge tone="warn">{countOf(unseenDrawers, 'drawer')} without a photo</Badge>}
     </p>
   );

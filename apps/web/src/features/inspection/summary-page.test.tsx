@@ -81,6 +81,21 @@ describe('Inventory Summary', () => {
     expect(screen.getByText('1 drawer without a photo')).toBeDefined();
   });
 
+  it.each(['complete', 'incomplete'] as const)(
+    'SUM-003 says of %s drawers how many tools nobody looked for',
+    async (status) => {
+      const tools = [buildTool({ name: 'Torch' })];
+      serve([
+        { number: 1, status, expectedTools: 3, tools },
+        { number: 2, status, expectedTools: 1, tools },
+        { number: 3, status, expectedTools: 7 },
+      ]);
+      await open();
+      expect(screen.getByText('2 fewer than expected')).toBeDefined();
+      expect(screen.getByText('1 drawer without a photo')).toBeDefined();
+    },
+  );
+
   it('SUM-005 returns home', async () => {
     serve(allComplete);
     const { person } = await open();

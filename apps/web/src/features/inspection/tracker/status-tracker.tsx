@@ -1,5 +1,5 @@
 import type { Drawer } from '@stowed/contract';
-import { relativeTime } from '@stowed/domain';
+import { fewerThanExpected, relativeTime } from '@stowed/domain';
 import type { StatusTrack } from '@stowed/domain';
 import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 import type { Verdict } from '../../../widgets/tool-picture/verdict.ts';
+import { FewerBadge } from '../fewer-badge.tsx';
 import { useStatusTrack } from './use-status-track.ts';
 
 interface StatusTrackerProps {
@@ -39,6 +40,7 @@ export function StatusTracker({ toolboxId, drawer }: StatusTrackerProps) {
         <p className="reading text-sm text-ink-soft">
           {count('present')}/{tools.length} tools present
         </p>
+        <FewerBadge fewer={fewerThanExpected(drawer)} />
       </div>
       {missing > 0 && (
         <Alert tone="warn">
