@@ -64,10 +64,26 @@ describe('a photo of the drawer', () => {
 
   it('DET-007 says that all tools are present only when none is missing and none unsure', async () => {
     const drawer = serve();
-    judge([hammer]);
+    judge([hammer, wrench]);
     store(drawer);
     await capture();
     expect(await screen.findByText('All tools present')).toBeDefined();
+  });
+
+  it('DET-007 DET-023 TRK-002 tells beside it how many tools the drawer should hold that nobody looked for', async () => {
+    const drawer = serve({ expectedTools: 4 });
+    judge([hammer, wrench]);
+    store(drawer, [hammer, wrench]);
+    await capture();
+    expect(await screen.findByText('All tools present, 2 fewer than expected')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    for (const name of ['AI Analysis', 'Tool Status Tracker']) {
+      const panel = within(screen.getByRole('region', { name }));
+      expect(await panel.findByText(/^All tools (verified|are present)/)).toBeDefined();
+      expect(panel.getByText('2 fewer than expected')).toBeDefined();
+    }
+    // Once more where the drawer is signed.
+    expect(screen.getAllByText('2 fewer than expected')).toHaveLength(3);
   });
 
   it('DET-007 never calls a drawer with unsure tools all present', async () => {

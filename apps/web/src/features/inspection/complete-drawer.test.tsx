@@ -2,6 +2,14 @@ import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { hammer, openDrawer, serve, torch } from '../../test/drawer-screen.tsx';
+import {
+  capture,
+  detected,
+  imageUrl,
+  providePictures,
+  serve as servePhotographed,
+  store,
+} from '../../test/photo-of-drawer.ts';
 import { answer, openLiveLine, refuse } from '../../test/server.ts';
 
 describe('completion of a drawer', () => {
@@ -85,5 +93,46 @@ describe('completion of a drawer', () => {
     await person.click(complete());
     await person.click(await screen.findByRole('button', { name: 'Complete unchecked' }));
     await waitFor(() => expect(seen.at(1)?.headers.get('if-match')).toBe('"9"'));
+  });
+
+  describe('with a newer photo that is not saved yet', () => {
+    providePictures();
+
+    it('INSP-025 waits for its verdicts, and says so', async () => {
+      const drawer = servePhotographed();
+      store(drawer);
+      let judged: () => void = () => undefined;
+      const verdicts = {
+        success: true as const,
+        imageUrl,
+        detectedTools: detected,
+        tools: detected,
+        message: '',
+      };
+      answer(endpoints.processImage, () => new Promise((resolve) => (judged = () => resolve(verdicts))));
+      const { person } = await capture();
+      await screen.findByText('Checking the drawer…');
+      await person.click(screen.getByRole('button', { name: 'Close' }));
+      expect(complete()).toHaveProperty('disabled', true);
+      expect(
+        screen.getByText('The new photo is being judged. Complete the drawer after that.'),
+      ).toBeDefined();
+      judged();
+      await waitFor(() => expect(complete()).toHaveProperty('disabled', false));
+    });
+
+    it('INSP-025 waits until it is saved or given up', async () => {
+      servePhotographed();
+      refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
+      const { person } = await capture();
+      await screen.findByRole('button', { name: 'Try again' });
+      await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+      expect(complete()).toHaveProperty('disabled', true);
+      expect(screen.getByText(/Save it or retake it/)).toBeDefined();
+      await person.click(screen.getByRole('button', { name: 'Show photo' }));
+      await person.click(await screen.findByRole('button', { name: 'Retake photo' }));
+      await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+      expect(complete()).toHaveProperty('disabled', false);
+    });
   });
 });
