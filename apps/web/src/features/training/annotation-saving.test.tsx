@@ -132,6 +132,8 @@ describe('the verify screen', () => {
 
   it('lets a person choose when somebody else has saved meanwhile', async () => {
     await collide();
+    await expectToast('Save Failed', 'Someone else has saved it meanwhile. Choose whose shapes stay.');
+    expect(screen.queryByRole('button', { name: 'Save again' })).toBeNull();
     const calls = answerSaves();
     await press('Save my shapes');
     await waitFor(() => expect(calls[0]?.headers.get('if-match')).toBe('"7"'));

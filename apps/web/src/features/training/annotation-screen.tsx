@@ -125,7 +125,7 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
         }
       />
       <div className="space-y-5">
-        {saving.theirs && (
+        {saving.isContested && (
           <ShapesConflict
             title="This image was changed by someone else"
             onInsist={handleInsist}

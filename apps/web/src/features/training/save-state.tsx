@@ -6,6 +6,8 @@ interface SaveStateProps {
   readonly isUnsaved: boolean;
   readonly isSaving: boolean;
   readonly hasFailed: boolean;
+  /** Whether a person is to choose first whose shapes stay. */
+  readonly isContested: boolean;
   /** Whether what is drawn is saved without being asked for. */
   readonly isAutomatic: boolean;
   readonly onSave: () => void;
@@ -14,8 +16,8 @@ interface SaveStateProps {
 /** Whether what is drawn is safe. */
 export function SaveState(props: SaveStateProps) {
   const { Icon, words } = wordsOf(props);
-  const { isUnsaved, isSaving, hasFailed, isAutomatic } = props;
-  const waits = hasFailed || (isUnsaved && !isAutomatic);
+  const { isUnsaved, isSaving, hasFailed, isContested, isAutomatic } = props;
+  const waits = !isContested && (hasFailed || (isUnsaved && !isAutomatic));
   return (
     <div
       data-toasts={waits ? 'bar-in-use' : 'bar'}

@@ -63,18 +63,19 @@ export function useAnnotationSave(
     keepKnown(queries, answer);
   };
 
-  /** Somebody else has saved, or analyzed anew: a person decides what stays. */
-  const findTheirs = async (error: unknown) => {
-    if (!hasStatus(error, 409) && !hasStatus(error, 404)) return;
+  /** Somebody else has saved, or analyzed anew: a person decides what stays. Answers whether it is so. */
+  const findTheirs = async (error: unknown): Promise<boolean> => {
+    if (!hasStatus(error, 409) && !hasStatus(error, 404)) return false;
     const now = await queries
       .fetchQuery({ ...trainingImageQuery(imageId), staleTime: 0 })
       .catch(() => undefined);
     const found = now?.annotations[0];
     setTheirs(found);
-    if (!found) return;
+    if (!found) return false;
     // The server no longer has what was loaded here: these shapes are unsaved, changed or not.
     storedNow.current = undefined;
     setStored(({ version }) => ({ content: undefined, version }));
+    return true;
   };
 
   const saveNow = async (verified: boolean): Promise<boolean> => {
@@ -90,12 +91,14 @@ export function useAnnotationSave(
       return true;
     } catch (error) {
       setFailed(sent);
+      const isContested = await findTheirs(error);
       showToast({
         title: verified ? 'Verification Failed' : 'Save Failed',
-        description: messageFor(error, 'Please try again.'),
+        description: isContested
+          ? 'Someone else has saved it meanwhile. Choose whose shapes stay.'
+          : messageFor(error, 'Please try again.'),
         tone: 'bad',
       });
-      await findTheirs(error);
       return false;
     } finally {
       setIsSaving(false);
@@ -135,7 +138,8 @@ export function useAnnotationSave(
     isUnsaved,
     isSaving,
     hasFailed: isUnsaved && failed === content,
-    theirs,
+    /** Somebody else has saved other shapes: until a person chooses, no save works. */
+    isContested: theirs !== undefined,
     flush,
     /** Undefined where nothing is saved unasked. */
     flushUnasked: isAutomatic ? flush : undefined,
