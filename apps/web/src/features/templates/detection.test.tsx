@@ -6,6 +6,7 @@ import { installCamera, installCanvas, installImages } from '../../test/media.ts
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { givenDrawers, template, templatesScreen } from '../../test/templates-screen.ts';
+import { expectToast, shownToast } from '../../test/toast.ts';
 
 const photoFile = new File(['x'], 'drawer.jpg', { type: 'image/jpeg' });
 
@@ -103,6 +104,50 @@ describe('detection on the template screen', () => {
     await person.click(detect);
     await waitFor(() => expect(seen).toHaveLength(2));
     expect(new Set(seen.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  describe('TMPL-009 a detection that fails by hand once the person has gone on', () => {
+    async function detectAndSkip() {
+      givenDrawers({ ...template, templateImageUrl: 'data:image/jpeg;base64,AAAA' }, {});
+      answer(endpoints.listToolboxes, []);
+      let failNow = (): void => undefined;
+      const isHeld = new Promise<void>((resolve) => (failNow = resolve));
+      const seen = answer(endpoints.processImage, async () => {
+        await isHeld;
+        return { success: false as never, imageUrl: '', detectedTools: [], tools: [], message: '' };
+      });
+      const { person } = renderRoute(templatesScreen);
+      await person.click(await screen.findByRole('button', { name: 'Detect tools' }));
+      await waitFor(() => expect(seen).toHaveLength(1));
+      await person.click(screen.getByRole('button', { name: 'Skip' }));
+      await screen.findByRole('heading', { name: 'Drawer 2' });
+      return { person, failNow };
+    }
+
+    it('is told with the drawer that it was for', async () => {
+      const { failNow } = await detectAndSkip();
+      failNow();
+      await expectToast(
+        'Tool detection failed',
+        'Drawer 1: The engine did not answer. You can add the tools by hand.',
+      );
+    });
+
+    it('is told as ever to whoever has come back to it', async () => {
+      const { person, failNow } = await detectAndSkip();
+      await person.click(screen.getByRole('button', { name: 'Previous Drawer' }));
+      failNow();
+      await expectToast('Tool detection failed', 'The engine did not answer. You can add the tools by hand.');
+    });
+
+    it('is not told on another screen', async () => {
+      const { person, failNow } = await detectAndSkip();
+      await person.click(screen.getByRole('link', { name: 'Toolboxes' }));
+      await screen.findByRole('heading', { level: 1, name: 'Toolboxes' });
+      failNow();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(shownToast()).toBeUndefined();
+    });
   });
 
   it('adds nothing to a template that was copied before it answered', async () => {

@@ -26,6 +26,8 @@ interface DrawerStepProps {
   /** What was begun at each drawer so far, by its number. */
   readonly drafts: Drafts;
   readonly isFirst: boolean;
+  /** The number of the drawer that is shown at any time; undefined once the walk is left. */
+  readonly shownNow: RefObject<number | undefined>;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onKeep: (draft: TemplateDraft) => void;
   readonly onPrevious: () => void;
@@ -52,6 +54,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
     toolboxId,
     drawer,
     draft: draftToShow(drawer, drafts[drawer.number]),
+    shownNow: props.shownNow,
     onSaved: (saved) => {
       onKeep(saved);
       onNext();

@@ -122,6 +122,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
         drawer={drawer}
         drafts={walk.drafts}
         isFirst={walk.isFirst}
+        shownNow={walk.shownNow}
         heading={heading}
         onKeep={walk.keep}
         onPrevious={walk.goBack}

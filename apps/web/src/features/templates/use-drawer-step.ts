@@ -1,6 +1,7 @@
 import { limits } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
 import { useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
 import { changedDrawerIn } from '../../lib/changed-drawer.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -20,13 +21,15 @@ interface StepInput {
   readonly drawer: Drawer;
   /** What the step starts with; later ones are not looked at. */
   readonly draft: TemplateDraft;
+  /** The number of the drawer that is shown at any time; undefined once the walk is left. */
+  readonly shownNow: RefObject<number | undefined>;
   readonly onSaved: (draft: TemplateDraft) => void;
 }
 
 const NOTHING: EditorContent = { tools: [], anchors: [] };
 
 /** What a drawer's step of the template walk holds and can do: photo, shapes, detection, saving. */
-export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) {
+export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: StepInput) {
   const editing = useShapeEditor(draft.content, limits.editorMinSidePercent.template);
   const { dispatch, content } = editing;
   const { aspect } = editing.rules;
@@ -71,13 +74,17 @@ export function useDrawerStep({ toolboxId, drawer, draft, onSaved }: StepInput) 
 
   const detectByHand = () => {
     if (!photo) return;
-    detect(photo).catch((error: unknown) =>
+    detect(photo).catch((error: unknown) => {
+      const shown = shownNow.current;
+      if (shown === undefined) return;
+      const where = shown === drawer.number ? '' : `Drawer ${drawer.number}: `;
+      const reason = messageFor(error, 'The engine did not answer').replace(/\.?$/, '.');
       showToast({
         title: 'Tool detection failed',
-        description: `${messageFor(error, 'The engine did not answer').replace(/\.?$/, '.')} You can add the tools by hand.`,
+        description: `${where}${reason} You can add the tools by hand.`,
         tone: 'bad',
-      }),
-    );
+      });
+    });
   };
 
   const copyFrom = ({ templateImageUrl, message, ...copy }: CopiedTemplate) => {

@@ -1,5 +1,5 @@
 import type { Drawer } from '@stowed/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFindKeptDrafts } from './kept-drafts.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 import { isUnsaved, photoToSave, pickDrafts } from './template-draft.ts';
@@ -38,6 +38,15 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
     setShown({ number: last.number, visit: shown.visit + 1 });
   }
 
+  /** For what comes late: the number of the drawer that is shown by then; undefined once the walk is left. */
+  const shownNow = useRef<number>(undefined);
+  useEffect(() => {
+    shownNow.current = shown.number;
+    return () => {
+      shownNow.current = undefined;
+    };
+  }, [shown.number]);
+
   const show = (next: Drawer) => {
     setIsBack(false);
     setShown({ number: next.number, visit: shown.visit + 1 });
@@ -52,6 +61,7 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
     drawer,
     position: index + 1,
     visit: shown.visit,
+    shownNow,
     isFirst: index === 0,
     /** Whether work that was kept before is shown, until the person goes on from there. */
     isBack,
