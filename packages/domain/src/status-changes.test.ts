@@ -48,6 +48,36 @@ describe('the status track', () => {
     expect(seen([tool('Hammer', 1, 'missing')], [tool('Hammer', 2, 'present')]).changes).toHaveLength(1);
   });
 
+  describe('from one visit to the next', () => {
+    const anew = (memory: StatusTrack['memory'], tools: Tool[]) =>
+      trackStatuses({ ...nothing, memory }, tools, 9000).changes;
+
+    it('G-91 G-92 tells what others changed by a new photo, in which every place has shifted', () => {
+      const { memory } = seen([tool('Hammer', 1, 'present'), tool('Pliers', 2, 'present')]);
+      const now = [tool('Hammer', 1.4, 'missing'), tool('Pliers', 2.3, 'present')];
+      expect(anew(memory, now)).toEqual([
+        { toolName: 'Hammer', oldStatus: 'present', newStatus: 'missing', timestamp: 9000 },
+      ]);
+    });
+
+    const other = (x: number, status: ToolStatus) => ({ ...tool('Socket', x, status), uniqueId: `s${x}` });
+    it.each<[string, Tool[], Tool[]]>([
+      ['remembered twice', [other(1, 'present'), other(5, 'present')], [other(2, 'missing')]],
+      ['there twice', [other(1, 'present')], [other(2, 'missing'), other(6, 'missing')]],
+    ])('TRK-008 tells nothing of a moved tool by a name that is %s', (_case, before, now) => {
+      expect(anew(seen(before).memory, now)).toEqual([]);
+    });
+
+    it('tells nothing by what another program has stored', () => {
+      const memory = new Map<string, ToolStatus>([
+        ['Hammer', 'present'],
+        ['["Hammer"', 'present'],
+        ['7', 'present'],
+      ]);
+      expect(anew(memory, [tool('Hammer', 1, 'missing')])).toEqual([]);
+    });
+  });
+
   it('TRK-009 keeps the ten newest', () => {
     const lists = Array.from({ length: 12 }, (_, index) => [
       tool('Hammer', 1, index % 2 === 0 ? 'present' : 'missing'),

@@ -28,14 +28,33 @@ function toolIdentity({ name, x, y }: Pick<Tool, 'name' | 'x' | 'y'>): string {
   return JSON.stringify([name, x, y]);
 }
 
+/** The name in an identity, quoted as it stands there; undefined in what is none. */
+function quotedNameIn(identity: string): string | undefined {
+  return /^\[("(?:[^"\\]|\\.)*"),/.exec(identity)?.[1];
+}
+
+/** Which status a tool was remembered with, told by a name that no other tool has, then or now. */
+function statusByName(
+  { memory }: StatusTrack,
+  tools: readonly Tool[],
+): (tool: Tool) => ToolStatus | undefined {
+  const remembered = [...memory].map(([identity, status]) => ({ name: quotedNameIn(identity), status }));
+  return ({ name }) => {
+    const [known, ...others] = remembered.filter((one) => one.name === JSON.stringify(name));
+    const isAlone = others.length === 0 && tools.filter((tool) => tool.name === name).length === 1;
+    return isAlone ? known?.status : undefined;
+  };
+}
+
 /**
  * The track after a list of tools was seen: a tool whose status is another one than remembered adds a change at the
- * front. A tool that was moved takes its status along, by its unique id.
+ * front. A tool that was moved takes its status along, by its unique id, or by a name of its own from visit to visit.
  */
 export function trackStatuses(track: StatusTrack, tools: readonly Tool[], timestamp: number): StatusTrack {
   const before = new Map(track.tools?.map((tool) => [tool.uniqueId, tool.status]));
+  const byName = statusByName(track, tools);
   const found = tools.flatMap((tool): StatusChange[] => {
-    const oldStatus = track.memory.get(toolIdentity(tool)) ?? before.get(tool.uniqueId);
+    const oldStatus = track.memory.get(toolIdentity(tool)) ?? before.get(tool.uniqueId) ?? byName(tool);
     if (oldStatus === undefined || oldStatus === tool.status) return [];
     return [{ toolName: tool.name, oldStatus, newStatus: tool.status, timestamp }];
   });
