@@ -35,8 +35,9 @@ export function leaveUnasked(proceed: Proceed): void {
  * Forward, and closing or reloading the page. Answers the function that takes the question away.
  */
 export function guardLeaving(ask: (proceed: Proceed) => void): () => void {
-  const here = screenAddress();
-  const url = window.location.href;
+  const path = window.location.pathname;
+  let here = screenAddress();
+  let url = window.location.href;
   const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   const handlePop = () => {
     if (screenAddress() === here) return;
@@ -44,10 +45,18 @@ export function guardLeaving(ask: (proceed: Proceed) => void): () => void {
     window.history.pushState(null, '', url);
     ask(() => window.history.back());
   };
+  /** The screen itself changes its address, as another of its tabs is opened. */
+  const handleChange = () => {
+    if (window.location.pathname !== path) return;
+    here = screenAddress();
+    url = window.location.href;
+  };
   askFirst = ask;
-  guardedPath = window.location.pathname;
+  guardedPath = path;
   window.addEventListener('beforeunload', handleUnload);
   window.addEventListener('popstate', handlePop);
+  // Told by the router, since browsers tell of it to nobody.
+  window.addEventListener('replaceState', handleChange);
   return () => {
     if (askFirst === ask) {
       askFirst = undefined;
@@ -55,6 +64,7 @@ export function guardLeaving(ask: (proceed: Proceed) => void): () => void {
     }
     window.removeEventListener('beforeunload', handleUnload);
     window.removeEventListener('popstate', handlePop);
+    window.removeEventListener('replaceState', handleChange);
   };
 }
 
