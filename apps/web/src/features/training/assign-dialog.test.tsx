@@ -59,6 +59,35 @@ describe('the verify screen', () => {
       expect(screen.getByLabelText<HTMLSelectElement>('Toolbox').value).toBe('TB-1');
     });
 
+    it('S73 replaces no template that nobody saw here: it says so, and replaces it when asked again', async () => {
+      const drawer = buildDrawer({ number: 1, templateId: 'old', templateVersion: 3 });
+      answer(endpoints.listToolboxes, [buildToolbox()]);
+      answer(endpoints.listDrawers, [drawer]);
+      const changed = { ...drawer, templateId: 'theirs', templateVersion: 4 };
+      const refused = refuse(endpoints.assignTemplate, {
+        status: 409,
+        body: { code: 'template_changed', message: 'x', drawer: changed },
+      });
+      openImage();
+      await press('Assign Template');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Assign Template' }));
+      await screen.findByLabelText('Toolbox');
+      choose('Toolbox', 'TB-1');
+      choose('Drawer', '1');
+      expect(await dialog.findByText(/It is replaced/)).toBeDefined();
+      answer(endpoints.listDrawers, [changed]);
+      await press('Assign');
+      const words =
+        'Someone else has given this drawer another template meanwhile. Assign again to replace it.';
+      await expectToast('Failed to assign template', words);
+      expect(refused[0]?.headers.get('if-match')).toBe('"3"');
+      expect(dialog.getByText(words)).toBeDefined();
+      const calls = answer(endpoints.assignTemplate, { success: true, drawer: changed, message: '' });
+      await press('Assign');
+      await expectToast('Template assigned successfully');
+      expect(calls[0]?.headers.get('if-match')).toBe('"4"');
+    });
+
     it('TRAIN-049 G-148 is not left by Escape before the outcome is told', async () => {
       answer(endpoints.listToolboxes, [buildToolbox()]);
       answer(endpoints.listDrawers, [buildDrawer({ number: 1, expectedTools: 2 })]);

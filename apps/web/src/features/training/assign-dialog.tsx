@@ -1,8 +1,9 @@
-import type { Toolbox, TrainingImage } from '@stowed/contract';
+import type { Drawer, Toolbox, TrainingImage } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';
+import { changedDrawerIn } from '../../lib/changed-drawer.ts';
 import { drawersQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
-import { useAssignTemplate } from './api/use-assign-template.ts';
+import { REPLACED, useAssignTemplate } from './api/use-assign-template.ts';
 
 interface AssignDialogProps {
   readonly image: TrainingImage;
@@ -29,6 +30,7 @@ export function AssignDialog({ image, annotationId, content, flush, onClose }: A
   const [wasAsked, setWasAsked] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const assign = useAssignTemplate(onClose);
+  const { drawer, seen, setSeen } = useSeenDrawer(place);
   const isPending = isSaving || assign.isPending;
   const isChosen = place.toolboxId !== '' && place.drawerNumber > 0;
   const missing = content.tools.filter(({ status }) => status === 'missing').length;
@@ -45,7 +47,15 @@ export function AssignDialog({ image, annotationId, content, flush, onClose }: A
       templateTools: [...content.tools],
       templateId: annotationId,
     };
-    assign.mutate({ ...place, template });
+    assign.mutate(
+      { ...place, template, seenVersion: seen?.templateVersion },
+      { onError: (error) => setSeen(changedDrawerIn(error, 'template_changed') ?? seen) },
+    );
+  };
+
+  const handlePlace = (next: Place) => {
+    setPlace(next);
+    assign.reset();
   };
 
   // Whoever leaves now would not learn whether the drawer has its template.
@@ -61,8 +71,9 @@ export function AssignDialog({ image, annotationId, content, flush, onClose }: A
       description="The picture, its shapes and anchor points become the template of a drawer."
     >
       <div className="space-y-4">
-        <PlaceFields toolboxes={toolboxes} place={place} onChange={setPlace} />
-        {isChosen && <DrawerHints {...place} toolCount={content.tools.length} />}
+        <PlaceFields toolboxes={toolboxes} place={place} onChange={handlePlace} />
+        {drawer && <DrawerHints drawer={drawer} toolCount={content.tools.length} />}
+        {changedDrawerIn(assign.error, 'template_changed') && <Alert tone="bad">{REPLACED}</Alert>}
         {missing > 0 && (
           <Alert tone="warn">
             <p>
@@ -143,17 +154,24 @@ function PlaceFields({ toolboxes, place, onChange }: PlaceFieldsProps) {
   );
 }
 
+/** The chosen drawer as it is, and as the person saw it first: what others make of it afterwards was not seen. */
+function useSeenDrawer({ toolboxId, drawerNumber }: Place) {
+  const drawers = useQuery({ ...drawersQuery(toolboxId), enabled: toolboxId !== '' });
+  const drawer = drawers.data?.find(({ number }) => number === drawerNumber);
+  const [seen, setSeen] = useState<Drawer>();
+  const isSeen = seen?.id === drawer?.id;
+  // What was kept from before may be older than what this person has saved since.
+  if (!isSeen && !drawers.isFetching) setSeen(drawer);
+  return { drawer, seen: isSeen ? seen : undefined, setSeen };
+}
+
 interface DrawerHintsProps {
-  readonly toolboxId: string;
-  readonly drawerNumber: number;
+  readonly drawer: Drawer;
   readonly toolCount: number;
 }
 
 /** What the person should know of the chosen drawer before its template changes. */
-function DrawerHints({ toolboxId, drawerNumber, toolCount }: DrawerHintsProps) {
-  const drawers = useQuery(drawersQuery(toolboxId));
-  const drawer = drawers.data?.find(({ number }) => number === drawerNumber);
-  if (!drawer) return null;
+function DrawerHints({ drawer, toolCount }: DrawerHintsProps) {
   const isOtherCount = drawer.expectedTools !== toolCount;
   if (!drawer.templateId && !isOtherCount) return null;
   return (

@@ -3,6 +3,7 @@ import type { RequestOf } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
 import { isOfToolbox, toolboxKeys } from '../../../lib/toolbox-queries.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -12,17 +13,26 @@ interface Assignment {
   readonly toolboxId: string;
   readonly drawerNumber: number;
   readonly template: RequestOf<typeof endpoints.assignTemplate>['body'];
+  /** Of the template that it replaces; undefined where the drawer is not known. */
+  readonly seenVersion: number | undefined;
 }
+
+export const REPLACED =
+  'Someone else has given this drawer another template meanwhile. Assign again to replace it.';
 
 /** Makes a drawer's template of an annotation. */
 export function useAssignTemplate(onAssigned: () => void) {
   const queries = useQueryClient();
   const withRetryKey = useRetryKey();
   return useMutation({
-    mutationFn: async ({ toolboxId, drawerNumber, template }: Assignment) => {
+    mutationFn: async ({ toolboxId, drawerNumber, template, seenVersion }: Assignment) => {
       const params = { toolboxId, drawerNumber: String(drawerNumber) };
-      const answer = await withRetryKey({ params, template }, (idempotencyKey) =>
-        call(endpoints.assignTemplate, { params, body: template }, { idempotencyKey }),
+      const answer = await withRetryKey({ params, template, seenVersion }, (idempotencyKey) =>
+        call(
+          endpoints.assignTemplate,
+          { params, body: template },
+          { idempotencyKey, ...(seenVersion !== undefined && { seenVersion }) },
+        ),
       );
       if (!answer?.success) throw new ApiError(500, '');
     },
@@ -38,11 +48,14 @@ export function useAssignTemplate(onAssigned: () => void) {
       });
       onAssigned();
     },
-    onError: (error) =>
+    onError: (error, { toolboxId }) => {
+      const isReplaced = changedDrawerIn(error, 'template_changed') !== undefined;
+      if (isReplaced) void queries.invalidateQueries({ predicate: isOfToolbox(toolboxId) });
       showToast({
         title: 'Failed to assign template',
-        description: messageFor(error, 'Please try again.'),
+        description: isReplaced ? REPLACED : messageFor(error, 'Please try again.'),
         tone: 'bad',
-      }),
+      });
+    },
   });
 }
