@@ -32,6 +32,17 @@ describe('call', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  it('S38 tells with each write, and with no read, what time it is on this device', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
+    const writes = answer(endpoints.login, { token: 't' });
+    const reads = answer(endpoints.getUser, buildUser());
+    await login();
+    await call(endpoints.getUser, {});
+    vi.useRealTimers();
+    const times = [...writes, ...reads].map(({ headers }) => headers.get('device-time'));
+    expect(times).toEqual(['2026-11-20T10:00:00.000Z', null]);
+  });
+
   it('G-10 says of a call that nobody was there for 5 minutes, until somebody is', async () => {
     const seen = answer(endpoints.getUser, buildUser());
     const ask = async () => {

@@ -61,8 +61,12 @@ export async function call<E extends Endpoint>(
 }
 
 function writeHeaders({ idempotencyKey, seenVersion }: CallOptions): Record<string, string> {
-  const key = { 'Idempotency-Key': idempotencyKey ?? randomId() };
-  return seenVersion === undefined ? key : { ...key, 'If-Match': `"${seenVersion}"` };
+  const always = {
+    'Idempotency-Key': idempotencyKey ?? randomId(),
+    // Kept on record beside the server's own time.
+    'Device-Time': new Date().toISOString(),
+  };
+  return seenVersion === undefined ? always : { ...always, 'If-Match': `"${seenVersion}"` };
 }
 
 interface Sending {
