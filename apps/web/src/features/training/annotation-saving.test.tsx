@@ -173,6 +173,25 @@ describe('the verify screen', () => {
     expect(kept).toMatchObject({ version: 1, content: { tools: [{ name: 'Mallet' }, {}] } });
   });
 
+  it('G-148 does not save what was drawn before a reload over an analysis that was made anew meanwhile', async () => {
+    pretendTime();
+    const kept = { annotationId: 'annotation-0', version: 1, content: { tools: two.slice(1), anchors: [] } };
+    sessionStorage.setItem('keptWork:user-1/annotation/image-1', JSON.stringify(kept));
+    const refused = refuse(endpoints.saveAnnotation, { status: 404, body: { message: 'Not found' } });
+    openImage();
+    expect(await screen.findByText('Tools (1)')).toBeDefined();
+    await wait(2000);
+    expect(await screen.findByText('This image was changed by someone else')).toBeDefined();
+    expect(refused.map(({ params }) => params['annotationId'])).toEqual(['annotation-0']);
+    window.dispatchEvent(new Event('pagehide'));
+    const again: unknown = JSON.parse(sessionStorage.getItem('keptWork:user-1/annotation/image-1') ?? '{}');
+    expect(again).toEqual(kept);
+    const calls = answerSaves();
+    await press('Save my shapes');
+    await waitFor(() => expect(calls[0]?.params['annotationId']).toBe('annotation-1'));
+    expect(await screen.findByText('All changes saved')).toBeDefined();
+  });
+
   it('TRAIN-044 takes no change while it verifies, which would undo it', async () => {
     pretendTime();
     let finish = (): void => undefined;

@@ -62,11 +62,13 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
   const editing = useShapeEditor(start.content, limits.editorMinSidePercent.template);
   const { content } = editing;
   const saving = useAnnotationSave({ ...start, imageId: image.id, isAutomatic }, content);
-  const { isUnsaved, version } = saving;
+  const { isUnsaved, drawnOn } = saving;
   const unsaved = useMemo(
     (): KeptAnnotation | undefined =>
-      isUnsaved ? { annotationId: annotation.id, version, content: asKept(content) } : undefined,
-    [annotation.id, version, content, isUnsaved],
+      isUnsaved
+        ? { annotationId: drawnOn.id, version: drawnOn.version, content: asKept(content) }
+        : undefined,
+    [drawnOn, content, isUnsaved],
   );
   const forget = useKeptWork(annotationPlace(image.id), unsaved);
 
@@ -176,9 +178,12 @@ const asKept = ({ tools, anchors }: ReturnType<typeof contentOf>) => ({
   anchors: [...anchors],
 });
 
-/** What the editor opens with: work that was not saved before a reload or a session's end comes first. */
+/**
+ * What the editor opens with: work that was not saved before a reload or a session's end comes first. It is saved to what it
+ * was drawn on: where that was changed or analyzed anew meanwhile, the save is refused and a person chooses.
+ */
 function startOf(annotation: Annotation, kept: KeptAnnotation | undefined) {
   const saved = contentOf(annotation);
-  if (kept?.annotationId !== annotation.id) return { annotation, saved, content: saved };
-  return { annotation: { ...annotation, version: kept.version }, saved, content: kept.content };
+  if (!kept) return { drawnOn: annotation, saved, content: saved };
+  return { drawnOn: { id: kept.annotationId, version: kept.version }, saved, content: kept.content };
 }

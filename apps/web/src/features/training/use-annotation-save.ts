@@ -13,33 +13,36 @@ import { annotationBody } from './annotation-content.ts';
 /** How long nothing may be drawn before it is saved. */
 const AUTO_SAVE_MS = 2000;
 
+type Target = Pick<Annotation, 'id' | 'version'>;
+
 interface Start {
   readonly imageId: string;
-  /** As the server has it. */
-  readonly annotation: Annotation;
+  /** What the shapes were drawn on, as the server had it then. */
+  readonly drawnOn: Target;
   /** Of the annotation, by reference: what is shown when nothing was changed. */
   readonly saved: EditorContent | undefined;
   /** Whether it saves by itself, or only when it is told to. */
   readonly isAutomatic: boolean;
 }
 
-type Target = Pick<Annotation, 'id' | 'version'>;
+interface Stored {
+  /** Undefined: not what is drawn here. */
+  readonly content: EditorContent | undefined;
+  readonly drawnOn: Target;
+}
 
 /**
  * Saves what is drawn, by itself two seconds after the last change, one save at a time and never over what somebody else has saved
  * meanwhile. What could not be saved stays unsaved, and is tried again with the next change, when the network is back, or by
  * hand.
  */
-export function useAnnotationSave(
-  { imageId, annotation, saved, isAutomatic }: Start,
-  content: EditorContent,
-) {
+export function useAnnotationSave({ imageId, drawnOn, saved, isAutomatic }: Start, content: EditorContent) {
   const queries = useQueryClient();
   const withRetryKey = useRetryKey();
-  const target = useRef<Target>(annotation);
+  const target = useRef(drawnOn);
   const running = useRef<Promise<boolean>>(Promise.resolve(true));
   const latest = useRef(content);
-  const [stored, setStored] = useState({ content: saved, version: annotation.version });
+  const [stored, setStored] = useState<Stored>({ content: saved, drawnOn });
   const storedNow = useRef(saved);
   const [isSaving, setIsSaving] = useState(false);
   const [failed, setFailed] = useState<EditorContent>();
@@ -58,7 +61,7 @@ export function useAnnotationSave(
     if (!answer?.success) throw new ApiError(500, '');
     target.current = answer.annotation;
     storedNow.current = sent;
-    setStored({ content: sent, version: answer.annotation.version });
+    setStored({ content: sent, drawnOn: answer.annotation });
     setFailed(undefined);
     keepKnown(queries, answer);
   };
@@ -74,7 +77,7 @@ export function useAnnotationSave(
     if (!found) return false;
     // The server no longer has what was loaded here: these shapes are unsaved, changed or not.
     storedNow.current = undefined;
-    setStored(({ version }) => ({ content: undefined, version }));
+    setStored((before) => ({ ...before, content: undefined }));
     return true;
   };
 
@@ -150,7 +153,7 @@ export function useAnnotationSave(
       setTheirs(undefined);
       return save.current(false);
     },
-    /** Of what these shapes were drawn on. */
-    version: stored.version,
+    /** What these shapes were drawn on. */
+    drawnOn: stored.drawnOn,
   };
 }
