@@ -31,7 +31,7 @@ const atHome = async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   await screen.findByRole('heading', { level: 1 });
 };
-const KEPT = 'You can no longer use this screen. What you had not saved is kept in this tab.';
+const KEPT = 'You can no longer use the screen you were on. What you had not saved is kept in this tab.';
 
 describe('a role that is taken away while its screen is open', () => {
   it('G-10 G-148 leads Home, says so, and keeps the shapes that were not saved', async () => {
@@ -65,7 +65,7 @@ describe('a role that is taken away while its screen is open', () => {
     await screen.findByRole('textbox', { name: 'Name of tool 1' });
     become('maintainer');
     await atHome();
-    await expectToast('Your role was changed', 'You can no longer use this screen.');
+    await expectToast('Your role was changed', 'You can no longer use the screen you were on.');
   });
 
   it('SHELL-013 is no news to whoever opens an address that is not for him', async () => {

@@ -75,7 +75,10 @@ function RoleLost() {
   const [isWorkKept] = useState(holdsUnsavedWork);
   useEffect(() => {
     const kept = isWorkKept ? ' What you had not saved is kept in this tab.' : '';
-    showToast({ title: 'Your role was changed', description: `You can no longer use this screen.${kept}` });
+    showToast({
+      title: 'Your role was changed',
+      description: `You can no longer use the screen you were on.${kept}`,
+    });
   }, [isWorkKept]);
   return <Redirect to="/" replace />;
 }

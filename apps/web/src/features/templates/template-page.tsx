@@ -22,7 +22,7 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { DrawerStep } from './drawer-step.tsx';
-import { GoneDrafts } from './gone-drafts.tsx';
+import { GoneNotice } from './gone-notice.tsx';
 import { GoneTemplates } from './gone-templates.tsx';
 import { TemplateProgress } from './template-progress.tsx';
 import { useWalk } from './use-walk.ts';
@@ -90,11 +90,13 @@ interface WalkProps {
 function Walk({ toolboxId, drawers }: WalkProps) {
   const [, navigate] = useLocation();
   const walk = useWalk(toolboxId, drawers);
-  const { drawer, visit } = walk;
+  const { drawer, visit, isMoved } = walk;
+  const goneHeading = useRef<HTMLHeadingElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (visit > 0) heading.current?.focus();
-  }, [visit]);
+    const first = isMoved ? (goneHeading.current ?? heading.current) : heading.current;
+    if (visit > 0) first?.focus();
+  }, [visit, isMoved]);
   const finish = () =>
     leaveThen(() => {
       clearPendingTemplate();
@@ -115,7 +117,9 @@ function Walk({ toolboxId, drawers }: WalkProps) {
         total={drawers.length}
         drawers={drawers}
       />
-      <GoneDrafts drafts={walk.goneDrafts} onPhotoSaved={walk.notePhotoSaved} />
+      {Object.keys(walk.goneDrafts).length > 0 && (
+        <GoneNotice drafts={walk.goneDrafts} heading={goneHeading} onPhotoSaved={walk.notePhotoSaved} />
+      )}
       <DrawerStep
         key={`${drawer.number}/${visit}`}
         toolboxId={toolboxId}

@@ -9,6 +9,8 @@ import type { Drafts, TemplateDraft } from './template-draft.ts';
 interface Shown {
   readonly number: number;
   readonly visit: number;
+  /** The drawer before it was taken out of the toolbox: nobody has gone on. */
+  readonly isMoved: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
     // Looked for while its step still stands: going, it forgets what it kept.
     const begun = findKept()?.drafts[shown.number];
     if (begun) setDrafts({ ...drafts, [shown.number]: begun });
-    setShown({ number: last.number, visit: shown.visit + 1 });
+    setShown({ number: last.number, visit: shown.visit + 1, isMoved: true });
   }
 
   /** For what comes late: the number of the drawer that is shown by then; undefined once the walk is left. */
@@ -49,7 +51,7 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
 
   const show = (next: Drawer) => {
     setIsBack(false);
-    setShown({ number: next.number, visit: shown.visit + 1 });
+    setShown({ number: next.number, visit: shown.visit + 1, isMoved: false });
     // What can no longer be helped has been said.
     setDrafts((all) => pickDrafts(all, isKeepable));
   };
@@ -61,6 +63,7 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
     drawer,
     position: index + 1,
     visit: shown.visit,
+    isMoved: shown.isMoved,
     shownNow,
     isFirst: index === 0,
     /** Whether work that was kept before is shown, until the person goes on from there. */
@@ -87,5 +90,5 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
 }
 
 function shownFirst(drawers: readonly Drawer[], before: KeptDrafts | undefined): Shown {
-  return { number: before?.drawerNumber ?? drawers[0]?.number ?? 1, visit: 0 };
+  return { number: before?.drawerNumber ?? drawers[0]?.number ?? 1, visit: 0, isMoved: false };
 }
