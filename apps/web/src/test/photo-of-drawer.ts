@@ -21,6 +21,7 @@ export function providePictures(): void {
     installCanvas();
     installImages({ width: 800, height: 600 });
     answer(endpoints.listSamplePhotos, []);
+    answer(endpoints.listEvidence, { entries: [], templates: [], nextCursor: null });
   });
 }
 

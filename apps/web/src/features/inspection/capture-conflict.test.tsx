@@ -1,7 +1,8 @@
 import { endpoints } from '@stowed/contract';
-import type { Drawer } from '@stowed/contract';
+import type { Drawer, EvidenceKind } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { formatDateTime } from '../../lib/format.ts';
 import {
   capture,
   choosePhoto,
@@ -18,6 +19,7 @@ import {
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, openLiveLine, refuse } from '../../test/server.ts';
 import { isUnloadRefused } from '../../test/unload.ts';
+import type { KeptPhoto } from './kept-photo.ts';
 
 providePictures();
 
@@ -148,7 +150,8 @@ describe('two people at one drawer', () => {
 
   it('G-76 a photo from before the session ended goes with the version that was seen then', async () => {
     const photo = 'data:image/jpeg;base64,AAAA';
-    sessionStorage.setItem('keptWork:user-1/photo/TB-1/1', JSON.stringify({ photo, version: 4 }));
+    const takenAt = '2026-11-20T10:00:00.000Z';
+    sessionStorage.setItem('keptWork:user-1/photo/TB-1/1', JSON.stringify({ photo, version: 4, takenAt }));
     const theirs = serve({ version: 9, status: 'complete' });
     judge();
     const body = { success: false as const, code: 'drawer_changed' as const, message: 'changed' };
@@ -160,10 +163,76 @@ describe('two people at one drawer', () => {
     // Another reload while nobody has chosen makes it no newer.
     window.dispatchEvent(new Event('pagehide'));
     const kept: unknown = JSON.parse(sessionStorage.getItem('keptWork:user-1/photo/TB-1/1') ?? '{}');
-    expect(kept).toEqual({ photo, version: 4 });
+    expect(kept).toEqual({ photo, version: 4, takenAt });
     const scans = store(theirs);
     await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
     await waitFor(() => expect(scans[0]?.body).toMatchObject({ version: 9 }));
+  });
+
+  describe('whose photo is the newer one', () => {
+    const photo = 'data:image/jpeg;base64,AAAA';
+    const entryAt = (kind: EvidenceKind, at: string) => ({
+      ...{ kind, at, sequence: 1, deviceTime: null, reason: null, seal: '' },
+      ...{ imageUrl: null, templateId: null, templateVersion: null, engineVersion: null },
+      ...{ isLocated: true, tools: [], person: { name: 'Ray Ortiz', rank: null, unit: null } },
+    });
+
+    async function collideKept(takenAt: string | undefined, saved: string | undefined) {
+      sessionStorage.setItem('keptWork:user-1/photo/TB-1/1', JSON.stringify({ photo, version: 4, takenAt }));
+      const theirs = serve({ version: 9 });
+      judge();
+      const entries = saved
+        ? [entryAt('photo_checked', '2026-11-20T23:00:00Z'), entryAt('photo_saved', saved)]
+        : [];
+      answer(endpoints.listEvidence, { entries, templates: [], nextCursor: null });
+      const body = { success: false as const, code: 'drawer_changed' as const, message: 'X', drawer: theirs };
+      refuse(endpoints.scanDrawer, { status: 409, body });
+      const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+      const again = await screen.findByRole('button', { name: 'Try again' });
+      const told = screen.queryByText(/^Captured/)?.textContent;
+      await person.click(again);
+      const dialog = within(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' }));
+      const side = (name: string) => dialog.getByRole('region', { name });
+      const look = (name: string) => dialog.getByRole('button', { name }).className;
+      return { dialog, side, look, told };
+    }
+
+    it.each([
+      ['the older one', '2026-11-20T14:06:00Z', [false, true]],
+      ['the newer one', '2026-11-20T14:04:00Z', [true, false]],
+    ])(
+      'G-76 tells both times, and commends the newer photo, mine being %s',
+      async (_case, savedAt, commended) => {
+        const takenAt = '2026-11-20T14:05:00Z';
+        const { side, look, told, dialog } = await collideKept(takenAt, savedAt);
+        expect(told).toBe(`Captured ${formatDateTime(takenAt)}`);
+        expect(side('Your photo').textContent).toContain(`Captured ${formatDateTime(takenAt)}`);
+        const theirs = `Saved ${formatDateTime(savedAt)}`;
+        await waitFor(() => expect(side('Saved meanwhile').textContent).toContain(theirs));
+        const looks = ['Use my photo', 'Keep what is saved'].map(look);
+        expect(looks.map((classes) => classes.includes('bg-accent'))).toEqual(commended);
+        expect(dialog.getByText(/It has changed since you last saw it/)).toBeDefined();
+      },
+    );
+
+    it('G-76 still knows a photo that was kept without its time, and commends neither', async () => {
+      const { side, look, told } = await collideKept(undefined, '2026-11-20T14:04:00Z');
+      expect(told).toBeUndefined();
+      await waitFor(() => expect(side('Saved meanwhile').textContent).toContain('Saved Nov 20'));
+      expect(look('Use my photo').includes('bg-accent')).toBe(false);
+      expect(look('Keep what is saved').includes('bg-accent')).toBe(false);
+    });
+
+    it('G-76 keeps the time of a photo over a reload', async () => {
+      serve();
+      refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
+      await capture();
+      const told = await screen.findByText(/^Captured/);
+      window.dispatchEvent(new Event('pagehide'));
+      const kept = JSON.parse(sessionStorage.getItem('keptWork:user-1/photo/TB-1/1') ?? '{}') as KeptPhoto;
+      expect(Date.parse(kept.takenAt ?? '')).not.toBeNaN();
+      expect(told.textContent).toBe(`Captured ${formatDateTime(kept.takenAt ?? '')}`);
+    });
   });
 
   it('a photo whose drawer was left while it was judged is lost, as the question said', async () => {

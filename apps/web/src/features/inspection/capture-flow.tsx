@@ -8,10 +8,9 @@ import type { CaptureOutcome } from '../../widgets/capture/capture-state.ts';
 import { aimTarget } from './aim-target.ts';
 import { samplePhotosQuery } from './api/sample-photos-query.ts';
 import { useInspectPhoto } from './api/use-inspect-photo.ts';
-import type { ScanConflict } from './api/use-inspect-photo.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { photoPlace } from './kept-photo.ts';
 import type { KeptPhoto } from './kept-photo.ts';
+import { PhotoConflict } from './photo-conflict.tsx';
 import type { HeldPhoto } from './use-held-photo.ts';
 import { useSeenDrawer } from './use-seen-drawer.ts';
 import type { PhotoPhase } from './use-seen-drawer.ts';
@@ -28,7 +27,7 @@ interface CaptureFlowProps {
 
 /** From the camera to a drawer with its verdicts. */
 export function CaptureFlow({ toolbox, drawer, keptPhoto, photo, isOpen, onClose }: CaptureFlowProps) {
-  const { held, follow } = photo;
+  const { held, takenAt, follow } = photo;
   // A photo may be judged, or wait to be sent again, while its dialog is closed.
   const seen = useSeenDrawer(drawer, phaseOf(isOpen, held));
   const target = useMemo(() => aimTarget(seen), [seen]);
@@ -36,8 +35,8 @@ export function CaptureFlow({ toolbox, drawer, keptPhoto, photo, isOpen, onClose
   const unsavedPhoto = held ?? inspection.conflict?.photo;
   const version = inspection.versionFor(unsavedPhoto);
   const unsaved = useMemo<KeptPhoto | undefined>(
-    () => (unsavedPhoto === undefined ? undefined : { photo: unsavedPhoto, version }),
-    [unsavedPhoto, version],
+    () => (unsavedPhoto === undefined ? undefined : { photo: unsavedPhoto, version, takenAt }),
+    [unsavedPhoto, version, takenAt],
   );
   useKeptWork(photoPlace(toolbox.toolboxId, drawer.number), unsaved);
   const samples = useQuery({ ...samplePhotosQuery(toolbox.toolboxId, drawer.number), enabled: isOpen });
@@ -52,15 +51,15 @@ export function CaptureFlow({ toolbox, drawer, keptPhoto, photo, isOpen, onClose
         workingLabel="Checking the drawer…"
         onCaptured={follow(inspection.inspect, 'judging')}
         keptPhoto={keptPhoto?.photo}
-        onHold={photo.setHeld}
+        takenAt={takenAt}
+        onHold={photo.hold}
         fallback={{ label: 'Use without AI', onChoose: follow(inspection.keepWithoutAi, 'saving') }}
         {...(samples.data && { samples: samples.data })}
       />
       {inspection.conflict && (
-        <ConflictDialog
+        <PhotoConflict
           conflict={inspection.conflict}
-          what="photo"
-          note={noteOf(inspection.conflict)}
+          takenAt={takenAt}
           onUseMine={async () => problemOf(await inspection.settleConflict())}
           onKeepTheirs={inspection.dropConflict}
         />
@@ -75,11 +74,6 @@ export function CaptureFlow({ toolbox, drawer, keptPhoto, photo, isOpen, onClose
 function phaseOf(isOpen: boolean, held: string | undefined): PhotoPhase {
   if (held !== undefined) return 'taken';
   return isOpen ? 'wanted' : 'none';
-}
-
-function noteOf({ mine, theirs }: ScanConflict): string | undefined {
-  if (mine.templateId === theirs.templateId) return undefined;
-  return 'The drawer has another template now. Your photo will go by that one.';
 }
 
 function problemOf(outcome: CaptureOutcome): string | undefined {

@@ -7,6 +7,8 @@ import { verdictOf } from '../../widgets/tool-picture/verdict.ts';
 
 interface ConflictSideProps {
   readonly title: string;
+  /** When it was made. */
+  readonly time?: string | undefined;
   readonly imageUrl: string | null;
   readonly tools: readonly ToolInput[];
   /** The tools whose places in the picture are known; they are drawn on it. */
@@ -17,7 +19,8 @@ interface ConflictSideProps {
 }
 
 /** One of two states of a drawer: its photo with what lies where, and what was found. */
-export function ConflictSide({ title, imageUrl, tools, located = [], note, children }: ConflictSideProps) {
+export function ConflictSide(props: ConflictSideProps) {
+  const { title, time, imageUrl, tools, located = [], note, children } = props;
   const namesOf = (verdict: ReturnType<typeof verdictOf>) =>
     tools
       .filter(({ status = 'present', needsReview }) => verdictOf({ status, needsReview }) === verdict)
@@ -26,7 +29,10 @@ export function ConflictSide({ title, imageUrl, tools, located = [], note, child
   const unsure = namesOf('review');
   return (
     <section aria-label={title} className="flex flex-col gap-3 rounded-md border border-line p-3">
-      <h3 className="placard">{title}</h3>
+      <div>
+        <h3 className="placard">{title}</h3>
+        {time && <p className="reading text-sm text-ink-soft">{time}</p>}
+      </div>
       {imageUrl && isShowableDrawerImage(imageUrl) && (
         <ToolPicture
           imageUrl={imageUrl}

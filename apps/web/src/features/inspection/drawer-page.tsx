@@ -86,7 +86,7 @@ interface DrawerScreenProps {
 function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps) {
   const [keptPhoto] = useState(useFindKeptPhoto(toolbox.toolboxId, drawer.number));
   const [isCapturing, setIsCapturing] = useState(keptPhoto !== undefined);
-  const photo = useHeldPhoto(keptPhoto?.photo, { isDialogOpen: isCapturing, onFailed: onReload });
+  const photo = useHeldPhoto(keptPhoto, { isDialogOpen: isCapturing, onFailed: onReload });
   const [highlightedId, setHighlightedId] = useState<string>();
   const handleCapture = () => setIsCapturing(true);
   return (

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 
-const keptPhoto = z.object({ photo: z.string().startsWith('data:image/'), version: z.number() });
+const keptPhoto = z.object({
+  photo: z.string().startsWith('data:image/'),
+  version: z.number(),
+  /** When it was taken, by this device. */
+  takenAt: z.string().optional(),
+});
 
 /** A photo that was taken and not saved, and the drawer's version that the person saw. */
 export type KeptPhoto = Readonly<z.infer<typeof keptPhoto>>;

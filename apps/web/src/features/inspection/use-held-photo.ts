@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CaptureOutcome } from '../../widgets/capture/capture-state.ts';
+import type { KeptPhoto } from './kept-photo.ts';
 
 /** What the drawer says of its photo while the dialog in which it was taken is closed. */
 export type PhotoStage = 'judging' | 'saving' | 'unsaved' | 'judged';
@@ -13,13 +14,19 @@ interface HeldPhotoOptions {
 }
 
 /** The photo that was taken and is not saved, from its dialog to the drawer's screen. */
-export function useHeldPhoto(keptPhoto: string | undefined, { isDialogOpen, onFailed }: HeldPhotoOptions) {
-  const [held, setHeld] = useState(keptPhoto);
+export function useHeldPhoto(keptPhoto: KeptPhoto | undefined, { isDialogOpen, onFailed }: HeldPhotoOptions) {
+  const [held, setHeld] = useState(keptPhoto?.photo);
+  const [takenAt, setTakenAt] = useState(keptPhoto?.takenAt);
   const [work, setWork] = useState<Exclude<PhotoStage, 'unsaved'>>();
   const isSeen = useRef(isDialogOpen);
   useEffect(() => {
     isSeen.current = isDialogOpen;
   }, [isDialogOpen]);
+
+  const hold = (photo: string | undefined) => {
+    if (photo !== undefined && photo !== held) setTakenAt(new Date().toISOString());
+    setHeld(photo);
+  };
 
   /** Follows what is done with a photo. Whoever looks at the dialog sees its end there. */
   const follow =
@@ -38,7 +45,7 @@ export function useHeldPhoto(keptPhoto: string | undefined, { isDialogOpen, onFa
       }
     };
   const stage: PhotoStage | undefined = held === undefined ? finished(work) : (work ?? 'unsaved');
-  return { held, setHeld, follow, stage };
+  return { held, takenAt, hold, follow, stage };
 }
 
 export type HeldPhoto = ReturnType<typeof useHeldPhoto>;

@@ -36,6 +36,8 @@ interface CaptureDialogProps {
   readonly samples?: readonly SamplePhoto[];
   /** A photo that was taken before and not used; it stands here from the start. */
   readonly keptPhoto?: string | undefined;
+  /** When the photo that is held was taken. */
+  readonly takenAt?: string | undefined;
   /** Told which photo is held here and not used yet. */
   readonly onHold?: (photo: string | undefined) => void;
 }
@@ -130,6 +132,7 @@ export function CaptureDialog(props: CaptureDialogProps) {
           ) : (
             <KeptPhoto
               photo={state.photo}
+              takenAt={props.takenAt}
               workingLabel={props.workingLabel}
               problem={state.kind === 'failed' ? state.problem : undefined}
               fallbackLabel={fallback?.label}

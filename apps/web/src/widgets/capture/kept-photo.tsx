@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -5,6 +6,7 @@ import type { CaptureProblem } from './capture-state.ts';
 
 interface KeptPhotoProps {
   readonly photo: string;
+  readonly takenAt: string | undefined;
   readonly workingLabel: string;
   /** Absent while the photo is being worked on. */
   readonly problem: CaptureProblem | undefined;
@@ -36,7 +38,7 @@ export function KeptPhoto(props: KeptPhotoProps) {
 }
 
 function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem }) {
-  const { problem, fallbackLabel } = props;
+  const { problem, takenAt, fallbackLabel } = props;
   const retryFirst = problem.advice !== 'retake';
   return (
     <div className="mx-auto w-full max-w-2xl space-y-4 overflow-y-auto p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:w-1/2 sideways:space-y-0 sideways:p-0 sideways:pr-[env(safe-area-inset-right)]">
@@ -44,6 +46,7 @@ function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem
         <p>{problem.message}</p>
         {problem.hint && <p>{problem.hint}</p>}
         <p className="text-sm">The photo is kept.</p>
+        {takenAt && <p className="text-sm">Captured {formatDateTime(takenAt)}</p>}
       </Alert>
       <div className="grid gap-3 md:grid-cols-3 sideways:sticky sideways:bottom-0 sideways:grid-cols-2 sideways:gap-2 sideways:*:px-2 sideways:bg-canvas sideways:p-3 sideways:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <Button size="lg" variant={retryFirst ? 'primary' : 'secondary'} onClick={props.onRetry}>
