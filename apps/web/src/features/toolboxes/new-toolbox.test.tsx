@@ -153,7 +153,7 @@ describe('Create New Toolbox', () => {
     ['the server text', 'bad', 'bad'],
     ['a fallback', '', 'An unknown error occurred'],
   ])('NEW-024 shows %s and keeps the entries', async (_, text, shown) => {
-    const seen = refuse(endpoints.createToolbox, { status: 400, text });
+    const seen = refuse(endpoints.createToolbox, { status: 500, text });
     const person = await openReview();
     const create = screen.getByRole('button', { name: 'Create Toolbox' });
     await person.click(create);
