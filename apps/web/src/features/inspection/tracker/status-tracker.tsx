@@ -35,7 +35,7 @@ export function StatusTracker({ toolboxId, drawer }: StatusTrackerProps) {
       }
       bodyClassName="space-y-4 p-4"
     >
-      <div>
+      <div className="space-y-1">
         <p className="font-semibold">{headline(tools.length, { missing, unsure: count('review') })}</p>
         <p className="reading text-sm text-ink-soft">
           {count('present')}/{tools.length} tools present
