@@ -1,4 +1,5 @@
 import type { Annotation, endpoints, RequestOf, Tool } from '@stowed/contract';
+import { hashKey } from '@tanstack/react-query';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 
 type Body = RequestOf<typeof endpoints.saveAnnotation>['body'];
@@ -24,3 +25,7 @@ export function annotationBody({ tools, anchors }: EditorContent, verified: bool
     verified,
   };
 }
+
+/** Whether two contents are saved as the same, in whatever order their keys stand. */
+export const isSavedSame = (one: EditorContent, other: EditorContent): boolean =>
+  hashKey([annotationBody(one, false)]) === hashKey([annotationBody(other, false)]);

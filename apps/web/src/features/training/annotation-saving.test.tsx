@@ -173,6 +173,19 @@ describe('the verify screen', () => {
     expect(kept).toMatchObject({ version: 1, content: { tools: [{ name: 'Mallet' }, {}] } });
   });
 
+  it('G-148 goes on after a reload from what had arrived already, without a conflict with itself', async () => {
+    pretendTime();
+    const tools = two.map((tool) => ({ ...tool, name: `New ${tool.name}` }));
+    const kept = { annotationId: 'annotation-1', version: 1, content: { tools, anchors: [] } };
+    sessionStorage.setItem('keptWork:user-1/annotation/image-1', JSON.stringify(kept));
+    const calls = answerSaves();
+    openImage({ annotation: { tools, version: 2 } });
+    expect(await screen.findByText('All changes saved')).toBeDefined();
+    await rename(1, 'Sledge');
+    await wait(2000);
+    await waitFor(() => expect(calls[0]?.headers.get('if-match')).toBe('"2"'));
+  });
+
   it('G-148 does not save what was drawn before a reload over an analysis that was made anew meanwhile', async () => {
     pretendTime();
     const kept = { annotationId: 'annotation-0', version: 1, content: { tools: two.slice(1), anchors: [] } };

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { ShapesConflict } from '../../widgets/annotation/shapes-conflict.tsx';
 import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
-import { contentOf } from './annotation-content.ts';
+import { contentOf, isSavedSame } from './annotation-content.ts';
 import { AnnotationActions } from './annotation-actions.tsx';
 import { AnnotationView } from './annotation-view.tsx';
 import { LearningWords } from './learning-words.tsx';
@@ -184,6 +184,7 @@ const asKept = ({ tools, anchors }: ReturnType<typeof contentOf>) => ({
  */
 function startOf(annotation: Annotation, kept: KeptAnnotation | undefined) {
   const saved = contentOf(annotation);
-  if (!kept) return { drawnOn: annotation, saved, content: saved };
+  // A save may have arrived whose answer the reload took away.
+  if (!kept || isSavedSame(kept.content, saved)) return { drawnOn: annotation, saved, content: saved };
   return { drawnOn: { id: kept.annotationId, version: kept.version }, saved, content: kept.content };
 }
