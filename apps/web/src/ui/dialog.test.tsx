@@ -1,13 +1,18 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
+import { showToast } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
 
-function Screen() {
+function Screen({ onClosed }: { readonly onClosed?: () => void }) {
   const [open, setOpen] = useState<'sheet' | 'question'>();
-  const close = () => setOpen(undefined);
+  const close = () => {
+    setOpen(undefined);
+    onClosed?.();
+  };
   return (
     <>
       <Button onClick={() => setOpen('sheet')}>Edit</Button>
@@ -41,4 +46,43 @@ it.each([
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole(role)).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it.each([
+  ['Edit', 'dialog'],
+  ['Delete', 'alertdialog'],
+])('%s opens what one Escape closes, though a notification has come over it', async (name, role) => {
+  const closed = vi.fn();
+  render(
+    <>
+      <Screen onClosed={closed} />
+      <Toaster />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name }));
+  await screen.findByRole(role);
+  act(() => showToast({ title: 'Tool not updated', tone: 'bad' }));
+  await screen.findByText('Tool not updated');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole(role)).toBeNull());
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
+it('a question within a dialog takes Escape for itself, though a notification has come over both', async () => {
+  const closed = vi.fn();
+  const stayed = vi.fn();
+  render(
+    <>
+      <Dialog isOpen onClose={closed} title="Edit Toolbox">
+        <ConfirmDialog isOpen title="Leave?" confirmLabel="Leave" onConfirm={closed} onCancel={stayed}>
+          <p>What you typed is lost.</p>
+        </ConfirmDialog>
+      </Dialog>
+      <Toaster />
+    </>,
+  );
+  await screen.findByRole('alertdialog');
+  act(() => showToast({ title: 'Tool not updated', tone: 'bad' }));
+  await userEvent.keyboard('{Escape}');
+  expect([stayed.mock.calls.length, closed.mock.calls.length]).toEqual([1, 0]);
 });

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { AlertDialog as Ask, Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
@@ -37,6 +37,19 @@ function focusPanel(event: Event): void {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }
 
+/**
+ * What a dialog does with Escape that has closed nothing but a notification, which lies over it and would take the key for
+ * itself alone.
+ */
+function closingOnEscape(close: (() => void) | undefined) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // A dialog around this one is not meant.
+    event.preventDefault();
+    close?.();
+  };
+}
+
 /** A sheet from the bottom on phones (thumb reach), a centred panel on wider screens. */
 export function Dialog(props: DialogProps) {
   const {
@@ -61,6 +74,7 @@ export function Dialog(props: DialogProps) {
           className={cx(sheet, widths[width], lingers && lingering)}
           onOpenAutoFocus={closeControl === 'corner' ? focusPanel : undefined}
           onCloseAutoFocus={returnFocus}
+          onKeyDown={closingOnEscape(onClose)}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <div className="space-y-1">
@@ -104,7 +118,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Ask.Root open={props.isOpen} onOpenChange={(open) => !open && props.onCancel()}>
       <Ask.Portal>
         <Ask.Overlay className={scrim} />
-        <Ask.Content data-toasts="head" className={cx(sheet, widths.narrow)} onCloseAutoFocus={returnFocus}>
+        <Ask.Content
+          data-toasts="head"
+          className={cx(sheet, widths.narrow)}
+          onCloseAutoFocus={returnFocus}
+          onKeyDown={closingOnEscape(props.onCancel)}
+        >
           <Ask.Title className="mb-2 text-lg font-semibold">{props.title}</Ask.Title>
           <Ask.Description asChild>
             <div className="text-ink-soft">{props.children}</div>
