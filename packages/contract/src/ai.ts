@@ -92,6 +92,8 @@ export const getAiUsage = endpoint({
     limitPerPerson: z.int(),
     /** When the next day begins. */
     resetsAt: time,
+    /** Until when Gemini is not asked, because it did not answer several times in a row; null: it is asked. */
+    restsUntil: time.nullable(),
     people: z.array(z.object({ id, name: z.string(), calls: z.int() })),
   }),
 });

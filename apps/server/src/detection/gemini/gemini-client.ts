@@ -149,6 +149,11 @@ export class GeminiClient {
     if (models.length === 0) throw new GeminiError('failed', 'the key may use no model');
   }
 
+  /** Whole seconds until a question of this owner is asked again, after failures in a row; 0: now. */
+  restSeconds(owner: string): number {
+    return this.#breaker.restSeconds(owner);
+  }
+
   /** Asks, again where that may help, within a time that ends before the caller's does. */
   async ask(account: Account, question: GeminiQuestion): Promise<GeminiReply> {
     this.#checkFree(account);
@@ -166,7 +171,7 @@ export class GeminiClient {
   }
 
   #checkFree({ owner }: Account): void {
-    const restSeconds = this.#breaker.restSeconds(owner);
+    const restSeconds = this.restSeconds(owner);
     if (restSeconds > 0) {
       throw new GeminiError('busy', 'rests after failures', { retryAfterSeconds: restSeconds });
     }

@@ -30,12 +30,14 @@ export function takeAiCall({ db, clock, config }: UsageDeps, session: Session): 
   });
 }
 
-/** How much of today's budget is used, and by whom. */
+/** How much of today's budget is used, and by whom; and whether Gemini answers. */
 export function getAiUsage(
-  { db, clock, config }: UsageDeps,
+  { db, clock, config, gemini }: UsageDeps & Pick<Deps, 'gemini'>,
   session: Session,
 ): Promise<ResponseOf<typeof endpoints.getAiUsage>> {
-  const day = dayOf(clock.now());
+  const now = clock.now();
+  const day = dayOf(now);
+  const restMs = gemini.restSeconds(session.organizationId) * 1000;
   return read({ db }, session, async (tx) => {
     const rows = await selectUsage(tx, { organizationId: session.organizationId, day });
     return {
@@ -43,6 +45,7 @@ export function getAiUsage(
       limit: config.AI_CALLS_PER_DAY,
       limitPerPerson: config.AI_CALLS_PER_PERSON_PER_DAY,
       resetsAt: new Date(Date.parse(day) + DAY_MS).toISOString(),
+      restsUntil: restMs === 0 ? null : new Date(now.getTime() + restMs).toISOString(),
       people: rows.map(({ id, username, first_name: firstName, last_name: lastName, calls }) => ({
         ...{ id, calls },
         name: displayName({ username, firstName, lastName }),

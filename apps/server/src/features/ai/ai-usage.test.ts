@@ -150,6 +150,18 @@ describe('the calls of the paid service', () => {
     expect(event?.decision).toMatchObject({ engineVersion: expect.not.stringContaining('gemini') });
   });
 
+  it('G14 are told to rest while Gemini fails', async () => {
+    const { admin } = await withGemini();
+    expect((await usage(admin)).restsUntil).toBeNull();
+    gemini.answer(fails(400));
+    for (let i = 0; i < EACH; i += 1) await analyze(admin);
+    gemini.answer(saysJson({ critical: [], advice: 'Look under the wing.' }));
+    const rest = Date.parse((await usage(admin)).restsUntil) - test.clock.now().getTime();
+    expect([rest > 0, rest <= 60_000]).toEqual([true, true]);
+    test.clock.advance(rest);
+    expect((await usage(admin)).restsUntil).toBeNull();
+  });
+
   it('S46 are shown to administrators alone', async () => {
     const { organizationId } = await withGemini();
     const member = await addPerson(test, organizationId);

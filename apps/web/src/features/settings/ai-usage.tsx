@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { countOf, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { countOf, formatDateTime, formatMoment, formatNumber } from '../../lib/format.ts';
 import { Accordion } from '../../ui/accordion.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { aiUsageQuery } from './api/ai-usage-query.ts';
 
@@ -14,8 +15,16 @@ export function AiUsage() {
     <div className="space-y-3 py-4">
       <h3 className="font-semibold">AI calls today</h3>
       <QueryPart query={query} failure="The number of AI calls could not be loaded" loading="h-16">
-        {({ calls, limit, limitPerPerson, resetsAt, people }) => (
+        {({ calls, limit, limitPerPerson, resetsAt, restsUntil, people }) => (
           <>
+            {restsUntil && (
+              <Alert tone="warn" title="Gemini does not answer">
+                <p>
+                  It is asked again from {formatMoment(restsUntil)} on. Photos that are sent before are not
+                  judged, and can be sent again. With the built-in engine they are judged on your own server.
+                </p>
+              </Alert>
+            )}
             <p>
               <span className="reading text-xl">{formatNumber(calls)}</span> of {formatNumber(limit)} used
               {calls >= limit && <strong className="text-warn">: none left</strong>}

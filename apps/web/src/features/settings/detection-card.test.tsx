@@ -16,6 +16,7 @@ const usage = {
   limit: 5000,
   limitPerPerson: 1000,
   resetsAt: '2025-11-04T00:00:00.000Z',
+  restsUntil: null,
   people: [
     { id: 'user-2', name: 'Ray Ortiz', calls: 1000 },
     { id: 'user-1', name: 'Ann Lee', calls: 234 },
@@ -222,6 +223,14 @@ describe('the calls of the paid service', () => {
       'Ray Ortiz1,000 calls, none left',
       'Ann Lee234 calls',
     ]);
+  });
+
+  it('G14 rest while Gemini does not answer, and the card says so', async () => {
+    answer(endpoints.initGemini, { ...success });
+    answer(endpoints.getAiUsage, { ...usage, restsUntil: '2025-11-03T10:05:00.000Z' });
+    renderRoute('/settings');
+    expect(await screen.findByText('Gemini does not answer')).toBeDefined();
+    expect(screen.getByText(/With the built-in engine they are judged on your own server\./)).toBeDefined();
   });
 
   it("S46 are nobody's business with the built-in engine", async () => {
