@@ -47,6 +47,8 @@ const toolbox = z.object({
    * change or a deletion.
    */
   version: z.int(),
+  /** When its inventory was completed last, whatever has been marked since; null: never. */
+  lastCompletedAt: time.nullable(),
   createdAt: time,
   updatedAt: time,
 });

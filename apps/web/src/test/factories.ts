@@ -94,6 +94,7 @@ export function buildToolbox(overrides: Partial<Toolbox> = {}): Toolbox {
     primaryFoamColor: 'black',
     secondaryFoamColor: 'red',
     referenceImageUrl: null,
+    lastCompletedAt: null,
     version: 1,
     createdAt: time,
     updatedAt: time,

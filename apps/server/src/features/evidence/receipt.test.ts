@@ -95,6 +95,9 @@ describe('the receipt of an inventory', () => {
       token: ours.admin,
       body: { toolName: 'Wrench 1' },
     });
+    // The receipt is offered by its time all the same.
+    const box = (await test.call('GET', path, { token: maintainer })).body;
+    expect(box).toMatchObject({ status: 'incomplete', lastCompletedAt: expect.any(String) });
     const [done] = (await eventsOfKind(test, ours.organizationId, 'toolbox_completed')).slice(-1);
     const [newest] = (await eventsOfKind(test, ours.organizationId, 'toolbox_reopened')).slice(-1);
     const pages = await receiptOf(path, ours.admin);

@@ -16,6 +16,7 @@ export function presentToolbox(row: ToolboxRow, signedImages: SignedImages): Too
     secondaryFoamColor: row.secondary_foam_color,
     referenceImageUrl: reference ? signedImages.pathOf(row.organization_id, reference) : null,
     version: row.version,
+    lastCompletedAt: row.completed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

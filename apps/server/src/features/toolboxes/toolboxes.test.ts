@@ -36,7 +36,7 @@ describe('creating a toolbox', () => {
     expect(body).toEqual({
       ...{ id: expect.any(String), toolboxId: 'New-cart', name: 'New cart', type: 'rolling', drawers: 3 },
       ...{ eid: 'EQ-7', status: 'incomplete', primaryFoamColor: 'black', secondaryFoamColor: 'red' },
-      ...{ referenceImageUrl: null, version: 1 },
+      ...{ referenceImageUrl: null, lastCompletedAt: null, version: 1 },
       ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
     });
     const drawers = (await get('/api/toolbox/New-cart/drawers')).body;

@@ -3,7 +3,7 @@ import type { InventorySummary } from '@stowed/domain';
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { countOf } from '../../lib/format.ts';
+import { countOf, formatDateTime } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDownloadReceipt } from './api/use-download-receipt.ts';
@@ -49,10 +49,12 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
         {hasIncomplete ? 'Complete With Missing Tools' : 'Complete Inventory'}
       </Button>
       <div className="grid gap-3 md:grid-cols-2">
-        {toolbox.status === 'complete' && (
+        {toolbox.lastCompletedAt && (
           <Button size="lg" isPending={receipt.isPending} onClick={() => receipt.mutate()}>
             <FileText size={20} aria-hidden="true" />
-            Download Receipt
+            {toolbox.status === 'complete'
+              ? 'Download Receipt'
+              : `Receipt of ${formatDateTime(toolbox.lastCompletedAt)}`}
           </Button>
         )}
         {toolbox.status === 'complete' && !isCompleted && (

@@ -260,7 +260,7 @@ describe('Inventory Summary', () => {
   });
 
   it('G-163 offers the receipt of a complete inventory as a file, and says when it cannot be made', async () => {
-    serve(allComplete, { status: 'complete' });
+    serve(allComplete, { status: 'complete', lastCompletedAt: '2025-11-03T14:05:00.000Z' });
     answer(endpoints.getReceipt, Uint8Array.from([37, 80, 68, 70]));
     const files: Blob[] = [];
     const names: string[] = [];
@@ -278,9 +278,15 @@ describe('Inventory Summary', () => {
     expect(await screen.findByText('The receipt could not be made')).toBeDefined();
   });
 
-  it('G-163 offers no receipt while the inventory is not complete', async () => {
+  it('G-163 offers no receipt of an inventory that never was completed', async () => {
     serve(allComplete);
     await open();
-    expect(screen.queryByRole('button', { name: 'Download Receipt' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Receipt/ })).toBeNull();
+  });
+
+  it('G-163 keeps offering the receipt of the last completed inventory once a tool is marked, with its time', async () => {
+    serve(allComplete, { status: 'incomplete', lastCompletedAt: '2025-11-03T14:05:00.000Z' });
+    await open();
+    expect(screen.getByRole('button', { name: /^Receipt of Nov 3, 2025/ })).toBeDefined();
   });
 });
