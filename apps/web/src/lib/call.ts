@@ -2,6 +2,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '@stowed/contract';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { isUnattended } from './attention.ts';
 import { randomId } from './random-id.ts';
+import { noteServerTime } from './server-clock.ts';
 import { readToken } from './token.ts';
 
 type Nothing = Record<never, never>;
@@ -103,6 +104,7 @@ async function send(path: string, sending: Sending): Promise<unknown> {
       signal: deadline.signal,
       headers: { ...headers, ...standardHeaders(token) },
     });
+    noteServerTime(response.headers.get('date'));
     if (!response.ok) throw await refusalOf(response, token);
     return await read(response);
   } catch (error) {

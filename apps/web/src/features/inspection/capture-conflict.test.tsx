@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Drawer, EvidenceKind } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatMoment } from '../../lib/format.ts';
 import {
   capture,
   choosePhoto,
@@ -206,8 +206,8 @@ describe('two people at one drawer', () => {
         const takenAt = '2026-11-20T14:05:00Z';
         const { side, look, told, dialog } = await collideKept(takenAt, savedAt);
         expect(told).toBe(`Captured ${formatDateTime(takenAt)}`);
-        expect(side('Your photo').textContent).toContain(`Captured ${formatDateTime(takenAt)}`);
-        const theirs = `Saved ${formatDateTime(savedAt)}`;
+        expect(side('Your photo').textContent).toContain(`Captured ${formatMoment(takenAt)}`);
+        const theirs = `Saved ${formatMoment(savedAt)}`;
         await waitFor(() => expect(side('Saved meanwhile').textContent).toContain(theirs));
         const looks = ['Use my photo', 'Keep what is saved'].map(look);
         expect(looks.map((classes) => classes.includes('bg-accent'))).toEqual(commended);

@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { hammer, openDrawer, serve, torch } from '../../test/drawer-screen.tsx';
+import { hammer, openDrawer, serve, template, torch } from '../../test/drawer-screen.tsx';
 import {
   capture,
   detected,
@@ -134,5 +134,11 @@ describe('completion of a drawer', () => {
       await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
       expect(complete()).toHaveProperty('disabled', false);
     });
+  });
+
+  it('S54 says where it is completed that the photo was judged by an earlier template', async () => {
+    serve({ ...template, isJudgedByTemplate: false });
+    await openDrawer();
+    expect(screen.getByText(/^The photo was judged by an earlier template\./)).toBeDefined();
   });
 });

@@ -3,6 +3,7 @@ import { drawerCounts, fewerThanExpected } from '@stowed/domain';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -23,6 +24,12 @@ export function CompleteDrawer(props: CompleteDrawerProps) {
   return (
     <div className="space-y-3">
       <Lacks drawer={props.drawer} />
+      {!props.drawer.isJudgedByTemplate && (
+        <Alert tone="warn">
+          The photo was judged by an earlier template. Photograph the drawer again to check it against the one
+          it has now.
+        </Alert>
+      )}
       {props.drawer.status === 'complete' ? <Completed /> : <Completion {...props} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -113,7 +113,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-const timeWords = (deed: string, time: string | undefined) => time && `${deed} ${formatDateTime(time)}`;
+const timeWords = (deed: string, time: string | undefined) => time && `${deed} ${formatMoment(time)}`;
 
 /** Which of both is to be chosen rather than the other; neither where a time is not known. */
 function newerOf(times: Times | undefined): Side | undefined {

@@ -46,12 +46,6 @@ describe('template', () => {
     expect(card().queryByRole('link', { name: 'Edit the toolbox' })).toBeNull();
   });
 
-  it('says of a photo that it was judged by an earlier template', async () => {
-    serve({ ...template, isJudgedByTemplate: false });
-    await openDrawer();
-    expect(card().getByText(/^The photo was judged by an earlier template\./)).toBeDefined();
-  });
-
   it('offers neither removal nor creation to a maintainer', async () => {
     serve(template);
     await openDrawer('/toolbox/TB-1/drawer/1', { role: 'maintainer' });

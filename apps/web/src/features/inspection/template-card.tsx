@@ -115,12 +115,6 @@ function TemplateWarnings({ drawer, toolboxId, isManager }: TemplateProps) {
       {imageUrl?.startsWith('http') && (
         <Alert tone="warn">Its picture lies on another site, so photos cannot be checked against it.</Alert>
       )}
-      {!drawer.isJudgedByTemplate && (
-        <Alert tone="warn">
-          The photo was judged by an earlier template. Photograph the drawer again to check it against this
-          one.
-        </Alert>
-      )}
       {typeof expectedTools === 'number' && expectedTools !== tools.length && (
         <Alert tone="warn">
           <p>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../lib/server-clock.ts';
 import type { CaptureOutcome } from '../../widgets/capture/capture-state.ts';
 import type { KeptPhoto } from './kept-photo.ts';
 
@@ -24,7 +25,7 @@ export function useHeldPhoto(keptPhoto: KeptPhoto | undefined, { isDialogOpen, o
   }, [isDialogOpen]);
 
   const hold = (photo: string | undefined) => {
-    if (photo !== undefined && photo !== held) setTakenAt(new Date().toISOString());
+    if (photo !== undefined && photo !== held) setTakenAt(serverNow().toISOString());
     setHeld(photo);
   };
 

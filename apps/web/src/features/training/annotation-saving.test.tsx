@@ -134,6 +134,8 @@ describe('the verify screen', () => {
     await collide();
     await expectToast('Save Failed', 'Someone else has saved it meanwhile. Choose whose shapes stay.');
     expect(screen.queryByRole('button', { name: 'Save again' })).toBeNull();
+    const verify = screen.getByRole('button', { name: 'Verify & Save Template' });
+    expect(verify.getAttribute('aria-disabled')).toBe('true');
     const calls = answerSaves();
     await press('Save my shapes');
     await waitFor(() => expect(calls[0]?.headers.get('if-match')).toBe('"7"'));

@@ -162,7 +162,7 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
             image={image}
             annotationId={annotation.id}
             content={content}
-            isBusy={saving.isSaving || verifying !== 'not'}
+            isBusy={saving.isBusy || verifying !== 'not'}
             flush={saving.flush}
             onVerify={() => void verify()}
           />

@@ -143,6 +143,7 @@ export function useAnnotationSave({ imageId, drawnOn, saved, isAutomatic }: Star
     hasFailed: isUnsaved && failed === content,
     /** Somebody else has saved other shapes: until a person chooses, no save works. */
     isContested: theirs !== undefined,
+    isBusy: isSaving || theirs !== undefined,
     flush,
     /** Undefined where nothing is saved unasked. */
     flushUnasked: isAutomatic ? flush : undefined,
