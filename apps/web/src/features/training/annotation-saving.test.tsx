@@ -188,6 +188,33 @@ describe('the verify screen', () => {
     await waitFor(() => expect(calls[0]?.headers.get('if-match')).toBe('"2"'));
   });
 
+  /** From here on the server holds this, and refuses what was drawn on an older version. */
+  function holdOnServer(name: string) {
+    const [first = buildTool(), ...others] = two;
+    const held = buildAnnotation({ tools: [{ ...first, name }, ...others], version: 2 });
+    const image = buildTrainingImage({ status: 'analyzed' });
+    answer(endpoints.getTrainingImage, { image, annotations: [held] });
+    return answer(endpoints.saveAnnotation, ({ headers }) => {
+      if (headers.get('if-match') !== '"2"') throw new Response(null, { status: 409 });
+      return { success: true as const, annotation: { ...held, version: 3 }, image };
+    });
+  }
+
+  it('G-148 goes on from a save of its own whose answer was lost', async () => {
+    pretendTime();
+    cutLine(endpoints.saveAnnotation);
+    openImage();
+    await rename(1, 'One');
+    await wait(2000);
+    await expectToast('Save Failed');
+    const calls = holdOnServer('One');
+    await rename(1, 'Two');
+    await wait(2000);
+    await expectToast('Changes Saved');
+    expect(calls.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']);
+    expect(toolsOf(calls[1]?.body)[0]?.name).toBe('Two');
+  });
+
   it('G-148 does not save what was drawn before a reload over an analysis that was made anew meanwhile', async () => {
     pretendTime();
     const kept = { annotationId: 'annotation-0', version: 1, content: { tools: two.slice(1), anchors: [] } };
@@ -200,7 +227,7 @@ describe('the verify screen', () => {
     expect(refused.map(({ params }) => params['annotationId'])).toEqual(['annotation-0']);
     window.dispatchEvent(new Event('pagehide'));
     const again: unknown = JSON.parse(sessionStorage.getItem('keptWork:user-1/annotation/image-1') ?? '{}');
-    expect(again).toEqual(kept);
+    expect(again).toEqual({ ...kept, unanswered: [] });
     const calls = answerSaves();
     await press('Save my shapes');
     await waitFor(() => expect(calls[0]?.params['annotationId']).toBe('annotation-1'));

@@ -62,13 +62,18 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
   const editing = useShapeEditor(start.content, limits.editorMinSidePercent.template);
   const { content } = editing;
   const saving = useAnnotationSave({ ...start, imageId: image.id, isAutomatic }, content);
-  const { isUnsaved, drawnOn } = saving;
+  const { isUnsaved, drawnOn, unanswered } = saving;
   const unsaved = useMemo(
     (): KeptAnnotation | undefined =>
       isUnsaved
-        ? { annotationId: drawnOn.id, version: drawnOn.version, content: asKept(content) }
+        ? {
+            annotationId: drawnOn.id,
+            version: drawnOn.version,
+            content: asKept(content),
+            unanswered: unanswered.map(asKept),
+          }
         : undefined,
-    [drawnOn, content, isUnsaved],
+    [drawnOn, content, isUnsaved, unanswered],
   );
   const forget = useKeptWork(annotationPlace(image.id), unsaved);
 
@@ -185,6 +190,9 @@ const asKept = ({ tools, anchors }: ReturnType<typeof contentOf>) => ({
 function startOf(annotation: Annotation, kept: KeptAnnotation | undefined) {
   const saved = contentOf(annotation);
   // A save may have arrived whose answer the reload took away.
-  if (!kept || isSavedSame(kept.content, saved)) return { drawnOn: annotation, saved, content: saved };
-  return { drawnOn: { id: kept.annotationId, version: kept.version }, saved, content: kept.content };
+  if (!kept || isSavedSame(kept.content, saved)) {
+    return { drawnOn: annotation, saved, content: saved, unanswered: [] };
+  }
+  const { annotationId: id, version, content, unanswered } = kept;
+  return { drawnOn: { id, version }, saved, content, unanswered };
 }

@@ -2,10 +2,14 @@ import { anchorPoint, tool } from '@stowed/contract';
 import { z } from 'zod';
 import { useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 
+const content = z.object({ tools: z.array(tool), anchors: z.array(anchorPoint) });
+
 const keptAnnotation = z.object({
   annotationId: z.string(),
   version: z.number(),
-  content: z.object({ tools: z.array(tool), anchors: z.array(anchorPoint) }),
+  content,
+  /** What was sent to be saved and not answered: it may have arrived. */
+  unanswered: z.array(content).default([]),
 });
 
 /** Shapes that were drawn and not saved, and the version that they were drawn on. */

@@ -8,10 +8,15 @@ import { useRetryKey } from '../../lib/use-retry-key.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { keepKnown, trainingImageQuery } from './api/training-queries.ts';
-import { annotationBody } from './annotation-content.ts';
+import { annotationBody, contentOf, isSavedSame } from './annotation-content.ts';
 
 /** How long nothing may be drawn before it is saved. */
 const AUTO_SAVE_MS = 2000;
+/** Of these the server may have stored one: the last that it got. */
+const MOST_UNANSWERED = 3;
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 type Target = Pick<Annotation, 'id' | 'version'>;
 
@@ -21,6 +26,8 @@ interface Start {
   readonly drawnOn: Target;
   /** Of the annotation, by reference: what is shown when nothing was changed. */
   readonly saved: EditorContent | undefined;
+  /** What was sent before, newest last, and may have arrived though no answer came. */
+  readonly unanswered: readonly EditorContent[];
   /** Whether it saves by itself, or only when it is told to. */
   readonly isAutomatic: boolean;
 }
@@ -36,7 +43,8 @@ interface Stored {
  * meanwhile. What could not be saved stays unsaved, and is tried again with the next change, when the network is back, or by
  * hand.
  */
-export function useAnnotationSave({ imageId, drawnOn, saved, isAutomatic }: Start, content: EditorContent) {
+export function useAnnotationSave(start: Start, content: EditorContent) {
+  const { imageId, drawnOn, saved, isAutomatic } = start;
   const queries = useQueryClient();
   const withRetryKey = useRetryKey();
   const target = useRef(drawnOn);
@@ -45,12 +53,19 @@ export function useAnnotationSave({ imageId, drawnOn, saved, isAutomatic }: Star
   const [stored, setStored] = useState<Stored>({ content: saved, drawnOn });
   const storedNow = useRef(saved);
   const [isSaving, setIsSaving] = useState(false);
+  const [unanswered, setUnanswered] = useState(start.unanswered);
+  const unansweredNow = useRef(start.unanswered);
   const [failed, setFailed] = useState<EditorContent>();
   const [theirs, setTheirs] = useState<Annotation>();
   const isUnsaved = content !== stored.content;
   useEffect(() => {
     latest.current = content;
   }, [content]);
+
+  const noteUnanswered = (sent: readonly EditorContent[]) => {
+    unansweredNow.current = sent.slice(-MOST_UNANSWERED);
+    setUnanswered(unansweredNow.current);
+  };
 
   const put = async (sent: EditorContent, verified: boolean) => {
     const { id: annotationId, version: seenVersion } = target.current;
@@ -59,6 +74,7 @@ export function useAnnotationSave({ imageId, drawnOn, saved, isAutomatic }: Star
       call(endpoints.saveAnnotation, { params: { annotationId }, body }, { idempotencyKey, seenVersion }),
     );
     if (!answer?.success) throw new ApiError(500, '');
+    noteUnanswered([]);
     target.current = answer.annotation;
     storedNow.current = sent;
     setStored({ content: sent, drawnOn: answer.annotation });
@@ -66,13 +82,33 @@ export function useAnnotationSave({ imageId, drawnOn, saved, isAutomatic }: Star
     keepKnown(queries, answer);
   };
 
-  /** Somebody else has saved, or analyzed anew: a person decides what stays. Answers whether it is so. */
-  const findTheirs = async (error: unknown): Promise<boolean> => {
-    if (!hasStatus(error, 409) && !hasStatus(error, 404)) return false;
+  const findNow = async (): Promise<Annotation | undefined> => {
     const now = await queries
       .fetchQuery({ ...trainingImageQuery(imageId), staleTime: 0 })
       .catch(() => undefined);
-    const found = now?.annotations[0];
+    return now?.annotations[0];
+  };
+
+  /** As put. Refused for a save of one's own that had arrived though its answer was lost, it goes on from that one. */
+  const putOverOwn = async (sent: EditorContent, verified: boolean) => {
+    const before = unansweredNow.current;
+    noteUnanswered([...before, sent]);
+    try {
+      await put(sent, verified);
+    } catch (error) {
+      if (isRefused(error)) noteUnanswered(before);
+      const now = hasStatus(error, 409) && before.length > 0 ? await findNow() : undefined;
+      const isOwn = now?.id === target.current.id && before.some((own) => isSavedSame(own, contentOf(now)));
+      if (!isOwn) throw error;
+      target.current = now;
+      await put(sent, verified);
+    }
+  };
+
+  /** Somebody else has saved, or analyzed anew: a person decides what stays. Answers whether it is so. */
+  const findTheirs = async (error: unknown): Promise<boolean> => {
+    if (!hasStatus(error, 409) && !hasStatus(error, 404)) return false;
+    const found = await findNow();
     setTheirs(found);
     if (!found) return false;
     // The server no longer has what was loaded here: these shapes are unsaved, changed or not.
@@ -85,7 +121,7 @@ export function useAnnotationSave({ imageId, drawnOn, saved, isAutomatic }: Star
     const sent = latest.current;
     setIsSaving(true);
     try {
-      await put(sent, verified);
+      await putOverOwn(sent, verified);
       showToast(
         verified
           ? { title: 'Verification Successful', description: 'The template is saved.', tone: 'good' }
@@ -154,6 +190,7 @@ export function useAnnotationSave({ imageId, drawnOn, saved, isAutomatic }: Star
       setTheirs(undefined);
       return save.current(false);
     },
+    unanswered,
     /** What these shapes were drawn on. */
     drawnOn: stored.drawnOn,
   };
