@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { forgetPages } from '../features/training/use-column-pages.ts';
+import { forgetPages } from '../features/training/last-pages.ts';
 import { readToken, subscribeToToken } from '../lib/token.ts';
 import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';
 

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { forgetPages } from '../features/training/use-column-pages.ts';
+import { forgetPages } from '../features/training/last-pages.ts';
 import { forgetAllWork } from '../lib/kept-work.ts';
 import { dismissToast } from '../ui/toast-store.ts';
 import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';

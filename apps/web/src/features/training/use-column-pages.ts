@@ -2,22 +2,15 @@ import { trainingStatus } from '@stowed/contract';
 import type { TrainingStatus } from '@stowed/contract';
 import { useLayoutEffect } from 'react';
 import { useSearchParams } from 'wouter';
-
-/** What the address said last, for whoever comes back by a link that names no pages. */
-let lastPages = new URLSearchParams();
+import { keepPages, lastPages } from './last-pages.ts';
 
 function pagesIn(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => trainingStatus.safeParse(name).success));
 }
 
-/** Whoever comes next begins at the first pages. */
-export function forgetPages(): void {
-  lastPages = new URLSearchParams();
-}
-
 /** As another tab of the same screen: nobody is asked whether to leave it. */
 function writeAddress(params: URLSearchParams): void {
-  lastPages = pagesIn(params);
+  keepPages(pagesIn(params));
   window.history.replaceState(null, '', `${window.location.pathname}?${params.toString()}`);
 }
 
@@ -26,8 +19,8 @@ export function useColumnPages() {
   const [params] = useSearchParams();
   useLayoutEffect(() => {
     const named = pagesIn(params);
-    if (named.size > 0) lastPages = named;
-    else if (lastPages.size > 0) writeAddress(new URLSearchParams([...params, ...lastPages]));
+    if (named.size > 0) keepPages(named);
+    else if (lastPages().size > 0) writeAddress(new URLSearchParams([...params, ...lastPages()]));
   }, [params]);
   return {
     pageOf: (status: TrainingStatus): number => {
