@@ -12,6 +12,7 @@ import {
   serve,
   store,
   wrench,
+  judgeLater,
 } from '../../test/photo-of-drawer.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse, server } from '../../test/server.ts';
@@ -148,15 +149,7 @@ describe('a photo of the drawer', () => {
   it('tells on the drawer how a photo fares whose dialog was closed, and when it was judged', async () => {
     const drawer = serve();
     store(drawer);
-    let judged: () => void = () => undefined;
-    const verdicts = {
-      success: true as const,
-      imageUrl,
-      detectedTools: detected,
-      tools: detected,
-      message: '',
-    };
-    answer(endpoints.processImage, () => new Promise((resolve) => (judged = () => resolve(verdicts))));
+    const judged = judgeLater();
     const { person } = await capture();
     await screen.findByText('Checking the drawer…');
     const panel = () => within(screen.getByRole('region', { name: 'Drawer photo' }));

@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { hammer, openDrawer, serve, template, torch } from '../../test/drawer-screen.tsx';
 import {
   capture,
-  detected,
-  imageUrl,
   providePictures,
   serve as servePhotographed,
   store,
+  judgeLater,
 } from '../../test/photo-of-drawer.ts';
 import { answer, openLiveLine, refuse } from '../../test/server.ts';
 
@@ -101,15 +100,7 @@ describe('completion of a drawer', () => {
     it('INSP-025 waits for its verdicts, and says so', async () => {
       const drawer = servePhotographed();
       store(drawer);
-      let judged: () => void = () => undefined;
-      const verdicts = {
-        success: true as const,
-        imageUrl,
-        detectedTools: detected,
-        tools: detected,
-        message: '',
-      };
-      answer(endpoints.processImage, () => new Promise((resolve) => (judged = () => resolve(verdicts))));
+      const judged = judgeLater();
       const { person } = await capture();
       await screen.findByText('Checking the drawer…');
       await person.click(screen.getByRole('button', { name: 'Close' }));
