@@ -35,6 +35,20 @@ export function refreshFigures(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: toolboxKeys.activity() });
 }
 
+/** Loads anew what a change of a drawer's template makes stale. */
+export function refreshTemplate(
+  queryClient: QueryClient,
+  toolboxId: string,
+  drawerNumber: number,
+): Promise<unknown> {
+  const stale = [
+    toolboxKeys.drawers(toolboxId),
+    toolboxKeys.drawer(toolboxId, drawerNumber),
+    toolboxKeys.templates(),
+  ];
+  return Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
 export const dashboardQuery = () => queryOptions<Dashboard>({ queryKey: toolboxKeys.dashboard() });
 
 export const toolboxesQuery = () => queryOptions<Toolbox[]>({ queryKey: toolboxKeys.list() });

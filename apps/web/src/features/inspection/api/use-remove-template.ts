@@ -3,7 +3,7 @@ import type { Drawer } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { hasStatus, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
-import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
+import { refreshTemplate } from '../../../lib/toolbox-queries.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 
@@ -13,14 +13,7 @@ type Templated = Pick<Drawer, 'templateId' | 'templateVersion'>;
 export function useRemoveTemplate(toolboxId: string, drawerNumber: number) {
   const queryClient = useQueryClient();
   const withRetryKey = useRetryKey();
-  const refresh = () =>
-    Promise.all(
-      [
-        toolboxKeys.drawers(toolboxId),
-        toolboxKeys.drawer(toolboxId, drawerNumber),
-        toolboxKeys.templates(),
-      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
+  const refresh = () => refreshTemplate(queryClient, toolboxId, drawerNumber);
   return useMutation({
     mutationFn: ({ templateId, templateVersion: seenVersion }: Templated) => {
       const params = { toolboxId, drawerNumber: String(drawerNumber) };

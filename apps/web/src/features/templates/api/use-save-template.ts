@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, hasStatus } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
-import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
+import { refreshTemplate, toolboxKeys } from '../../../lib/toolbox-queries.ts';
 import type { SaveCall } from '../template-draft.ts';
 
 type Template = RequestOf<typeof endpoints.assignTemplate>['body'];
@@ -34,13 +34,7 @@ export function useSaveTemplate(toolboxId: string) {
     },
     onSuccess: (drawer, { drawerNumber }) => {
       note(drawer);
-      return Promise.all(
-        [
-          toolboxKeys.drawers(toolboxId),
-          toolboxKeys.drawer(toolboxId, drawerNumber),
-          toolboxKeys.templates(),
-        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      );
+      return refreshTemplate(queries, toolboxId, drawerNumber);
     },
     onError: (error) => {
       const changed = changedDrawerIn(error, 'template_changed');
