@@ -1,3 +1,41 @@
+/**
+ * The server's features in order: each may import those before it, never one after it, so features form no circle.
+ * A new feature must be added here.
+ */
+const serverFeatures = [
+  'record',
+  'activity',
+  'ai',
+  'health',
+  'live',
+  'pictures',
+  'toolboxes',
+  'labels',
+  'drawers',
+  'users',
+  'audit',
+  'auth',
+  'organizations',
+  'join',
+  'samples',
+  'scans',
+  'learning',
+  'signatures',
+  'detection',
+  'training',
+  'templates',
+  'evidence',
+  'toolbox-management',
+  'demo',
+];
+const inFeatures = (names) => `^apps/server/src/features/(${names.join('|')})/`;
+const featureOrder = serverFeatures.slice(0, -1).map((name, index) => ({
+  name: `${name}-comes-before-what-uses-it`,
+  severity: 'error',
+  from: { path: inFeatures([name]), pathNot: '\\.test\\.ts$' },
+  to: { path: inFeatures(serverFeatures.slice(index + 1)) },
+}));
+
 /** Who may import whom. A rule with a captured group protects new features without an edit. */
 module.exports = {
   forbidden: [
@@ -61,7 +99,7 @@ module.exports = {
       name: 'repositories-know-the-database-alone',
       severity: 'error',
       from: { path: '\\.repository\\.ts$' },
-      to: { path: '\\.(service|routes|policy|presenter)\\.ts$|^apps/server/src/(http|imaging|detection)/' },
+      to: { path: '\\.(service|routes|policy|presenter)\\.ts$|^apps/server/src/(http|pictures|engines)/' },
     },
     {
       name: 'presenters-ask-nothing',
@@ -79,9 +117,9 @@ module.exports = {
       to: { path: '^node_modules/(kysely|pg|@electric-sql)/' },
     },
     {
-      name: 'image-codec-only-in-imaging',
+      name: 'image-codec-only-in-pictures',
       severity: 'error',
-      from: { path: '^apps/server/src', pathNot: '(^apps/server/src/(imaging|test)/|\\.test\\.ts$)' },
+      from: { path: '^apps/server/src', pathNot: '(^apps/server/src/(pictures|test)/|\\.test\\.ts$)' },
       to: { path: '^node_modules/sharp/' },
     },
     {
@@ -93,6 +131,16 @@ module.exports = {
         pathNot: '(^apps/server/src/features/$1/|\\.(service|policy|presenter)\\.ts$)',
       },
     },
+    {
+      name: 'features-are-listed-in-order',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/features/',
+        pathNot: inFeatures(serverFeatures),
+      },
+      to: {},
+    },
+    ...featureOrder,
     {
       name: 'web-ui-lib-at-the-bottom',
       severity: 'error',

@@ -13,7 +13,7 @@ await build({
     'src/verify-events.ts',
     'src/rotate-key.ts',
     'src/db/embedded-worker.ts',
-    'src/detection/vision-worker.ts',
+    'src/engines/vision-worker.ts',
   ].map((file) => join(here, file)),
   outdir: join(here, 'dist'),
   entryNames: '[name]',

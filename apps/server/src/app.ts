@@ -7,17 +7,22 @@ import { activityRoutes } from './features/activity/activity.routes.ts';
 import { aiRoutes } from './features/ai/ai.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { AuthThrottle } from './features/auth/throttle.service.ts';
 import { detectionRoutes } from './features/detection/detection.routes.ts';
 import { drawersRoutes } from './features/drawers/drawers.routes.ts';
 import { evidenceRoutes } from './features/evidence/evidence.routes.ts';
+import { joinRoutes } from './features/join/join.routes.ts';
+import { samplesRoutes } from './features/samples/samples.routes.ts';
+import { scansRoutes } from './features/scans/scans.routes.ts';
+import { signaturesRoutes } from './features/signatures/signatures.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
-import { imagesRoutes } from './features/images/images.routes.ts';
+import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { labelsRoutes } from './features/labels/labels.routes.ts';
 import { learningRoutes } from './features/learning/learning.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { organizationsRoutes } from './features/organizations/organizations.routes.ts';
 import { templatesRoutes } from './features/templates/templates.routes.ts';
-import { toolboxesRoutes } from './features/toolboxes/toolboxes.routes.ts';
+import { toolboxManagementRoutes } from './features/toolbox-management/toolbox-management.routes.ts';
 import { trainingRoutes } from './features/training/training.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { compressAnswers } from './http/compress-answers.ts';
@@ -36,19 +41,21 @@ const REQUEST_TIMEOUT_MS = 180_000;
 
 const features = [
   healthRoutes,
-  authRoutes,
   usersRoutes,
   activityRoutes,
   organizationsRoutes,
-  toolboxesRoutes,
+  toolboxManagementRoutes,
   drawersRoutes,
+  scansRoutes,
+  signaturesRoutes,
+  samplesRoutes,
   templatesRoutes,
   labelsRoutes,
   detectionRoutes,
   learningRoutes,
   aiRoutes,
   trainingRoutes,
-  imagesRoutes,
+  picturesRoutes,
   liveRoutes,
   evidenceRoutes,
   auditRoutes,
@@ -99,6 +106,10 @@ async function apiRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   compressAnswers(app);
   await app.register(async (declared) => {
     acceptDeclaredOnly(declared);
+    // One set of counters: guesses at passwords and at invitations count together for an address.
+    const throttle = new AuthThrottle(deps.clock, deps.config.REGISTRATIONS_PER_HOUR);
+    authRoutes(declared, deps, throttle);
+    joinRoutes(declared, deps, throttle);
     for (const feature of features) feature(declared, deps);
   });
   requireAllBound(app);

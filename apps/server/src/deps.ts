@@ -3,14 +3,14 @@ import type { Background } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
-import type { BuiltInEngine } from './detection/built-in-engine.ts';
-import type { GeminiClient } from './detection/gemini/gemini-client.ts';
+import type { BuiltInEngine } from './engines/built-in-engine.ts';
+import type { GeminiClient } from './engines/gemini/gemini-client.ts';
 import type { PasswordHasher } from './features/auth/passwords.ts';
 import type { Ids } from './ids.ts';
 import type { PublicUrl } from './public-url.ts';
-import type { ImageStore } from './images/store.ts';
+import type { ImageStore } from './pictures/store.ts';
 import type { LinkSigner } from './link-signer.ts';
-import type { SignedImages } from './images/signed-url.ts';
+import type { SignedImages } from './pictures/signed-url.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { SecretBox } from './secret-box.ts';
 

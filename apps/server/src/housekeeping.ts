@@ -1,6 +1,6 @@
 import { forgetExpired } from './db/idempotency.ts';
 import type { Deps } from './deps.ts';
-import { sweepImages } from './features/images/images.service.ts';
+import { sweepImages } from './features/pictures/pictures.service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts';
 import type { Database } from './db/client.ts';
-import { verifyRecords } from './features/activity/verification.service.ts';
-import type { VerifiedRecord } from './features/activity/verification.service.ts';
+import { verifyRecords } from './features/record/verification.service.ts';
+import type { VerifiedRecord } from './features/record/verification.service.ts';
 import { openOwnDatabase, Refusal, runCommand, say } from './operator-command.ts';
 
 const HASH = /^[0-9a-f]{64}$/;

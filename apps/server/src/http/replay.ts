@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts';
 import type { ReplayedReply } from '../db/idempotency.ts';
-import type { SignedImages } from '../images/signed-url.ts';
-import { ownImageId } from '../images/signed-url.ts';
+import type { SignedImages } from '../pictures/signed-url.ts';
+import { ownImageId } from '../pictures/signed-url.ts';
 
 const LINKS = new Set(['imageUrl', 'templateImageUrl', 'referenceImageUrl']);
 

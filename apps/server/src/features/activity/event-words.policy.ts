@@ -1,4 +1,4 @@
-import type { EventKind } from './events.service.ts';
+import type { EventKind } from '../record/events.service.ts';
 
 /** What of an event its words are made of. */
 export interface Told {

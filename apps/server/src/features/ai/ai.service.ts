@@ -2,8 +2,8 @@ import type { Analysis, endpoints, ParsedRequestOf, ResponseOf } from '@stowed/c
 import { analyseTools } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { adviceQuestion, readAdvice } from '../../detection/gemini/advice.ts';
-import { asAppError, isSpent } from '../../detection/gemini/gemini-error.ts';
+import { adviceQuestion, readAdvice } from '../../engines/gemini/advice.ts';
+import { asAppError, isSpent } from '../../engines/gemini/gemini-error.ts';
 import type { Session } from '../../session.ts';
 import { takeAiCall } from './ai-usage.service.ts';
 import { choiceOf, isInitialized } from './engine-choice.service.ts';

@@ -1,8 +1,8 @@
 import type { EngineName } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { DetectionEngine } from '../../detection/engine.ts';
-import { GeminiEngine } from '../../detection/gemini/gemini-engine.ts';
+import type { DetectionEngine } from '../../engines/engine.ts';
+import { GeminiEngine } from '../../engines/gemini/gemini-engine.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { takeAiCall } from './ai-usage.service.ts';

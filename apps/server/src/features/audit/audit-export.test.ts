@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { addMember, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
 import { readCsv } from '../../test/read-csv.ts';
-import { canonicalJson } from '../activity/canonical-json.ts';
+import { canonicalJson } from '../record/canonical-json.ts';
 import { givenRecord, numbers } from '../../test/record.ts';
 
 const FORMULA = /^[=+\-@\0\t\n\r＝＋－＠]/;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AuditFormat } from '@stowed/contract';
-import { chainedContent } from '../activity/events.service.ts';
+import { chainedContent } from '../record/events.service.ts';
 import { missingNames } from './audit-facts.policy.ts';
 import { wordsOf } from './audit.presenter.ts';
 import type { StoredEvent } from './audit.repository.ts';

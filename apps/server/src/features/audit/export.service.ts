@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { Download } from '../../http/download.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
-import { byPerson, newestNumber, recordEvent } from '../activity/events.service.ts';
+import { byPerson, newestNumber, recordEvent } from '../record/events.service.ts';
 import { requireUser } from '../users/users.service.ts';
 import { findRange, selectStretch } from './audit.repository.ts';
 import type { EventFilter, StoredEvent } from './audit.repository.ts';

@@ -2,18 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bind, bindPublic } from '../../http/bind.ts';
-import { hashOf } from '../../token-hash.ts';
-import { acceptInvite, getOpenInvite } from '../organizations/join.service.ts';
 import { registerOrganization, signIn } from './auth.service.ts';
 import { endOtherSessions, endSession, listSessions } from './own-sessions.service.ts';
 import { changePassword } from './password-change.service.ts';
 import { resetPassword } from './resets.service.ts';
 import { signOut } from './sessions.service.ts';
-import { AuthThrottle } from './throttle.ts';
+import type { AuthThrottle } from './throttle.service.ts';
 
-export function authRoutes(app: FastifyInstance, deps: Deps): void {
+export function authRoutes(app: FastifyInstance, deps: Deps, throttle: AuthThrottle): void {
   const at = { app, deps };
-  const throttle = new AuthThrottle(deps.clock, deps.config.REGISTRATIONS_PER_HOUR);
 
   bindPublic(app, endpoints.login, ({ body, caller }) => signIn(deps, throttle, { ...body, ...caller }));
 
@@ -26,20 +23,6 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   bindPublic(app, endpoints.resetPassword, ({ body, caller }) =>
     resetPassword(deps, throttle, { ...body, address: caller.address }),
-  );
-
-  const guess = (token: string, address: string) => ({
-    subject: `invitation ${hashOf(token)}`,
-    address,
-    failure: 'invite_not_found' as const,
-  });
-  bindPublic(app, endpoints.getInvite, ({ params, caller }) =>
-    throttle.attempt(guess(params.token, caller.address), () => getOpenInvite(deps, params.token)),
-  );
-  bindPublic(app, endpoints.acceptInvite, ({ body, caller }) =>
-    throttle.attempt(guess(body.token, caller.address), () =>
-      acceptInvite(deps, { ...body, userAgent: caller.userAgent }),
-    ),
   );
 
   bind(at, endpoints.logout, {

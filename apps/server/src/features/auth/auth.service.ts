@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../session.ts';
-import { recordEvent } from '../activity/events.service.ts';
+import { recordEvent } from '../record/events.service.ts';
 import {
   addUser,
   findAccount,
@@ -15,7 +15,7 @@ import {
 import type { FoundLogin } from '../users/users.service.ts';
 import { requireLongEnough } from './password-length.policy.ts';
 import { openSession } from './sessions.service.ts';
-import type { AuthThrottle } from './throttle.ts';
+import type { AuthThrottle } from './throttle.service.ts';
 import { displayName } from '@stowed/domain';
 
 type AuthDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'passwords' | 'logger'>;

@@ -1,6 +1,6 @@
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { recordEvent } from '../activity/events.service.ts';
+import { recordEvent } from '../record/events.service.ts';
 import { findAccount } from '../users/users.service.ts';
 import { addResetLink } from './resets.service.ts';
 

@@ -4,12 +4,12 @@ import { replayAnswered } from '../../db/idempotency.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller, Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
-import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
 import { lockUser, nameKey, replacePasswordHash, requireUser } from '../users/users.service.ts';
 import { requireLongEnough } from './password-length.policy.ts';
 import { voidResets } from './resets.repository.ts';
 import { deleteSessions } from './sessions.repository.ts';
-import type { AuthThrottle } from './throttle.ts';
+import type { AuthThrottle } from './throttle.service.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'passwords' | 'logger'>;
 type Input = ParsedRequestOf<typeof endpoints.changePassword>['body'] & Pick<Caller, 'address'>;

@@ -5,13 +5,13 @@ import type { Db } from '../../db/client.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../session.ts';
-import { recordEvent } from '../activity/events.service.ts';
+import { recordEvent } from '../record/events.service.ts';
 import { lockUser, replacePasswordHash } from '../users/users.service.ts';
 import { requireLongEnough } from './password-length.policy.ts';
 import { claimReset, findReset, insertReset, voidResets } from './resets.repository.ts';
 import type { FoundReset } from './resets.repository.ts';
 import { deleteSessions } from './sessions.repository.ts';
-import type { AuthThrottle } from './throttle.ts';
+import type { AuthThrottle } from './throttle.service.ts';
 import { hashOf } from '../../token-hash.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;

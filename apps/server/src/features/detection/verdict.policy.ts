@@ -1,7 +1,7 @@
 import { limits } from '@stowed/contract';
 import type { Tool, ToolInput } from '@stowed/contract';
 import { normaliseTools } from '@stowed/domain';
-import type { DoubtReason, EngineProposal, EngineVerdict } from '../../detection/engine.ts';
+import type { DoubtReason, EngineProposal, EngineVerdict } from '../../engines/engine.ts';
 import { coordinatesOf } from '../drawers/tool-shapes.policy.ts';
 
 const sentences: Readonly<Record<DoubtReason, string>> = {

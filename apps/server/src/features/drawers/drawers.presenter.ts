@@ -1,7 +1,7 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import type { DrawerRow, TemplateRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { imageAddress } from '../images/images.presenter.ts';
+import { imageAddress } from '../pictures/pictures.presenter.ts';
 
 /** A drawer with all that is told about it. */
 export interface OpenDrawer {

@@ -2,8 +2,8 @@ import { toolShape } from '@stowed/domain';
 import type { FoamNames } from '@stowed/vision';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import type { DescribedTemplate } from '../../detection/engine.ts';
-import { decodeRgb } from '../../imaging/picture.ts';
+import type { DescribedTemplate } from '../../engines/engine.ts';
+import { decodeRgb } from '../../pictures/picture.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 
 type Pictured = Pick<OpenDrawer, 'toolbox' | 'template'>;

@@ -9,7 +9,7 @@ import type { TemplateRow } from '../../db/rows.ts';
 import type { DecidedBy } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { openPhotosOf } from '../drawers/unjudged.policy.ts';
-import { imageAddress } from '../images/images.presenter.ts';
+import { imageAddress } from '../pictures/pictures.presenter.ts';
 import { readInventory, readRefusal, readSnapshot, readTool } from './event-content.policy.ts';
 import type { RecordedTool, Snapshot } from './event-content.policy.ts';
 import type { EvidenceRow } from './evidence.repository.ts';

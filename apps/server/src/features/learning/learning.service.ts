@@ -5,7 +5,7 @@ import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
-import { byPerson, recordEvent, takeTurn } from '../activity/events.service.ts';
+import { byPerson, recordEvent, takeTurn } from '../record/events.service.ts';
 import { openDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { findNewestEvent } from './completions.repository.ts';

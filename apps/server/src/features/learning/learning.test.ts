@@ -9,7 +9,7 @@ import { inOrganization } from '../../db/transaction.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import { addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
-import { countBytes } from '../images/images.repository.ts';
+import { countBytes } from '../pictures/pictures.repository.ts';
 import { endWaiting, lessonTries } from '../../test/lesson-tries.ts';
 import { dataUrl, sampleFile } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { LearnedVersion } from '@stowed/contract';
 import { inOrganization } from '../../db/transaction.ts';
-import { takeTurn } from '../activity/events.service.ts';
+import { takeTurn } from '../record/events.service.ts';
 import { lockTrainingImage } from '../training/training-images.repository.ts';
 import { postgresUrl } from '../../test/database.ts';
 import { eventsOfKind } from '../../test/events.ts';

@@ -2,7 +2,7 @@ import type { LiveList, LiveMessage } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
-import type { EventKind } from '../activity/events.service.ts';
+import type { EventKind } from '../record/events.service.ts';
 import { selectChanged, selectKinds, selectStanding } from './live.repository.ts';
 import type { Standing } from './live.repository.ts';
 

@@ -8,7 +8,7 @@ import type { Session } from '../../session.ts';
 import { hashOf } from '../../token-hash.ts';
 import { change, read } from '../../use-case.ts';
 import { isUuid } from '../../uuid.ts';
-import { byPerson, recordEvent, takeTurn } from '../activity/events.service.ts';
+import { byPerson, recordEvent, takeTurn } from '../record/events.service.ts';
 import { nameKey, requireUser } from '../users/users.service.ts';
 import { checkDailyLimit, checkWait } from './invite-limits.service.ts';
 import { mailInvite } from './invite-mail.service.ts';

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { isUuid } from '../../uuid.ts';
-import { byPerson, recordEvent, takeTurn } from '../activity/events.service.ts';
+import { byPerson, recordEvent, takeTurn } from '../record/events.service.ts';
 import { addResetLink } from '../auth/resets.service.ts';
 import type { ResetLink } from '../auth/resets.service.ts';
 import { endAllSessions } from '../auth/sessions.service.ts';

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
-import { acceptPicture } from '../../imaging/picture.ts';
+import { acceptPicture } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
-import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
 import { openDrawer, openDrawerForChange } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
-import { keepImage, writeImage } from '../images/images.service.ts';
+import { keepImage, writeImage } from '../pictures/pictures.service.ts';
 import { insertSamplePhoto, selectSamplePhotos } from './samples.repository.ts';
 
 type SampleDeps = Pick<Deps, 'ids' | 'config' | 'db' | 'clock' | 'images' | 'signedImages'>;

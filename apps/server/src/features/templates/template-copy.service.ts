@@ -2,14 +2,14 @@ import type { endpoints, ParsedRequestOf, ReplyOf, Tool } from '@stowed/contract
 import { AppError } from '../../app-error.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { decodeRgb } from '../../imaging/picture.ts';
+import { decodeRgb } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { openDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath, OpenDrawer } from '../drawers/drawers.service.ts';
 import { findEngineTemplate } from '../drawers/engine-template.service.ts';
-import { imageAddress } from '../images/images.presenter.ts';
-import { readOwnPicture, readReference } from '../images/picture-reading.service.ts';
+import { imageAddress } from '../pictures/pictures.presenter.ts';
+import { readOwnPicture, readReference } from '../pictures/picture-reading.service.ts';
 import { carriedAnchors, carriedTools } from './carried-template.policy.ts';
 
 type CopyDeps = Pick<Deps, 'db' | 'ids' | 'images' | 'signedImages' | 'detector'>;

@@ -3,7 +3,8 @@ import type { Db } from '../../db/client.ts';
 import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
-import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { read } from '../../use-case.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
 import { presentToolbox } from './toolboxes.presenter.ts';
 import { findToolbox, lockToolbox, updateToolbox } from './toolboxes.repository.ts';
 
@@ -12,6 +13,15 @@ export async function requireToolbox(db: Db, organizationId: string, toolboxId: 
   const toolbox = await findToolbox(db, organizationId, toolboxId);
   if (!toolbox) throw new AppError('toolbox_not_found');
   return toolbox;
+}
+
+/** For a request whose body is invalid: whether it names a toolbox at all. Throws `toolbox_not_found`. */
+export async function checkToolbox(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  toolboxId: string,
+): Promise<void> {
+  await read(deps, session, (db) => requireToolbox(db, session.organizationId, toolboxId));
 }
 
 /** As requireToolbox, held against other writers until the transaction ends. */

@@ -1,6 +1,6 @@
 import type { Toolbox } from '@stowed/contract';
 import type { ToolboxRow } from '../../db/rows.ts';
-import type { SignedImages } from '../../images/signed-url.ts';
+import type { SignedImages } from '../../pictures/signed-url.ts';
 
 export function presentToolbox(row: ToolboxRow, signedImages: SignedImages): Toolbox {
   const { reference_image_id: reference } = row;

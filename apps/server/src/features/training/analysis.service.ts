@@ -4,7 +4,7 @@ import { replayAnswered } from '../../db/idempotency.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
-import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
 import { checkAi } from '../ai/ai.service.ts';
 import { judgePhoto } from '../detection/judge.service.ts';
 import { findCurrent, insertAnnotation, markReplaced } from './annotations.repository.ts';

@@ -4,7 +4,7 @@ import type { LockedUser } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
-import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
 import { presentUser } from './users.presenter.ts';
 import { lockUser, updateProfile as storeProfile } from './users.repository.ts';
 import { requireUser } from './users.service.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
-import { countCompletions, findLatestToolbox } from '../activity/events.service.ts';
+import { countCompletions, findLatestToolbox } from '../record/events.service.ts';
 import { countMissingTools } from '../drawers/drawers.service.ts';
 import { presentUser } from './users.presenter.ts';
 import { findLogin, findUser, insertUser, nameKey } from './users.repository.ts';

@@ -5,15 +5,15 @@ import type { ToolRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
-import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
-import { answerDrawer, drawerChanged } from './drawer-answer.service.ts';
-import type { OpenDrawer } from './drawers.presenter.ts';
-import { decideTool, updateDrawer } from './drawers.repository.ts';
-import { openDrawerForChange } from './drawers.service.ts';
-import type { DrawerPath } from './drawers.service.ts';
-import { toolSnapshot } from './snapshot.policy.ts';
-import { readOpenPhotos } from './unjudged.service.ts';
+import { answerDrawer, drawerChanged } from '../drawers/drawer-answer.service.ts';
+import type { OpenDrawer } from '../drawers/drawers.presenter.ts';
+import { decideTool, updateDrawer } from '../drawers/drawers.repository.ts';
+import { openDrawerForChange } from '../drawers/drawers.service.ts';
+import type { DrawerPath } from '../drawers/drawers.service.ts';
+import { toolSnapshot } from '../drawers/snapshot.policy.ts';
+import { readOpenPhotos } from '../drawers/unjudged.service.ts';
 
 type FlipDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
 

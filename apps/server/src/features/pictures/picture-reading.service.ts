@@ -1,11 +1,11 @@
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
-import { ownImageId } from '../../images/signed-url.ts';
-import { isDataUrl } from '../../imaging/data-url.ts';
-import { acceptDataUrl } from '../../imaging/picture.ts';
+import { ownImageId } from '../../pictures/signed-url.ts';
+import { isDataUrl } from '../../pictures/data-url.ts';
+import { acceptDataUrl } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
-import { findImage } from './images.repository.ts';
+import { findImage } from './pictures.repository.ts';
 
 interface ReadPicture {
   readonly bytes: Buffer;

@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
-import { countBytes, countSince } from './images.repository.ts';
+import { countBytes, countSince } from './pictures.repository.ts';
 
 const MEBIBYTE = 2 ** 20;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -6,13 +6,13 @@ import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../session.ts';
 import { hashOf } from '../../token-hash.ts';
-import { recordEvent, takeTurn } from '../activity/events.service.ts';
+import { recordEvent, takeTurn } from '../record/events.service.ts';
 import { requireLongEnough } from '../auth/password-length.policy.ts';
 import { openSession } from '../auth/sessions.service.ts';
 import { addUser } from '../users/users.service.ts';
-import { presentOpenInvite, statusOf } from './invites.presenter.ts';
-import { findInviteByToken, updateInvite } from './invites.repository.ts';
-import type { FoundInvite } from './invites.repository.ts';
+import { presentOpenInvite, statusOf } from '../organizations/invites.presenter.ts';
+import { findInviteByToken, updateInvite } from '../organizations/invites.repository.ts';
+import type { FoundInvite } from '../organizations/invites.repository.ts';
 
 type JoinDeps = Pick<Deps, 'clock' | 'ids' | 'config' | 'passwords' | 'logger' | 'db'>;
 type Body = ParsedRequestOf<typeof endpoints.acceptInvite>['body'];

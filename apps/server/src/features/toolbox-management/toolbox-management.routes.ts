@@ -3,16 +3,15 @@ import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { Session } from '../../session.ts';
+import { checkToolbox } from '../toolboxes/toolbox-access.service.ts';
 import { deleteToolbox } from './toolbox-deletion.service.ts';
-import { setToolboxStatus } from './toolbox-inventory.service.ts';
 import { updateToolbox } from './toolbox-settings.service.ts';
-import { createToolbox, getToolbox, listToolboxes, setReferenceImage } from './toolboxes.service.ts';
+import { createToolbox, getToolbox, listToolboxes, setReferenceImage } from './toolbox-management.service.ts';
 
-export function toolboxesRoutes(app: FastifyInstance, deps: Deps): void {
+export function toolboxManagementRoutes(app: FastifyInstance, deps: Deps): void {
   const at = { app, deps };
-  const exists = async (session: Session, { toolboxId }: { toolboxId: string }): Promise<void> => {
-    await getToolbox(deps, session, toolboxId);
-  };
+  const exists = (session: Session, { toolboxId }: { toolboxId: string }): Promise<void> =>
+    checkToolbox(deps, session, toolboxId);
 
   bind(at, endpoints.listToolboxes, { handle: ({ session }) => listToolboxes(deps, session) });
   bind(at, endpoints.createToolbox, { handle: ({ session, body }) => createToolbox(deps, session, body) });
@@ -26,11 +25,6 @@ export function toolboxesRoutes(app: FastifyInstance, deps: Deps): void {
   });
   bind(at, endpoints.deleteToolbox, {
     handle: ({ session, params, seenVersion }) => deleteToolbox(deps, session, { ...params, seenVersion }),
-  });
-  bind(at, endpoints.setToolboxStatus, {
-    exists,
-    handle: ({ session, params, body, seenVersion }) =>
-      setToolboxStatus(deps, session, { ...params, ...body, seenVersion }),
   });
   bind(at, endpoints.setReferenceImage, {
     exists,

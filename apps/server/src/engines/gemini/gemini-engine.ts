@@ -1,6 +1,6 @@
 import type { FoamNames } from '@stowed/vision';
 import { AppError } from '../../app-error.ts';
-import { readPictureHeader } from '../../imaging/picture-header.ts';
+import { readPictureHeader } from '../../pictures/picture-header.ts';
 import type { BuiltInEngine } from '../built-in-engine.ts';
 import type {
   DescribedTemplate,

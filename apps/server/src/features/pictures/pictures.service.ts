@@ -2,17 +2,17 @@ import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { ImageContentType, ImageKind } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ownImageId } from '../../images/signed-url.ts';
-import { isDataUrl } from '../../imaging/data-url.ts';
-import { acceptDataUrl, shrinkPicture } from '../../imaging/picture.ts';
-import type { Picture } from '../../imaging/picture.ts';
+import { ownImageId } from '../../pictures/signed-url.ts';
+import { isDataUrl } from '../../pictures/data-url.ts';
+import { acceptDataUrl, shrinkPicture } from '../../pictures/picture.ts';
+import type { Picture } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
 import { requireRoom } from './quota.service.ts';
 import type { QuotaDeps } from './quota.service.ts';
-import { findImage, findServedImage, insertImage } from './images.repository.ts';
+import { findImage, findServedImage, insertImage } from './pictures.repository.ts';
 
 /** Files and rows stay: the record rests on them. */
-export { hideToolboxImages, hideTrainingPicture } from './images.repository.ts';
+export { hideToolboxImages, hideTrainingPicture } from './pictures.repository.ts';
 
 const MAX_ADDRESS_CHARACTERS = 2000;
 

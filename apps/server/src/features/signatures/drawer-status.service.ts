@@ -4,16 +4,16 @@ import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
-import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
 import { learnSoon } from '../learning/learn.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
-import { answerDrawer, drawerChanged } from './drawer-answer.service.ts';
-import type { OpenDrawer } from './drawers.presenter.ts';
-import { selectDrawers, updateDrawer } from './drawers.repository.ts';
-import { openDrawerForChange } from './drawers.service.ts';
-import type { DrawerPath } from './drawers.service.ts';
+import { answerDrawer, drawerChanged } from '../drawers/drawer-answer.service.ts';
+import type { OpenDrawer } from '../drawers/drawers.presenter.ts';
+import { selectDrawers, updateDrawer } from '../drawers/drawers.repository.ts';
+import { openDrawerForChange } from '../drawers/drawers.service.ts';
+import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { hasSeen, isSigned } from './signature.policy.ts';
-import { missingOf, snapshotOf } from './snapshot.policy.ts';
+import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
 
 type StatusDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages' | 'detector' | 'background'>;
 interface Step {

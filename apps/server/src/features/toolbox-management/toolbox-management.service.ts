@@ -3,16 +3,21 @@ import type { endpoints, ParsedRequestOf, Toolbox } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { acceptDataUrl } from '../../imaging/picture.ts';
+import { acceptDataUrl } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
-import { byPerson, recordEvent, takeTurn } from '../activity/events.service.ts';
+import { byPerson, recordEvent, takeTurn } from '../record/events.service.ts';
 import { addDrawers } from '../drawers/drawers.service.ts';
-import { keepImage, writeImage } from '../images/images.service.ts';
-import { requireToolbox, requireToolboxForChange } from './toolbox-access.service.ts';
+import { keepImage, writeImage } from '../pictures/pictures.service.ts';
+import { requireToolbox, requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
 import { deriveToolboxId, toolboxIdBase } from './toolbox-id.policy.ts';
-import { presentToolbox } from './toolboxes.presenter.ts';
-import { insertToolbox, selectToolboxes, selectToolboxIds, updateToolbox } from './toolboxes.repository.ts';
+import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
+import {
+  insertToolbox,
+  selectToolboxes,
+  selectToolboxIds,
+  updateToolbox,
+} from '../toolboxes/toolboxes.repository.ts';
 
 type ToolboxDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 type CreateInput = ParsedRequestOf<typeof endpoints.createToolbox>['body'];

@@ -3,11 +3,11 @@ import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
-import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
 import { fitDrawers } from '../drawers/drawer-count.service.ts';
-import { recordReopening, requireToolboxAsSeen } from './toolbox-access.service.ts';
-import { presentToolbox } from './toolboxes.presenter.ts';
-import { updateToolbox as storeToolbox } from './toolboxes.repository.ts';
+import { recordReopening, requireToolboxAsSeen } from '../toolboxes/toolbox-access.service.ts';
+import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
+import { updateToolbox as storeToolbox } from '../toolboxes/toolboxes.repository.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 

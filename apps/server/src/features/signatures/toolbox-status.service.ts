@@ -4,14 +4,14 @@ import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
-import { byPerson, recordEvent } from '../activity/events.service.ts';
-import { reopenAllDrawers } from '../drawers/drawer-status.service.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
+import { reopenAllDrawers } from './drawer-status.service.ts';
 import { loadDrawers } from '../drawers/drawers.service.ts';
-import { hasSeen, isSigned } from '../drawers/signature.policy.ts';
+import { hasSeen, isSigned } from './signature.policy.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
-import { requireToolboxForChange, toolboxChanged } from './toolbox-access.service.ts';
-import { presentToolbox } from './toolboxes.presenter.ts';
-import { updateToolbox } from './toolboxes.repository.ts';
+import { requireToolboxForChange, toolboxChanged } from '../toolboxes/toolbox-access.service.ts';
+import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
+import { updateToolbox } from '../toolboxes/toolboxes.repository.ts';
 
 type InventoryDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
 

@@ -14,7 +14,7 @@ import {
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
-import { sweepImages } from './images.service.ts';
+import { sweepImages } from './pictures.service.ts';
 
 let test: TestApp;
 let imageUrl: string;

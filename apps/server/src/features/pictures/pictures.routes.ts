@@ -3,10 +3,10 @@ import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { parseContent, parseParams } from '../../http/parse-request.ts';
 import { picturePolicy } from '../../http/security-headers.ts';
-import { servePicture } from './images.service.ts';
+import { servePicture } from './pictures.service.ts';
 
 /** The one call whose answer is not JSON: the path itself carries the right to see the picture. */
-export function imagesRoutes(app: FastifyInstance, deps: Deps): void {
+export function picturesRoutes(app: FastifyInstance, deps: Deps): void {
   const { getImage } = endpoints;
   app.route({
     method: getImage.method,

@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
-import { byPerson, recordEvent } from '../activity/events.service.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
 import { loadDrawers } from '../drawers/drawers.service.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
-import { hideToolboxImages } from '../images/images.service.ts';
-import { requireToolboxAsSeen } from './toolbox-access.service.ts';
-import { presentToolbox } from './toolboxes.presenter.ts';
-import { updateToolbox } from './toolboxes.repository.ts';
+import { hideToolboxImages } from '../pictures/pictures.service.ts';
+import { requireToolboxAsSeen } from '../toolboxes/toolbox-access.service.ts';
+import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
+import { updateToolbox } from '../toolboxes/toolboxes.repository.ts';
 
 type DeletionDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
 
