@@ -105,7 +105,10 @@ module.exports = {
       name: 'presenters-ask-nothing',
       severity: 'error',
       from: { path: '\\.presenter\\.ts$' },
-      to: { path: '\\.(service|routes)\\.ts$' },
+      to: {
+        dependencyTypesNot: ['type-only'],
+        path: '\\.(service|routes)\\.ts$',
+      },
     },
     {
       name: 'query-library-only-in-repositories',

@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@stowed/contract';
 import { titleOf } from './event-words.policy.ts';
-import type { ActivityRow } from '../record/events.repository.ts';
+import type { ActivityRow } from '../record/events.service.ts';
 
 /** The kinds of events that a person's list of activity shows; others stand in the record alone. */
 export const activityKinds: readonly string[] = [

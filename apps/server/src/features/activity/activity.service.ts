@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { activityKinds, presentActivity } from './activity.presenter.ts';
-import { selectActivity } from '../record/events.repository.ts';
+import { selectActivity } from '../record/events.service.ts';
 
 const LENGTH = 20;
 

@@ -11,10 +11,10 @@ import type { OpenDrawer } from './drawers.presenter.ts';
 import { findContents, selectContents } from './drawer-contents.repository.ts';
 import type { DrawerContents } from './drawer-contents.repository.ts';
 import { prepareForPhoto } from './engine-template.service.ts';
-import { countMissing, insertDrawers, updateDrawer } from './drawers.repository.ts';
+import { insertDrawers, updateDrawer } from './drawers.repository.ts';
 
 export type { OpenDrawer } from './drawers.presenter.ts';
-export { countMissing as countMissingTools };
+export { countMissing as countMissingTools, selectDrawers, updateDrawer } from './drawers.repository.ts';
 
 /** What a path names. */
 export interface DrawerPath {

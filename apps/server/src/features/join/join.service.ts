@@ -11,8 +11,8 @@ import { requireLongEnough } from '../auth/password-length.policy.ts';
 import { openSession } from '../auth/sessions.service.ts';
 import { addUser } from '../users/users.service.ts';
 import { presentOpenInvite, statusOf } from '../organizations/invites.presenter.ts';
-import { findInviteByToken, updateInvite } from '../organizations/invites.repository.ts';
-import type { FoundInvite } from '../organizations/invites.repository.ts';
+import { findInviteByToken, updateInvite } from '../organizations/invites.service.ts';
+import type { FoundInvite } from '../organizations/invites.service.ts';
 
 type JoinDeps = Pick<Deps, 'clock' | 'ids' | 'config' | 'passwords' | 'logger' | 'db'>;
 type Body = ParsedRequestOf<typeof endpoints.acceptInvite>['body'];

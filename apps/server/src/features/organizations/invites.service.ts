@@ -25,6 +25,9 @@ import {
 import type { InviteRow } from './invites.repository.ts';
 import { asOfNow, requireManager } from './members.service.ts';
 
+export { findInviteByToken, updateInvite } from './invites.repository.ts';
+export type { FoundInvite } from './invites.repository.ts';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 7 * DAY_MS;
 

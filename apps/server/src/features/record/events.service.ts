@@ -5,6 +5,8 @@ import type { Actor, Session } from '../../session.ts';
 import { appendEvent, countEvents, findLatestToolboxOf, lockHead } from './events.repository.ts';
 
 export { chainedContent } from './event-chain.ts';
+export { selectActivity } from './events.repository.ts';
+export type { ActivityRow } from './events.repository.ts';
 
 export type EventKind =
   | 'organization_registered'

@@ -1,6 +1,6 @@
 import type { Tool } from '@stowed/contract';
 import type { ToolRow } from '../../db/rows.ts';
-import type { DecidedTool, FoundDetection } from '../drawers/drawers.repository.ts';
+import type { DecidedTool, FoundDetection } from './scans.repository.ts';
 
 interface Known {
   /** What the engine said of the very picture that is saved, for this drawer and its present template. */

@@ -9,7 +9,7 @@ import { learnSoon } from '../learning/learn.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { answerDrawer, drawerChanged } from '../drawers/drawer-answer.service.ts';
 import type { OpenDrawer } from '../drawers/drawers.presenter.ts';
-import { selectDrawers, updateDrawer } from '../drawers/drawers.repository.ts';
+import { selectDrawers, updateDrawer } from '../drawers/drawers.service.ts';
 import { openDrawerForChange } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { hasSeen, isSigned } from './signature.policy.ts';

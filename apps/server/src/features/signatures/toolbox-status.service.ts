@@ -11,7 +11,7 @@ import { hasSeen, isSigned } from './signature.policy.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
 import { requireToolboxForChange, toolboxChanged } from '../toolboxes/toolbox-access.service.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
-import { updateToolbox } from '../toolboxes/toolboxes.repository.ts';
+import { updateToolbox } from '../toolboxes/toolbox-access.service.ts';
 
 type InventoryDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
 

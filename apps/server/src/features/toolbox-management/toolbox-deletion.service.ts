@@ -7,7 +7,7 @@ import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
 import { hideToolboxImages } from '../pictures/pictures.service.ts';
 import { requireToolboxAsSeen } from '../toolboxes/toolbox-access.service.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
-import { updateToolbox } from '../toolboxes/toolboxes.repository.ts';
+import { updateToolbox } from '../toolboxes/toolbox-access.service.ts';
 
 type DeletionDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
 

@@ -17,7 +17,7 @@ import {
   selectToolboxes,
   selectToolboxIds,
   updateToolbox,
-} from '../toolboxes/toolboxes.repository.ts';
+} from '../toolboxes/toolbox-access.service.ts';
 
 type ToolboxDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 type CreateInput = ParsedRequestOf<typeof endpoints.createToolbox>['body'];

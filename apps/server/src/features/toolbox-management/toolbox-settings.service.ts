@@ -7,7 +7,7 @@ import { byPerson, recordEvent } from '../record/events.service.ts';
 import { fitDrawers } from '../drawers/drawer-count.service.ts';
 import { recordReopening, requireToolboxAsSeen } from '../toolboxes/toolbox-access.service.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
-import { updateToolbox as storeToolbox } from '../toolboxes/toolboxes.repository.ts';
+import { updateToolbox as storeToolbox } from '../toolboxes/toolbox-access.service.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 

@@ -8,6 +8,8 @@ import { byPerson, recordEvent } from '../record/events.service.ts';
 import { presentToolbox } from './toolboxes.presenter.ts';
 import { findToolbox, lockToolbox, updateToolbox } from './toolboxes.repository.ts';
 
+export { insertToolbox, selectToolboxes, selectToolboxIds, updateToolbox } from './toolboxes.repository.ts';
+
 /** The organization's toolbox of this display id. Throws `toolbox_not_found`, for another organization's too. */
 export async function requireToolbox(db: Db, organizationId: string, toolboxId: string): Promise<ToolboxRow> {
   const toolbox = await findToolbox(db, organizationId, toolboxId);
