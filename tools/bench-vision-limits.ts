@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inspectWith } from '../packages/vision/src/inspect.ts';
-import { parseScorer, scorePresence } from '../packages/vision/src/scorer.ts';
+import { inspectWith } from '../packages/vision/src/judge/inspect.ts';
+import { parseScorer, scorePresence } from '../packages/vision/src/judge/scorer.ts';
 import { gatherTaken, readTaken } from './vision-cases.ts';
 import { readDrawers } from './vision-data.ts';
 import type { Drawer } from './vision-data.ts';

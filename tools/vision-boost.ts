@@ -1,4 +1,4 @@
-import type { BoostedScorer, ScorerTree } from '../packages/vision/src/scorer.ts';
+import type { BoostedScorer, ScorerTree } from '../packages/vision/src/judge/scorer.ts';
 
 export interface Example {
   readonly values: Float32Array;

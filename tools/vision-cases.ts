@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { RgbImage } from '../packages/vision/src/index.ts';
-import { proposeShapes } from '../packages/vision/src/propose.ts';
-import { register } from '../packages/vision/src/register.ts';
-import { fitImage } from '../packages/vision/src/resize.ts';
-import { prepareTemplate, workingSide } from '../packages/vision/src/template-model.ts';
-import type { PreparedTemplate } from '../packages/vision/src/template-model.ts';
+import { proposeShapes } from '../packages/vision/src/propose/propose.ts';
+import { register } from '../packages/vision/src/register/register.ts';
+import { fitImage } from '../packages/vision/src/pixels/resize.ts';
+import { prepareTemplate, workingSide } from '../packages/vision/src/evidence/template-model.ts';
+import type { PreparedTemplate } from '../packages/vision/src/evidence/template-model.ts';
 import { fullSize, phoneUpload, readPicture } from './vision-data.ts';
 import type { Drawer, PhotoTruth } from './vision-data.ts';
 import {

@@ -1,8 +1,8 @@
 import type { RgbImage } from '../packages/vision/src/index.ts';
-import { applyHomography } from '../packages/vision/src/homography.ts';
-import type { Point } from '../packages/vision/src/homography.ts';
-import type { Homography } from '../packages/vision/src/inspection.ts';
-import { distanceToOutline, isInside } from '../packages/vision/src/outline.ts';
+import { applyHomography } from '../packages/vision/src/pixels/homography.ts';
+import type { Point } from '../packages/vision/src/pixels/homography.ts';
+import type { Homography } from '../packages/vision/src/judge/inspection.ts';
+import { distanceToOutline, isInside } from '../packages/vision/src/pixels/outline.ts';
 import type { DrawerTruth } from './vision-data.ts';
 import { chance } from './vision-light.ts';
 import { forPixels, isNearTool } from './vision-floors.ts';

@@ -1,8 +1,8 @@
 import type { RgbImage } from '../packages/vision/src/index.ts';
-import { colourOfName } from '../packages/vision/src/colour.ts';
-import { buildScenes } from '../packages/vision/src/scene.ts';
-import { prepareTemplate } from '../packages/vision/src/template-model.ts';
-import type { PreparedTemplate } from '../packages/vision/src/template-model.ts';
+import { colourOfName } from '../packages/vision/src/pixels/colour.ts';
+import { buildScenes } from '../packages/vision/src/evidence/scene.ts';
+import { prepareTemplate } from '../packages/vision/src/evidence/template-model.ts';
+import type { PreparedTemplate } from '../packages/vision/src/evidence/template-model.ts';
 import { trueHomography } from './vision-data.ts';
 import type { Drawer } from './vision-data.ts';
 import { paintEmpty } from './vision-empty.ts';

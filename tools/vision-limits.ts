@@ -1,5 +1,5 @@
-import { judge } from '../packages/vision/src/classify.ts';
-import type { Limits } from '../packages/vision/src/classify.ts';
+import { judge } from '../packages/vision/src/judge/classify.ts';
+import type { Limits } from '../packages/vision/src/judge/classify.ts';
 import { figuresByName } from './vision-rows.ts';
 import type { CaseRow } from './vision-rows.ts';
 import { addTally, emptyTally, percent } from './vision-score.ts';

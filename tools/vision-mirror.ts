@@ -1,8 +1,8 @@
-import { shadedDistance } from '../packages/vision/src/colour.ts';
-import type { Colour } from '../packages/vision/src/colour.ts';
-import { colourAt } from '../packages/vision/src/picture.ts';
-import type { Pocket } from '../packages/vision/src/pocket.ts';
-import type { Scene } from '../packages/vision/src/scene.ts';
+import { shadedDistance } from '../packages/vision/src/pixels/colour.ts';
+import type { Colour } from '../packages/vision/src/pixels/colour.ts';
+import { colourAt } from '../packages/vision/src/pixels/picture.ts';
+import type { Pocket } from '../packages/vision/src/foam/pocket.ts';
+import type { Scene } from '../packages/vision/src/evidence/scene.ts';
 import { chance } from './vision-light.ts';
 
 /** What bare metal may mirror: its brightness, how its own pattern goes on (turned about below 0), how much of the foam. */

@@ -1,6 +1,6 @@
-import type { Network } from '../packages/vision/src/scorer.ts';
+import type { Network } from '../packages/vision/src/judge/scorer.ts';
 import type { Example } from './vision-boost.ts';
-import { at64 } from '../packages/vision/src/read.ts';
+import { at64 } from '../packages/vision/src/pixels/read.ts';
 import { chance } from './vision-light.ts';
 
 export interface NetworkOptions {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { inspectWith } from '../packages/vision/src/inspect.ts';
-import { parseScorer } from '../packages/vision/src/scorer.ts';
+import { inspectWith } from '../packages/vision/src/judge/inspect.ts';
+import { parseScorer } from '../packages/vision/src/judge/scorer.ts';
 import { fullSize, phoneUpload, readDrawers, readPicture } from './vision-data.ts';
 import type { Drawer } from './vision-data.ts';
 import { mouldedDrawer, oneColourDrawer } from './vision-painted.ts';

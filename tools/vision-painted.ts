@@ -1,7 +1,7 @@
 import type { FoamNames, RgbImage } from '../packages/vision/src/index.ts';
-import { identity } from '../packages/vision/src/homography.ts';
-import { prepareTemplate } from '../packages/vision/src/template-model.ts';
-import type { PreparedTemplate } from '../packages/vision/src/template-model.ts';
+import { identity } from '../packages/vision/src/pixels/homography.ts';
+import { prepareTemplate } from '../packages/vision/src/evidence/template-model.ts';
+import type { PreparedTemplate } from '../packages/vision/src/evidence/template-model.ts';
 import { trueHomography } from './vision-data.ts';
 import type { Drawer, PhotoTruth } from './vision-data.ts';
 import { mouldedTray, paintFloors } from './vision-floors.ts';

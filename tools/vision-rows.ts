@@ -1,11 +1,11 @@
-import type { Homography } from '../packages/vision/src/inspection.ts';
+import type { Homography } from '../packages/vision/src/judge/inspection.ts';
 import type { RgbImage } from '../packages/vision/src/index.ts';
-import { evidenceNames, figureList, gatherEvidence } from '../packages/vision/src/evidence.ts';
-import type { Figures } from '../packages/vision/src/evidence.ts';
-import type { Pocket } from '../packages/vision/src/pocket.ts';
-import { buildScenes } from '../packages/vision/src/scene.ts';
-import type { Scene } from '../packages/vision/src/scene.ts';
-import type { PreparedTemplate } from '../packages/vision/src/template-model.ts';
+import { evidenceNames, figureList, gatherEvidence } from '../packages/vision/src/evidence/evidence.ts';
+import type { Figures } from '../packages/vision/src/evidence/evidence.ts';
+import type { Pocket } from '../packages/vision/src/foam/pocket.ts';
+import { buildScenes } from '../packages/vision/src/evidence/scene.ts';
+import type { Scene } from '../packages/vision/src/evidence/scene.ts';
+import type { PreparedTemplate } from '../packages/vision/src/evidence/template-model.ts';
 import type { Drawer, PhotoTruth } from './vision-data.ts';
 import { shapeKinds } from './vision-shapes.ts';
 

@@ -1,5 +1,5 @@
 import type { Proposal } from '../packages/vision/src/index.ts';
-import { outlineOf } from '../packages/vision/src/outline.ts';
+import { outlineOf } from '../packages/vision/src/pixels/outline.ts';
 import type { DrawerTruth, PhotoTruth } from './vision-data.ts';
 
 /** What was said of one cut-out; the same names stand in a verdicts file. */

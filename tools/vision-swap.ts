@@ -1,8 +1,8 @@
-import { shadedDistance } from '../packages/vision/src/colour.ts';
-import { colourAt } from '../packages/vision/src/picture.ts';
-import type { Picture } from '../packages/vision/src/picture.ts';
-import type { Pocket } from '../packages/vision/src/pocket.ts';
-import type { Scene } from '../packages/vision/src/scene.ts';
+import { shadedDistance } from '../packages/vision/src/pixels/colour.ts';
+import { colourAt } from '../packages/vision/src/pixels/picture.ts';
+import type { Picture } from '../packages/vision/src/pixels/picture.ts';
+import type { Pocket } from '../packages/vision/src/foam/pocket.ts';
+import type { Scene } from '../packages/vision/src/evidence/scene.ts';
 
 /**
  * The scene of a pocket with another pocket's tool laid into it, turned to the same direction: a wrong tool under the

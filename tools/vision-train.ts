@@ -1,11 +1,11 @@
 // Learns the scorer from a folder of drawers:  npx tsx tools/vision-train.ts DIR [--fresh]
-// Writes packages/vision/src/scorer-weights.ts (learnt from all) and tools/vision-weights/ID.txt for each drawer (learnt
+// Writes packages/vision/src/judge/scorer-weights.ts (learnt from all) and tools/vision-weights/ID.txt for each drawer (learnt
 // without it), and prints how the latter do on the drawers left out. Figures are kept in .cache/vision between runs.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { printScorer, scorePresence, standardUnits } from '../packages/vision/src/scorer.ts';
-import type { Scorer } from '../packages/vision/src/scorer.ts';
+import { printScorer, scorePresence, standardUnits } from '../packages/vision/src/judge/scorer.ts';
+import type { Scorer } from '../packages/vision/src/judge/scorer.ts';
 import { boost } from './vision-boost.ts';
 import { gatherCases } from './vision-cases.ts';
 import { readDrawers } from './vision-data.ts';
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   }
   const head = '/** Learnt by tools/vision-train.ts from all drawers; scorer.ts says the format. */';
   writeFileSync(
-    join(root, 'packages/vision/src/scorer-weights.ts'),
+    join(root, 'packages/vision/src/judge/scorer-weights.ts'),
     `${head}\nexport const scorerWeights = \`${printScorer(learn(rows))}\`;\n`,
   );
   report(judged);

@@ -1,5 +1,5 @@
-export { applyHomography } from './homography.ts';
-export type { RgbImage } from './image.ts';
+export { applyHomography } from './pixels/homography.ts';
+export type { RgbImage } from './pixels/image.ts';
 export type {
   FoamNames,
   Homography,
@@ -10,13 +10,13 @@ export type {
   ReviewReason,
   TemplateInput,
   Verdict,
-} from './inspection.ts';
-export type { CircleShape, PercentPoint, PolygonShape, RectangleShape, Shape } from './shape.ts';
-export { inspectDrawer } from './inspect.ts';
-export type { Confirmed, PlaceLook } from './learn.ts';
-export { learnFromMarks, learnLooks } from './learn-photo.ts';
-export type { Mark } from './learn-photo.ts';
-export { prepareTemplate } from './template-model.ts';
-export type { PreparedTemplate } from './template-model.ts';
-export { proposeShapes } from './propose.ts';
+} from './judge/inspection.ts';
+export type { CircleShape, PercentPoint, PolygonShape, RectangleShape, Shape } from './pixels/shape.ts';
+export { inspectDrawer } from './judge/inspect.ts';
+export type { Confirmed, PlaceLook } from './learn/learn.ts';
+export { learnFromMarks, learnLooks } from './learn/learn-photo.ts';
+export type { Mark } from './learn/learn-photo.ts';
+export { prepareTemplate } from './evidence/template-model.ts';
+export type { PreparedTemplate } from './evidence/template-model.ts';
+export { proposeShapes } from './propose/propose.ts';
 export { engineVersion } from './version.ts';

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import type { RgbImage } from '../image.ts';
-import type { Homography } from '../inspection.ts';
-import { parseScorer } from '../scorer.ts';
-import type { Scorer } from '../scorer.ts';
-import type { PercentPoint, Shape } from '../shape.ts';
-import { prepareTemplate } from '../template-model.ts';
-import type { PreparedTemplate } from '../template-model.ts';
+import type { RgbImage } from '../pixels/image.ts';
+import type { Homography } from '../judge/inspection.ts';
+import { parseScorer } from '../judge/scorer.ts';
+import type { Scorer } from '../judge/scorer.ts';
+import type { PercentPoint, Shape } from '../pixels/shape.ts';
+import { prepareTemplate } from '../evidence/template-model.ts';
+import type { PreparedTemplate } from '../evidence/template-model.ts';
 
 export interface SampleTool {
   readonly id: string;

@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aimAt, prepareAim } from './aim.ts';
+import type { AimTemplate } from './aim.ts';
+import type { RgbImage } from '../pixels/image.ts';
+import { readPhoto, readReference, readSample, shapesOf } from '../test/samples.ts';
+
+const names = ['drawer_02', 'drawer_05', 'drawer_06'] as const;
+const samples = names.map(readSample);
+let templates: readonly AimTemplate[] = [];
+
+beforeAll(async () => {
+  templates = await Promise.all(
+    samples.map(async (sample) => prepareAim(await readReference(sample), shapesOf(sample))),
+  );
+});
+
+async function changed(image: RgbImage, change: (picture: Sharp) => Sharp): Promise<RgbImage> {
+  const { width, height } = image;
+  const picture = sharp(image.data, { raw: { width, height, channels: 3 } });
+  const { data, info } = await change(picture).raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data) };
+}
+
+/** Spread over so many pixels along a way, as by a hand that moves. */
+const smear = (length: number, along: 'x' | 'y') => (picture: Sharp) =>
+  picture.convolve({
+    width: along === 'x' ? length : 3,
+    height: along === 'y' ? length : 3,
+    kernel: Array.from({ length: length * 3 }, (_, i) =>
+      (along === 'x' ? Math.floor(i / length) : i % 3) === 1 ? 1 / length : 0,
+    ),
+  });
+
+describe('help before the photo is taken', () => {
+  it('finds all of the drawer in every photo, in any light that can be judged', async () => {
+    const seen = await Promise.all(
+      samples.flatMap((sample, i) =>
+        sample.photos.slice(0, 4).map(async ({ file }) => aimAt(await readPhoto(sample, file), templates[i])),
+      ),
+    );
+    expect(seen.filter((aim) => aim !== 'dark' && aim !== 'whole')).toEqual([]);
+    expect(seen.filter((aim) => aim === 'dark').length).toBeLessThanOrEqual(1);
+  });
+
+  it.each(names.map((name, i) => [name, i] as const))('tells what the picture of %s lacks', async (_, i) => {
+    const sample = samples[i];
+    const [first] = sample?.photos ?? [];
+    if (!sample || !first) throw new Error('no photo');
+    const photo = await readPhoto(sample, first.file);
+    const look = async (change: (picture: Sharp) => Sharp) =>
+      aimAt(await changed(photo, change), templates[i]);
+    expect(await look((picture) => picture.linear(0.3))).toBe('dark');
+    expect(await look((picture) => picture.blur(4))).toBe('blurred');
+    expect(await look(smear(15, 'x'))).toBe('blurred');
+    expect(await look(smear(15, 'y'))).toBe('blurred');
+    const { width, height } = photo;
+    const half = Math.round(width * 0.55);
+    expect(await look((picture) => picture.extract({ left: 0, top: 0, width: half, height }))).toBe(
+      'cut_off',
+    );
+    expect(aimAt(photo, undefined)).toBe('clear');
+    expect(aimAt(photo, templates[(i + 1) % 3])).toBe('no_drawer');
+  });
+});

@@ -1,0 +1,222 @@
+import { alignPocket, correlate } from './align.ts';
+import type { Alignment } from './align.ts';
+import type { Pocket } from '../foam/pocket.ts';
+import type { Scene } from './scene.ts';
+import { sweepBox } from './sweep-box.ts';
+import { sweepFloor } from './sweep-floor.ts';
+import { sweepEdges } from './sweep-edges.ts';
+import { sweepMask } from './sweep-mask.ts';
+import { sweepTelling } from './sweep-telling.ts';
+import { sweepTint } from './sweep-tint.ts';
+import { sweepTool } from './sweep-tool.ts';
+
+export interface Evidence {
+  /** The figures by which the pocket is judged, by name; the scorer takes them in the order of `evidenceNames`. */
+  readonly figures: Figures;
+  readonly alignment: Alignment;
+}
+
+export type Figures = Readonly<Record<EvidenceName, number>>;
+
+type EvidenceName = (typeof evidenceNames)[number];
+
+export const evidenceNames = [
+  'still',
+  'best',
+  'toolCorr',
+  'shift',
+  'turn',
+  'dT',
+  'dS',
+  'dF',
+  'dMin',
+  'dShade',
+  'shareT',
+  'shareS',
+  'shareF',
+  'shareO',
+  'beta',
+  'beta0',
+  'beta2',
+  'beta5',
+  'beta7',
+  'betaF',
+  'tellS',
+  'tellF',
+  'chroma',
+  'lumaDiff',
+  'spread',
+  'like0',
+  'like2',
+  'like5',
+  'like7',
+  'dT0s',
+  'dT4s',
+  'dT7s',
+  'dS0s',
+  'dS4s',
+  'dS7s',
+  'dMin7s',
+  'edgeT',
+  'edgeP',
+  'edgeRatio',
+  'edgeCorr',
+  'edge0',
+  'edge2',
+  'edge5',
+  'edge7',
+  'turnedS',
+  'boxOther',
+  'area',
+  'areaT',
+  'endShift',
+  'sideShift',
+  'tones',
+  'strongTones',
+  'ringOther',
+  'ringSecond',
+  'noise',
+  'thin',
+  'seen',
+  'veil',
+  'dFloor',
+  'shareFloor',
+  'uniform',
+  'floorKnown',
+  'relativeS',
+  'relativeF',
+  'relativeGain',
+  'relativeEnd',
+  'edgeNoise',
+  'spreadNoise',
+  'telling',
+  'tellingEmpty',
+  'tellingKept',
+  'tellingOther',
+  'lean',
+  'tellingBeta',
+  'tellingDEmpty',
+  'tellingDTool',
+  'leanLow',
+  'leanMiddle',
+  'leanHigh',
+  'tintGap',
+  'tint',
+  'tintLow',
+  'tintHigh',
+  'maskSpread',
+  'mask',
+  'maskNew',
+  'maskKept',
+] as const;
+
+export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
+  const alignment = alignPocket(pocket, scene.template, scene.photo);
+  const tool = sweepTool(pocket, scene, alignment);
+  const edges = sweepEdges(pocket, scene, alignment);
+  const box = sweepBox(pocket, scene);
+  const floor = sweepFloor(pocket, scene);
+  const telling = sweepTelling(pocket, scene, alignment);
+  const tint = sweepTint(pocket, scene, alignment);
+  const mask = sweepMask(pocket, scene, alignment);
+  const at = (values: readonly number[], k: number): number => values[k] ?? 0;
+  const { slices } = tool;
+  return {
+    alignment,
+    figures: {
+      still: alignment.still,
+      best: alignment.best,
+      toolCorr: correlate(pocket.tool, pocket, scene.template, scene.photo, alignment),
+      shift: Math.hypot(alignment.dx, alignment.dy),
+      turn: Math.abs(alignment.turn),
+      dT: tool.dT,
+      dS: tool.dS,
+      dF: tool.dF,
+      dMin: tool.dMin,
+      dShade: tool.dShade,
+      shareT: tool.shareT,
+      shareS: tool.shareS,
+      shareF: tool.shareF,
+      shareO: 1 - tool.shareT - tool.shareS - tool.shareF,
+      beta: tool.beta,
+      beta0: at(slices.beta, 0),
+      beta2: at(slices.beta, 2),
+      beta5: at(slices.beta, 5),
+      beta7: at(slices.beta, 7),
+      betaF: tool.betaF,
+      tellS: tool.tellS,
+      tellF: tool.tellF,
+      chroma: tool.chroma,
+      lumaDiff: tool.lumaDiff,
+      spread: tool.spread,
+      like0: at(slices.likelihood, 0),
+      like2: at(slices.likelihood, 2),
+      like5: at(slices.likelihood, 5),
+      like7: at(slices.likelihood, 7),
+      dT0s: at(slices.dT, 0),
+      dT4s: at(slices.dT, 4),
+      dT7s: at(slices.dT, 7),
+      dS0s: at(slices.dS, 0),
+      dS4s: at(slices.dS, 4),
+      dS7s: at(slices.dS, 7),
+      dMin7s: at(slices.dMin, 7),
+      edgeT: edges.template,
+      edgeP: edges.photo,
+      edgeRatio: Math.log((edges.photo + 0.5) / (edges.template + 0.5)),
+      edgeCorr: edges.correlation,
+      edge0: at(edges.slices, 0),
+      edge2: at(edges.slices, 2),
+      edge5: at(edges.slices, 5),
+      edge7: at(edges.slices, 7),
+      turnedS: box.turnedS,
+      boxOther: box.other,
+      area: box.area,
+      areaT: box.areaT,
+      endShift: box.endShift,
+      sideShift: box.sideShift,
+      tones: box.tones,
+      strongTones: box.strongTones,
+      ringOther: box.ringOther,
+      ringSecond: box.ringSeen,
+      noise: scene.noise,
+      thin: pocket.thin,
+      seen: pocket.isShown ? tool.seen : 0,
+      veil: scene.veil,
+      dFloor: floor.distance,
+      shareFloor: floor.share,
+      uniform: floor.uniform,
+      floorKnown: scene.floor ? 1 : 0,
+      // A grey tool on grey foam is never far from it: distances count against what the template leads one to expect.
+      relativeS: tool.dS / (tool.tellS + 6),
+      relativeF: tool.dF / (tool.tellF + 6),
+      relativeGain: (tool.dS - tool.dT) / (tool.tellS + 6),
+      relativeEnd: at(slices.dS, 7) / (tool.tellS + 6),
+      edgeNoise: Math.log((edges.photo + 0.5) / (scene.noise + 1)),
+      spreadNoise: tool.spread / (scene.noise + 4),
+      telling: telling.share,
+      tellingEmpty: telling.empty,
+      tellingKept: telling.kept,
+      tellingOther: telling.other,
+      lean: telling.lean,
+      tellingBeta: telling.beta,
+      tellingDEmpty: telling.dEmpty,
+      tellingDTool: telling.dTool,
+      leanLow: telling.leanLow,
+      leanMiddle: telling.leanMiddle,
+      leanHigh: telling.leanHigh,
+      tintGap: tint.gap,
+      tint: tint.beta,
+      tintLow: tint.low,
+      tintHigh: tint.high,
+      maskSpread: mask.spread,
+      mask: mask.likeness,
+      maskNew: mask.fresh,
+      maskKept: mask.kept,
+    },
+  };
+}
+
+/** The figures in the scorer's order. */
+export function figureList(figures: Figures): Float32Array {
+  return Float32Array.from(evidenceNames, (name) => figures[name]);
+}

@@ -1,0 +1,56 @@
+import { composeHomography } from '../pixels/homography.ts';
+import { toGray } from '../pixels/gray.ts';
+import type { RgbImage } from '../pixels/image.ts';
+import type { Homography, Inspection, RefusalReason } from '../judge/inspection.ts';
+import type { Size } from '../pixels/outline.ts';
+import { register, trustOf } from '../register/register.ts';
+import type { Registration } from '../register/register.ts';
+import { fitImage } from '../pixels/resize.ts';
+import { buildScenes } from './scene.ts';
+import type { Scene } from './scene.ts';
+import { workingSide } from './template-model.ts';
+import type { PreparedTemplate } from './template-model.ts';
+
+export type Placed =
+  | Extract<Inspection, { readonly kind: 'refused' }>
+  | {
+      readonly kind: 'placed';
+      /** The photo in working size. */
+      readonly image: RgbImage;
+      readonly registration: Registration;
+      readonly scenes: readonly Scene[];
+    };
+
+/** Finds the template's drawer in the photo, or says why it cannot be judged. */
+export function placePhoto(template: PreparedTemplate, photo: RgbImage): Placed {
+  const image = fitImage(photo, workingSide);
+  const unfit = findUnfit(image);
+  if (unfit) return { kind: 'refused', reason: unfit };
+  const registration = register(template.registration, image);
+  if (!registration || trustOf(registration) < enoughTrust) return { kind: 'refused', reason: 'no_match' };
+  const scenes = buildScenes(template, image, registration.homography);
+  return { kind: 'placed', image, registration, scenes };
+}
+
+function findUnfit(image: RgbImage): RefusalReason | undefined {
+  if (Math.max(image.width, image.height) < 240 || Math.min(image.width, image.height) < 120)
+    return 'too_small';
+  const levels = toGray(image).data.slice().sort();
+  return (levels[Math.floor(levels.length * 0.98)] ?? 0) < 24 ? 'too_dark' : undefined;
+}
+
+const enoughTrust = 1.95;
+
+/** From pixel centres of the working pictures to pixel corners of the pictures as given. */
+export function toFullSize(
+  h: Homography,
+  template: PreparedTemplate,
+  image: RgbImage,
+  photo: Size,
+): Homography {
+  const down = template.picture.width / template.full.width;
+  const up = photo.width / image.width;
+  const enter: Homography = [down, 0, -0.5, 0, down, -0.5, 0, 0, 1];
+  const leave: Homography = [up, 0, 0.5 * up, 0, up, 0.5 * up, 0, 0, 1];
+  return composeHomography(composeHomography(leave, h), enter);
+}

@@ -1,0 +1,79 @@
+import type { Colour } from '../pixels/colour.ts';
+import type { FoamModel } from '../foam/foam.ts';
+import type { RgbImage } from '../pixels/image.ts';
+import type { Homography } from '../judge/inspection.ts';
+import { blockValue, fitLight, median, relight } from '../light/light.ts';
+import { seenFloors, seenSecondary } from '../foam/local-foam.ts';
+import { colourAt, softenPicture, warpPhoto } from '../pixels/picture.ts';
+import type { Picture } from '../pixels/picture.ts';
+import { blurLike } from '../light/sharpness.ts';
+import type { PreparedTemplate } from './template-model.ts';
+
+/** One pocket's view of the photo. */
+export interface Scene {
+  readonly template: Picture;
+  /** The photo, warped to the template and under its light. */
+  readonly photo: Picture;
+  /** The second colour is the one this photo shows near the pocket. */
+  readonly foam: FoamModel;
+  /** How the floor of cut-outs that look empty shows in this photo, this pocket left out; undefined without any. */
+  readonly floor: Colour | undefined;
+  /** Typical unevenness of plain foam in `photo`, grey levels. */
+  readonly noise: number;
+  /** Photo pixels for one template pixel. */
+  readonly scale: number;
+  /** The light at the pocket: a factor and an addition, as in the light model. */
+  readonly shade: number;
+  readonly veil: number;
+}
+
+/** Puts the photo into the template's place and light; one scene for each pocket, over the same pictures. */
+export function buildScenes(
+  template: PreparedTemplate,
+  photo: RgbImage,
+  homography: Homography,
+): readonly Scene[] {
+  const warped = softenPicture(warpPhoto(photo, homography, template.region, template.picture.width));
+  // Edges that the photo shows dull must not look like another tool's.
+  const picture = blurLike(template.picture, template.sharpness, warped, template.region);
+  const light = fitLight({ ...template, picture }, warped);
+  const relit = relight(warped, light);
+  const shared = {
+    template: picture,
+    photo: relit,
+    noise: foamNoise(relit, template.plainFoam),
+    scale: scaleAtCentre(homography, template.picture),
+  };
+  const foams = seenSecondary(template.pockets, picture, relit, template.foam);
+  const floors = seenFloors(template.pockets, relit, foams);
+  return template.pockets.map((pocket, i) => ({
+    ...shared,
+    foam: foams[i] ?? template.foam,
+    floor: floors[i],
+    shade: blockValue(light, light.shade, pocket.centre.x, pocket.centre.y),
+    veil: blockValue(light, light.veil, pocket.centre.x, pocket.centre.y),
+  }));
+}
+
+/** Median change from a pixel of plain foam to the next but two. */
+function foamNoise(photo: Picture, plainFoam: Uint8Array): number {
+  const changes: number[] = [];
+  for (let i = 0; i + 3 < plainFoam.length; i += 7) {
+    if (plainFoam[i] !== 1 || plainFoam[i + 3] !== 1 || photo.valid[i] !== 1 || photo.valid[i + 3] !== 1)
+      continue;
+    const a = colourAt(photo, i);
+    const b = colourAt(photo, i + 3);
+    changes.push(Math.hypot(a.r - b.r, a.g - b.g, a.b - b.b));
+  }
+  return median(changes);
+}
+
+function scaleAtCentre(h: Homography, picture: Picture): number {
+  const x = picture.width / 2;
+  const y = picture.height / 2;
+  const w = h[6] * x + h[7] * y + h[8];
+  const u = (h[0] * x + h[1] * y + h[2]) / w;
+  const v = (h[3] * x + h[4] * y + h[5]) / w;
+  const det = (h[0] - u * h[6]) * (h[4] - v * h[7]) - (h[1] - u * h[7]) * (h[3] - v * h[6]);
+  return Math.sqrt(Math.abs(det)) / Math.abs(w);
+}

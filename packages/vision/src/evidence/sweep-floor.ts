@@ -1,0 +1,40 @@
+import { shadedDistance } from '../pixels/colour.ts';
+import type { Colour } from '../pixels/colour.ts';
+import { median } from '../light/light.ts';
+import { colourAt } from '../pixels/picture.ts';
+import type { Pocket } from '../foam/pocket.ts';
+import type { Scene } from './scene.ts';
+
+export interface FloorSweep {
+  /** Mean distance of the tool's pixels to the floor that other, empty-looking cut-outs of the photo show. */
+  readonly distance: number;
+  /** Share of pixels close to that floor. */
+  readonly share: number;
+  /** Share of pixels close to the pocket's own median colour, brightness aside: floors are of one colour. */
+  readonly uniform: number;
+}
+
+const cap = 90;
+
+export function sweepFloor(pocket: Pocket, scene: Scene): FloorSweep {
+  const colours: Colour[] = [];
+  for (const i of pocket.tool) if (scene.photo.valid[i] === 1) colours.push(colourAt(scene.photo, i));
+  const own = {
+    r: median(colours.map((c) => c.r)),
+    g: median(colours.map((c) => c.g)),
+    b: median(colours.map((c) => c.b)),
+  };
+  const floor = scene.floor ?? scene.foam.secondary ?? scene.foam.primary;
+  const limit = 14 + 1.5 * scene.noise;
+  let distance = 0;
+  let near = 0;
+  let uniform = 0;
+  for (const colour of colours) {
+    const away = Math.min(cap, shadedDistance(colour, floor, 0.75, 1.2));
+    distance += away;
+    if (away < limit) near++;
+    if (shadedDistance(colour, own, 0.7, 1.4) < limit) uniform++;
+  }
+  const count = Math.max(1, colours.length);
+  return { distance: distance / count, share: near / count, uniform: uniform / count };
+}

@@ -1,0 +1,177 @@
+import { movedIndex } from './align.ts';
+import type { Place } from './align.ts';
+import { colourDistance, shadedDistance } from '../pixels/colour.ts';
+import type { Colour } from '../pixels/colour.ts';
+import { colourAt } from '../pixels/picture.ts';
+import { sliceCount } from '../foam/pocket.ts';
+import type { Pocket } from '../foam/pocket.ts';
+import type { Scene } from './scene.ts';
+
+/** What the pixels of the tool look like in the photo, against the template's tool and the two foam colours. */
+export interface ToolSweep {
+  /** Mean colour distances to the template's pixel, to the second foam colour, to the primary, to the nearest of them. */
+  readonly dT: number;
+  readonly dS: number;
+  readonly dF: number;
+  readonly dMin: number;
+  /** As dT, with brightness left free. */
+  readonly dShade: number;
+  /** Shares of pixels whose nearest is the tool, the second or the primary colour. */
+  readonly shareT: number;
+  readonly shareS: number;
+  readonly shareF: number;
+  /** Where the photo lies between foam (0) and tool (1): least squares over all pixels. */
+  readonly beta: number;
+  readonly betaF: number;
+  /** How far the template's tool is from the two foam colours. */
+  readonly tellS: number;
+  readonly tellF: number;
+  readonly chroma: number;
+  readonly lumaDiff: number;
+  readonly spread: number;
+  readonly seen: number;
+  /** By slice along the tool, sorted upwards. */
+  readonly slices: {
+    readonly beta: readonly number[];
+    readonly likelihood: readonly number[];
+    readonly dT: readonly number[];
+    readonly dS: readonly number[];
+    readonly dMin: readonly number[];
+  };
+}
+
+const cap = 90;
+
+class Sums {
+  all = 0;
+  nearT = 0;
+  nearS = 0;
+  nearF = 0;
+  dT = 0;
+  dS = 0;
+  dF = 0;
+  dMin = 0;
+  dShade = 0;
+  tellS = 0;
+  tellF = 0;
+  chroma = 0;
+  lumaDiff = 0;
+  luma = 0;
+  lumaSquare = 0;
+  upF = 0;
+  downF = 0;
+  readonly slice = {
+    n: new Float64Array(sliceCount),
+    up: new Float64Array(sliceCount),
+    down: new Float64Array(sliceCount),
+    gain: new Float64Array(sliceCount),
+    weight: new Float64Array(sliceCount),
+    dT: new Float64Array(sliceCount),
+    dS: new Float64Array(sliceCount),
+    dMin: new Float64Array(sliceCount),
+  };
+}
+
+export function sweepTool(pocket: Pocket, scene: Scene, place: Place): ToolSweep {
+  const sums = new Sums();
+  for (let k = 0; k < pocket.tool.length; k++) {
+    const i = pocket.tool[k] ?? 0;
+    const j = movedIndex(i, pocket, scene.photo, place);
+    if (j >= 0)
+      addPixel(sums, colourAt(scene.template, i), colourAt(scene.photo, j), scene, pocket.slice[k] ?? 0);
+  }
+  return summarise(sums, pocket.tool.length);
+}
+
+function addPixel(sums: Sums, t: Colour, p: Colour, scene: Scene, s: number): void {
+  const { primary } = scene.foam;
+  const second = scene.foam.secondary ?? primary;
+  const dT = Math.min(cap, colourDistance(p, t));
+  const dS = Math.min(cap, shadedDistance(p, second, 0.55, 1.12));
+  const dF = Math.min(cap, shadedDistance(p, primary, 0.55, 1.12));
+  const least = Math.min(dT, dS, dF);
+  sums.all++;
+  sums.dT += dT;
+  sums.dS += dS;
+  sums.dF += dF;
+  sums.dMin += least;
+  sums.dShade += Math.min(cap, shadedDistance(p, t, 0.5, 1.8));
+  if (least < 18 + 1.5 * scene.noise) {
+    if (least === dT) sums.nearT++;
+    else if (least === dS) sums.nearS++;
+    else sums.nearF++;
+  }
+  const tellS = Math.min(cap, shadedDistance(t, second, 0.55, 1.12));
+  sums.tellS += tellS;
+  sums.tellF += Math.min(cap, shadedDistance(t, primary, 0.55, 1.12));
+  sums.upF += project(p, primary, t);
+  sums.downF += project(t, primary, t);
+  const { slice } = sums;
+  add(slice.n, s, 1);
+  add(slice.up, s, project(p, second, t));
+  add(slice.down, s, project(t, second, t));
+  add(slice.gain, s, (dS - dT) * (tellS / cap));
+  add(slice.weight, s, tellS / cap + 0.02);
+  add(slice.dT, s, dT);
+  add(slice.dS, s, dS);
+  add(slice.dMin, s, least);
+  addLuma(sums, t, p);
+}
+
+function addLuma(sums: Sums, t: Colour, p: Colour): void {
+  const lp = (p.r + p.g + p.b) / 3;
+  const lt = (t.r + t.g + t.b) / 3;
+  sums.luma += lp;
+  sums.lumaDiff += lp - lt;
+  sums.lumaSquare += lp * lp;
+  const r = p.r - lp - t.r + lt;
+  const g = p.g - lp - t.g + lt;
+  const b = p.b - lp - t.b + lt;
+  sums.chroma += Math.sqrt(r * r + g * g + b * b);
+}
+
+function add(values: Float64Array, index: number, value: number): void {
+  values[index] = (values[index] ?? 0) + value;
+}
+
+function summarise(sums: Sums, size: number): ToolSweep {
+  const n = Math.max(1, sums.all);
+  const { slice } = sums;
+  const total = (values: Float64Array): number => values.reduce((a, b) => a + b, 0);
+  const by = (values: Float64Array, weights: Float64Array, ground: number): readonly number[] =>
+    Array.from(values, (value, s) => value / ((weights[s] ?? 0) + ground)).sort((a, b) => a - b);
+  return {
+    dT: sums.dT / n,
+    dS: sums.dS / n,
+    dF: sums.dF / n,
+    dMin: sums.dMin / n,
+    dShade: sums.dShade / n,
+    shareT: sums.nearT / n,
+    shareS: sums.nearS / n,
+    shareF: sums.nearF / n,
+    beta: clampBeta(total(slice.up) / (total(slice.down) + 200)),
+    betaF: clampBeta(sums.upF / (sums.downF + 200)),
+    tellS: sums.tellS / n,
+    tellF: sums.tellF / n,
+    chroma: sums.chroma / n,
+    lumaDiff: sums.lumaDiff / n,
+    spread: Math.sqrt(Math.max(0, sums.lumaSquare / n - (sums.luma / n) ** 2)),
+    seen: sums.all / Math.max(1, size),
+    slices: {
+      beta: by(slice.up, slice.down, 50).map(clampBeta),
+      likelihood: by(slice.gain, slice.weight, 0.01),
+      dT: by(slice.dT, slice.n, 0.01),
+      dS: by(slice.dS, slice.n, 0.01),
+      dMin: by(slice.dMin, slice.n, 0.01),
+    },
+  };
+}
+
+/** (p - s) along (t - s): 0 where the photo shows the foam, |t - s|^2 where it shows the tool. */
+function project(p: Colour, s: Colour, t: Colour): number {
+  return (p.r - s.r) * (t.r - s.r) + (p.g - s.g) * (t.g - s.g) + (p.b - s.b) * (t.b - s.b);
+}
+
+function clampBeta(value: number): number {
+  return Math.max(-1.5, Math.min(2.5, value));
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { inspectDrawer } from './inspect.ts';
+import type { FoamNames } from './inspection.ts';
+import { proposeShapes } from '../propose/propose.ts';
+import { prepareTemplate } from '../evidence/template-model.ts';
+import { readPhoto, readReference, readSample, shapesOf } from '../test/samples.ts';
+import type { Sample, SamplePhoto } from '../test/samples.ts';
+
+const samples = ['drawer_02', 'drawer_05', 'drawer_06'].map(readSample);
+
+function goneOf(photo: SamplePhoto): number {
+  return photo.tools.filter((tool) => tool.status !== 'present').length;
+}
+
+/** The photos of a sample with the most cut-outs to get wrong. */
+function emptiest(sample: Sample, count: number): readonly SamplePhoto[] {
+  return sample.photos.toSorted((a, b) => goneOf(b) - goneOf(a)).slice(0, count);
+}
+
+async function surePresents(sample: Sample, foam: FoamNames): Promise<number> {
+  const image = await readReference(sample);
+  const template = prepareTemplate({ image, shapes: shapesOf(sample), anchors: [], foam });
+  let wrong = 0;
+  for (const photo of emptiest(sample, 2)) {
+    const inspection = inspectDrawer(template, await readPhoto(sample, photo.file));
+    if (inspection.kind === 'refused') continue;
+    inspection.verdicts.forEach((verdict, i) => {
+      const isGone = photo.tools[i]?.status !== 'present';
+      if (isGone && verdict.status === 'present' && !verdict.needsReview) wrong += 1;
+    });
+  }
+  return wrong;
+}
+
+describe('foam names', () => {
+  it.each([
+    [{ primary: 'black', secondary: 'red' }],
+    [{ primary: 'white', secondary: 'black' }],
+    [{ primary: 'gray', secondary: 'gray' }],
+    [{}],
+  ])('%o that do not fit the pictures make no missing tool present', { timeout: 120_000 }, async (foam) => {
+    for (const sample of samples) expect(await surePresents(sample, foam)).toBe(0);
+  });
+});
+
+describe('templates made from proposals', () => {
+  it('are told with the smallest turn, inside the picture', { timeout: 60_000 }, async () => {
+    for (const sample of samples) {
+      for (const { shape } of proposeShapes(await readReference(sample))) {
+        if (shape.shapeType !== 'rectangle') continue;
+        expect(Math.abs(shape.angle)).toBeLessThanOrEqual(45.001);
+        expect(shape.x).toBeGreaterThanOrEqual(0);
+        expect(shape.y).toBeGreaterThanOrEqual(0);
+        expect(shape.x + shape.width).toBeLessThanOrEqual(100);
+        expect(shape.y + shape.height).toBeLessThanOrEqual(100);
+      }
+    }
+  });
+
+  it(
+    'judge the empty and the full drawer as well as the boxes of a person',
+    { timeout: 180_000 },
+    async () => {
+      for (const sample of samples) {
+        const image = await readReference(sample);
+        const shapes = proposeShapes(image).map(({ shape }) => shape);
+        const template = prepareTemplate({ image, shapes, anchors: [], foam: {} });
+        for (const photo of sample.photos) {
+          const gone = goneOf(photo);
+          const isExtreme = gone === 0 || gone === photo.tools.length;
+          if (!isExtreme || photo.tools.some((tool) => tool.occluded || tool.inFrame < 0.9)) continue;
+          const inspection = inspectDrawer(template, await readPhoto(sample, photo.file));
+          if (inspection.kind === 'refused') continue;
+          const sure = inspection.verdicts.filter((verdict) => !verdict.needsReview);
+          expect(sure.length).toBeGreaterThanOrEqual(inspection.verdicts.length * 0.85);
+          expect(sure.filter((verdict) => (verdict.status === 'present') !== (gone === 0))).toEqual([]);
+        }
+      }
+    },
+  );
+});

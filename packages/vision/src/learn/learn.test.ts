@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { judge, judgeKnownEmpty } from '../judge/classify.ts';
+import { evidenceNames } from '../evidence/evidence.ts';
+import type { Figures } from '../evidence/evidence.ts';
+import type { RgbImage } from '../pixels/image.ts';
+import { inspectBy, inspectDrawer } from '../judge/inspect.ts';
+import type { Inspection, Verdict } from '../judge/inspection.ts';
+import { looksEmpty } from './learn.ts';
+import type { PlaceLook, Sight } from './learn.ts';
+import { learnLooks } from './learn-photo.ts';
+import type { Scorer } from '../judge/scorer.ts';
+import type { PreparedTemplate } from '../evidence/template-model.ts';
+import { prepareSample, readPhoto, readSample } from '../test/samples.ts';
+import type { Sample } from '../test/samples.ts';
+
+interface Opened {
+  readonly sample: Sample;
+  readonly template: PreparedTemplate;
+}
+
+/** A judge that doubts everything: six to four that the tool is there. */
+const undecided: Scorer = {
+  means: [],
+  scales: [],
+  networks: [],
+  boosted: { bias: Math.log(0.6 / 0.4) / 0.35, trees: [] },
+};
+
+/** A photo of the empty drawer, and one in which some tools are gone and most are not. */
+const photos: Readonly<Record<string, { readonly taught: string; readonly judged: string }>> = {
+  drawer_02: { taught: 'photo_03.jpg', judged: 'photo_02.jpg' },
+  drawer_05: { taught: 'photo_06.jpg', judged: 'photo_03.jpg' },
+  drawer_06: { taught: 'photo_07.jpg', judged: 'photo_08.jpg' },
+};
+const photosOf = ({ sample }: Opened) => photos[sample.name] ?? { taught: '', judged: '' };
+
+const drawers: Opened[] = [];
+beforeAll(async () => {
+  for (const name of ['drawer_02', 'drawer_05', 'drawer_06']) {
+    const sample = readSample(name);
+    drawers.push({ sample, template: await prepareSample(sample) });
+  }
+}, 120_000);
+
+const photoOf = ({ sample }: Opened, file: string): Promise<RgbImage> => readPhoto(sample, file);
+const toolsOf = ({ sample }: Opened, file: string) =>
+  sample.photos.find((photo) => photo.file === file)?.tools ?? [];
+/** The cut-outs that hold this in truth, said to be empty or not. */
+const saidOf = (drawer: Opened, file: string, held: 'present' | 'missing', status = held) =>
+  toolsOf(drawer, file).flatMap((tool, shape) => (tool.status === held ? [{ shape, status }] : []));
+
+async function learn(drawer: Opened, files: readonly string[]): Promise<PlaceLook[]> {
+  const looks: PlaceLook[] = [];
+  for (const file of files) {
+    looks.push(...learnLooks(drawer.template, await photoOf(drawer, file), saidOf(drawer, file, 'missing')));
+  }
+  return looks;
+}
+
+function verdictsOf(inspection: Inspection): readonly Verdict[] {
+  if (inspection.kind === 'refused') throw new Error('refused');
+  return inspection.verdicts;
+}
+
+const isSurely = (verdict: Verdict | undefined, status: Verdict['status']): boolean =>
+  verdict?.status === status && !verdict.needsReview;
+
+describe('what was learnt of empty places', () => {
+  it(
+    'settles doubts about tools that are gone, and none about tools that lie there',
+    { timeout: 120_000 },
+    async () => {
+      const count = { gone: 0, settled: 0, here: 0, mistaken: 0 };
+      for (const drawer of drawers) {
+        const { taught, judged } = photosOf(drawer);
+        const learned = await learn(drawer, [taught]);
+        const known = new Set(learned.map(({ shape }) => shape));
+        const photo = await photoOf(drawer, judged);
+        const verdicts = verdictsOf(inspectBy({ scorer: undecided, learned }, drawer.template, photo));
+        toolsOf(drawer, judged).forEach(({ status, occluded }, i) => {
+          if (occluded || !known.has(i) || status === 'wrong') return;
+          count[status === 'present' ? 'here' : 'gone'] += 1;
+          if (isSurely(verdicts[i], 'missing')) count[status === 'present' ? 'mistaken' : 'settled'] += 1;
+        });
+      }
+      expect(count).toMatchObject({ mistaken: 0 });
+      expect(count.here).toBeGreaterThan(10);
+      expect(count.settled).toBeGreaterThan(0.6 * count.gone);
+    },
+  );
+
+  it('settles a doubt, makes a sure presence a doubt, and leaves alone what cannot be judged', () => {
+    // The names are those of the list.
+    const figures = {
+      ...Object.fromEntries(evidenceNames.map((name) => [name, 0])),
+      ...{ seen: 1, tellF: 50 },
+    } as Figures;
+    const words = [0.1, 0.6, 0.9].map((presence) => judgeKnownEmpty(figures, presence));
+    expect(words.map(({ status, needsReview, reason }) => [status, needsReview, reason])).toEqual([
+      ['missing', false, undefined],
+      ['missing', false, undefined],
+      ['present', true, 'looks_empty'],
+    ]);
+    const covered = { ...figures, ringOther: 0.5 };
+    expect(judgeKnownEmpty(covered, 0.9)).toEqual(judge(covered, 0.9));
+    expect(judge(covered, 0.9)).toMatchObject({ needsReview: true, reason: 'hidden' });
+  });
+
+  it('counts for nothing where the place is more like a look of the tool in it', () => {
+    const empty = (likeness: number, isEmpty = true): Sight => ({ status: 'missing', likeness, isEmpty });
+    const tool = (likeness: number): Sight => ({ status: 'present', likeness, isEmpty: false });
+    expect(looksEmpty([empty(0.8)])).toBe(true);
+    expect(looksEmpty([empty(0.8), tool(0.7)])).toBe(true);
+    expect(looksEmpty([empty(0.8), tool(0.7), tool(0.85)])).toBe(false);
+    expect(looksEmpty([empty(0.8), empty(0.95, false), tool(0.85)])).toBe(false);
+    expect(looksEmpty([tool(-1)])).toBe(false);
+    expect(looksEmpty([])).toBe(false);
+  });
+
+  it(
+    'calls nothing surely present that was not, also when a person confirmed a whole photo wrongly',
+    { timeout: 120_000 },
+    async () => {
+      for (const drawer of drawers) {
+        const { taught: judged, judged: taught } = photosOf(drawer);
+        const learned = learnLooks(drawer.template, await photoOf(drawer, taught), [
+          ...saidOf(drawer, taught, 'present', 'missing'),
+          ...saidOf(drawer, taught, 'missing', 'present'),
+        ]);
+        const photo = await photoOf(drawer, judged);
+        const before = verdictsOf(inspectDrawer(drawer.template, photo));
+        const after = verdictsOf(inspectDrawer(drawer.template, photo, learned));
+        const fresh = after.filter(
+          (verdict, i) => isSurely(verdict, 'present') && !isSurely(before[i], 'present'),
+        );
+        expect(learned.length).toBeGreaterThan(0);
+        expect(fresh).toEqual([]);
+      }
+    },
+  );
+
+  it(
+    'leaves out looks that do not fit the template as it is worked on now, and judges as without them',
+    { timeout: 60_000 },
+    async () => {
+      const [drawer] = drawers;
+      if (!drawer) throw new Error('no drawer');
+      const { taught, judged } = photosOf(drawer);
+      const photo = await photoOf(drawer, judged);
+      const learned = await learn(drawer, [taught]);
+      const { width, height } = drawer.template.picture;
+      const unfit: ((look: PlaceLook) => PlaceLook)[] = [
+        (look) => ({ ...look, top: height - 1 }),
+        (look) => ({ ...look, left: -1 }),
+        (look) => ({ ...look, width: look.width + 0.5 }),
+        (look) => ({ ...look, width: 0 }),
+        (look) => ({ ...look, canvas: { width: height, height: width } }),
+        (look) => ({ ...look, colours: look.colours.subarray(1) }),
+      ];
+      const judge = (looks: readonly PlaceLook[]) =>
+        inspectBy({ scorer: undecided, learned: looks }, drawer.template, photo);
+      const without = judge([]);
+      expect(learned.map(({ canvas }) => canvas)).toContainEqual({ width, height });
+      expect(judge(learned)).not.toEqual(without);
+      expect(judge(unfit.flatMap((change) => learned.map(change)))).toEqual(without);
+    },
+  );
+
+  it('does not depend on the order of the photos', { timeout: 60_000 }, async () => {
+    const [, , drawer] = drawers;
+    if (!drawer) throw new Error('no drawer');
+    const { taught, judged } = photosOf(drawer);
+    const learned = await learn(drawer, [taught, 'photo_02.jpg']);
+    const photo = await photoOf(drawer, judged);
+    const judge = (looks: readonly PlaceLook[]) =>
+      inspectBy({ scorer: undecided, learned: looks }, drawer.template, photo);
+    expect(judge(learned.toReversed())).toEqual(judge(learned));
+  });
+});

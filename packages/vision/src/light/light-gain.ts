@@ -1,0 +1,156 @@
+import type { Picture } from '../pixels/picture.ts';
+import type { LightGround } from './light-ground.ts';
+import { lightBlock, linear } from './light-units.ts';
+import type { FoamBlocks } from './light-units.ts';
+import { at32 } from '../pixels/read.ts';
+
+const binCount = 150;
+const binsPerOctave = 15;
+const lowestOctave = -7;
+/** A notch shows the same foam in both pictures; a tool may be gone, turned or shiny. */
+const notchWeight = 6;
+
+interface Candidate {
+  /** Octaves: overall, red against blue, green against both. */
+  readonly level: number;
+  readonly warmth: number;
+  readonly tint: number;
+  readonly score: number;
+}
+
+/**
+ * The factor from the template's light to the photo's, by channel. Two sources must agree on it: how contrasts against
+ * the foam nearby grew (a veil adds to both sides and falls out), and the foam's own colour, which must come out as the
+ * template's foam, darker or lighter, plus at most a veil of the light's own colour. Lamps differ in warmth, hardly in tint.
+ */
+export function findGains(ground: LightGround, photo: Picture, foam: FoamBlocks): readonly number[] {
+  const tables = [0, 1, 2].map((c) => contrastTable(ground, photo, { foam, c }));
+  const sample = sampleFoam(foam);
+  const candidates: Candidate[] = [];
+  for (let warmth = -1.4; warmth <= 1.41; warmth += 0.1) {
+    for (let tint = -0.4; tint <= 0.41; tint += 0.1) {
+      const cost = (warmth / 1.2) ** 2 + (tint / 0.25) ** 2 + foamCost(sample, offsets(warmth, tint));
+      candidates.push(...scanLevels(tables, warmth, tint, cost));
+    }
+  }
+  let best: Candidate = { level: 0, warmth: 0, tint: 0, score: -Infinity };
+  for (const candidate of candidates) if (candidate.score > best.score) best = candidate;
+  // A shadow is easier to tell from full light than light from a shadow: a brighter choice nearly as good wins.
+  const floor = best.score - 1.6;
+  for (const candidate of candidates) {
+    if (candidate.score > floor && candidate.level > best.level + 0.7) best = candidate;
+  }
+  return offsets(best.warmth, best.tint).map((offset) => 2 ** (best.level + offset));
+}
+
+function offsets(warmth: number, tint: number): readonly number[] {
+  return [warmth / 2 - tint / 3, (2 * tint) / 3, -warmth / 2 - tint / 3];
+}
+
+function scanLevels(
+  tables: readonly Float32Array[],
+  warmth: number,
+  tint: number,
+  cost: number,
+): readonly Candidate[] {
+  const shift = offsets(warmth, tint);
+  const scores: number[] = [];
+  const out: Candidate[] = [];
+  for (let bin = 0; bin < binCount; bin++) {
+    let score = -cost;
+    for (let c = 0; c < 3; c++) {
+      const at = bin + Math.round((shift[c] ?? 0) * binsPerOctave);
+      score += Math.log((tables[c]?.[at] ?? 0) + 0.05);
+    }
+    scores.push(score);
+  }
+  scores.forEach((score, bin) => {
+    if (score < (scores[bin - 1] ?? -Infinity) || score < (scores[bin + 1] ?? -Infinity)) return;
+    out.push({ level: (bin + 0.5) / binsPerOctave + lowestOctave, warmth, tint, score });
+  });
+  return out;
+}
+
+/** How often each growth of contrast occurs in a channel, smoothed, 1 for the commonest. */
+function contrastTable(
+  { picture: template, region, notches }: LightGround,
+  photo: Picture,
+  { foam, c }: { readonly foam: FoamBlocks; readonly c: number },
+): Float32Array {
+  const bins = new Float32Array(binCount);
+  const before = foam.before[c] ?? new Float32Array();
+  const after = foam.after[c] ?? new Float32Array();
+  for (let i = 0; i < region.length; i += 3) {
+    if (region[i] !== 1 || photo.valid[i] !== 1) continue;
+    const x = i % template.width;
+    const block =
+      Math.floor((i - x) / template.width / lightBlock) * foam.columns + Math.floor(x / lightBlock);
+    const p = at32(photo.data, i * 3 + c);
+    const t = linear(at32(template.data, i * 3 + c)) - at32(before, block);
+    if (Math.abs(t) < 0.04 || p > 249) continue;
+    const ratio = (linear(p) - at32(after, block)) / t;
+    if (ratio <= 0.008) continue;
+    const bin = Math.floor((Math.log2(ratio) - lowestOctave) * binsPerOctave);
+    if (bin < binCount)
+      bins[bin] = at32(bins, bin) + Math.min(0.25, Math.abs(t)) * (notches[i] === 1 ? notchWeight : 1);
+  }
+  return smoothed(bins);
+}
+
+function smoothed(bins: Float32Array): Float32Array {
+  const out = bins.map((_, bin) => {
+    let sum = 0;
+    for (let d = -4; d <= 4; d++) sum += (bins[bin + d] ?? 0) * (5 - Math.abs(d));
+    return sum;
+  });
+  const top = Math.max(1, ...out);
+  return out.map((value) => value / top);
+}
+
+/** How far the photo's foam is from any shade of the template's foam plus a veil, under a light of these offsets. */
+function foamCost(sample: readonly FoamPair[], shift: readonly number[]): number {
+  const costs = sample.map(({ before, after }) =>
+    misfit(
+      after.map((value, c) => value * 2 ** -(shift[c] ?? 0)),
+      before,
+    ),
+  );
+  costs.sort((a, b) => a - b);
+  return ((costs[costs.length >> 1] ?? 0) / 0.05) ** 2;
+}
+
+interface FoamPair {
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+const sampleSize = 48;
+
+/** Blocks spread over the foam. */
+function sampleFoam(foam: FoamBlocks): readonly FoamPair[] {
+  const known: number[] = [];
+  foam.known.forEach((count, i) => {
+    if (count > 0) known.push(i);
+  });
+  const step = Math.max(1, known.length / sampleSize);
+  const chosen = Array.from(
+    { length: Math.min(sampleSize, known.length) },
+    (_, k) => known[Math.floor(k * step)] ?? 0,
+  );
+  const pick = (planes: readonly Float32Array[], i: number): readonly number[] =>
+    planes.map((values) => values[i] ?? 0);
+  return chosen.map((i) => ({ before: pick(foam.before, i), after: pick(foam.after, i) }));
+}
+
+/** Share of `seen` (three channels) that no mix of `model` and grey explains. */
+export function misfit(seen: readonly number[], model: readonly number[]): number {
+  const [s0 = 0, s1 = 0, s2 = 0] = seen;
+  const [m0 = 0, m1 = 0, m2 = 0] = model;
+  const s = (s0 + s1 + s2) / 3;
+  const m = (m0 + m1 + m2) / 3;
+  const sm = (s0 - s) * (m0 - m) + (s1 - s) * (m1 - m) + (s2 - s) * (m2 - m);
+  const mm = (m0 - m) ** 2 + (m1 - m) ** 2 + (m2 - m) ** 2 + 1e-6 + (0.02 * m) ** 2;
+  const k = Math.max(0, sm / mm);
+  const left = (s0 - s - k * (m0 - m)) ** 2 + (s1 - s - k * (m1 - m)) ** 2 + (s2 - s - k * (m2 - m)) ** 2;
+  return Math.sqrt(left / (s0 * s0 + s1 * s1 + s2 * s2 + 1e-12));
+}

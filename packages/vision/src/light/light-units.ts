@@ -1,0 +1,21 @@
+import { lightOfByte } from '../pixels/gray.ts';
+
+/** Side of the blocks over which light is taken to be even, in pixels of the working template. */
+export const lightBlock = 16;
+
+/** What plain foam looks like block by block: mean linear light by channel, template before, photo after. */
+export interface FoamBlocks {
+  readonly columns: number;
+  /** Foam pixels in the block; 0 where the values are borrowed from blocks around. */
+  readonly known: Float32Array;
+  readonly before: readonly Float32Array[];
+  readonly after: readonly Float32Array[];
+}
+
+/** Linear light, 0 to 1, of a screen value, 0 to 255. */
+export function linear(value: number): number {
+  const v = value < 0 ? 0 : value > 254.99 ? 254.99 : value;
+  const low = v | 0;
+  const from = lightOfByte[low] ?? 0;
+  return from + (v - low) * ((lightOfByte[low + 1] ?? 0) - from);
+}

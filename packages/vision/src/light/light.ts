@@ -1,0 +1,284 @@
+import type { Colour } from '../pixels/colour.ts';
+import { findGains, misfit } from './light-gain.ts';
+import type { LightGround } from './light-ground.ts';
+import { lightBlock, linear } from './light-units.ts';
+import type { FoamBlocks } from './light-units.ts';
+import type { Picture } from '../pixels/picture.ts';
+
+/** How the photo's light differs from the template's, on a grid of blocks over the template. */
+export interface LightModel {
+  readonly gain: Colour;
+  readonly columns: number;
+  readonly rows: number;
+  /** Brightness against the whole picture's, by block: a shadow is below 1. */
+  readonly shade: Float32Array;
+  /** Light added by a veil, by block, in the photo's linear light. */
+  readonly veil: Float32Array;
+}
+
+export function fitLight(ground: LightGround, photo: Picture): LightModel {
+  const { picture: template, plainFoam: foam } = ground;
+  const columns = Math.ceil(template.width / lightBlock);
+  const rows = Math.ceil(template.height / lightBlock);
+  const known = new Float32Array(columns * rows);
+  const before = [0, 1, 2].map(() => new Float32Array(columns * rows));
+  const after = [0, 1, 2].map(() => new Float32Array(columns * rows));
+  for (let i = 0; i < known.length; i++) {
+    const block = readBlock(template, photo, foam, { row: Math.floor(i / columns), column: i % columns });
+    if (!block) continue;
+    known[i] = block.count;
+    for (let c = 0; c < 3; c++) {
+      set(before[c], i, block.before[c]);
+      set(after[c], i, block.after[c]);
+    }
+  }
+  const raw: FoamBlocks = { columns, known, before, after };
+  const first = findGains(ground, photo, fillAll(raw));
+  const trusted = dropStrangers(raw, first);
+  const foamBlocks = fillAll(trusted);
+  const gains = trusted === raw ? first : findGains(ground, photo, foamBlocks);
+  const darkest = darkestAround(photo, gains, columns, rows);
+  const shade = new Float32Array(known.length);
+  const veil = new Float32Array(known.length);
+  for (let i = 0; i < known.length; i++) {
+    const expected = gains.map((gain, c) => gain * (foamBlocks.before[c]?.[i] ?? 0));
+    const seen = foamBlocks.after.map((values) => values[i] ?? 0);
+    const split = splitLight(expected, seen, gains);
+    if (isNeutral(foamBlocks.before.map((values) => values[i] ?? 0)))
+      capVeil(split, darkest[i] ?? 1, expected, seen);
+    shade[i] = split.shade;
+    veil[i] = split.veil;
+  }
+  const [r = 1, g = 1, b = 1] = gains;
+  return { gain: { r, g, b }, columns, rows, shade, veil };
+}
+
+function fillAll(foam: FoamBlocks): FoamBlocks {
+  const fill = (values: Float32Array): Float32Array => fillUnknown(values, foam.known, foam.columns);
+  return { ...foam, before: foam.before.map(fill), after: foam.after.map(fill) };
+}
+
+/** Forgets blocks whose colour no light explains: a rag or a glove lies there. */
+function dropStrangers(foam: FoamBlocks, gains: readonly number[]): FoamBlocks {
+  const known = foam.known.map((count, i) => {
+    const seen = gains.map((gain, c) => (foam.after[c]?.[i] ?? 0) / gain);
+    const model = foam.before.map((values) => values[i] ?? 0);
+    return count > 0 && misfit(seen, model) > 0.3 ? 0 : count;
+  });
+  const dropped = known.some((count, i) => count !== foam.known[i]);
+  return dropped && known.some((count) => count > 0) ? { ...foam, known } : foam;
+}
+
+function set(values: Float32Array | undefined, index: number, value: number | undefined): void {
+  if (values) values[index] = value ?? 0;
+}
+
+interface BlockPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface Block {
+  readonly count: number;
+  /** Mean linear light of the template's plain foam, and of the photo's, by channel. */
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+function readBlock(
+  template: Picture,
+  photo: Picture,
+  foam: Uint8Array,
+  { row, column }: BlockPlace,
+): Block | undefined {
+  const lists: [number[], number[], number[]] = [[], [], []];
+  const before = [0, 0, 0];
+  const x1 = Math.min(template.width, (column + 1) * lightBlock);
+  const y1 = Math.min(template.height, (row + 1) * lightBlock);
+  for (let y = row * lightBlock; y < y1; y++) {
+    for (let x = column * lightBlock; x < x1; x++) {
+      const i = y * template.width + x;
+      if (foam[i] !== 1 || photo.valid[i] !== 1) continue;
+      lists.forEach((list, c) => {
+        list.push(photo.data[i * 3 + c] ?? 0);
+        before[c] = (before[c] ?? 0) + linear(template.data[i * 3 + c] ?? 0);
+      });
+    }
+  }
+  const count = lists[0].length;
+  if (count < 12) return undefined;
+  return {
+    count,
+    before: before.map((sum) => sum / count),
+    after: lists.map((list) => linear(median(list))),
+  };
+}
+
+interface Split {
+  shade: number;
+  veil: number;
+}
+
+/**
+ * Less light than expected is a shadow (a factor). More is a factor near 1 or a veil (an addition of the light's own
+ * colour): the smaller change wins, so dark foam takes a veil and pale foam a factor.
+ */
+function splitLight(expected: readonly number[], seen: readonly number[], light: readonly number[]): Split {
+  const expectedSum = sum(expected) + 1e-4;
+  const ratio = sum(seen) / expectedSum;
+  if (ratio <= 1.05) return { shade: Math.max(0.02, ratio), veil: 0 };
+  const level = sum(light) / 3;
+  let ee = 0;
+  let ev = 0;
+  let vv = 0;
+  let se = 0;
+  let sv = 0;
+  for (let c = 0; c < 3; c++) {
+    const e = (expected[c] ?? 0) / level;
+    const v = (light[c] ?? 0) / level;
+    const s = (seen[c] ?? 0) / level - e;
+    ee += e * e;
+    ev += e * v;
+    vv += v * v;
+    se += s * e;
+    sv += s * v;
+  }
+  ee += 0.004;
+  vv += 0.02;
+  const det = ee * vv - ev * ev;
+  const extra = (se * vv - sv * ev) / det;
+  const veil = (sv * ee - se * ev) / det;
+  if (veil < 0) return { shade: 1 + se / ee, veil: 0 };
+  return { shade: Math.max(0.3, 1 + extra), veil };
+}
+
+/** Without a hue of its own, foam cannot tell a veil from stronger light. */
+function isNeutral(foam: readonly number[]): boolean {
+  const low = Math.min(...foam);
+  const high = Math.max(...foam);
+  return high - low < 0.25 * high;
+}
+
+/**
+ * A veil lies over dark gaps as well: it cannot be much brighter than the darkest spot nearby. What foam shows beyond
+ * that is sheen of its own surface; only a part of it is put down to stronger light.
+ */
+function capVeil(split: Split, darkest: number, expected: readonly number[], seen: readonly number[]): void {
+  const cap = darkest * 1.15 + 0.004;
+  if (split.veil <= cap) return;
+  const full = (sum(seen) / (sum(expected) + 1e-4)) * (1 - cap / Math.max(cap, split.veil + 0.02));
+  split.shade = Math.max(split.shade, 1 + 0.35 * Math.max(0, full - 1));
+  split.veil = cap;
+}
+
+/** For each block, nearly the least light of the blocks around it, under the template's light. */
+function darkestAround(
+  photo: Picture,
+  gains: readonly number[],
+  columns: number,
+  rows: number,
+): Float32Array {
+  const own = new Float32Array(columns * rows).fill(1);
+  for (let i = 0; i < own.length; i++) {
+    const levels: number[] = [];
+    const x0 = (i % columns) * lightBlock;
+    const y0 = Math.floor(i / columns) * lightBlock;
+    for (let y = y0; y < Math.min(photo.height, y0 + lightBlock); y += 2) {
+      for (let x = x0; x < Math.min(photo.width, x0 + lightBlock); x += 2) {
+        const at = y * photo.width + x;
+        if (photo.valid[at] !== 1) continue;
+        levels.push(Math.min(...gains.map((gain, c) => linear(photo.data[at * 3 + c] ?? 0) / gain)));
+      }
+    }
+    if (levels.length > 0) own[i] = Float64Array.from(levels).sort()[Math.floor(levels.length * 0.06)] ?? 1;
+  }
+  return own.map((_, i) => {
+    let least = 1;
+    for (let dy = -1; dy <= 1; dy++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        const column = (i % columns) + dx;
+        if (column >= 0 && column < columns) least = Math.min(least, own[i + dy * columns + dx] ?? 1);
+      }
+    }
+    return least;
+  });
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+export function median(values: readonly number[]): number {
+  return Float64Array.from(values).sort()[values.length >> 1] ?? 0;
+}
+
+/** Blocks without foam take their neighbours' mean, nearer ones first. */
+function fillUnknown(values: Float32Array, known: Float32Array, columns: number): Float32Array {
+  const rows = values.length / columns;
+  const out = new Float32Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    const row = Math.floor(i / columns);
+    const column = i % columns;
+    let found = 0;
+    let weight = 0;
+    for (let reach = 1; reach <= 6 && weight < 150; reach++) {
+      found = 0;
+      weight = 0;
+      for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y++) {
+        for (let x = Math.max(0, column - reach); x <= Math.min(columns - 1, column + reach); x++) {
+          const j = y * columns + x;
+          const w = (known[j] ?? 0) / (1 + (y - row) ** 2 + (x - column) ** 2);
+          weight += w;
+          found += w * (values[j] ?? 0);
+        }
+      }
+    }
+    out[i] = weight > 0 ? found / weight : 0;
+  }
+  return out;
+}
+
+/** The photo as it would look under the template's light, 0 to 255 (values beyond are clipped). */
+export function relight(photo: Picture, light: LightModel): Picture {
+  const data = new Float32Array(photo.data.length);
+  const { width, height } = photo;
+  const gains = [light.gain.r, light.gain.g, light.gain.b];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (photo.valid[i] !== 1) continue;
+      const shade = blockValue(light, light.shade, x, y);
+      const veil = blockValue(light, light.veil, x, y);
+      for (let c = 0; c < 3; c++) {
+        const gain = gains[c] ?? 1;
+        data[i * 3 + c] = byteOf((linear(photo.data[i * 3 + c] ?? 0) / gain - veil) / shade);
+      }
+    }
+  }
+  return { width, height, data, valid: photo.valid };
+}
+
+/** Bilinear value of a block grid at a pixel. */
+export function blockValue(light: LightModel, grid: Float32Array, x: number, y: number): number {
+  const bx = Math.min(light.columns - 1.001, Math.max(0, x / lightBlock - 0.5));
+  const by = Math.min(light.rows - 1.001, Math.max(0, y / lightBlock - 0.5));
+  const x0 = bx | 0;
+  const y0 = by | 0;
+  const fx = bx - x0;
+  const fy = by - y0;
+  const i = y0 * light.columns + x0;
+  const top = (grid[i] ?? 0) * (1 - fx) + (grid[i + 1] ?? 0) * fx;
+  const bottom = (grid[i + light.columns] ?? 0) * (1 - fx) + (grid[i + light.columns + 1] ?? 0) * fx;
+  return top * (1 - fy) + bottom * fy;
+}
+
+const byteSteps = 2048;
+const byteOfLight: Float32Array = Float32Array.from({ length: byteSteps + 1 }, (_, i) => {
+  const v = (i / byteSteps) ** 2;
+  return 255 * (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055);
+});
+
+function byteOf(light: number): number {
+  if (light <= 0) return 0;
+  return byteOfLight[Math.min(byteSteps, Math.round(Math.sqrt(light) * byteSteps))] ?? 255;
+}

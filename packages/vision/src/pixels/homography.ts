@@ -1,0 +1,135 @@
+import type { Homography } from '../judge/inspection.ts';
+import { solveLinear } from './linear.ts';
+import { at64 } from './read.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const identity: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+
+/** Where `h` sends (x, y). */
+export function applyHomography(h: Homography, x: number, y: number): Point {
+  const w = h[6] * x + h[7] * y + h[8];
+  return { x: (h[0] * x + h[1] * y + h[2]) / w, y: (h[3] * x + h[4] * y + h[5]) / w };
+}
+
+/** a after b. */
+export function composeHomography(a: Homography, b: Homography): Homography {
+  const cell = (r: number, c: number): number =>
+    (a[r * 3] ?? 0) * (b[c] ?? 0) +
+    (a[r * 3 + 1] ?? 0) * (b[c + 3] ?? 0) +
+    (a[r * 3 + 2] ?? 0) * (b[c + 6] ?? 0);
+  return normalise([
+    cell(0, 0),
+    cell(0, 1),
+    cell(0, 2),
+    cell(1, 0),
+    cell(1, 1),
+    cell(1, 2),
+    cell(2, 0),
+    cell(2, 1),
+    cell(2, 2),
+  ]);
+}
+
+function normalise(h: Homography): Homography {
+  const s = h[8] === 0 ? 1 : 1 / h[8];
+  const [a, b, c, d, e, f, g, i, j] = h;
+  return [a * s, b * s, c * s, d * s, e * s, f * s, g * s, i * s, j * s];
+}
+
+/** Pairs laid out x, y, u, v: (x, y) goes to (u, v), each with a weight of 0 or more. */
+export interface WeightedPairs {
+  readonly pairs: Float64Array;
+  readonly weights: Float64Array;
+}
+
+/**
+ * Least-squares homography with h33 = 1 over normalised points (Hartley 1997), or undefined when the points do not
+ * fix it. Four pairs give the exact map.
+ */
+export function fitHomography({ pairs, weights }: WeightedPairs): Homography | undefined {
+  const from = normaliser(pairs, weights, 0);
+  const to = normaliser(pairs, weights, 2);
+  if (!from || !to) return undefined;
+  const matrix = new Float64Array(64);
+  const right = new Float64Array(8);
+  const row = new Float64Array(8);
+  for (let i = 0; i < weights.length; i++) {
+    const weight = at64(weights, i);
+    if (weight <= 0) continue;
+    const x = (at64(pairs, i * 4) - from.cx) * from.scale;
+    const y = (at64(pairs, i * 4 + 1) - from.cy) * from.scale;
+    const u = (at64(pairs, i * 4 + 2) - to.cx) * to.scale;
+    const v = (at64(pairs, i * 4 + 3) - to.cy) * to.scale;
+    row.set([x, y, 1, 0, 0, 0, -u * x, -u * y]);
+    addNormal(matrix, right, row, u, weight);
+    row.set([0, 0, 0, x, y, 1, -v * x, -v * y]);
+    addNormal(matrix, right, row, v, weight);
+  }
+  const solution = solveLinear(matrix, right, 8);
+  if (!solution) return undefined;
+  const toNormal: Homography = [
+    from.scale,
+    0,
+    -from.cx * from.scale,
+    0,
+    from.scale,
+    -from.cy * from.scale,
+    0,
+    0,
+    1,
+  ];
+  const fromNormal: Homography = [1 / to.scale, 0, to.cx, 0, 1 / to.scale, to.cy, 0, 0, 1];
+  const out = composeHomography(composeHomography(fromNormal, withOne(solution)), toNormal);
+  return out.every(Number.isFinite) ? out : undefined;
+}
+
+/** Adds weight * row * row' to the normal equations. */
+export function addNormal(
+  matrix: Float64Array,
+  right: Float64Array,
+  row: Float64Array,
+  value: number,
+  weight: number,
+): void {
+  const n = right.length;
+  for (let r = 0; r < n; r++) {
+    const wr = weight * at64(row, r);
+    if (wr === 0) continue;
+    right[r] = at64(right, r) + wr * value;
+    for (let c = 0; c < n; c++) matrix[r * n + c] = at64(matrix, r * n + c) + wr * at64(row, c);
+  }
+}
+
+/** Eight numbers and a last 1. */
+export function withOne(v: Float64Array): Homography {
+  return [at64(v, 0), at64(v, 1), at64(v, 2), at64(v, 3), at64(v, 4), at64(v, 5), at64(v, 6), at64(v, 7), 1];
+}
+
+function normaliser(
+  pairs: Float64Array,
+  weights: Float64Array,
+  offset: number,
+): { cx: number; cy: number; scale: number } | undefined {
+  let total = 0;
+  let cx = 0;
+  let cy = 0;
+  for (let i = 0; i < weights.length; i++) {
+    const w = at64(weights, i);
+    total += w;
+    cx += w * at64(pairs, i * 4 + offset);
+    cy += w * at64(pairs, i * 4 + offset + 1);
+  }
+  if (total <= 0) return undefined;
+  cx /= total;
+  cy /= total;
+  let spread = 0;
+  for (let i = 0; i < weights.length; i++) {
+    const w = at64(weights, i);
+    spread += w * Math.hypot(at64(pairs, i * 4 + offset) - cx, at64(pairs, i * 4 + offset + 1) - cy);
+  }
+  return spread > 1e-9 ? { cx, cy, scale: (Math.SQRT2 * total) / spread } : undefined;
+}

@@ -1,0 +1,187 @@
+import { applyHomography, fitHomography } from '../pixels/homography.ts';
+import type { Homography } from '../judge/inspection.ts';
+import type { Keypoints } from './keypoints.ts';
+import type { Match } from './match.ts';
+
+export interface Hypothesis {
+  readonly homography: Homography;
+  /** Sum of the weights of the matches that agree. */
+  readonly support: number;
+  readonly inliers: number;
+}
+
+interface Similarity {
+  readonly a: number;
+  readonly b: number;
+  readonly tx: number;
+  readonly ty: number;
+  readonly turn: number;
+  readonly logScale: number;
+  readonly fromX: number;
+  readonly fromY: number;
+}
+
+interface Scored {
+  readonly similarity: Similarity;
+  readonly score: number;
+}
+
+/**
+ * Every match fixes a turn, a scale and a shift by itself: each is tried in turn and the others vote, so nothing is
+ * drawn by chance. The best few that differ are refined to homographies.
+ */
+export function proposeHomographies(
+  from: Keypoints,
+  to: Keypoints,
+  matches: readonly Match[],
+  count: number,
+): readonly Hypothesis[] {
+  const similarities = matches.map((match) => similarityOf(from, to, match));
+  const scored = similarities.map((similarity) => ({
+    similarity,
+    score: vote(similarity, similarities, matches, to),
+  }));
+  scored.sort((p, q) => q.score - p.score);
+  return pickDistinct(scored, count).flatMap(({ similarity }) => refine(similarity, from, to, matches) ?? []);
+}
+
+function similarityOf(from: Keypoints, to: Keypoints, match: Match): Similarity {
+  const turn = wrap((to.angle[match.to] ?? 0) - (from.angle[match.from] ?? 0));
+  const scale = (to.scale[match.to] ?? 1) / (from.scale[match.from] ?? 1);
+  const a = scale * Math.cos(turn);
+  const b = scale * Math.sin(turn);
+  const fromX = from.x[match.from] ?? 0;
+  const fromY = from.y[match.from] ?? 0;
+  return {
+    a,
+    b,
+    tx: (to.x[match.to] ?? 0) - (a * fromX - b * fromY),
+    ty: (to.y[match.to] ?? 0) - (b * fromX + a * fromY),
+    turn,
+    logScale: Math.log(scale),
+    fromX,
+    fromY,
+  };
+}
+
+function vote(
+  seed: Similarity,
+  others: readonly Similarity[],
+  matches: readonly Match[],
+  to: Keypoints,
+): number {
+  let score = 0;
+  for (let j = 0; j < others.length; j++) {
+    const other = others[j];
+    const match = matches[j];
+    if (!other || !match || Math.abs(other.logScale - seed.logScale) > 0.55) continue;
+    if (Math.abs(wrap(other.turn - seed.turn)) > 0.45) continue;
+    const dx = seed.a * other.fromX - seed.b * other.fromY + seed.tx - (to.x[match.to] ?? 0);
+    const dy = seed.b * other.fromX + seed.a * other.fromY + seed.ty - (to.y[match.to] ?? 0);
+    const away = Math.hypot(other.fromX - seed.fromX, other.fromY - seed.fromY);
+    const tolerance = 8 + 0.1 * away;
+    const error = (dx * dx + dy * dy) / (tolerance * tolerance);
+    if (error < 4) score += match.weight * (1 - error / 4);
+  }
+  return score;
+}
+
+function pickDistinct(scored: readonly Scored[], count: number): readonly Scored[] {
+  const kept: Scored[] = [];
+  for (const candidate of scored) {
+    if (kept.length >= count) break;
+    if (kept.every((other) => differs(candidate.similarity, other.similarity))) kept.push(candidate);
+  }
+  return kept;
+}
+
+function differs(p: Similarity, q: Similarity): boolean {
+  if (Math.abs(wrap(p.turn - q.turn)) > 0.35 || Math.abs(p.logScale - q.logScale) > 0.3) return true;
+  const dx = p.a * q.fromX - p.b * q.fromY + p.tx - (q.a * q.fromX - q.b * q.fromY + q.tx);
+  const dy = p.b * q.fromX + p.a * q.fromY + p.ty - (q.b * q.fromX + q.a * q.fromY + q.ty);
+  return Math.hypot(dx, dy) > 40;
+}
+
+function refine(
+  seed: Similarity,
+  from: Keypoints,
+  to: Keypoints,
+  matches: readonly Match[],
+): Hypothesis | undefined {
+  let homography: Homography = [seed.a, -seed.b, seed.tx, seed.b, seed.a, seed.ty, 0, 0, 1];
+  let result: Hypothesis | undefined;
+  for (const tolerance of [40, 24, 14, 9, 6, 5]) {
+    const fit = gather(homography, tolerance, from, to, matches);
+    if (fit.inliers < 6) return undefined;
+    const next = fitHomography(fit);
+    if (!next || !isPlausible(next, from)) return result;
+    homography = next;
+    result = { homography, support: fit.support, inliers: fit.inliers };
+  }
+  return result;
+}
+
+function gather(
+  homography: Homography,
+  tolerance: number,
+  from: Keypoints,
+  to: Keypoints,
+  matches: readonly Match[],
+): { pairs: Float64Array; weights: Float64Array; inliers: number; support: number } {
+  const pairs = new Float64Array(matches.length * 4);
+  const weights = new Float64Array(matches.length);
+  let inliers = 0;
+  let support = 0;
+  matches.forEach((match, i) => {
+    const x = from.x[match.from] ?? 0;
+    const y = from.y[match.from] ?? 0;
+    const u = to.x[match.to] ?? 0;
+    const v = to.y[match.to] ?? 0;
+    pairs.set([x, y, u, v], i * 4);
+    const p = applyHomography(homography, x, y);
+    const error = ((p.x - u) ** 2 + (p.y - v) ** 2) / (tolerance * tolerance);
+    if (error >= 1) return;
+    weights[i] = match.weight * (1 - error) ** 2;
+    inliers++;
+    support += match.weight;
+  });
+  return { pairs, weights, inliers, support };
+}
+
+/** How many pairs lie within 6 pixels of where the homography takes them. */
+export function countInliers(
+  homography: Homography,
+  from: Keypoints,
+  to: Keypoints,
+  matches: readonly Match[],
+): number {
+  return gather(homography, 6, from, to, matches).inliers;
+}
+
+/** A photo of a drawer never folds it, mirrors it, or shows one part many times larger than another. */
+export function isPlausible(h: Homography, from: Pick<Keypoints, 'x' | 'y' | 'count'>): boolean {
+  let low = Infinity;
+  let high = 0;
+  for (let i = 0; i < from.count; i++) {
+    const x = from.x[i] ?? 0;
+    const y = from.y[i] ?? 0;
+    const w = h[6] * x + h[7] * y + h[8];
+    if (w <= 0.2 || w > 5) return false;
+    const det = determinantAt(h, x, y);
+    if (det <= 0) return false;
+    low = Math.min(low, det);
+    high = Math.max(high, det);
+  }
+  return low > 0.03 && high < 25 && high / low < 8;
+}
+
+function determinantAt(h: Homography, x: number, y: number): number {
+  const w = h[6] * x + h[7] * y + h[8];
+  const u = (h[0] * x + h[1] * y + h[2]) / w;
+  const v = (h[3] * x + h[4] * y + h[5]) / w;
+  return ((h[0] - u * h[6]) * (h[4] - v * h[7]) - (h[1] - u * h[7]) * (h[3] - v * h[6])) / (w * w);
+}
+
+function wrap(angle: number): number {
+  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+}

@@ -1,0 +1,261 @@
+import { gradientOf } from '../pixels/gradient.ts';
+import type { Gradient } from '../pixels/gradient.ts';
+import { blurPlane, boxMean, createPlane, samplePlane } from '../pixels/plane.ts';
+import type { Plane } from '../pixels/plane.ts';
+import { at32 } from '../pixels/read.ts';
+import { resizePlane } from '../pixels/resize.ts';
+
+/** Corners at several sizes with upright-turned gradient histograms (the descriptor of Lowe 2004, on Harris corners). */
+export interface Keypoints {
+  readonly count: number;
+  /** Pixel-centre coordinates in the full picture. */
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  /** Pixels of the full picture for one pixel of the level. */
+  readonly scale: Float32Array;
+  /** Radians, direction of the strongest gradient. */
+  readonly angle: Float32Array;
+  /** count * descriptorLength numbers, each descriptor of length 1. */
+  readonly descriptors: Float32Array;
+}
+
+export const descriptorLength = 128;
+
+const levelStep = Math.SQRT2;
+const levelCount = 4;
+
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+  readonly level: number;
+  readonly strength: number;
+}
+
+interface Level {
+  readonly plane: Plane;
+  readonly gradient: Gradient;
+  readonly scale: number;
+}
+
+export interface KeypointOptions {
+  readonly limit: number;
+  /** Points outside are left out; called with full-picture pixels. */
+  readonly accept: (x: number, y: number) => boolean;
+}
+
+export function findKeypoints(gray: Plane, options: KeypointOptions): Keypoints {
+  const levels = buildLevels(gray);
+  const corners: Corner[] = [];
+  levels.forEach((level, index) => {
+    const share = options.limit / (levelStep ** index * 2.6);
+    corners.push(...findCorners(level, index, { ...options, limit: Math.round(share) }));
+  });
+  const count = corners.length;
+  const out = {
+    count,
+    x: new Float32Array(count),
+    y: new Float32Array(count),
+    scale: new Float32Array(count),
+    angle: new Float32Array(count),
+    descriptors: new Float32Array(count * descriptorLength),
+  };
+  corners.forEach((corner, i) => {
+    const level = levels[corner.level];
+    if (!level) return;
+    const angle = dominantAngle(level.gradient, corner.x, corner.y);
+    out.x[i] = (corner.x + 0.5) * level.scale - 0.5;
+    out.y[i] = (corner.y + 0.5) * level.scale - 0.5;
+    out.scale[i] = level.scale;
+    out.angle[i] = angle;
+    describe(
+      level.gradient,
+      corner,
+      angle,
+      out.descriptors.subarray(i * descriptorLength, (i + 1) * descriptorLength),
+    );
+  });
+  return out;
+}
+
+function buildLevels(gray: Plane): readonly Level[] {
+  const levels: Level[] = [];
+  let plane = blurPlane(gray, 1);
+  let scale = 1;
+  for (let i = 0; i < levelCount; i++) {
+    levels.push({ plane, gradient: gradientOf(plane), scale });
+    scale *= levelStep;
+    const width = Math.round(gray.width / scale);
+    const height = Math.round(gray.height / scale);
+    plane = resizePlane(blurPlane(plane, 0.9), width, height);
+  }
+  return levels;
+}
+
+function findCorners(level: Level, index: number, options: KeypointOptions): readonly Corner[] {
+  const strength = harris(level.gradient);
+  const { width, height, data } = strength;
+  const margin = 10;
+  const cell = Math.max(24, Math.round(width / 14));
+  const columns = Math.ceil(width / cell);
+  const cells = new Map<number, Corner[]>();
+  for (let y = margin; y < height - margin; y++) {
+    for (let x = margin; x < width - margin; x++) {
+      const value = data[y * width + x] ?? 0;
+      if (value < 4 || !isPeak(strength, x, y, value)) continue;
+      if (!options.accept((x + 0.5) * level.scale - 0.5, (y + 0.5) * level.scale - 0.5)) continue;
+      const key = Math.floor(y / cell) * columns + Math.floor(x / cell);
+      const list = cells.get(key) ?? [];
+      list.push({ x, y, level: index, strength: value });
+      cells.set(key, list);
+    }
+  }
+  return takeSpread([...cells.values()], options.limit);
+}
+
+/** Takes the strongest of every cell in turn, so that a dim corner of the picture has its share. */
+function takeSpread(cells: readonly Corner[][], limit: number): readonly Corner[] {
+  for (const list of cells) list.sort((a, b) => b.strength - a.strength || a.y - b.y || a.x - b.x);
+  const out: Corner[] = [];
+  for (let rank = 0; out.length < limit; rank++) {
+    const round = cells.flatMap((list) => list[rank] ?? []);
+    if (round.length === 0) break;
+    round.sort((a, b) => b.strength - a.strength || a.y - b.y || a.x - b.x);
+    out.push(...round.slice(0, limit - out.length));
+  }
+  return out;
+}
+
+function isPeak(plane: Plane, x: number, y: number, value: number): boolean {
+  for (let dy = -2; dy <= 2; dy++) {
+    for (let dx = -2; dx <= 2; dx++) {
+      const other = plane.data[(y + dy) * plane.width + x + dx] ?? 0;
+      if (other > value || (other === value && (dy < 0 || (dy === 0 && dx < 0)))) return false;
+    }
+  }
+  return true;
+}
+
+/** Smaller eigenvalue of the smoothed gradient products (Shi and Tomasi 1994). */
+function harris(gradient: Gradient): Plane {
+  const { width, height } = gradient.x;
+  const xx = createPlane(width, height);
+  const xy = createPlane(width, height);
+  const yy = createPlane(width, height);
+  for (let i = 0; i < xx.data.length; i++) {
+    const gx = gradient.x.data[i] ?? 0;
+    const gy = gradient.y.data[i] ?? 0;
+    xx.data[i] = gx * gx;
+    xy.data[i] = gx * gy;
+    yy.data[i] = gy * gy;
+  }
+  const sxx = boxMean(xx, 2);
+  const sxy = boxMean(xy, 2);
+  const syy = boxMean(yy, 2);
+  const out = createPlane(width, height);
+  for (let i = 0; i < out.data.length; i++) {
+    const a = sxx.data[i] ?? 0;
+    const b = sxy.data[i] ?? 0;
+    const c = syy.data[i] ?? 0;
+    out.data[i] = (a + c) / 2 - Math.sqrt(((a - c) / 2) ** 2 + b * b);
+  }
+  return out;
+}
+
+const angleBins = 36;
+
+function dominantAngle(gradient: Gradient, cx: number, cy: number): number {
+  const bins = new Float32Array(angleBins);
+  const { width, height } = gradient.x;
+  for (let dy = -7; dy <= 7; dy++) {
+    for (let dx = -7; dx <= 7; dx++) {
+      const x = cx + dx;
+      const y = cy + dy;
+      if (x < 0 || y < 0 || x >= width || y >= height) continue;
+      const gx = gradient.x.data[y * width + x] ?? 0;
+      const gy = gradient.y.data[y * width + x] ?? 0;
+      const weight = Math.sqrt(gx * gx + gy * gy) * Math.exp(-(dx * dx + dy * dy) / 24);
+      const turn = (Math.atan2(gy, gx) / (2 * Math.PI) + 1) * angleBins;
+      const low = Math.floor(turn);
+      const part = turn - low;
+      bins[low % angleBins] = (bins[low % angleBins] ?? 0) + weight * (1 - part);
+      bins[(low + 1) % angleBins] = (bins[(low + 1) % angleBins] ?? 0) + weight * part;
+    }
+  }
+  return peakAngle(bins);
+}
+
+function peakAngle(bins: Float32Array): number {
+  const smooth = bins.map(
+    (value, i) => 2 * value + (bins[(i + 1) % angleBins] ?? 0) + (bins[(i + angleBins - 1) % angleBins] ?? 0),
+  );
+  let best = 0;
+  for (let i = 1; i < angleBins; i++) if ((smooth[i] ?? 0) > (smooth[best] ?? 0)) best = i;
+  const left = smooth[(best + angleBins - 1) % angleBins] ?? 0;
+  const right = smooth[(best + 1) % angleBins] ?? 0;
+  const bend = left - 2 * (smooth[best] ?? 0) + right;
+  const shift = bend < 0 ? (0.5 * (left - right)) / bend : 0;
+  return ((best + shift) * 2 * Math.PI) / angleBins;
+}
+
+const side = 16;
+const spacing = 1.25;
+const window: Float32Array = Float32Array.from({ length: side * side }, (_, i) => {
+  const u = ((i % side) - 7.5) * spacing;
+  const v = (Math.floor(i / side) - 7.5) * spacing;
+  return Math.exp(-(u * u + v * v) / 130);
+});
+
+/** 4 x 4 cells of 8 directions over a square of 20 level pixels, turned by `angle`. */
+function describe(gradient: Gradient, corner: Corner, angle: number, out: Float32Array): void {
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  for (let iy = 0; iy < side; iy++) {
+    for (let ix = 0; ix < side; ix++) {
+      const u = (ix - 7.5) * spacing;
+      const v = (iy - 7.5) * spacing;
+      const x = corner.x + cos * u - sin * v;
+      const y = corner.y + sin * u + cos * v;
+      const gx = samplePlane(gradient.x, x, y);
+      const gy = samplePlane(gradient.y, x, y);
+      const weight = Math.sqrt(gx * gx + gy * gy) * at32(window, iy * side + ix);
+      if (weight === 0) continue;
+      const turn = ((Math.atan2(gy, gx) - angle) / (2 * Math.PI) + 2) * 8;
+      spread(out, ix, iy, turn, weight);
+    }
+  }
+  normaliseClipped(out);
+}
+
+function spread(out: Float32Array, ix: number, iy: number, turn: number, weight: number): void {
+  const fx = (ix + 0.5) / 4 - 0.5;
+  const fy = (iy + 0.5) / 4 - 0.5;
+  const x0 = Math.floor(fx);
+  const y0 = Math.floor(fy);
+  const t0 = Math.floor(turn);
+  for (let dy = 0; dy < 2; dy++) {
+    const y = y0 + dy;
+    if (y < 0 || y > 3) continue;
+    const wy = weight * (dy ? fy - y0 : 1 - fy + y0);
+    for (let dx = 0; dx < 2; dx++) {
+      const x = x0 + dx;
+      if (x < 0 || x > 3) continue;
+      const wx = wy * (dx ? fx - x0 : 1 - fx + x0);
+      const base = (y * 4 + x) * 8;
+      const part = turn - t0;
+      out[base + (t0 & 7)] = (out[base + (t0 & 7)] ?? 0) + wx * (1 - part);
+      out[base + ((t0 + 1) & 7)] = (out[base + ((t0 + 1) & 7)] ?? 0) + wx * part;
+    }
+  }
+}
+
+function normaliseClipped(values: Float32Array): void {
+  for (let pass = 0; pass < 2; pass++) {
+    let sum = 0;
+    for (const value of values) sum += value * value;
+    const scale = 1 / Math.sqrt(sum + 1e-9);
+    for (let i = 0; i < values.length; i++) {
+      const value = (values[i] ?? 0) * scale;
+      values[i] = pass === 0 ? Math.min(0.2, value) : value;
+    }
+  }
+}

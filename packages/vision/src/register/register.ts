@@ -1,0 +1,121 @@
+import { findEdgePoints } from './edge-points.ts';
+import type { EdgePoints } from './edge-points.ts';
+import { fitEdges, measureEdges } from './edge-fit.ts';
+import type { EdgeAgreement } from './edge-fit.ts';
+import { findFoamArea } from '../foam/foam-area.ts';
+import { matchQuads, quadOf } from '../foam/foam-quad.ts';
+import { toGray } from '../pixels/gray.ts';
+import type { Point } from '../pixels/homography.ts';
+import { countInliers, isPlausible, proposeHomographies } from './hypotheses.ts';
+import type { RgbImage } from '../pixels/image.ts';
+import type { Homography } from '../judge/inspection.ts';
+import { findKeypoints } from './keypoints.ts';
+import type { Keypoints } from './keypoints.ts';
+import { matchKeypoints } from './match.ts';
+import type { Match } from './match.ts';
+import { pictureOf, softenPicture } from '../pixels/picture.ts';
+import { normaliseTensor, tensorOf } from '../pixels/tensor.ts';
+import type { Tensor } from '../pixels/tensor.ts';
+
+/** What registration needs of a template: found once, kept. */
+export interface RegistrationModel {
+  readonly keypoints: Keypoints;
+  readonly edges: EdgePoints;
+  /** Corners of the foam's top, pixel centres; undefined when no foam is found. */
+  readonly quad: readonly Point[] | undefined;
+}
+
+export interface Registration {
+  /** Pixel-centre coordinates of the working template -> of the working photo. */
+  readonly homography: Homography;
+  readonly inliers: number;
+  readonly edges: EdgeAgreement;
+}
+
+/** @param region one number a pixel of `image`: not 0 where the picture shows the drawer's foam and its frame. */
+export function prepareRegistration(image: RgbImage, region: Uint8Array): RegistrationModel {
+  const accept = (x: number, y: number): boolean => region[Math.round(y) * image.width + Math.round(x)] === 1;
+  return {
+    keypoints: findKeypoints(toGray(image), { limit: 1100, accept }),
+    edges: findEdgePoints(tensorOf(image, 1), accept, 5, 1600),
+    quad: findQuad(image),
+  };
+}
+
+const hypothesisCount = 4;
+const coarse = [14, 10, 7];
+const fine = [5, 3, 3];
+const convincing = 3.5;
+
+/** The best registration found, right or not: `trustOf` tells how far to believe it. */
+export function register(model: RegistrationModel, photo: RgbImage): Registration | undefined {
+  const keypoints = findKeypoints(toGray(photo), { limit: 1300, accept: () => true });
+  const matches = matchKeypoints(model.keypoints, keypoints);
+  const ground: Ground = {
+    model,
+    keypoints,
+    matches,
+    tensor: normaliseTensor(tensorOf(photo, 1.1), 20, 2),
+  };
+  const hypotheses = proposeHomographies(model.keypoints, keypoints, matches, hypothesisCount);
+  const best = bestOf(
+    hypotheses.map(({ homography }) => homography),
+    ground,
+    undefined,
+  );
+  if (best && trustOf(best) > convincing) return best;
+  // Little agrees, as with an empty drawer out of focus: the foam's outline is worth a try from all four sides.
+  const quad = model.quad && findQuad(photo);
+  return quad && model.quad ? bestOf(matchQuads(model.quad, quad), ground, best) : best;
+}
+
+/**
+ * Pairs that agree and edges that fit, in units that count alike. Photos of other drawers and wrong places stay below
+ * 1.9, good registrations reach 4 and more.
+ */
+export function trustOf({ inliers, edges }: Registration): number {
+  return Math.min(4, inliers / 40) + edges.share / 0.4;
+}
+
+interface Ground {
+  readonly model: RegistrationModel;
+  readonly keypoints: Keypoints;
+  readonly matches: readonly Match[];
+  readonly tensor: Tensor;
+}
+
+function bestOf(
+  starts: readonly Homography[],
+  ground: Ground,
+  rival: Registration | undefined,
+): Registration | undefined {
+  let best = rival;
+  for (const start of starts) {
+    const found = finish(start, ground);
+    if (!best || trustOf(found) > trustOf(best)) best = found;
+    if (trustOf(best) > convincing) break;
+  }
+  return best;
+}
+
+function finish(start: Homography, { model, keypoints, matches, tensor }: Ground): Registration {
+  const moved = fitEdges(start, model.edges, tensor, [...coarse, ...fine]);
+  const before = measureEdges(start, model.edges, tensor);
+  const after = measureEdges(moved, model.edges, tensor);
+  const better = after.share >= before.share && isPlausible(moved, model.keypoints);
+  const homography = better ? moved : start;
+  const edges = better ? after : before;
+  // A sliver of the drawer that fits proves less than a whole one.
+  const share = edges.share * Math.min(1, Math.sqrt(edges.seen / (0.6 * model.edges.count + 1)));
+  return {
+    homography,
+    inliers: countInliers(homography, model.keypoints, keypoints, matches),
+    edges: { seen: edges.seen, share },
+  };
+}
+
+function findQuad(image: RgbImage): readonly Point[] | undefined {
+  const picture = softenPicture(pictureOf(image));
+  const area = findFoamArea(picture, {});
+  return area && quadOf(area, picture);
+}
