@@ -36,6 +36,9 @@ const featureOrder = serverFeatures.slice(0, -1).map((name, index) => ({
   to: { path: inFeatures(serverFeatures.slice(index + 1)) },
 }));
 
+/** The engine's stages in order: a folder may import from itself and from those before it, so there are no circles. */
+const visionStages = ['pixels', 'light', 'foam', 'register', 'evidence', 'learn', 'judge', 'propose', 'aim'];
+
 /** Who may import whom. A rule with a captured group protects new features without an edit. */
 module.exports = {
   forbidden: [
@@ -64,11 +67,20 @@ module.exports = {
       from: { path: '^packages/vision/src', pathNot: '(\\.test\\.ts$|/test/)' },
       to: { pathNot: '^packages/vision/src' },
     },
+    ...visionStages.map((stage, i) => ({
+      name: `vision-${stage}-knows-only-earlier-stages`,
+      severity: 'error',
+      from: { path: `^packages/vision/src/${stage}/`, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^packages/vision/src/',
+        pathNot: `^packages/vision/src/(${visionStages.slice(0, i + 1).join('|')})/`,
+      },
+    })),
     {
       name: 'packages-never-know-apps',
       severity: 'error',
       from: { path: '^packages' },
-      to: { path: '^(apps|e2e|tools)' },
+      to: { path: '^(apps|e2e|tools|research)' },
     },
     {
       name: 'server-never-knows-web',

@@ -7,7 +7,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { judge, judgeKnownEmpty, obstacleOf } from '../packages/vision/src/judge/classify.ts';
+import { judge, judgeKnownEmpty } from '../packages/vision/src/judge/classify.ts';
+import { obstacleOf } from '../packages/vision/src/evidence/obstacle.ts';
 import type { Figures } from '../packages/vision/src/evidence/evidence.ts';
 import { figureList, gatherEvidence } from '../packages/vision/src/evidence/evidence.ts';
 import type { RgbImage } from '../packages/vision/src/index.ts';

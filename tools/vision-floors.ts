@@ -1,7 +1,6 @@
 import type { RgbImage } from '../packages/vision/src/index.ts';
 import { applyHomography } from '../packages/vision/src/pixels/homography.ts';
-import type { Point } from '../packages/vision/src/pixels/homography.ts';
-import type { Homography } from '../packages/vision/src/judge/inspection.ts';
+import type { Homography, Point } from '../packages/vision/src/pixels/homography.ts';
 import { distanceToOutline, isInside } from '../packages/vision/src/pixels/outline.ts';
 import type { DrawerTruth } from './vision-data.ts';
 import { seededNumbers } from './vision-shapes.ts';

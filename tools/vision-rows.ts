@@ -1,4 +1,4 @@
-import type { Homography } from '../packages/vision/src/judge/inspection.ts';
+import type { Homography } from '../packages/vision/src/pixels/homography.ts';
 import type { RgbImage } from '../packages/vision/src/index.ts';
 import { evidenceNames, figureList, gatherEvidence } from '../packages/vision/src/evidence/evidence.ts';
 import type { Figures } from '../packages/vision/src/evidence/evidence.ts';

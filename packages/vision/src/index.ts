@@ -1,16 +1,11 @@
 export { applyHomography } from './pixels/homography.ts';
 export type { RgbImage } from './pixels/image.ts';
-export type {
-  FoamNames,
-  Homography,
-  Inspection,
-  Proposal,
-  RefusalReason,
-  RegistrationQuality,
-  ReviewReason,
-  TemplateInput,
-  Verdict,
-} from './judge/inspection.ts';
+export type { FoamNames } from './foam/foam.ts';
+export type { Homography } from './pixels/homography.ts';
+export type { Inspection, RegistrationQuality, ReviewReason, Verdict } from './judge/inspection.ts';
+export type { Proposal } from './propose/propose.ts';
+export type { RefusalReason } from './evidence/place-photo.ts';
+export type { TemplateInput } from './evidence/template-model.ts';
 export type { CircleShape, PercentPoint, PolygonShape, RectangleShape, Shape } from './pixels/shape.ts';
 export { inspectDrawer } from './judge/inspect.ts';
 export type { Confirmed, PlaceLook } from './learn/learn.ts';

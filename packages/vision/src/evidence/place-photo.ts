@@ -1,7 +1,7 @@
 import { composeHomography } from '../pixels/homography.ts';
 import { toGray } from '../pixels/gray.ts';
 import type { RgbImage } from '../pixels/image.ts';
-import type { Homography, Inspection, RefusalReason } from '../judge/inspection.ts';
+import type { Homography } from '../pixels/homography.ts';
 import type { Size } from '../pixels/outline.ts';
 import { register, trustOf } from '../register/register.ts';
 import type { Registration } from '../register/register.ts';
@@ -11,8 +11,10 @@ import type { Scene } from './scene.ts';
 import { workingSide } from './template-model.ts';
 import type { PreparedTemplate } from './template-model.ts';
 
+export type RefusalReason = 'no_match' | 'too_dark' | 'too_small';
+
 export type Placed =
-  | Extract<Inspection, { readonly kind: 'refused' }>
+  | { readonly kind: 'refused'; readonly reason: RefusalReason }
   | {
       readonly kind: 'placed';
       /** The photo in working size. */

@@ -1,7 +1,7 @@
 import type { Colour } from '../pixels/colour.ts';
 import type { FoamModel } from '../foam/foam.ts';
 import type { RgbImage } from '../pixels/image.ts';
-import type { Homography } from '../judge/inspection.ts';
+import type { Homography } from '../pixels/homography.ts';
 import { blockValue, fitLight, median, relight } from '../light/light.ts';
 import { seenFloors, seenSecondary } from '../foam/local-foam.ts';
 import { colourAt, softenPicture, warpPhoto } from '../pixels/picture.ts';

@@ -1,8 +1,7 @@
 import { colourDistance, shadedDistance } from '../pixels/colour.ts';
 import { learnFoam } from '../foam/foam.ts';
-import type { FoamModel } from '../foam/foam.ts';
+import type { FoamModel, FoamNames } from '../foam/foam.ts';
 import type { RgbImage } from '../pixels/image.ts';
-import type { TemplateInput } from '../judge/inspection.ts';
 import type { Point } from '../pixels/homography.ts';
 import { convexHull, eachFilled, fillOutline, outlineOf } from '../pixels/outline.ts';
 import type { Size } from '../pixels/outline.ts';
@@ -15,7 +14,15 @@ import { prepareRegistration } from '../register/register.ts';
 import type { RegistrationModel } from '../register/register.ts';
 import { fitImage } from '../pixels/resize.ts';
 import { sharpness } from '../light/sharpness.ts';
-import type { Shape } from '../pixels/shape.ts';
+import type { PercentPoint, Shape } from '../pixels/shape.ts';
+
+/** What a drawer looks like when all its tools are in place. Shapes and anchors are percent of `image`. */
+export interface TemplateInput {
+  readonly image: RgbImage;
+  readonly shapes: readonly Shape[];
+  readonly anchors: readonly PercentPoint[];
+  readonly foam: FoamNames;
+}
 
 /** Longer side of the pictures the engine works on. */
 export const workingSide = 800;

@@ -2,7 +2,7 @@ import { colourOfName, peakColour, shadedDistance } from '../pixels/colour.ts';
 import type { Colour } from '../pixels/colour.ts';
 import { findComponents } from '../pixels/components.ts';
 import type { Point } from '../pixels/homography.ts';
-import type { FoamNames } from '../judge/inspection.ts';
+import type { FoamNames } from './foam.ts';
 import { convexHull, fillOutline } from '../pixels/outline.ts';
 import type { Size } from '../pixels/outline.ts';
 import { colourAt } from '../pixels/picture.ts';

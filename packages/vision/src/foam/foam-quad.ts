@@ -1,7 +1,6 @@
 import type { FoamArea } from './foam-area.ts';
 import { fitHomography } from '../pixels/homography.ts';
-import type { Point } from '../pixels/homography.ts';
-import type { Homography } from '../judge/inspection.ts';
+import type { Homography, Point } from '../pixels/homography.ts';
 import { convexHull } from '../pixels/outline.ts';
 import type { Size } from '../pixels/outline.ts';
 

@@ -1,8 +1,13 @@
 import { colourDistance, colourOfName, peakColour, shadedDistance } from '../pixels/colour.ts';
 import type { Colour } from '../pixels/colour.ts';
-import type { FoamNames } from '../judge/inspection.ts';
 import { colourAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
+
+/** Foam colour names as the toolbox has them (red, blue, ... gray); anything else, or absent, counts as unknown. */
+export interface FoamNames {
+  readonly primary?: string | undefined;
+  readonly secondary?: string | undefined;
+}
 
 /** The two foam colours as the template's picture shows them. */
 export interface FoamModel {

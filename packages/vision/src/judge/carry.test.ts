@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { carryShape } from './carry.ts';
-import type { Homography } from './inspection.ts';
+import type { Homography } from '../pixels/homography.ts';
 
 const size = { width: 800, height: 600 };
 const tall = { width: 600, height: 800 };

@@ -1,5 +1,5 @@
 import { applyHomography } from '../pixels/homography.ts';
-import type { Homography } from './inspection.ts';
+import type { Homography } from '../pixels/homography.ts';
 import { outlineOf } from '../pixels/outline.ts';
 import type { Size } from '../pixels/outline.ts';
 import type { Shape } from '../pixels/shape.ts';

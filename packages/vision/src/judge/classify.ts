@@ -1,4 +1,5 @@
 import type { Figures } from '../evidence/evidence.ts';
+import { obstacleOf } from '../evidence/obstacle.ts';
 import type { ReviewReason } from './inspection.ts';
 
 export interface Judgement {
@@ -20,9 +21,6 @@ export interface Limits {
 const shipped: Limits = { present: 0.75, missing: 0.45, missingVeiled: 0.03 };
 
 const thickVeil = 0.05;
-const leastSeen = 0.8;
-/** Where more than this of the foam around a cut-out is covered, the cut-out is taken to be covered too. */
-const mostCovered = 0.3;
 
 /** What is said of a cut-out with these figures, whose tool is there with a chance of `presence`. */
 export function judge(figures: Figures, presence: number, limits: Limits = shipped): Judgement {
@@ -52,18 +50,6 @@ export function judgeKnownEmpty(figures: Figures, presence: number, limits: Limi
 
 export const isSurelyMissing = ({ status, needsReview }: Judgement): boolean =>
   status === 'missing' && !needsReview;
-
-/** Why a place cannot be judged, whatever it looks like. */
-export function obstacleOf(figures: Figures): ReviewReason | undefined {
-  if (figures.seen < leastSeen) return 'out_of_frame';
-  if (figures.ringOther > mostCovered) return 'hidden';
-  return showsNothing(figures) ? 'unclear' : undefined;
-}
-
-/** Whether the template shows nothing at this place but foam without an edge: all photos would agree with it. */
-function showsNothing({ tellF, edgeT }: Figures): boolean {
-  return tellF < 10 && edgeT < 25;
-}
 
 /** Whether what lies in the cut-out is neither its floor nor the foam's top. */
 function holdsOther({ shareO, ringOther }: Figures): boolean {

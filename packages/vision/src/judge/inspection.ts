@@ -1,23 +1,10 @@
-import type { RgbImage } from '../pixels/image.ts';
-import type { PercentPoint, Shape } from '../pixels/shape.ts';
-
-/** Foam colour names as the toolbox has them (red, blue, ... gray); anything else, or absent, counts as unknown. */
-export interface FoamNames {
-  readonly primary?: string | undefined;
-  readonly secondary?: string | undefined;
-}
-
-/** What a drawer looks like when all its tools are in place. Shapes and anchors are percent of `image`. */
-export interface TemplateInput {
-  readonly image: RgbImage;
-  readonly shapes: readonly Shape[];
-  readonly anchors: readonly PercentPoint[];
-  readonly foam: FoamNames;
-}
+import type { Obstacle } from '../evidence/obstacle.ts';
+import type { RefusalReason } from '../evidence/place-photo.ts';
+import type { Homography } from '../pixels/homography.ts';
+import type { Shape } from '../pixels/shape.ts';
 
 /** Why a position needs a person's eyes. */
-export type ReviewReason =
-  'hidden' | 'out_of_frame' | 'different_object' | 'unclear' | 'bad_light' | 'looks_empty';
+export type ReviewReason = Obstacle | 'different_object' | 'bad_light' | 'looks_empty';
 
 /** What one cut-out shows. `status` is the better guess; with `needsReview` it must not be taken as known. */
 export interface Verdict {
@@ -37,11 +24,6 @@ export interface RegistrationQuality {
   readonly agreement: number;
 }
 
-export type RefusalReason = 'no_match' | 'too_dark' | 'too_small';
-
-/** Nine numbers, row by row, template pixels -> photo pixels (x right, y down, pixel-corner origin). */
-export type Homography = readonly [number, number, number, number, number, number, number, number, number];
-
 export type Inspection =
   | {
       readonly kind: 'judged';
@@ -51,9 +33,3 @@ export type Inspection =
       readonly verdicts: readonly Verdict[];
     }
   | { readonly kind: 'refused'; readonly reason: RefusalReason };
-
-/** A tool shape found in a photo without a template, percent of the photo, confidence 0 to 1. */
-export interface Proposal {
-  readonly shape: Shape;
-  readonly confidence: number;
-}

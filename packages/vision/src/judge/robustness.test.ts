@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inspectDrawer } from './inspect.ts';
-import type { FoamNames } from './inspection.ts';
+import type { FoamNames } from '../foam/foam.ts';
 import { proposeShapes } from '../propose/propose.ts';
 import { prepareTemplate } from '../evidence/template-model.ts';
 import { readPhoto, readReference, readSample, shapesOf } from '../test/samples.ts';

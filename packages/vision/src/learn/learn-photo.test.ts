@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { carryShape } from '../judge/carry.ts';
-import type { Homography } from '../judge/inspection.ts';
+import type { Homography } from '../pixels/homography.ts';
 import { learnFromMarks, learnLooks, matchMarks } from './learn-photo.ts';
 import type { Mark } from './learn-photo.ts';
 import type { Shape } from '../pixels/shape.ts';

@@ -1,9 +1,8 @@
-import { obstacleOf } from '../judge/classify.ts';
+import { obstacleOf } from '../evidence/obstacle.ts';
 import { gatherEvidence } from '../evidence/evidence.ts';
 import { applyHomography } from '../pixels/homography.ts';
-import type { Point } from '../pixels/homography.ts';
+import type { Homography, Point } from '../pixels/homography.ts';
 import type { RgbImage } from '../pixels/image.ts';
-import type { Homography } from '../judge/inspection.ts';
 import { lookOf } from './learn.ts';
 import type { Confirmed, PlaceLook } from './learn.ts';
 import { eachFilled, fillOutline, outlineOf } from '../pixels/outline.ts';

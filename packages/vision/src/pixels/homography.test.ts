@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyHomography, composeHomography, fitHomography } from './homography.ts';
-import type { Homography } from '../judge/inspection.ts';
+import type { Homography } from './homography.ts';
 
 const gentle = fc
   .record({

@@ -1,6 +1,8 @@
-import type { Homography } from '../judge/inspection.ts';
 import { solveLinear } from './linear.ts';
 import { at64 } from './read.ts';
+
+/** Nine numbers, row by row, template pixels -> photo pixels (x right, y down, pixel-corner origin). */
+export type Homography = readonly [number, number, number, number, number, number, number, number, number];
 
 export interface Point {
   readonly x: number;

@@ -1,7 +1,7 @@
 import type { Colour } from './colour.ts';
 import { applyHomography } from './homography.ts';
 import type { RgbImage } from './image.ts';
-import type { Homography } from '../judge/inspection.ts';
+import type { Homography } from './homography.ts';
 
 /** A colour picture in numbers with fractions; `valid` is 0 where nothing is known. */
 export interface Picture {

@@ -4,7 +4,7 @@ import type { Component } from '../pixels/components.ts';
 import { findFoamAreas } from '../foam/foam-area.ts';
 import type { FoamArea } from '../foam/foam-area.ts';
 import type { RgbImage } from '../pixels/image.ts';
-import type { FoamNames, Proposal } from '../judge/inspection.ts';
+import type { FoamNames } from '../foam/foam.ts';
 import { close, erode } from '../pixels/morphology.ts';
 import { joinPieces } from './join-pieces.ts';
 import { findNotchColour, withoutNotches } from '../foam/notches.ts';
@@ -15,6 +15,12 @@ import type { Shape } from '../pixels/shape.ts';
 import { tellBox } from '../pixels/tell-box.ts';
 import { smallestBox, uprightBox } from '../pixels/turned-box.ts';
 import type { TurnedBox } from '../pixels/turned-box.ts';
+
+/** A tool shape found in a photo without a template, percent of the photo, confidence 0 to 1. */
+export interface Proposal {
+  readonly shape: Shape;
+  readonly confidence: number;
+}
 
 const side = 640;
 const most = 50;

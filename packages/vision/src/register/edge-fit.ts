@@ -1,6 +1,6 @@
 import type { EdgePoints } from './edge-points.ts';
 import { addNormal, applyHomography, composeHomography, withOne } from '../pixels/homography.ts';
-import type { Homography } from '../judge/inspection.ts';
+import type { Homography } from '../pixels/homography.ts';
 import { solveLinear } from '../pixels/linear.ts';
 import { samplePlane } from '../pixels/plane.ts';
 import { at64 } from '../pixels/read.ts';

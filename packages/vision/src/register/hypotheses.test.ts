@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyHomography } from '../pixels/homography.ts';
 import { proposeHomographies } from './hypotheses.ts';
-import type { Homography } from '../judge/inspection.ts';
+import type { Homography } from '../pixels/homography.ts';
 import { descriptorLength } from './keypoints.ts';
 import type { Keypoints } from './keypoints.ts';
 

@@ -1,5 +1,5 @@
 import { applyHomography, fitHomography } from '../pixels/homography.ts';
-import type { Homography } from '../judge/inspection.ts';
+import type { Homography } from '../pixels/homography.ts';
 import type { Keypoints } from './keypoints.ts';
 import type { Match } from './match.ts';
 

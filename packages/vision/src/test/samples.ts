@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { RgbImage } from '../pixels/image.ts';
-import type { Homography } from '../judge/inspection.ts';
+import type { Homography } from '../pixels/homography.ts';
 import { parseScorer } from '../judge/scorer.ts';
 import type { Scorer } from '../judge/scorer.ts';
 import type { PercentPoint, Shape } from '../pixels/shape.ts';
