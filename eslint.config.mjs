@@ -39,6 +39,8 @@ export default tseslint.config(
       '.tsc/**',
       '.cache/**',
       'data/**',
+      // Research is no part of the product; the type checker still reads it.
+      'research/**',
       'coverage/**',
       '**/test-results/**',
       '**/playwright-report/**',
@@ -92,7 +94,7 @@ export default tseslint.config(
     plugins: { stowed: { rules: { 'no-outer-db': noOuterDb } } },
     rules: { 'stowed/no-outer-db': 'error' },
   },
-  // Written by tools/vision-train.ts.
+  // Written by research/vision/train.ts.
   { files: ['packages/vision/src/judge/scorer-weights.ts'], rules: { 'max-lines': 'off' } },
   // Inner loops over pixels: one more level of helper calls would cost more than it explains.
   {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { startDemo } from '../e2e/support/demo.ts';
 import type { Account } from '../e2e/support/person.ts';
-import { launchBrowser } from './bench-browser.ts';
+import { launchBrowser } from './lib/new-installation.ts';
 import { root } from './lib/run.mjs';
 import { Camera } from './screenshots-camera.ts';
 import { walkAccount } from './screenshots-account.ts';

@@ -17,7 +17,7 @@ export interface Limits {
   readonly missingVeiled: number;
 }
 
-/** Chosen by tools/vision-limits.ts; `present` needs more proof than `missing`: a wrong 'present' is the dangerous error. */
+/** Chosen by research/vision/limits.ts; `present` needs more proof than `missing`: a wrong 'present' is the dangerous error. */
 const shipped: Limits = { present: 0.75, missing: 0.45, missingVeiled: 0.03 };
 
 const thickVeil = 0.05;

@@ -44,7 +44,7 @@ export interface Sample {
 }
 
 const folder = fileURLToPath(new URL('../../../../samples', import.meta.url));
-const weights = fileURLToPath(new URL('../../../../tools/vision-weights', import.meta.url));
+const weights = fileURLToPath(new URL('../../weights', import.meta.url));
 
 export function readSample(name: string): Sample {
   // The file is the project's own, in the format that samples/README.md describes.

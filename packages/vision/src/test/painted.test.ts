@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { inspectWith } from '../judge/inspect.ts';
+import { parseScorer } from '../judge/scorer.ts';
+import { fullSize, phoneUpload, readDrawers, readPicture } from './data.ts';
+import type { Drawer } from './data.ts';
+import { mouldedDrawer, oneColourDrawer } from './painted.ts';
+import { addTally, emptyTally, scorePhoto } from './score.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const drawers = readDrawers(join(root, 'samples'));
+const goneOf = (photo: Drawer['truth']['photos'][number]) =>
+  photo.tools.filter(({ status }) => status !== 'present').length;
+
+/** The photos with the most to get wrong that still hold something. */
+const photosOf = ({ truth }: Drawer) =>
+  truth.photos
+    .filter((photo) => goneOf(photo) < photo.tools.length)
+    .toSorted((a, b) => goneOf(b) - goneOf(a))
+    .slice(0, 2);
+
+it.each([
+  ['foam of one colour', oneColourDrawer],
+  ['a moulded tray', mouldedDrawer],
+])('%s makes no missing tool present', { timeout: 300_000 }, async (_, paint) => {
+  const count = emptyTally();
+  for (const drawer of drawers) {
+    const { id, referenceImage } = drawer.truth;
+    const scorer = parseScorer(readFileSync(join(root, 'packages/vision/weights', `${id}.txt`), 'utf8'));
+    const { template, repaint } = paint(
+      drawer,
+      await readPicture(join(drawer.folder, referenceImage), fullSize),
+    );
+    for (const truth of photosOf(drawer)) {
+      const photo = repaint(truth, await readPicture(join(drawer.folder, truth.file), phoneUpload));
+      const inspection = inspectWith(scorer, template, photo);
+      if (inspection.kind === 'refused') throw new Error(`${id} ${truth.file} is refused`);
+      const tools = inspection.verdicts.map((verdict, i) => ({
+        ...verdict,
+        id: drawer.truth.tools[i]?.id ?? '',
+      }));
+      addTally(count, scorePhoto(truth, { drawer: id, photo: truth.file, ms: 0, tools }));
+    }
+  }
+  expect(count.gone).toBeGreaterThan(10);
+  expect(count.falsePresent).toBe(0);
+  expect(count.falseMissing + count.review).toBeLessThanOrEqual(0.1 * count.visible);
+});

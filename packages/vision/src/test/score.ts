@@ -1,0 +1,179 @@
+import type { Proposal } from '../index.ts';
+import { outlineOf } from '../pixels/outline.ts';
+import type { DrawerTruth, PhotoTruth } from './data.ts';
+
+/** What was said of one cut-out; the same names stand in a verdicts file. */
+interface SaidTool {
+  readonly id: string;
+  readonly status: 'present' | 'missing';
+  readonly needsReview: boolean;
+  readonly confidence: number;
+}
+
+export interface SaidPhoto {
+  readonly drawer: string;
+  readonly photo: string;
+  readonly refused?: true;
+  readonly ms?: number;
+  readonly tools: readonly SaidTool[];
+}
+
+/** Counts over photos. A cut-out is visible when nothing covers it and at least nine tenths of it are in the picture. */
+export interface Tally {
+  photos: number;
+  refused: number;
+  /** Judged photos in which every visible cut-out was answered rightly and surely. */
+  allRight: number;
+  /** Visible cut-outs without their tool, and those of them surely called present: the dangerous error. */
+  gone: number;
+  falsePresent: number;
+  /** Hidden cut-outs without their tool, and those of them surely called present. */
+  hiddenGone: number;
+  hiddenSure: number;
+  /** Visible cut-outs with their tool, and those of them surely called missing. */
+  here: number;
+  falseMissing: number;
+  /** All visible cut-outs, and those left to a person. */
+  visible: number;
+  review: number;
+}
+
+export function emptyTally(): Tally {
+  return {
+    photos: 0,
+    refused: 0,
+    allRight: 0,
+    gone: 0,
+    falsePresent: 0,
+    hiddenGone: 0,
+    hiddenSure: 0,
+    here: 0,
+    falseMissing: 0,
+    visible: 0,
+    review: 0,
+  };
+}
+
+export function scorePhoto(truth: PhotoTruth, said: SaidPhoto): Tally {
+  const tally = { ...emptyTally(), photos: 1 };
+  if (said.refused) return { ...tally, refused: 1 };
+  for (const tool of truth.tools) {
+    const answer = said.tools.find((one) => one.id === tool.id);
+    const sure = answer && !answer.needsReview ? answer.status : undefined;
+    const isVisible = !tool.occluded && tool.inFrame >= 0.9;
+    countTool(tally, { isHere: tool.status === 'present', isVisible }, sure);
+  }
+  tally.allRight = tally.falsePresent + tally.falseMissing + tally.review === 0 ? 1 : 0;
+  return tally;
+}
+
+function countTool(
+  tally: Tally,
+  { isHere, isVisible }: { readonly isHere: boolean; readonly isVisible: boolean },
+  sure: SaidTool['status'] | undefined,
+): void {
+  if (!isVisible) {
+    if (isHere) return;
+    tally.hiddenGone++;
+    if (sure === 'present') tally.hiddenSure++;
+    return;
+  }
+  tally.visible++;
+  if (sure === undefined) tally.review++;
+  if (isHere) {
+    tally.here++;
+    if (sure === 'missing') tally.falseMissing++;
+  } else {
+    tally.gone++;
+    if (sure === 'present') tally.falsePresent++;
+  }
+}
+
+export function addTally(into: Tally, from: Tally): void {
+  into.photos += from.photos;
+  into.refused += from.refused;
+  into.allRight += from.allRight;
+  into.gone += from.gone;
+  into.falsePresent += from.falsePresent;
+  into.hiddenGone += from.hiddenGone;
+  into.hiddenSure += from.hiddenSure;
+  into.here += from.here;
+  into.falseMissing += from.falseMissing;
+  into.visible += from.visible;
+  into.review += from.review;
+}
+
+export function percent(part: number, whole: number): string {
+  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(2)} % (${part}/${whole})`;
+}
+
+export function describeTally(label: string, t: Tally): string {
+  return [
+    label.padEnd(16),
+    `photos ${String(t.photos).padStart(3)}`,
+    `falsePresent ${percent(t.falsePresent, t.gone)}`,
+    `hiddenSure ${percent(t.hiddenSure, t.hiddenGone)}`,
+    `falseMissing ${percent(t.falseMissing, t.here)}`,
+    `review ${percent(t.review, t.visible)}`,
+    `refused ${t.refused}`,
+    `drawersRight ${percent(t.allRight, t.photos - t.refused)}`,
+  ].join('  ');
+}
+
+export interface ProposalTally {
+  found: number;
+  tools: number;
+  proposed: number;
+}
+
+/** A tool is found by the proposal that overlaps its upright box most, by half of their union or more; each counts once. */
+export function scoreProposals(truth: DrawerTruth, proposals: readonly Proposal[]): ProposalTally {
+  const partners = matchProposals(truth, proposals);
+  const found = partners.filter((partner) => partner !== undefined).length;
+  return { found, tools: truth.tools.length, proposed: proposals.length };
+}
+
+/** For each tool the proposal that found it. */
+export function matchProposals(
+  truth: DrawerTruth,
+  proposals: readonly Proposal[],
+): readonly (Proposal | undefined)[] {
+  const size = { width: truth.referenceWidth, height: truth.referenceHeight };
+  const left = new Map(proposals.map((proposal) => [proposal, uprightBox(proposal, size)]));
+  return truth.tools.map((tool) => {
+    let best: Proposal | undefined;
+    let most = 0.5;
+    for (const [proposal, box] of left) {
+      const shared = sharedArea(box, tool);
+      if (shared < most) continue;
+      most = shared;
+      best = proposal;
+    }
+    if (best) left.delete(best);
+    return best;
+  });
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Percent of the picture. */
+function uprightBox({ shape }: Proposal, size: { readonly width: number; readonly height: number }): Box {
+  const points = outlineOf(shape, size);
+  const xs = points.map((p) => (100 * p.x) / size.width);
+  const ys = points.map((p) => (100 * p.y) / size.height);
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+function sharedArea(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  if (width <= 0 || height <= 0) return 0;
+  return (width * height) / (a.width * a.height + b.width * b.height - width * height);
+}

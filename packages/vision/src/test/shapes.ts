@@ -1,0 +1,89 @@
+import type { Shape } from '../index.ts';
+import type { DrawerTruth, ToolTruth } from './data.ts';
+
+/** Numbers from 0 to 1 that depend on the seed alone (Mulberry32). */
+export function seededNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** The drawer's shapes as the truth has them. */
+export function exactShapes(truth: DrawerTruth): readonly Shape[] {
+  return truth.tools.map(({ x, y, width, height }) => ({
+    shapeType: 'rectangle',
+    x,
+    y,
+    width,
+    height,
+    angle: 0,
+  }));
+}
+
+/** Shapes as a hurried person draws them: every side off by up to `share` of the box's size. */
+export function roughShapes(truth: DrawerTruth, share: number): readonly Shape[] {
+  const next = seededNumbers(truth.tools.length * 7919);
+  const off = (): number => (next() * 2 - 1) * share;
+  return truth.tools.map((tool) => {
+    const size = Math.min(tool.width, tool.height) * 2;
+    const left = off() * Math.min(size, tool.width);
+    const right = off() * Math.min(size, tool.width);
+    const top = off() * Math.min(size, tool.height);
+    const bottom = off() * Math.min(size, tool.height);
+    return {
+      shapeType: 'rectangle',
+      x: tool.x + left,
+      y: tool.y + top,
+      width: tool.width - left + right,
+      height: tool.height - top + bottom,
+      angle: 0,
+    };
+  });
+}
+
+/** The other ways in which people draw a tool's place. */
+export const shapeKinds = ['silhouette', 'cut-out', 'circle', 'tight', 'wide'] as const;
+export type ShapeKind = (typeof shapeKinds)[number];
+
+/**
+ * Every tool's place drawn in one of the other ways: round the tool itself, round its cut-out, a circle as wide as the box
+ * is narrow, a box of 50 or 70 percent of its sides (every other tool), a box of 130 percent.
+ */
+export function otherShapes(truth: DrawerTruth, kind: ShapeKind): readonly Shape[] {
+  return truth.tools.map((tool, i) => {
+    if (kind === 'silhouette') return polygonOf(tool.polygon);
+    if (kind === 'cut-out') return polygonOf(tool.cutoutPolygon);
+    if (kind === 'circle') return circleIn(tool, truth.referenceHeight / truth.referenceWidth);
+    return scaledBox(tool, kind === 'wide' ? 1.3 : i % 2 === 0 ? 0.5 : 0.7);
+  });
+}
+
+function polygonOf(points: readonly (readonly number[])[]): Shape {
+  return { shapeType: 'polygon', points: points.map(([x = 0, y = 0]) => ({ x, y })) };
+}
+
+function circleIn({ x, y, width, height }: ToolTruth, aspect: number): Shape {
+  return {
+    shapeType: 'circle',
+    cx: x + width / 2,
+    cy: y + height / 2,
+    radius: Math.min(width / 2, (height * aspect) / 2),
+  };
+}
+
+function scaledBox({ x, y, width, height }: ToolTruth, scale: number): Shape {
+  const left = Math.max(0, x - (width * (scale - 1)) / 2);
+  const top = Math.max(0, y - (height * (scale - 1)) / 2);
+  return {
+    shapeType: 'rectangle',
+    x: left,
+    y: top,
+    width: Math.min(100 - left, width * scale),
+    height: Math.min(100 - top, height * scale),
+    angle: 0,
+  };
+}

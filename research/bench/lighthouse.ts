@@ -1,0 +1,114 @@
+// npm run bench:lighthouse [-- RUNS]: Lighthouse's scores (phone, its slow network) of Sign In, the toolbox list and a
+// drawer of a demonstration installation: the median of five runs each. Lighthouse itself comes through npx.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { startDemo } from '../../e2e/support/demo.ts';
+import type { Account } from '../../e2e/support/person.ts';
+import { ensureBrowser } from '../../tools/lib/browser.mjs';
+import { run } from '../../tools/lib/run.mjs';
+import { signIn } from '../../tools/screenshots-visitors.ts';
+
+const LIGHTHOUSE = 'lighthouse@12';
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+
+interface Audit {
+  readonly score: number | null;
+  readonly title: string;
+  readonly displayValue?: string;
+}
+
+interface Report {
+  readonly finalDisplayedUrl: string;
+  readonly categories: Readonly<
+    Record<string, { score: number; auditRefs: readonly { id: string; weight: number }[] }>
+  >;
+  readonly audits: Readonly<Record<string, Audit>>;
+}
+
+const runs = Number(process.argv[2] ?? 5);
+const scratch = mkdtempSync(join(tmpdir(), 'stowed-lighthouse-'));
+const { address, administrator, stop } = await startDemo();
+try {
+  const port = await freePort();
+  const executablePath = await ensureBrowser();
+  const context = await chromium.launchPersistentContext(join(scratch, 'profile'), {
+    ...(executablePath ? { executablePath } : {}),
+    baseURL: address,
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  });
+  await measure('Sign In', '/login', port);
+  const drawer = await enter(context, administrator);
+  await measure('Toolboxes', '/toolboxes', port);
+  await measure('Drawer', drawer, port);
+  await context.close();
+} finally {
+  await stop();
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+/** Signs in, so that the browser's profile holds the token, and answers the path of a drawer. */
+async function enter(context: BrowserContext, account: Account): Promise<string> {
+  const page: Page = await context.newPage();
+  await signIn(page, account);
+  await page.goto('/toolboxes');
+  const path = await page.getByRole('link', { name: 'View Inventory' }).first().getAttribute('href');
+  await page.close();
+  return path ?? '/';
+}
+
+async function measure(name: string, path: string, port: number): Promise<void> {
+  const reports: Report[] = [];
+  for (let index = 0; index < runs; index++) reports.push(await runLighthouse(path, port));
+  const scores = categories.map((category) => {
+    const values = reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100));
+    return `${category} ${median(values)} (${values.join(' ')})`;
+  });
+  console.log(`${name}: ${scores.join(', ')}`);
+  for (const line of weakPoints(reports.at(-1))) console.log(`  ${line}`);
+}
+
+/** `npx` finds and keeps Lighthouse; the browser that is running here holds the session. */
+async function runLighthouse(path: string, port: number): Promise<Report> {
+  const output = join(scratch, 'report.json');
+  const code = await run('npx', [
+    ...['--yes', '--loglevel=error', LIGHTHOUSE, `${address}${path}`, `--port=${port}`, '--quiet'],
+    ...['--disable-storage-reset', `--only-categories=${categories.join(',')}`],
+    // The open line of changes never ends, and Lighthouse waits for what is under way.
+    ...['--blocked-url-patterns=*/api/live*', '--output=json', `--output-path=${output}`],
+  ]);
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
+  const report = JSON.parse(readFileSync(output, 'utf8')) as Report;
+  // A page that sent the visitor elsewhere would be praised for what it is not.
+  if (report.finalDisplayedUrl !== address + path) throw new Error(`Ended at ${report.finalDisplayedUrl}`);
+  return report;
+}
+
+/** What counts and does not have the full score. */
+function weakPoints(report: Report | undefined): string[] {
+  if (!report) return [];
+  return Object.values(report.categories)
+    .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+    .flatMap(({ id }) => report.audits[id] ?? [])
+    .filter(({ score }) => score !== null && score < 1)
+    .map(({ title, score, displayValue = '' }) => `${title}: ${score ?? ''} ${displayValue}`.trimEnd());
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const found = server.address();
+      const port = typeof found === 'object' && found ? found.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

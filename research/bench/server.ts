@@ -1,0 +1,60 @@
+// Measures the built server on this machine, over loopback, on a database and folder of its own:  npm run bench:server
+// Figures of load stand beside what a bare node:http handler does in the same run. TARGET marks a figure that is missed.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureBesidePhotos } from './server-beside.ts';
+import { makeBench } from './server-drawer.ts';
+import type { Bench } from './server-drawer.ts';
+import { measureFirstPhotos } from './server-first.ts';
+import { measureLists } from './server-list.ts';
+import { measureLoad } from './server-load.ts';
+import { measurePages } from './server-page.ts';
+import { line, quantile } from './server-print.ts';
+import { startBare, startServer } from '../../tools/lib/server-process.ts';
+
+const PHOTOS = 15;
+const PHOTO_TARGET_MS = 1200;
+
+async function measurePhotos({ sendPhoto }: Bench): Promise<void> {
+  line('process-image, first since the start', `${(await sendPhoto()).toFixed(0)} ms`);
+  const times: number[] = [];
+  for (let i = 0; i < PHOTOS; i += 1) times.push(await sendPhoto());
+  const median = quantile(times, 0.5);
+  line('process-image, 800 px, median', `${median.toFixed(0)} ms`, median <= PHOTO_TARGET_MS);
+  line('process-image, 800 px, p95', `${quantile(times, 0.95).toFixed(0)} ms`);
+}
+
+async function measureLoads({ origin, headers, drawerPath }: Bench): Promise<void> {
+  const bare = await startBare();
+  const url = `${origin}${drawerPath}`;
+  const requests = ['tool-missing', 'tool-found'].map((deed) => ({
+    method: 'POST' as const,
+    path: `${drawerPath}/${deed}?toolIndex=0&uniqueId=t0`,
+    body: JSON.stringify({ toolName: 'x' }),
+  }));
+  await measureLoad('GET drawer', { url, headers, connections: 4 }, bare.origin);
+  await measureLoad('GET drawer', { url, headers, connections: 50 }, bare.origin);
+  await measureLoad('tool flips with event', { url, headers, requests, connections: 20 }, bare.origin);
+  await bare.close();
+}
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'stowed-bench-'));
+  const { child, origin } = await startServer(folder);
+  try {
+    const bench = await makeBench(origin);
+    await measurePhotos(bench);
+    await measureFirstPhotos(bench);
+    await measureBesidePhotos(bench);
+    await measureLoads(bench);
+    await measureLists(origin);
+    await measurePages(bench);
+  } finally {
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('exit', resolve));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await main();

@@ -1,0 +1,56 @@
+import type { Box } from '../../e2e/support/samples.ts';
+import { overlapOf } from '../../e2e/support/verdicts.ts';
+import { boundsOf, readingOrder } from '../../packages/domain/src/index.ts';
+import type { Shaped } from '../../packages/domain/src/index.ts';
+import type { ToolTruth } from '../../packages/vision/src/test/data.ts';
+
+/** A proposal is the tool whose box it covers by so much. */
+const SAME = 0.5;
+/** The editor draws no side below five percent. */
+const MIN_SIDE = 5;
+
+export interface NamedShape extends Shaped {
+  readonly name: string;
+}
+
+export interface Match {
+  readonly tool: ToolTruth;
+  readonly shape: NamedShape;
+  /** 0 to 1: how much of both boxes is the same. */
+  readonly overlap: number;
+}
+
+/** The best proposal of each tool, each proposal for one tool. aspect is the picture's width / height. */
+export function matchShapes(
+  tools: readonly ToolTruth[],
+  proposed: readonly NamedShape[],
+  aspect: number,
+): readonly Match[] {
+  const pairs = tools
+    .flatMap((tool) =>
+      proposed.map((shape) => ({ tool, shape, overlap: overlapOf(boundsOf(shape, aspect), tool) })),
+    )
+    .filter(({ overlap }) => overlap >= SAME)
+    .toSorted((one, other) => other.overlap - one.overlap);
+  const taken = new Set<object>();
+  return pairs.filter(({ tool, shape }) => {
+    if (taken.has(tool) || taken.has(shape)) return false;
+    taken.add(tool).add(shape);
+    return true;
+  });
+}
+
+/** The tools as a person reads them off the drawer. */
+export function readTools(tools: readonly ToolTruth[], aspect: number): readonly ToolTruth[] {
+  const shapes = tools.map((tool) => ({ ...rectangle(tool), tool }));
+  return readingOrder(shapes, aspect).map(({ tool }) => tool);
+}
+
+export function rectangle({ x, y, width, height }: Box) {
+  return { shapeType: 'rectangle' as const, angle: 0, x, y, width, height };
+}
+
+/** A box that can be drawn. */
+export function drawable({ x, y, width, height }: Box): Box {
+  return { x, y, width: Math.max(width, MIN_SIDE), height: Math.max(height, MIN_SIDE) };
+}

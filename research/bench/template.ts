@@ -1,0 +1,101 @@
+// Walks drawers from the photo to the saved template in Chromium, as a person with a tool list would, and prints what
+// it takes: clicks, keys and seconds of the machine. Wrong proposals are corrected by the drawer's truth. Then the
+// template is copied to another box, onto another photo of the drawer.
+//   npm run bench:template [-- <folder of drawer_* folders with reference.jpg, photos and truth.json>]
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { createToolbox, register } from '../../e2e/support/person.ts';
+import { readTemplate } from '../../e2e/support/service.ts';
+import { overlapOf } from '../../e2e/support/verdicts.ts';
+import { boundsOf, readingOrder } from '../../packages/domain/src/index.ts';
+import { onNewInstallation } from '../../tools/lib/new-installation.ts';
+import { root } from '../../tools/lib/server-process.ts';
+import { copyToAnotherBox } from './template-copy.ts';
+import { Hand } from './template-hand.ts';
+import { drawable, matchShapes, readTools, rectangle } from './template-shapes.ts';
+import type { NamedShape } from './template-shapes.ts';
+import { readDrawers } from '../../packages/vision/src/test/data.ts';
+import type { Drawer, DrawerTruth, ToolTruth } from '../../packages/vision/src/test/data.ts';
+
+/** Below this overlap a careful person would pull at the shape once more. */
+const LOOSE = 0.7;
+/** What a drawn box covers of a thin tool at least. */
+const LEAST = 0.3;
+
+const folder = process.argv[2] ?? join(root, 'samples');
+await onNewInstallation(async (page) => {
+  await register(page);
+  const made = ['tools', 'extra', 'not found', 'loose', 'misnamed', 'clicks', 'keys', 'machine s'];
+  print(['drawer', ...made, 'copy: clicks', 'machine s', 'off %']);
+  for (const drawer of readDrawers(folder)) {
+    const toolboxId = await createToolbox(page, 1, drawer.truth);
+    const figures = await make(page, toolboxId, drawer);
+    print([drawer.truth.id, ...figures, ...(await copyToAnotherBox(page, toolboxId, drawer))]);
+  }
+});
+
+async function make(page: Page, toolboxId: string, { folder: place, truth }: Drawer) {
+  await page.goto(`/toolbox/${toolboxId}/templates`);
+  const hand = new Hand(page);
+  const aspect = truth.referenceWidth / truth.referenceHeight;
+  const proposed = (await hand.photograph(join(place, truth.referenceImage))).map(
+    (shape, index): NamedShape => ({ ...shape, name: `Tool ${index + 1}` }),
+  );
+  const found = matchShapes(truth.tools, proposed, aspect);
+  const shapes = new Map(found.map(({ shape, tool }) => [shape, tool]));
+  const extra = proposed.filter((shape) => !shapes.has(shape));
+  for (const { name } of extra) await hand.press(`Delete ${name}`);
+  const missed = truth.tools.filter((tool) => !found.some((match) => match.tool === tool));
+  for (const tool of missed) {
+    const name = `Tool ${shapes.size + 1}`;
+    await hand.drawBox(name, drawable(tool));
+    shapes.set({ ...rectangle(drawable(tool)), name }, tool);
+  }
+  const read = readingOrder([...shapes.keys()], aspect).flatMap((shape) => shapes.get(shape) ?? []);
+  const misnamed = await nameAll(hand, page, { list: readTools(truth.tools, aspect), read });
+  await hand.pressUntil('Save Template', 'Template saved successfully');
+  await requireAll(page, toolboxId, truth);
+  const loose = found.filter(({ overlap }) => overlap < LOOSE).length;
+  const counts = [truth.tools.length, extra.length, missed.length, loose, misnamed, hand.clicks, hand.keys];
+  return [...counts, (hand.waited / 1000).toFixed(1)];
+}
+
+interface Naming {
+  /** The tools in the order in which the person lists them, and as the screen reads the shapes. */
+  readonly list: readonly ToolTruth[];
+  readonly read: readonly ToolTruth[];
+}
+
+/** Names all shapes from the list; names beside wrong shapes go up, one place at a click. Answers how many were. */
+async function nameAll(hand: Hand, page: Page, { list, read }: Naming): Promise<number> {
+  await hand.press('Names from a list');
+  await hand.paste(page.getByLabel('Tool list'), list.map(({ name }) => name).join('\n'));
+  const order = [...list];
+  for (const [at, tool] of read.entries()) {
+    for (let from = order.indexOf(tool); from > at; from -= 1) {
+      await hand.press(`Move up ${tool.name}`);
+      order.splice(from - 1, 0, ...order.splice(from, 1));
+    }
+  }
+  await hand.press('Apply names');
+  return read.filter((tool, index) => tool !== list[index]).length;
+}
+
+/** A figure counts only if the template is right in the end: every tool under its name, in its place. */
+async function requireAll(page: Page, toolboxId: string, truth: DrawerTruth): Promise<void> {
+  const { tools } = truth;
+  const aspect = truth.referenceWidth / truth.referenceHeight;
+  const { templateTools } = await readTemplate(page, toolboxId);
+  const isThere = (tool: ToolTruth) =>
+    templateTools.some(
+      (saved) => saved.name === tool.name && overlapOf(boundsOf(saved, aspect), tool) > LEAST,
+    );
+  const wrong = tools.filter((tool) => !isThere(tool)).map(({ name }) => name);
+  if (wrong.length > 0 || templateTools.length !== tools.length) {
+    throw new Error(`the saved template is wrong: ${wrong.join(', ')}`);
+  }
+}
+
+function print(cells: readonly (string | number)[]): void {
+  console.log(cells.map((cell) => String(cell).padStart(10)).join(' '));
+}

@@ -1,0 +1,275 @@
+// Measures the vision engine on a folder of drawers:  npm run bench:vision -- [DIR] [--out FILE] [--quick]
+// Each drawer that has weights in packages/vision/weights is judged by those, learnt without it; others by the shipped ones.
+// --out writes the answers at 800 px as JSON; --quick leaves out full size, one-colour foam and strange photos.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { prepareTemplate, proposeShapes } from '../../packages/vision/src/index.ts';
+import type { Inspection, RgbImage } from '../../packages/vision/src/index.ts';
+import { applyHomography } from '../../packages/vision/src/pixels/homography.ts';
+import { judge as judgeFigures } from '../../packages/vision/src/judge/classify.ts';
+import { inspectWith } from '../../packages/vision/src/judge/inspect.ts';
+import { parseScorer, scorePresence } from '../../packages/vision/src/judge/scorer.ts';
+import type { Scorer } from '../../packages/vision/src/judge/scorer.ts';
+import { scorerWeights } from '../../packages/vision/src/judge/scorer-weights.ts';
+import type { PreparedTemplate } from '../../packages/vision/src/evidence/template-model.ts';
+import { proposedDrawer, readTaken } from './cases.ts';
+import {
+  fullSize,
+  phoneUpload,
+  readDrawers,
+  readPicture,
+  trueHomography,
+} from '../../packages/vision/src/test/data.ts';
+import type { Drawer, DrawerTruth, PhotoSize, PhotoTruth } from '../../packages/vision/src/test/data.ts';
+import { judgeSwapped } from './guises.ts';
+import { mouldedDrawer, oneColourDrawer } from '../../packages/vision/src/test/painted.ts';
+import { figuresByName } from './rows.ts';
+import {
+  addTally,
+  describeTally,
+  emptyTally,
+  percent,
+  scorePhoto,
+  scoreProposals,
+} from '../../packages/vision/src/test/score.ts';
+import type { SaidPhoto, Tally } from '../../packages/vision/src/test/score.ts';
+import { exactShapes, otherShapes, shapeKinds } from '../../packages/vision/src/test/shapes.ts';
+import type { ShapeKind } from '../../packages/vision/src/test/shapes.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+interface Bench {
+  readonly drawer: Drawer;
+  readonly reference: RgbImage;
+  readonly template: PreparedTemplate;
+  readonly scorer: Scorer;
+}
+
+interface Answer {
+  readonly said: SaidPhoto;
+  readonly truth: PhotoTruth;
+  readonly tally: Tally;
+  /** Share of the photo's width, or undefined when refused. */
+  readonly error: number | undefined;
+  readonly cpuMs: number;
+}
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  const outFile = args.includes('--out') ? args[args.indexOf('--out') + 1] : undefined;
+  const folder = args.find((arg) => !arg.startsWith('--') && arg !== outFile) ?? join(root, 'samples');
+  const benches: Bench[] = [];
+  for (const drawer of readDrawers(folder)) benches.push(await openBench(drawer));
+  const phone = await judgeAll(benches, phoneUpload);
+  printAnswers('800 px, quality 0.75', phone);
+  if (outFile !== undefined) writeFileSync(outFile, JSON.stringify(phone.map(({ said }) => said)));
+  printProposals(benches);
+  if (args.includes('--quick')) return;
+  printAnswers('full size', await judgeAll(benches, fullSize));
+  printTotal('templates from proposed shapes, no colour names', await judgeProposed(benches));
+  printTotal('one-colour foam', await judgePainted(benches, oneColourDrawer));
+  printTotal('moulded tray of one colour', await judgePainted(benches, mouldedDrawer));
+  for (const kind of shapeKinds)
+    printTotal(`places drawn otherwise: ${kind}`, await judgeOtherShapes(benches, kind));
+  await printSwapped(benches);
+  await printStrangers(benches);
+}
+
+async function openBench(drawer: Drawer): Promise<Bench> {
+  const { truth } = drawer;
+  const reference = await readPicture(join(drawer.folder, truth.referenceImage), fullSize);
+  const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
+  const own = join(root, 'packages/vision/weights', `${truth.id}.txt`);
+  return {
+    drawer,
+    reference,
+    template: prepareTemplate({ image: reference, shapes: exactShapes(truth), anchors: truth.anchors, foam }),
+    scorer: parseScorer(existsSync(own) ? readFileSync(own, 'utf8') : scorerWeights),
+  };
+}
+
+async function judgeAll(benches: readonly Bench[], size: PhotoSize): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (const bench of benches) {
+    for (const truth of bench.drawer.truth.photos) {
+      const photo = await readPicture(join(bench.drawer.folder, truth.file), size);
+      answers.push(judge(bench, truth, photo));
+    }
+  }
+  return answers;
+}
+
+async function judgeProposed(benches: readonly Bench[]): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (const bench of benches) {
+    const { drawer, template, pick } = proposedDrawer(bench.drawer, bench.reference);
+    for (const truth of bench.drawer.truth.photos) {
+      const photo = await readPicture(join(drawer.folder, truth.file), phoneUpload);
+      answers.push(judge({ ...bench, drawer, template }, pick({ truth }).truth, photo));
+    }
+  }
+  return answers;
+}
+
+async function judgePainted(
+  benches: readonly Bench[],
+  paint: typeof oneColourDrawer,
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (const bench of benches) {
+    const { template, repaint } = paint(bench.drawer, bench.reference);
+    for (const truth of bench.drawer.truth.photos) {
+      const photo = await readPicture(join(bench.drawer.folder, truth.file), phoneUpload);
+      answers.push(judge({ ...bench, template }, truth, repaint(truth, photo)));
+    }
+  }
+  return answers;
+}
+
+async function judgeOtherShapes(benches: readonly Bench[], kind: ShapeKind): Promise<readonly Answer[]> {
+  const drawn = benches.map((bench) => {
+    const { truth } = bench.drawer;
+    const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
+    const shapes = otherShapes(truth, kind);
+    return {
+      ...bench,
+      template: prepareTemplate({ image: bench.reference, shapes, anchors: [], foam }),
+    };
+  });
+  return judgeAll(drawn, phoneUpload);
+}
+
+function judge({ drawer, template, scorer }: Bench, truth: PhotoTruth, photo: RgbImage): Answer {
+  const start = performance.now();
+  const cpu = process.cpuUsage();
+  const inspection = inspectWith(scorer, template, photo);
+  const { user, system } = process.cpuUsage(cpu);
+  const ms = Math.round(performance.now() - start);
+  const base = { drawer: drawer.truth.id, photo: truth.file, ms };
+  const said: SaidPhoto =
+    inspection.kind === 'refused'
+      ? { ...base, refused: true, tools: [] }
+      : {
+          ...base,
+          tools: inspection.verdicts.map(({ status, needsReview, confidence }, i) => ({
+            id: drawer.truth.tools[i]?.id ?? '',
+            status,
+            needsReview,
+            confidence,
+          })),
+        };
+  const error = registrationError(drawer.truth, { truth, photo }, inspection);
+  return { said, truth, tally: scorePhoto(truth, said), error, cpuMs: (user + system) / 1000 };
+}
+
+/** Largest distance between the foam's corners through the engine's homography and through the true one. */
+function registrationError(
+  truth: DrawerTruth,
+  { truth: photoTruth, photo }: { readonly truth: PhotoTruth; readonly photo: RgbImage },
+  inspection: Inspection,
+): number | undefined {
+  if (inspection.kind === 'refused') return undefined;
+  const exact = trueHomography(photoTruth, photo);
+  const away = truth.anchors.map((anchor) => {
+    const x = (anchor.x * truth.referenceWidth) / 100;
+    const y = (anchor.y * truth.referenceHeight) / 100;
+    const a = applyHomography(exact, x, y);
+    const b = applyHomography(inspection.homography, x, y);
+    return Math.hypot(a.x - b.x, a.y - b.y) / photo.width;
+  });
+  return Math.max(...away);
+}
+
+/** Other tools of the same photo laid into the cut-outs: a wrong tool is never to be called present for sure. */
+async function printSwapped(benches: readonly Bench[]): Promise<void> {
+  let all = 0;
+  let sure = 0;
+  for (const { drawer, scorer } of benches) {
+    const { plain, photos } = await readTaken(drawer);
+    for (const row of photos.flatMap((photo) => judgeSwapped(drawer, plain, photo))) {
+      const said = judgeFigures(figuresByName(row), scorePresence(scorer, Float32Array.from(row.figures)));
+      all += 1;
+      if (said.status === 'present' && !said.needsReview) sure += 1;
+    }
+  }
+  console.log(`\nother tools laid into cut-outs: surely called present ${percent(sure, all)} (painted)`);
+}
+
+function printAnswers(title: string, answers: readonly Answer[]): void {
+  printTotal(title, answers);
+  const tags = [...new Set(answers.flatMap(({ truth }) => truth.conditions))].sort();
+  for (const tag of tags) {
+    console.log(describeTally(tag, total(answers.filter(({ truth }) => truth.conditions.includes(tag)))));
+  }
+}
+
+function printTotal(title: string, answers: readonly Answer[]): void {
+  console.log(`\n${title}`);
+  console.log(describeTally('all', total(answers)));
+  const errors = answers.flatMap(({ error }) => error ?? []);
+  const wrong = errors.filter((error) => error >= 0.015).length;
+  console.log(
+    `registration error, share of width: median ${share(errors, 0.5)}  largest ${share(errors, 1)}  wrong ${wrong}`,
+  );
+  const ms = answers.map(({ said }) => said.ms ?? 0);
+  const cpu = answers.map(({ cpuMs }) => cpuMs);
+  console.log(
+    `ms a photo: median ${at(ms, 0.5)}  p95 ${at(ms, 0.95)}  processor median ${Math.round(at(cpu, 0.5))}`,
+  );
+}
+
+function total(answers: readonly Answer[]): Tally {
+  const sum = emptyTally();
+  for (const { tally } of answers) addTally(sum, tally);
+  return sum;
+}
+
+function share(values: readonly number[], part: number): string {
+  return `${(100 * at(values, part)).toFixed(2)} %`;
+}
+
+function at(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))] ?? 0;
+}
+
+function printProposals(benches: readonly Bench[]): void {
+  const sum = { found: 0, tools: 0, proposed: 0 };
+  for (const { drawer, reference } of benches) {
+    const one = scoreProposals(drawer.truth, proposeShapes(reference));
+    sum.found += one.found;
+    sum.tools += one.tools;
+    sum.proposed += one.proposed;
+  }
+  console.log('\nshapes proposed without a template');
+  console.log(`found ${percent(sum.found, sum.tools)}  are tools ${percent(sum.found, sum.proposed)}`);
+}
+
+/** Photos that must be refused: of other drawers, two of each, and a black one. */
+async function printStrangers(benches: readonly Bench[]): Promise<void> {
+  let shown = 0;
+  let refused = 0;
+  for (const bench of benches) {
+    for (const other of benches) {
+      if (other === bench) continue;
+      const { photos } = other.drawer.truth;
+      for (const k of [0, 2]) {
+        const photo = await readPicture(join(other.drawer.folder, photos[k]?.file ?? ''), phoneUpload);
+        const inspection = inspectWith(bench.scorer, bench.template, photo);
+        shown++;
+        if (inspection.kind === 'refused') refused++;
+        else
+          console.log(
+            `not refused: ${other.drawer.truth.id} ${photos[k]?.file} shown to ${bench.drawer.truth.id}`,
+          );
+      }
+    }
+  }
+  console.log(`\nphotos of other drawers refused ${percent(refused, shown)}`);
+  const black = { width: 800, height: 600, data: new Uint8Array(800 * 600 * 3).fill(6) };
+  for (const { template, scorer } of benches.slice(0, 1)) {
+    console.log(`black photo: ${JSON.stringify(inspectWith(scorer, template, black))}`);
+  }
+}
+
+await main();
