@@ -1,4 +1,4 @@
-import { SummaryPage } from '../../features/inspection/summary-page.tsx';
+import { SummaryPage } from '../../features/inspection/summary/summary-page.tsx';
 
 export function SummaryRoute({ id }: { readonly id: string }) {
   return <SummaryPage id={id} />;

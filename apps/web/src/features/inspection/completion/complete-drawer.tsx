@@ -1,0 +1,134 @@
+import type { Drawer, Toolbox } from '@stowed/contract';
+import { drawerCounts, fewerThanExpected } from '@stowed/domain';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { countOf } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
+import { useCompleteDrawer } from './use-complete-drawer.ts';
+import { FewerBadge } from '../drawer/fewer-badge.tsx';
+import type { PhotoStage } from '../photo/use-held-photo.ts';
+
+interface CompleteDrawerProps {
+  readonly toolbox: Toolbox;
+  readonly drawer: Drawer;
+  /** How a photo fares that was taken and is not shown here yet. */
+  readonly stage: PhotoStage | undefined;
+}
+
+/** Completes the drawer, and says what it lacks, then as before. */
+export function CompleteDrawer(props: CompleteDrawerProps) {
+  return (
+    <div className="space-y-3">
+      <Lacks drawer={props.drawer} />
+      {!props.drawer.isJudgedByTemplate && (
+        <Alert tone="warn">
+          The photo was judged by an earlier template. Photograph the drawer again to check it against the one
+          it has now.
+        </Alert>
+      )}
+      {props.drawer.status === 'complete' ? <Completed /> : <Completion {...props} />}
+    </div>
+  );
+}
+
+function Completed() {
+  return (
+    <div className="space-y-2">
+      <Button size="lg" disabled className="w-full">
+        <CircleCheck size={20} aria-hidden="true" />
+        Drawer Already Completed
+      </Button>
+      <p className="text-center text-ink-soft">This drawer has been marked as complete</p>
+    </div>
+  );
+}
+
+function Lacks({ drawer }: Pick<CompleteDrawerProps, 'drawer'>) {
+  const { needReview } = drawerCounts(drawer);
+  // A tool that is left to a person's eyes is asked about once, not told as missing as well.
+  const missing = drawer.tools.filter((tool) => verdictOf(tool) === 'missing').length;
+  return (
+    <p className="flex flex-wrap justify-center gap-2 empty:hidden">
+      {needReview > 0 && <Badge tone="warn">{needReview} to check by eye</Badge>}
+      {missing > 0 && <Badge tone="bad">{countOf(missing, 'tool')} missing</Badge>}
+      <FewerBadge fewer={fewerThanExpected(drawer)} />
+    </p>
+  );
+}
+
+const WAIT_ID = 'complete-drawer-waits';
+
+/** A drawer is not signed on a photo while a newer one of it has not told what it shows. */
+const waits: Readonly<Record<PhotoStage, string | undefined>> = {
+  judging: 'The new photo is being judged. Complete the drawer after that.',
+  saving: 'The new photo is being saved. Complete the drawer after that.',
+  unsaved: 'The new photo is not saved yet. Save it or retake it before you complete the drawer.',
+  judged: undefined,
+};
+
+/** Open review marks are asked about once. */
+function Completion({ toolbox, drawer, stage }: CompleteDrawerProps) {
+  /** The drawer as the question was asked of it. */
+  const [asked, setAsked] = useState<Drawer>();
+  const completion = useCompleteDrawer(toolbox.toolboxId, drawer.number);
+  const wait = stage && waits[stage];
+  const handlePress = () =>
+    drawerCounts(drawer).needReview > 0 ? setAsked(drawer) : completion.mutate(drawer.version);
+  return (
+    <>
+      <Button
+        size="lg"
+        variant="primary"
+        className="min-h-14 w-full text-lg"
+        isPending={completion.isPending && !asked}
+        disabled={wait !== undefined}
+        aria-describedby={wait && WAIT_ID}
+        onClick={handlePress}
+      >
+        Complete Drawer Inventory
+      </Button>
+      {wait && (
+        <p id={WAIT_ID} className="text-center text-warn">
+          {wait}
+        </p>
+      )}
+      {asked && (
+        <UncheckedQuestion
+          drawer={asked}
+          isPending={completion.isPending}
+          onConfirm={() => completion.mutate(asked.version, { onSettled: () => setAsked(undefined) })}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface UncheckedQuestionProps {
+  readonly drawer: Drawer;
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+function UncheckedQuestion({ drawer, ...answers }: UncheckedQuestionProps) {
+  const { needReview } = drawerCounts(drawer);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`${countOf(needReview, 'tool')} not checked by eye`}
+      confirmLabel="Complete unchecked"
+      cancelLabel="Check them first"
+      {...answers}
+    >
+      <p>
+        The photo does not settle whether {needReview === 1 ? 'it is' : 'they are'} in the drawer. The record
+        will show that nobody looked.
+      </p>
+    </ConfirmDialog>
+  );
+}

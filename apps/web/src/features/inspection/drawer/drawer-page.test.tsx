@@ -1,0 +1,232 @@
+import { endpoints } from '@stowed/contract';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  hammer,
+  openDrawer,
+  photo,
+  pliers,
+  region,
+  serve,
+  template,
+  torch,
+} from '../../../test/drawer-screen.tsx';
+import { buildDrawer, buildTool, buildToolbox } from '../../../test/factories.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
+import { answer, refuse } from '../../../test/server.ts';
+import { DrawerStatusCard } from './drawer-status-card.tsx';
+
+describe('drawer screen', () => {
+  it('INSP-001 shows a loading state, then the drawer', async () => {
+    serve();
+    renderRoute('/toolbox/TB-1/drawer/1');
+    expect(await screen.findByText('Loading drawer 1…')).toBeDefined();
+    await screen.findByRole('heading', { level: 1, name: 'Drawer 1' });
+  });
+
+  it('INSP-005 loads the toolbox, and holds it from drawer to drawer', async () => {
+    serve({ number: 1 }, [{ number: 2 }]);
+    const toolbox = buildToolbox({ drawers: 9, type: 'handheld', eid: 'EQ-7' });
+    const seen = answer(endpoints.getToolbox, toolbox);
+    const { person } = await openDrawer();
+    const facts = () => [...screen.getByRole('region', { name: 'Active Toolbox' }).querySelectorAll('dd')];
+    const wanted = ['TB-1', 'Handheld Toolbox', '9', 'EQ-7'];
+    expect(facts().map((fact) => fact.textContent)).toEqual(wanted);
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/api/toolbox/TB-1']);
+    // why: what is asked for again is late; what is held must do.
+    answer(endpoints.getToolbox, () => new Promise(() => undefined));
+    answer(endpoints.getDrawer, ({ params }) => buildDrawer({ number: Number(params['drawerNumber']) }));
+    await person.click(region('Drawer Status').getByRole('link', { name: /^Drawer 2/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Drawer 2' });
+    expect(facts().map((fact) => fact.textContent)).toEqual(wanted);
+  });
+
+  it('INSP-003 treats a drawer number that is none as drawer 1', async () => {
+    serve();
+    await openDrawer('/toolbox/TB-1/drawer/abc');
+    expect(screen.getByRole('heading', { level: 1, name: 'Drawer 1' })).toBeDefined();
+  });
+
+  it('INSP-004 SUM-015 tells an address that names no toolbox', async () => {
+    renderRoute('/toolbox/%E0%A4%A/drawer/1');
+    expect(await screen.findByRole('heading', { name: 'Invalid route' })).toBeDefined();
+  });
+
+  it('redirects a toolbox address to its first drawer', async () => {
+    serve();
+    await openDrawer('/toolbox/TB-1');
+    expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/1');
+  });
+
+  it('leads from an unknown toolbox to the list, from an unknown drawer to drawer 1', async () => {
+    refuse(endpoints.getToolbox, { status: 404, body: { message: 'Toolbox not found' } });
+    refuse(endpoints.listDrawers, { status: 404, body: { message: 'Toolbox not found' } });
+    refuse(endpoints.getDrawer, { status: 404, body: { message: 'Toolbox not found' } });
+    const { unmount } = renderRoute('/toolbox/TB-404/drawer/1');
+    expect(await screen.findByRole('heading', { name: 'Toolbox not found' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to Toolboxes' }).getAttribute('href')).toBe('/toolboxes');
+    unmount();
+    serve();
+    refuse(endpoints.getDrawer, { status: 404, body: { message: 'Drawer not found' } });
+    renderRoute('/toolbox/TB-1/drawer/9');
+    expect(await screen.findByRole('heading', { name: 'Drawer not found' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to Drawer 1' }).getAttribute('href')).toBe(
+      '/toolbox/TB-1/drawer/1',
+    );
+  });
+
+  it('INSP-006 INSP-008 INSP-009 INSP-010 INSP-011 shows every drawer with its status', async () => {
+    serve({ number: 1, status: 'complete', tools: [pliers], expectedTools: 2 }, [
+      { number: 3, tools: [], expectedTools: 4 },
+      { number: 2, tools: [hammer, pliers], expectedTools: 2 },
+    ]);
+    await openDrawer();
+    const card = region('Drawer Status');
+    const tiles = card.getAllByRole('link');
+    expect(tiles.map((tile) => tile.textContent)).toEqual([
+      'Drawer 10/2Complete',
+      'Drawer 21/2Missing: 1',
+      'Drawer 30/4Incomplete',
+    ]);
+    expect(card.getByText('1/8')).toBeDefined();
+    expect(card.getByText('2 Missing')).toBeDefined();
+    expect(tiles[2]?.getAttribute('href')).toBe('/toolbox/TB-1/drawer/3');
+    expect(tiles[0]?.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('INSP-007 lays up to 3 drawers out in one column, up to 6 in two, more in three', () => {
+    const columns = Array.from({ length: 10 }, (_, index) => {
+      const drawers = Array.from({ length: index + 1 }, (__, at) => buildDrawer({ number: at + 1 }));
+      const { unmount } = render(<DrawerStatusCard toolboxId="TB-1" drawers={drawers} current={1} />);
+      const [wanted] = /grid-cols-\d/.exec(screen.getByRole('list').className) ?? [];
+      unmount();
+      return wanted?.at(-1);
+    });
+    expect(columns.join('')).toBe('1112223333');
+  });
+
+  it('INSP-012 INSP-018 shows the active toolbox and the summary', async () => {
+    serve({ tools: [hammer, pliers, torch], expectedTools: 5 });
+    await openDrawer();
+    const card = region('Active Toolbox');
+    for (const text of [
+      'Toolbox ID',
+      'Type',
+      'Total Drawers',
+      'Inventory in Progress',
+      'Rolling Tool Cart',
+    ]) {
+      expect(card.getByText(text)).toBeDefined();
+    }
+    const readings = [...document.querySelectorAll('[aria-label="Drawer summary"] > div')];
+    expect(readings.map((reading) => reading.textContent)).toEqual([
+      'Present1',
+      'Missing1',
+      'To check1',
+      'Expected5',
+    ]);
+  });
+
+  it('S38 draws nothing over a photo of which the record does not know where the tools lie', async () => {
+    serve({ ...photo, tools: [hammer], isLocated: false });
+    const { unmount } = await openDrawer();
+    expect(region('Drawer photo').getByText(/listed, not located/)).toBeDefined();
+    expect(screen.queryByRole('img', { name: 'Hammer: present' })).toBeNull();
+    unmount();
+    // Told so, tools stand where the template has them too: the drawer was laid down just as it was then.
+    serve({ ...photo, ...template, tools: [hammer] });
+    await openDrawer();
+    expect(screen.getByRole('img', { name: 'Hammer: present' })).toBeDefined();
+    expect(screen.queryByText(/listed, not located/)).toBeNull();
+  });
+
+  it('INSP-002 CAP-014 draws one outline for each tool, in the frame of an unknown picture', async () => {
+    const circle = buildTool({
+      name: 'Socket',
+      position: '4',
+      shapeType: 'circle',
+      cx: 50,
+      cy: 50,
+      radius: 10,
+    });
+    const points = [
+      { x: 0, y: 0 },
+      { x: 50, y: 0 },
+      { x: 0, y: 50 },
+    ];
+    const angle = buildTool({ name: 'Square', position: '5', shapeType: 'polygon', points });
+    serve({ ...photo, tools: [hammer, pliers, circle, angle] });
+    await openDrawer();
+    const panel = region('Drawer photo');
+    const outlines = panel.getAllByRole('img', { name: /: (present|missing)$/ });
+    expect(outlines.map((outline) => outline.getAttribute('aria-label'))).toEqual([
+      'Hammer: present',
+      'Pliers: missing',
+      'Socket: present',
+      'Square: present',
+    ]);
+    const drawing = outlines[0]?.closest('svg');
+    expect(drawing?.getAttribute('viewBox')).toBe('0 0 800 600');
+    expect(outlines[0]?.querySelector('rect')?.getAttribute('transform')).toBe('rotate(0 200 150)');
+    expect(outlines[2]?.querySelector('circle')?.getAttribute('r')).toBe('80');
+    expect(outlines[3]?.querySelector('polygon')?.getAttribute('points')).toBe('0,0 400,0 0,300');
+  });
+
+  it('follows the size of the picture once it is known', async () => {
+    serve({ ...photo, tools: [hammer] });
+    await openDrawer();
+    const picture = screen.getByAltText('Photo of drawer 1');
+    Object.defineProperties(picture, { naturalWidth: { value: 600 }, naturalHeight: { value: 800 } });
+    fireEvent.load(picture);
+    const drawing = screen.getByRole('img', { name: 'Hammer: present' }).closest('svg');
+    expect(drawing?.getAttribute('viewBox')).toBe('0 0 600 800');
+  });
+
+  it.each(['javascript:x', 'foo.jpg'])('INSP-014 does not load %s', async (imageUrl) => {
+    serve({ imageUrl, tools: [hammer] });
+    await openDrawer();
+    expect(screen.queryByAltText('Photo of drawer 1')).toBeNull();
+    expect(screen.getByText('No photo yet')).toBeDefined();
+  });
+
+  it('CAP-017 asks once for a new link, then tells that the picture cannot be shown', async () => {
+    const { drawer, reads } = serve({ ...photo, tools: [hammer] });
+    await openDrawer();
+    answer(endpoints.getDrawer, () => {
+      reads.push(reads[0] ?? { url: new URL('http://x'), params: {}, headers: new Headers(), body: null });
+      return { ...drawer, imageUrl: '/api/images/photo?e=2&s=2' };
+    });
+    fireEvent.error(screen.getByAltText('Photo of drawer 1'));
+    await waitFor(() =>
+      expect(screen.getByAltText('Photo of drawer 1').getAttribute('src')).toBe('/api/images/photo?e=2&s=2'),
+    );
+    expect(reads).toHaveLength(2);
+    fireEvent.error(screen.getByAltText('Photo of drawer 1'));
+    expect(await screen.findByText('Image failed to load')).toBeDefined();
+    expect(screen.getByText('Try capturing the image again')).toBeDefined();
+    expect(reads).toHaveLength(2);
+  });
+});
+
+describe('bottom bar', () => {
+  const bar = () => within(screen.getByRole('toolbar', { name: 'Drawer actions' }));
+
+  it('INSP-030 INSP-031 leads from drawer 1 to the next one', async () => {
+    serve({ number: 1 });
+    const { person } = await openDrawer();
+    expect(bar().getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
+    await person.click(bar().getByRole('button', { name: 'Next' }));
+    expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/2');
+  });
+
+  it('INSP-030 INSP-032 leads from the last drawer back, and on to the summary', async () => {
+    serve({ number: 3 });
+    const { person } = await openDrawer('/toolbox/TB-1/drawer/3');
+    await person.click(bar().getByRole('button', { name: 'Next' }));
+    expect(window.location.pathname).toBe('/toolbox/TB-1/complete');
+    window.history.back();
+    await screen.findByRole('heading', { level: 1, name: 'Drawer 3' });
+    await person.click(bar().getByRole('button', { name: 'Previous' }));
+    expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/2');
+  });
+});

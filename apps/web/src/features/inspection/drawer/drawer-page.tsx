@@ -1,0 +1,132 @@
+import type { Drawer, Toolbox } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasStatus } from '../../../lib/api-error.ts';
+import { drawerNumberOf, toolboxIdOf } from '../../../lib/route-params.ts';
+import { drawerQuery, drawersQuery, toolboxQuery } from '../../../lib/toolbox-queries.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { ActiveToolboxCard } from './active-toolbox-card.tsx';
+import { AnalysisCard } from './analysis-card.tsx';
+import { CaptureFlow } from '../photo/capture-flow.tsx';
+import { CompleteDrawer } from '../completion/complete-drawer.tsx';
+import { DrawerBar } from './drawer-bar.tsx';
+import { DrawerHeading } from './drawer-heading.tsx';
+import { DrawerLoading } from './drawer-loading.tsx';
+import { DrawerPhoto } from '../photo/drawer-photo.tsx';
+import { DrawerStatusCard } from './drawer-status-card.tsx';
+import { GoneDrawer } from './gone-drawer.tsx';
+import { useFindKeptPhoto } from '../photo/kept-photo.ts';
+import { InvalidRoute } from '../../../widgets/not-found/not-found-cards.tsx';
+import { StatusTracker } from '../tracker/status-tracker.tsx';
+import { TemplateCard } from '../template/template-card.tsx';
+import { ToolLists } from '../tools/tool-lists.tsx';
+import { useHeldPhoto } from '../photo/use-held-photo.ts';
+
+interface DrawerPageProps {
+  /** The path's segments, as they came. */
+  readonly id: string;
+  readonly number: string;
+}
+
+export function DrawerPage({ id, number }: DrawerPageProps) {
+  const toolboxId = toolboxIdOf(id);
+  if (toolboxId === undefined) return <InvalidRoute />;
+  const drawerNumber = drawerNumberOf(number);
+  return (
+    <LoadedDrawer key={`${toolboxId}/${drawerNumber}`} toolboxId={toolboxId} drawerNumber={drawerNumber} />
+  );
+}
+
+interface LoadedDrawerProps {
+  readonly toolboxId: string;
+  readonly drawerNumber: number;
+}
+
+function LoadedDrawer({ toolboxId, drawerNumber }: LoadedDrawerProps) {
+  usePageTitle(`${toolboxId}, Drawer ${drawerNumber}`);
+  const toolbox = useQuery(toolboxQuery(toolboxId));
+  const drawers = useQuery(drawersQuery(toolboxId));
+  const drawer = useQuery(drawerQuery(toolboxId, drawerNumber));
+  const error = toolbox.error ?? drawer.error ?? drawers.error;
+
+  const gone = goneOf([toolbox.error, drawers.error], drawer.error);
+
+  // What is held stays when it cannot be loaded anew, but not when it is no longer there.
+  if (gone) return <GoneDrawer toolboxId={toolboxId} drawerNumber={drawerNumber} gone={gone} />;
+  if (toolbox.data && drawer.data && drawers.data) {
+    return (
+      <DrawerScreen
+        toolbox={toolbox.data}
+        drawer={drawer.data}
+        drawers={drawers.data}
+        onReload={() => void drawer.refetch()}
+      />
+    );
+  }
+  if (!error) return <DrawerLoading drawerNumber={drawerNumber} />;
+  const handleRetry = () => void Promise.all([toolbox.refetch(), drawers.refetch(), drawer.refetch()]);
+  return <QueryFailure title="The drawer could not be loaded" error={error} onRetry={handleRetry} />;
+}
+
+/** What is no longer there, or never was; undefined for every other failure. */
+function goneOf(ofToolbox: readonly unknown[], ofDrawer: unknown): 'toolbox' | 'drawer' | undefined {
+  if (ofToolbox.some((error) => hasStatus(error, 404))) return 'toolbox';
+  if (hasStatus(ofDrawer, 404)) return ofDrawer.code === 'toolbox_not_found' ? 'toolbox' : 'drawer';
+  return hasStatus(ofDrawer, 400) ? 'drawer' : undefined;
+}
+
+interface DrawerScreenProps {
+  readonly toolbox: Toolbox;
+  readonly drawer: Drawer;
+  readonly drawers: readonly Drawer[];
+  readonly onReload: () => void;
+}
+
+function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps) {
+  const [keptPhoto] = useState(useFindKeptPhoto(toolbox.toolboxId, drawer.number));
+  const [isCapturing, setIsCapturing] = useState(keptPhoto !== undefined);
+  const photo = useHeldPhoto(keptPhoto, { isDialogOpen: isCapturing, onFailed: onReload });
+  const [highlightedId, setHighlightedId] = useState<string>();
+  const handleCapture = () => setIsCapturing(true);
+  return (
+    <div className="pb-24">
+      <DrawerHeading toolbox={toolbox} drawer={drawer} />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="min-w-0 space-y-5">
+          <DrawerPhoto
+            toolbox={toolbox}
+            drawer={drawer}
+            highlightedId={highlightedId}
+            stage={isCapturing ? undefined : photo.stage}
+            onReload={onReload}
+            onCapture={handleCapture}
+          />
+          <ToolLists toolbox={toolbox} drawer={drawer} onHighlight={setHighlightedId} onReload={onReload} />
+          <CompleteDrawer toolbox={toolbox} drawer={drawer} stage={photo.stage} />
+        </div>
+        <aside className="min-w-0 space-y-5" aria-label="Toolbox">
+          <DrawerStatusCard toolboxId={toolbox.toolboxId} drawers={drawers} current={drawer.number} />
+          <ActiveToolboxCard toolbox={toolbox} />
+          <AnalysisCard toolboxId={toolbox.toolboxId} drawer={drawer} />
+          <StatusTracker toolboxId={toolbox.toolboxId} drawer={drawer} />
+          <TemplateCard toolbox={toolbox} drawer={drawer} />
+        </aside>
+      </div>
+      <DrawerBar
+        toolboxId={toolbox.toolboxId}
+        current={drawer.number}
+        last={toolbox.drawers || drawers.length}
+        onCapture={handleCapture}
+      />
+      <CaptureFlow
+        toolbox={toolbox}
+        drawer={drawer}
+        keptPhoto={keptPhoto}
+        photo={photo}
+        isOpen={isCapturing}
+        onClose={() => setIsCapturing(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Drawer } from '@stowed/contract';
+import { drawerCounts, drawerDisplayStatus } from '@stowed/domain';
+import { Link } from 'wouter';
+import { cx } from '../../../lib/cx.ts';
+import { drawerPath } from '../../../lib/route-params.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ToolStrip } from '../../../widgets/tool-picture/tool-strip.tsx';
+import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
+import { expectedOf } from './expected.ts';
+
+interface DrawerStatusCardProps {
+  readonly toolboxId: string;
+  /** Sorted by number. */
+  readonly drawers: readonly Drawer[];
+  readonly current: number;
+}
+
+const COLUMN_THRESHOLDS = { one: 3, two: 6 };
+
+export function DrawerStatusCard({ toolboxId, drawers, current }: DrawerStatusCardProps) {
+  const found = drawers.reduce((sum, drawer) => sum + drawerCounts(drawer).found, 0);
+  const missing = drawers.reduce((sum, drawer) => sum + drawerCounts(drawer).missing, 0);
+  const expected = drawers.reduce((sum, drawer) => sum + expectedOf(drawer), 0);
+  return (
+    <Card
+      title="Drawer Status"
+      bodyClassName="p-3"
+      aside={
+        <span className="flex items-center gap-3">
+          {missing > 0 && <Badge tone="bad">{missing} Missing</Badge>}
+          <span className="reading text-xl leading-none">
+            {found}/{expected}
+          </span>
+        </span>
+      }
+    >
+      <ul className={cx('grid gap-2', columnsFor(drawers.length))}>
+        {drawers.map((drawer) => (
+          <DrawerTile
+            key={drawer.number}
+            drawer={drawer}
+            href={drawerPath(toolboxId, drawer.number)}
+            isCurrent={drawer.number === current}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function columnsFor(count: number): string {
+  if (count <= COLUMN_THRESHOLDS.one) return 'grid-cols-1';
+  return count <= COLUMN_THRESHOLDS.two ? 'grid-cols-2' : 'grid-cols-3';
+}
+
+interface DrawerTileProps {
+  readonly drawer: Drawer;
+  readonly href: string;
+  readonly isCurrent: boolean;
+}
+
+function DrawerTile({ drawer, href, isCurrent }: DrawerTileProps) {
+  const expected = expectedOf(drawer);
+  return (
+    <li>
+      <Link
+        href={href}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="block space-y-1.5 rounded-md border border-line bg-sunken p-2 hover:border-accent aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:ring-1 aria-[current=page]:ring-accent"
+      >
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <span className="whitespace-nowrap text-sm font-semibold">Drawer {drawer.number}</span>
+          <span className="reading text-sm">
+            {drawerCounts(drawer).found}/{expected}
+          </span>
+        </span>
+        <ToolStrip verdicts={drawer.tools.map(verdictOf)} expected={expected} />
+        <StatusBadge drawer={drawer} />
+      </Link>
+    </li>
+  );
+}
+
+function StatusBadge({ drawer }: { readonly drawer: Drawer }) {
+  const status = drawerDisplayStatus(drawer);
+  switch (status.kind) {
+    case 'complete':
+      return (
+        <Badge tone="good" look="bare">
+          Complete
+        </Badge>
+      );
+    case 'missing':
+      return (
+        <Badge tone="bad" look="bare">
+          Missing: {status.count}
+        </Badge>
+      );
+    case 'incomplete':
+      return (
+        <Badge tone="plain" look="bare">
+          Incomplete
+        </Badge>
+      );
+  }
+}

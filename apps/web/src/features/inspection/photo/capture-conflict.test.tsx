@@ -1,0 +1,296 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer, EvidenceKind } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { formatDateTime, formatMoment } from '../../../lib/format.ts';
+import {
+  capture,
+  choosePhoto,
+  detected,
+  hammer,
+  imageUrl,
+  judge,
+  photoFile,
+  providePictures,
+  serve,
+  store,
+  wrench,
+} from '../../../test/photo-of-drawer.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
+import { answer, openLiveLine, refuse } from '../../../test/server.ts';
+import { isUnloadRefused } from '../../../test/unload.ts';
+import type { KeptPhoto } from './kept-photo.ts';
+
+providePictures();
+
+describe('two people at one drawer', () => {
+  async function collide(changed: Partial<Drawer> = {}) {
+    const drawer = serve();
+    const judgements = judge();
+    const theirs = { ...drawer, version: 9, tools: [{ ...hammer, status: 'missing' as const }], ...changed };
+    const refused = refuse(endpoints.scanDrawer, {
+      status: 409,
+      body: { success: false, code: 'drawer_changed', message: 'changed', drawer: theirs },
+    });
+    answer(endpoints.getDrawer, () => (refused.length > 0 ? theirs : drawer));
+    const view = await capture();
+    const dialog = await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' });
+    return { ...view, drawer, judgements, dialog: within(dialog) };
+  }
+
+  it('shows both states and saves mine over the newest version when I choose so', async () => {
+    const { person, drawer, dialog } = await collide();
+    expect(dialog.getByRole('region', { name: 'Saved meanwhile' }).textContent).toContain('Hammer');
+    expect(dialog.getByRole('region', { name: 'Your photo' }).textContent).toContain('Torque wrench');
+    const scans = store(drawer);
+    await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: detected, version: 9 }]);
+  });
+
+  it('keeps my photo when the drawer was changed a second time, and says nothing was saved', async () => {
+    const { person, drawer, dialog } = await collide();
+    const again = { ...drawer, version: 12, tools: [{ ...wrench, status: 'missing' as const }] };
+    refuse(endpoints.scanDrawer, {
+      status: 409,
+      body: { success: false, code: 'drawer_changed', message: 'changed', drawer: again },
+    });
+    answer(endpoints.getDrawer, again);
+    await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('changed once more');
+    expect(dialog.getByRole('region', { name: 'Saved meanwhile' }).textContent).toContain('Torque wrench');
+    expect(screen.queryByText('Drawer updated')).toBeNull();
+    const scans = store(drawer);
+    await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: detected, version: 12 }]);
+    expect(screen.getByText('Drawer updated')).toBeDefined();
+  });
+
+  it('G-76 a photo that is judged while its dialog is closed does not overwrite what came meanwhile', async () => {
+    const drawer = serve();
+    const line = openLiveLine();
+    let finish: () => void = () => undefined;
+    const body = { success: true as const, imageUrl, detectedTools: detected, tools: detected, message: '' };
+    const asked = answer(endpoints.processImage, async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return body;
+    });
+    const { person } = await capture();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    answer(endpoints.getDrawer, {
+      ...drawer,
+      version: 9,
+      tools: [{ ...hammer, status: 'missing' as const }],
+    });
+    line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 1, version: 9 });
+    await screen.findByRole('button', { name: 'Report Found: Hammer' });
+    const scans = store(drawer);
+    finish();
+    await waitFor(() => expect(scans).toHaveLength(1));
+    expect(scans[0]?.body).toMatchObject({ version: 4 });
+  });
+
+  it('G-76 what comes of a slow read once the photo is taken does not slip under it', async () => {
+    const drawer = serve();
+    const line = openLiveLine();
+    const release: { read?: () => void; judgement?: () => void } = {};
+    const body = { success: true as const, imageUrl, detectedTools: detected, tools: detected, message: '' };
+    const asked = answer(
+      endpoints.processImage,
+      () => new Promise<typeof body>((resolve) => (release.judgement = () => resolve(body))),
+    );
+    const view = renderRoute('/toolbox/TB-1/drawer/1');
+    await screen.findByRole('button', { name: 'Capture' });
+    const theirs = { ...drawer, version: 9, tools: [{ ...hammer, status: 'missing' as const }] };
+    const reads = answer(
+      endpoints.getDrawer,
+      () => new Promise<Drawer>((resolve) => (release.read = () => resolve(theirs))),
+    );
+    line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 1, version: 5 });
+    await waitFor(() => expect(reads).toHaveLength(1));
+    await choosePhoto(view.person);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await view.person.click(screen.getByRole('button', { name: 'Close' }));
+    release.read?.();
+    await screen.findByRole('button', { name: 'Report Found: Hammer' });
+    const scans = store(drawer);
+    release.judgement?.();
+    await waitFor(() => expect(scans).toHaveLength(1));
+    expect(scans[0]?.body).toMatchObject({ version: 4 });
+  });
+
+  it('judges my photo anew when the template is another one by now', async () => {
+    const template = { templateId: 'template-2', templateTools: [wrench] };
+    const { person, drawer, dialog } = await collide(template);
+    expect(dialog.getByText(/Your photo will go by that one/)).toBeDefined();
+    const found = [{ ...wrench, status: 'present' as const }];
+    const anew = judge(found);
+    const scans = store(drawer);
+    await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(anew).toHaveLength(1);
+    expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: found, version: 9 }]);
+  });
+
+  it('judges the same photo anew that is chosen again after theirs was kept', async () => {
+    const { person, drawer, dialog, judgements } = await collide({ templateId: 'template-2' });
+    await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
+    await screen.findByRole('button', { name: 'Report Found: Hammer' });
+    expect(judgements).toHaveLength(1);
+    const anew = judge();
+    const scans = store(drawer);
+    await person.click(screen.getByRole('button', { name: 'Capture' }));
+    await person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
+    await waitFor(() => expect(scans).toHaveLength(1));
+    expect(anew).toHaveLength(1);
+    expect(scans[0]?.body).toMatchObject({ version: 9 });
+  });
+
+  it('G-76 a photo from before the session ended goes with the version that was seen then', async () => {
+    const photo = 'data:image/jpeg;base64,AAAA';
+    const takenAt = '2026-11-20T10:00:00.000Z';
+    sessionStorage.setItem('keptWork:user-1/photo/TB-1/1', JSON.stringify({ photo, version: 4, takenAt }));
+    const theirs = serve({ version: 9, status: 'complete' });
+    judge();
+    const body = { success: false as const, code: 'drawer_changed' as const, message: 'changed' };
+    const refused = refuse(endpoints.scanDrawer, { status: 409, body: { ...body, drawer: theirs } });
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' }));
+    expect(refused[0]?.body).toMatchObject({ version: 4 });
+    // Another reload while nobody has chosen makes it no newer.
+    window.dispatchEvent(new Event('pagehide'));
+    const kept: unknown = JSON.parse(sessionStorage.getItem('keptWork:user-1/photo/TB-1/1') ?? '{}');
+    expect(kept).toEqual({ photo, version: 4, takenAt });
+    const scans = store(theirs);
+    await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
+    await waitFor(() => expect(scans[0]?.body).toMatchObject({ version: 9 }));
+  });
+
+  describe('whose photo is the newer one', () => {
+    const photo = 'data:image/jpeg;base64,AAAA';
+    const entryAt = (kind: EvidenceKind, at: string) => ({
+      ...{ kind, at, sequence: 1, deviceTime: null, reason: null, seal: '' },
+      ...{ imageUrl: null, templateId: null, templateVersion: null, engineVersion: null },
+      ...{ isLocated: true, tools: [], person: { name: 'Ray Ortiz', rank: null, unit: null } },
+    });
+
+    async function collideKept(takenAt: string | undefined, saved: string | undefined) {
+      sessionStorage.setItem('keptWork:user-1/photo/TB-1/1', JSON.stringify({ photo, version: 4, takenAt }));
+      const theirs = serve({ version: 9 });
+      judge();
+      const entries = saved
+        ? [entryAt('photo_checked', '2026-11-20T23:00:00Z'), entryAt('photo_saved', saved)]
+        : [];
+      answer(endpoints.listEvidence, { entries, templates: [], nextCursor: null });
+      const body = { success: false as const, code: 'drawer_changed' as const, message: 'X', drawer: theirs };
+      refuse(endpoints.scanDrawer, { status: 409, body });
+      const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+      const again = await screen.findByRole('button', { name: 'Try again' });
+      const told = screen.queryByText(/^Captured/)?.textContent;
+      await person.click(again);
+      const dialog = within(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' }));
+      const side = (name: string) => dialog.getByRole('region', { name });
+      const look = (name: string) => dialog.getByRole('button', { name }).className;
+      return { dialog, side, look, told };
+    }
+
+    it.each([
+      ['the older one', '2026-11-20T14:06:00Z', [false, true]],
+      ['the newer one', '2026-11-20T14:04:00Z', [true, false]],
+    ])(
+      'G-76 tells both times, and commends the newer photo, mine being %s',
+      async (_case, savedAt, commended) => {
+        const takenAt = '2026-11-20T14:05:00Z';
+        const { side, look, told, dialog } = await collideKept(takenAt, savedAt);
+        expect(told).toBe(`Captured ${formatDateTime(takenAt)}`);
+        expect(side('Your photo').textContent).toContain(`Captured ${formatMoment(takenAt)}`);
+        const theirs = `Saved ${formatMoment(savedAt)}`;
+        await waitFor(() => expect(side('Saved meanwhile').textContent).toContain(theirs));
+        const looks = ['Use my photo', 'Keep what is saved'].map(look);
+        expect(looks.map((classes) => classes.includes('bg-accent'))).toEqual(commended);
+        expect(dialog.getByText(/It has changed since you last saw it/)).toBeDefined();
+      },
+    );
+
+    it('G-76 still knows a photo that was kept without its time, and commends neither', async () => {
+      const { side, look, told } = await collideKept(undefined, '2026-11-20T14:04:00Z');
+      expect(told).toBeUndefined();
+      await waitFor(() => expect(side('Saved meanwhile').textContent).toContain('Saved Nov 20'));
+      expect(look('Use my photo').includes('bg-accent')).toBe(false);
+      expect(look('Keep what is saved').includes('bg-accent')).toBe(false);
+    });
+
+    it('G-76 keeps the time of a photo over a reload', async () => {
+      serve();
+      refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
+      await capture();
+      const told = await screen.findByText(/^Captured/);
+      window.dispatchEvent(new Event('pagehide'));
+      const kept = JSON.parse(sessionStorage.getItem('keptWork:user-1/photo/TB-1/1') ?? '{}') as KeptPhoto;
+      expect(Date.parse(kept.takenAt ?? '')).not.toBeNaN();
+      expect(told.textContent).toBe(`Captured ${formatDateTime(kept.takenAt ?? '')}`);
+    });
+  });
+
+  it('a photo whose drawer was left while it was judged is lost, as the question said', async () => {
+    serve();
+    answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+    let finish: () => void = () => undefined;
+    const asked = answer(endpoints.processImage, async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return { success: true as const, imageUrl, detectedTools: detected, tools: detected, message: '' };
+    });
+    const { person } = await capture();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    const scans = store(serve());
+    await person.click(screen.getByRole('link', { name: 'Stowed' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    finish();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(scans).toHaveLength(0);
+    expect(screen.queryByText('Image processed successfully')).toBeNull();
+  });
+
+  it('claims no success for a photo that was not saved', async () => {
+    const { dialog } = await collide();
+    expect(dialog.getByRole('region', { name: 'Your photo' })).toBeDefined();
+    expect(screen.queryByText('Image processed successfully')).toBeNull();
+  });
+
+  it('claims no success for a photo without AI that was not saved', async () => {
+    const drawer = serve();
+    refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
+    const { person } = await capture();
+    const body = { success: false as const, code: 'drawer_changed' as const, message: 'changed', drawer };
+    refuse(endpoints.scanDrawer, { status: 409, body });
+    await person.click(await screen.findByRole('button', { name: 'Use without AI' }));
+    expect(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' })).toBeDefined();
+    expect(screen.queryByText('Drawer updated')).toBeNull();
+  });
+
+  it.each(['Escape', 'a tap beside it'])('%s does not throw my photo away', async (way) => {
+    const { person, dialog } = await collide();
+    if (way === 'Escape') await person.keyboard('{Escape}');
+    else await person.click(document.querySelector('.bg-scrim') ?? document.body);
+    expect(dialog.getByRole('region', { name: 'Your photo' })).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
+  it('asks before the page is closed while nobody has chosen', async () => {
+    const { person, dialog } = await collide();
+    expect(isUnloadRefused()).toBe(true);
+    await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
+    await waitFor(() => expect(isUnloadRefused()).toBe(false));
+  });
+
+  it('keeps theirs without a further call', async () => {
+    const { person, dialog } = await collide();
+    await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
+    expect(await screen.findByRole('button', { name: 'Report Found: Hammer' })).toBeDefined();
+  });
+});

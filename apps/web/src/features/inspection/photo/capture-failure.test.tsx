@@ -1,0 +1,168 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  capture,
+  hammer,
+  judge,
+  keysOf,
+  providePictures,
+  serve,
+  store,
+  wrench,
+} from '../../../test/photo-of-drawer.ts';
+import { answer, cutLine, refuse } from '../../../test/server.ts';
+import { isUnloadRefused } from '../../../test/unload.ts';
+
+providePictures();
+
+describe('a photo that fails', () => {
+  it.each([
+    [{ status: 502, body: { success: false, message: 'M' } }, 'Processing failed', 'M'],
+    [{ status: 200, body: { success: false, message: 'M' } }, 'Processing failed', 'M'],
+    [
+      { status: 503, body: { success: false, message: 'Gemini AI service not initialized' } },
+      'Processing failed',
+      'Please set up your API key in the settings.',
+    ],
+    [
+      { status: 413, body: { success: false, message: 'payload 413' } },
+      'Processing failed',
+      'Try using a smaller or lower quality image.',
+    ],
+    [
+      { status: 400, body: { success: false, message: 'Invalid image data' } },
+      'Processing failed',
+      'Make sure your camera has proper focus and lighting.',
+    ],
+    [
+      { status: 500, text: 'network down' },
+      'Error processing image',
+      'Check your internet connection and try again.',
+    ],
+    [
+      { status: 504, text: 'timeout' },
+      'Error processing image',
+      'The request timed out. Try with a smaller image.',
+    ],
+    [
+      { status: 413, text: 'payload too large' },
+      'Error processing image',
+      'The image is too large. Try using a smaller or lower quality image.',
+    ],
+  ] as const)(
+    'DET-009 DET-010 DET-011 DET-012 DET-013 DET-014 DET-015 %j is told as %s: %s',
+    async (failure, title, words) => {
+      serve();
+      refuse(endpoints.processImage, failure);
+      await capture();
+      const dialog = within(await screen.findByRole('dialog'));
+      const alert = await dialog.findByRole('alert');
+      expect(alert.textContent).toContain(title);
+      expect(alert.textContent).toContain(words);
+      expect(dialog.getByAltText('The photo just taken')).toBeDefined();
+    },
+  );
+
+  it('DET-013 tells a cut connection and sends the kept photo again', async () => {
+    const drawer = serve();
+    const lost = cutLine(endpoints.processImage);
+    const { person } = await capture();
+    expect(await screen.findByText('Check your internet connection and try again.')).toBeDefined();
+    const seen = judge();
+    store(drawer);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Image processed successfully')).toBeDefined();
+    expect(seen).toHaveLength(1);
+    // A lost answer must not cost a second judgement.
+    expect(keysOf(lost)).toEqual(keysOf(seen));
+  });
+
+  it('DET-008 advises to retake a photo of another drawer, and can use it without AI', async () => {
+    const drawer = serve();
+    refuse(endpoints.processImage, {
+      status: 422,
+      body: {
+        success: false,
+        code: 'photo_mismatch',
+        message: 'Photo does not match the drawer template. Please retake it.',
+      },
+    });
+    const scans = store(drawer);
+    const { person } = await capture();
+    expect(await screen.findByText(/all four corners/)).toBeDefined();
+    const actions = screen.getAllByRole('button', { name: /Retake photo|Try again|Use without AI/ });
+    expect(actions).toHaveLength(3);
+    await person.click(screen.getByRole('button', { name: 'Use without AI' }));
+    expect(await screen.findByText('Drawer updated')).toBeDefined();
+    expect(scans.map(({ body }) => body)).toEqual([
+      {
+        imageUrl: 'data:image/jpeg;base64,AAAA',
+        version: 4,
+        tools: [hammer, wrench].map((tool) => ({ ...tool, status: 'missing' })),
+      },
+    ]);
+  });
+
+  it('DET-008 judges a refused photo anew when it is sent again: the template may be the right one by now', async () => {
+    const drawer = serve();
+    const refused = refuse(endpoints.processImage, {
+      status: 422,
+      body: { success: false, code: 'photo_mismatch', message: 'M' },
+    });
+    const { person } = await capture();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    const seen = judge();
+    store(drawer);
+    await person.click(again);
+    expect(await screen.findByText('Image processed successfully')).toBeDefined();
+    expect(keysOf(seen)).not.toEqual(keysOf(refused));
+  });
+
+  it('does not judge a photo again that was judged but could not be saved', async () => {
+    const drawer = serve();
+    const seen = judge();
+    const lost = cutLine(endpoints.scanDrawer);
+    const { person } = await capture();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    const scans = store(drawer);
+    await person.click(again);
+    expect(await screen.findByText('Image processed successfully')).toBeDefined();
+    expect([seen.length, scans.length]).toEqual([1, 1]);
+    expect(keysOf(lost)).toEqual(keysOf(scans));
+  });
+});
+
+describe('leaving with a photo that is not saved', () => {
+  it('asks, keeps the photo when the person stays, and goes on when told to', async () => {
+    const drawer = serve();
+    answer(endpoints.listToolboxes, []);
+    cutLine(endpoints.processImage);
+    const { person } = await capture();
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: 'Try again' });
+    expect(isUnloadRefused()).toBe(true);
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    await person.click(screen.getByRole('link', { name: 'Toolboxes' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await person.click(question.getByRole('button', { name: 'Stay' }));
+    expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/1');
+    await person.click(screen.getByRole('button', { name: 'Capture' }));
+    judge();
+    store(drawer);
+    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Image processed successfully')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(isUnloadRefused()).toBe(false);
+    await person.click(screen.getByRole('link', { name: 'Toolboxes' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/toolboxes'));
+  });
+
+  it('asks nothing about a photo that was given up for a new one', async () => {
+    serve();
+    cutLine(endpoints.processImage);
+    const { person } = await capture();
+    await person.click(await screen.findByRole('button', { name: 'Retake photo' }));
+    expect(isUnloadRefused()).toBe(false);
+  });
+});

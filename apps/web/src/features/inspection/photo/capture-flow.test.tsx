@@ -1,0 +1,193 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import {
+  capture,
+  detected,
+  hammer,
+  imageUrl,
+  judge,
+  providePictures,
+  serve,
+  store,
+  wrench,
+  judgeLater,
+} from '../../../test/photo-of-drawer.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
+import { answer, refuse, server } from '../../../test/server.ts';
+
+providePictures();
+
+describe('a photo of the drawer', () => {
+  it('INSP-033 CAP-022 DET-001 DET-003 sends the photo with what is known of the drawer', async () => {
+    const drawer = serve();
+    const seen = judge();
+    store(drawer);
+    await capture();
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]?.body).toEqual({
+      toolboxId: 'TB-1',
+      drawerNumber: 1,
+      imageData: 'data:image/jpeg;base64,AAAA',
+      expectedToolCount: 2,
+      primaryFoamColor: 'black',
+      secondaryFoamColor: 'red',
+      toolAppearanceDescription: 'wrenches',
+    });
+  });
+
+  it('DET-002 names default colours where the toolbox has none', async () => {
+    const nameless: object = { primaryFoamColor: '', secondaryFoamColor: null };
+    const drawer = serve({ templateTools: [] }, nameless);
+    const seen = judge();
+    store(drawer);
+    await capture();
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]?.body).toMatchObject({
+      primaryFoamColor: 'dark foam',
+      secondaryFoamColor: 'contrasting foam base',
+      toolAppearanceDescription: 'hand tools',
+    });
+  });
+
+  it('DET-005 DET-007 saves the verdicts with the version that was seen, and reports the missing', async () => {
+    const drawer = serve();
+    judge();
+    const scans = store(drawer);
+    await capture();
+    expect(await screen.findByText('Image processed successfully')).toBeDefined();
+    expect(screen.getAllByText('1 tool missing').length).toBeGreaterThan(0);
+    expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: detected, version: 4 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Report Found: Torque wrench' })).toBeDefined();
+  });
+
+  it('DET-007 says that all tools are present only when none is missing and none unsure', async () => {
+    const drawer = serve();
+    judge([hammer, wrench]);
+    store(drawer);
+    await capture();
+    expect(await screen.findByText('All tools present')).toBeDefined();
+  });
+
+  it('DET-007 DET-023 TRK-002 tells beside it how many tools the drawer should hold that nobody looked for', async () => {
+    const drawer = serve({ expectedTools: 4 });
+    judge([hammer, wrench]);
+    store(drawer, [hammer, wrench]);
+    await capture();
+    expect(await screen.findByText('All tools present, 2 fewer than expected')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    for (const name of ['AI Analysis', 'Tool Status Tracker']) {
+      const panel = within(screen.getByRole('region', { name }));
+      expect(await panel.findByText(/^All tools (verified|are present)/)).toBeDefined();
+      expect(panel.getByText('2 fewer than expected')).toBeDefined();
+    }
+    // Once more where the drawer is signed.
+    expect(screen.getAllByText('2 fewer than expected')).toHaveLength(3);
+  });
+
+  it('DET-007 never calls a drawer with unsure tools all present', async () => {
+    const drawer = serve();
+    judge([hammer, { ...wrench, needsReview: true }]);
+    store(drawer);
+    await capture();
+    expect(await screen.findByText('0 tools missing, 1 to check by eye')).toBeDefined();
+  });
+
+  it.each([
+    ['no template', { templateTools: [], templateImageUrl: null }],
+    ['a template picture of another site', { templateImageUrl: 'https://example.com/drawer.jpg' }],
+  ])('DET-007 counts what it found, and claims no more, with %s', async (_, lacking) => {
+    const drawer = serve({ ...lacking, expectedTools: 5 });
+    judge([hammer, wrench]);
+    store(drawer);
+    await capture();
+    expect(await screen.findByText('2 tools found, 3 fewer than expected')).toBeDefined();
+    expect(screen.queryByText('All tools present')).toBeNull();
+  });
+
+  it('DET-004 takes tools where detectedTools is empty', async () => {
+    const drawer = serve();
+    answer(endpoints.processImage, {
+      success: true,
+      imageUrl,
+      detectedTools: [],
+      tools: detected,
+      message: '',
+    });
+    const scans = store(drawer);
+    await capture();
+    await waitFor(() => expect(scans).toHaveLength(1));
+    expect(scans[0]?.body).toMatchObject({ tools: detected });
+  });
+
+  it('DET-006 gives an id to each tool without one or with a repeated one', async () => {
+    const drawer = serve();
+    judge([hammer, { ...wrench, uniqueId: '' }, { ...wrench, uniqueId: hammer.uniqueId }]);
+    const scans = store(drawer);
+    await capture();
+    await waitFor(() => expect(scans).toHaveLength(1));
+    const { tools } = scans[0]?.body as { tools: { uniqueId: string }[] };
+    const ids = tools.map((tool) => tool.uniqueId);
+    expect(ids[0]).toBe(hammer.uniqueId);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids.every((id) => id.length > 0)).toBe(true);
+  });
+
+  it('gives the focus back to what opened it', async () => {
+    serve();
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    const opener = await screen.findByRole('button', { name: 'Capture' });
+    opener.focus();
+    await person.keyboard('{Enter}');
+    await screen.findByRole('dialog');
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('tells on the drawer how a photo fares whose dialog was closed, and when it was judged', async () => {
+    const drawer = serve();
+    store(drawer);
+    const judged = judgeLater();
+    const { person } = await capture();
+    await screen.findByText('Checking the drawer…');
+    const panel = () => within(screen.getByRole('region', { name: 'Drawer photo' }));
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(panel().getByRole('status').textContent?.trim()).toBe('Photo being judged…');
+    await person.click(panel().getByRole('button', { name: 'Show photo' }));
+    expect(await screen.findByAltText('The photo just taken')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    judged();
+    await waitFor(() => expect(panel().getByRole('status').textContent).toContain('was judged'));
+    expect(panel().queryByRole('button', { name: 'Show photo' })).toBeNull();
+  });
+
+  it('tells on the drawer of a photo that is not saved, until it is given up', async () => {
+    serve();
+    refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
+    const { person } = await capture();
+    await screen.findByRole('button', { name: 'Try again' });
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('A photo of this drawer is not saved yet.')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Show photo' }));
+    await person.click(await screen.findByRole('button', { name: 'Retake photo' }));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('A photo of this drawer is not saved yet.')).toBeNull();
+  });
+
+  it('sends a sample photo of a demonstration the way of an upload', async () => {
+    const drawer = serve();
+    const seen = judge();
+    store(drawer);
+    answer(endpoints.listSamplePhotos, [{ name: 'Photo 1', imageUrl: 'http://localhost/sample.jpg' }]);
+    server.use(
+      http.get('*/sample.jpg', () => new HttpResponse('x', { headers: { 'Content-Type': 'image/jpeg' } })),
+    );
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    await person.click(await screen.findByRole('button', { name: 'Capture' }));
+    await person.click(await screen.findByRole('tab', { name: 'Upload' }));
+    await person.click(await screen.findByRole('button', { name: 'Photo 1' }));
+    await waitFor(() => expect(seen).toHaveLength(1));
+  });
+});

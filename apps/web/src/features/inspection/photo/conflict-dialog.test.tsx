@@ -1,0 +1,57 @@
+import type { Drawer } from '@stowed/contract';
+import { limits } from '@stowed/contract';
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { buildDrawer, buildTool } from '../../../test/factories.ts';
+import type { DrawerConflict } from './drawer-conflict.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+
+const imageUrl = '/api/images/photo?e=1&s=1';
+const hammer = buildTool({ name: 'Hammer', uniqueId: 'u1', x: 10 });
+const torch = buildTool({
+  name: 'Torch',
+  uniqueId: 'u2',
+  position: '2',
+  needsReview: true,
+  status: 'missing',
+});
+const pliers = buildTool({ name: 'Pliers', uniqueId: 'u3', position: '3', status: 'missing' });
+
+function show(theirs: Partial<Drawer>, mine: Partial<DrawerConflict['mine']> = {}) {
+  const tools = [hammer, torch, pliers];
+  const conflict = {
+    mine: { imageUrl, tools, located: tools, ...mine },
+    theirs: buildDrawer({ imageUrl, tools, ...theirs }),
+  };
+  const nothing = () => Promise.resolve(undefined);
+  render(<ConflictDialog conflict={conflict} what="positions" onUseMine={nothing} onKeepTheirs={() => {}} />);
+  const [saved, own] = screen.getAllByRole('region');
+  if (!saved || !own) throw new Error('two sides are shown');
+  return { saved, own };
+}
+
+const leftOf = (side: HTMLElement, name: string) =>
+  Number(within(side).getByRole('img', { name }).querySelector('rect')?.getAttribute('x'));
+
+it('G-76 draws the tools of each side where that side has them', () => {
+  const { saved, own } = show({ tools: [{ ...hammer, x: 60 }, torch, pliers] });
+  expect(leftOf(saved, 'Hammer: present')).toBeCloseTo(0.6 * limits.defaultImage.width);
+  expect(leftOf(own, 'Hammer: present')).toBeCloseTo(0.1 * limits.defaultImage.width);
+});
+
+it('G-76 draws none where the photo was saved without being judged, and says so', () => {
+  const { saved, own } = show({ isLocated: false });
+  expect(within(saved).queryByRole('img', { name: /^Hammer/ })).toBeNull();
+  expect(saved.textContent).toContain('listed, not located');
+  expect(within(own).getByRole('img', { name: 'Hammer: present' })).toBeDefined();
+  expect(own.textContent).not.toContain('listed, not located');
+});
+
+it('G-76 tells doubts beside what is present and what is missing', () => {
+  const { saved, own } = show({ tools: [hammer, pliers] });
+  expect(own.textContent).toContain('1 present, 1 missing, 1 to check by eye');
+  expect(within(own).getByText('1 tool missing: Pliers')).toBeDefined();
+  expect(within(own).getByText('1 tool to check by eye: Torch')).toBeDefined();
+  expect(saved.textContent).toContain('1 present, 1 missing');
+  expect(saved.textContent).not.toContain('by eye');
+});

@@ -1,0 +1,71 @@
+import type { Drawer, Toolbox } from '@stowed/contract';
+import { Camera } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { ToolPicture } from '../../../widgets/tool-picture/tool-picture.tsx';
+import { AdjustPositions } from '../positions/adjust-positions.tsx';
+import { DrawerSummary } from '../drawer/drawer-summary.tsx';
+import { PhotoStageNote } from './photo-stage-note.tsx';
+import { HeatmapButton } from '../tools/tool-heatmap.tsx';
+import type { PhotoStage } from './use-held-photo.ts';
+
+interface DrawerPhotoProps {
+  readonly toolbox: Toolbox;
+  readonly drawer: Drawer;
+  readonly highlightedId: string | undefined;
+  /** How a photo fares that was taken and is not shown here yet. */
+  readonly stage: PhotoStage | undefined;
+  readonly onReload: () => void;
+  readonly onCapture: () => void;
+}
+
+/** The latest photo with the tools on it, and the drawer's readings below. */
+export function DrawerPhoto({
+  toolbox,
+  drawer,
+  highlightedId,
+  stage,
+  onReload,
+  onCapture,
+}: DrawerPhotoProps) {
+  return (
+    <section
+      aria-label="Drawer photo"
+      className="overflow-hidden rounded-lg border border-line bg-surface shadow-panel"
+    >
+      <PhotoStageNote stage={stage} onShow={onCapture} />
+      <ToolPicture
+        imageUrl={drawer.imageUrl}
+        alt={`Photo of drawer ${drawer.number}`}
+        tools={drawer.isLocated ? drawer.tools : []}
+        overlay="verdicts"
+        highlightedId={highlightedId}
+        onExpired={onReload}
+        className="h-[350px]"
+        empty={
+          <div className="max-w-xs text-center">
+            <p className="text-xl font-semibold">No photo yet</p>
+            <p className="mb-5 mt-1 text-white/80">
+              {drawer.templateTools.length > 0
+                ? `The template knows ${drawer.templateTools.length} tools. Photograph the open drawer to check them.`
+                : 'Photograph the open drawer from above.'}
+            </p>
+            <Button size="lg" variant="primary" onClick={onCapture}>
+              <Camera size={20} aria-hidden="true" />
+              Photograph drawer
+            </Button>
+          </div>
+        }
+      />
+      {!drawer.isLocated && (
+        <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
+          This photo was saved without being judged: its tools are listed, not located.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 border-t border-line p-3 empty:hidden sm:gap-3 max-sm:[&>button]:grow max-sm:[&>button]:px-2.5 max-sm:[&>button>svg]:hidden">
+        <AdjustPositions toolbox={toolbox} drawer={drawer} />
+        <HeatmapButton drawer={drawer} />
+      </div>
+      <DrawerSummary drawer={drawer} />
+    </section>
+  );
+}

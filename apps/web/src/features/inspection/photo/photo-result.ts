@@ -1,0 +1,67 @@
+import type { Drawer, Tool, ToolInput } from '@stowed/contract';
+import { countOf } from '../../../lib/format.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
+import { fewerWords } from '../drawer/drawer-lack.ts';
+
+/** Detected tools ready to be saved: each with an id of its own; a template's tool keeps the template's. */
+export function withUniqueIds(tools: readonly Tool[]): Tool[] {
+  const used = new Set<string>();
+  return tools.map((tool) => {
+    const uniqueId = tool.uniqueId && !used.has(tool.uniqueId) ? tool.uniqueId : randomId();
+    used.add(uniqueId);
+    return { ...tool, uniqueId };
+  });
+}
+
+/** What is saved with a photo that nobody judged: every tool counts as missing until a person reports it found. */
+export function unjudgedTools({
+  templateTools,
+  tools,
+}: Pick<Drawer, 'templateTools' | 'tools'>): ToolInput[] {
+  const known = templateTools.length > 0 ? templateTools : tools;
+  return known.map(({ confidence: _, needsReview: __, reason: ___, ...tool }) => ({
+    ...tool,
+    status: 'missing',
+  }));
+}
+
+type Compared = Pick<Drawer, 'templateTools' | 'templateImageUrl' | 'expectedTools'>;
+
+interface PhotoResult {
+  readonly description: string;
+  readonly tone: 'good' | 'plain';
+}
+
+/** The toast's words for a judged photo, with what the server has to say of how it was judged. */
+export function photoResult(tools: readonly Tool[], drawer: Compared, notice?: string): PhotoResult {
+  const result = verdictWords(tools, drawer);
+  return notice ? { description: `${result.description}. ${notice}`, tone: 'plain' } : result;
+}
+
+/** Only a comparison with a template can say that nothing is missing. */
+function verdictWords(tools: readonly Tool[], drawer: Compared): PhotoResult {
+  if (tools.length === 0) return { description: 'No tools found in this photo', tone: 'plain' };
+  const missing = tools.filter((tool) => verdictOf(tool) === 'missing').length;
+  const unsure = tools.filter((tool) => verdictOf(tool) === 'review').length;
+  const fewer = Math.max(0, drawer.expectedTools - tools.length);
+  const beside = fewer > 0 ? [fewerWords(fewer)] : [];
+  if (missing + unsure > 0) {
+    const parts = [
+      `${countOf(missing, 'tool')} missing`,
+      ...(unsure > 0 ? [`${unsure} to check by eye`] : []),
+      ...beside,
+    ];
+    return { description: parts.join(', '), tone: 'plain' };
+  }
+  if (!hasUsableTemplate(drawer)) {
+    return { description: [`${countOf(tools.length, 'tool')} found`, ...beside].join(', '), tone: 'plain' };
+  }
+  const description = ['All tools present', ...beside].join(', ');
+  return { description, tone: fewer > 0 ? 'plain' : 'good' };
+}
+
+/** A picture of another site is never fetched, so nothing was compared with it. */
+function hasUsableTemplate({ templateTools, templateImageUrl }: Compared): boolean {
+  return templateTools.length > 0 && templateImageUrl?.startsWith('/api/images/') === true;
+}

@@ -1,0 +1,65 @@
+import { ApiError, NoAnswerError } from '../../../lib/api-error.ts';
+
+export interface ProcessingProblem {
+  readonly title: 'Processing failed' | 'Error processing image';
+  readonly message: string;
+  readonly hint: string | undefined;
+  /** The photo itself is at fault: a new one helps, the same one does not. */
+  readonly isPhotoAtFault: boolean;
+}
+
+type Hints = readonly (readonly [words: readonly string[], hint: string])[];
+
+/** For answers that say success false. The first hint whose word stands in the message counts. */
+const refusalHints: Hints = [
+  [['not initialized'], 'Please set up your API key in the settings.'],
+  [['too large', '413'], 'Try using a smaller or lower quality image.'],
+  [['invalid image'], 'Make sure your camera has proper focus and lighting.'],
+];
+
+/** For calls that brought no usable answer. */
+const faultHints: Hints = [
+  [['network', 'connection'], 'Check your internet connection and try again.'],
+  [['timeout'], 'The request timed out. Try with a smaller image.'],
+  [['payload', 'too large', '413'], 'The image is too large. Try using a smaller or lower quality image.'],
+];
+
+const RETAKE =
+  'Retake it from above with all four corners of this drawer in the picture, without glare or hands.';
+
+/** What a failed inspection of a photo is told as. */
+export function processingProblem(error: unknown): ProcessingProblem {
+  if (error instanceof ApiError && saysNoSuccess(error.body)) {
+    const message = error.serverMessage || 'The photo could not be processed.';
+    const isMismatch = error.code === 'photo_mismatch';
+    return {
+      title: 'Processing failed',
+      message,
+      hint: isMismatch ? RETAKE : hintFor(message, refusalHints),
+      isPhotoAtFault: isMismatch,
+    };
+  }
+  const message = faultMessage(error);
+  return {
+    title: 'Error processing image',
+    message,
+    hint: hintFor(message, faultHints),
+    isPhotoAtFault: false,
+  };
+}
+
+export function saysNoSuccess(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+}
+
+function faultMessage(error: unknown): string {
+  if (error instanceof NoAnswerError) {
+    return error.reason === 'timeout' ? 'Request timeout' : 'No network connection to the server';
+  }
+  return error instanceof Error ? error.message : 'Please try again.';
+}
+
+function hintFor(message: string, hints: Hints): string | undefined {
+  const text = message.toLowerCase();
+  return hints.find(([words]) => words.some((word) => text.includes(word)))?.[1];
+}

@@ -1,0 +1,97 @@
+import type { Completion, Toolbox } from '@stowed/contract';
+import type { InventorySummary } from '@stowed/domain';
+import { FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { countOf, formatDateTime } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useDownloadReceipt } from './use-download-receipt.ts';
+import { useToolboxStatus } from './use-toolbox-status.ts';
+import { FewerBadge } from '../drawer/fewer-badge.tsx';
+import { SummaryQuestions } from './summary-questions.tsx';
+import type { SummaryQuestion } from './summary-questions.tsx';
+
+interface SummaryActionsProps {
+  readonly toolbox: Toolbox;
+  readonly summary: InventorySummary;
+}
+
+const REDIRECT_DELAY_MS = 2000;
+
+export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
+  const { toolboxId, version } = toolbox;
+  const [, navigate] = useLocation();
+  const [question, setQuestion] = useState<SummaryQuestion>();
+  const status = useToolboxStatus(toolboxId);
+  const receipt = useDownloadReceipt(toolboxId);
+  const isCompleted = status.isSuccess && status.variables.status === 'complete';
+  useHomeAfterCompletion(isCompleted);
+  const hasIncomplete = summary.incompleteDrawers.length > 0;
+  const close = () => setQuestion(undefined);
+  const ask = (kind: SummaryQuestion['kind']) =>
+    setQuestion({ kind, version, drawers: summary.incompleteDrawers });
+  const set = (wanted: Completion, seen: number) =>
+    status.mutate({ status: wanted, version: seen }, { onSettled: close });
+  const isBusy = status.isPending || isCompleted;
+
+  return (
+    <div className="mt-6 space-y-3">
+      <Lacks summary={summary} />
+      <Button
+        size="lg"
+        variant="primary"
+        className="min-h-14 w-full text-lg"
+        disabled={isBusy}
+        isPending={status.isPending && question === undefined}
+        onClick={() => (hasIncomplete ? ask('incomplete') : set('complete', version))}
+      >
+        {hasIncomplete ? 'Complete With Missing Tools' : 'Complete Inventory'}
+      </Button>
+      <div className="grid gap-3 md:grid-cols-2">
+        {toolbox.lastCompletedAt && (
+          <Button size="lg" isPending={receipt.isPending} onClick={() => receipt.mutate()}>
+            <FileText size={20} aria-hidden="true" />
+            {toolbox.status === 'complete'
+              ? 'Download Receipt'
+              : `Receipt of ${formatDateTime(toolbox.lastCompletedAt)}`}
+          </Button>
+        )}
+        {toolbox.status === 'complete' && !isCompleted && (
+          <Button size="lg" disabled={isBusy} onClick={() => ask('new-inventory')}>
+            Start New Inventory
+          </Button>
+        )}
+        <Button size="lg" className="last:odd:col-span-full" onClick={() => navigate('/')}>
+          Return to Home
+        </Button>
+      </div>
+      <SummaryQuestions
+        {...{ toolboxId, question }}
+        isPending={status.isPending}
+        onCancel={close}
+        onSet={set}
+      />
+    </div>
+  );
+}
+
+function useHomeAfterCompletion(isCompleted: boolean) {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (!isCompleted) return undefined;
+    const timer = window.setTimeout(() => navigate('/'), REDIRECT_DELAY_MS);
+    return () => window.clearTimeout(timer);
+  }, [isCompleted, navigate]);
+}
+
+/** What is not accounted for, whether or not the drawers are complete. */
+function Lacks({ summary: { missing, fewer, unseenDrawers } }: Pick<SummaryActionsProps, 'summary'>) {
+  return (
+    <p className="flex flex-wrap justify-center gap-2">
+      {missing > 0 && <Badge tone="bad">{countOf(missing, 'tool')} missing</Badge>}
+      <FewerBadge fewer={fewer} />
+      {unseenDrawers > 0 && <Badge tone="warn">{countOf(unseenDrawers, 'drawer')} without a photo</Badge>}
+    </p>
+  );
+}

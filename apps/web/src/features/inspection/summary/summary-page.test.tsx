@@ -1,0 +1,292 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildDrawer, buildTool, buildToolbox } from '../../../test/factories.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
+import { answer, openLiveLine, refuse } from '../../../test/server.ts';
+
+const missing = buildTool({ name: 'Pliers', status: 'missing' });
+const dashboard = { inspectionsThisMonth: 1, missingToolsCount: 0, recentToolbox: null };
+
+beforeEach(() => void answer(endpoints.getDashboard, dashboard));
+afterEach(() => vi.useRealTimers());
+
+function serve(drawers: Partial<Drawer>[], toolbox: Parameters<typeof buildToolbox>[0] = {}) {
+  answer(endpoints.getToolbox, buildToolbox(toolbox));
+  answer(
+    endpoints.listDrawers,
+    drawers.map((drawer) => buildDrawer(drawer)),
+  );
+}
+
+async function open() {
+  const view = renderRoute('/toolbox/TB-1/complete');
+  await screen.findByRole('heading', { name: 'Inventory Summary' });
+  return view;
+}
+
+const allComplete: Partial<Drawer>[] = [{ number: 1, status: 'complete' }];
+const oneOpen: Partial<Drawer>[] = [
+  { number: 1, status: 'complete' },
+  { number: 2, expectedTools: 2, tools: [missing, { ...missing, name: 'Torch', uniqueId: 't' }] },
+  { number: 3, expectedTools: 17 },
+];
+const figures = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('main dl > div')].map((row) => [
+      row.querySelector('dt')?.textContent,
+      row.querySelector('dd')?.textContent,
+    ]),
+  );
+
+describe('Inventory Summary', () => {
+  it('SUM-001 shows the six facts', async () => {
+    serve(oneOpen);
+    await open();
+    expect(figures()).toEqual({
+      'Total Drawers': '3',
+      'Complete Drawers': '1',
+      'Incomplete Drawers': '2',
+      'Missing Tools': '2',
+      'Toolbox ID': 'TB-1',
+      Type: 'Rolling Tool Cart',
+    });
+  });
+
+  it('SUM-002 SUM-004 lists the incomplete drawers as links', async () => {
+    serve(oneOpen);
+    await open();
+    const links = within(screen.getByRole('region', { name: 'Incomplete Drawers' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/toolbox/TB-1/drawer/2',
+      '/toolbox/TB-1/drawer/3',
+    ]);
+    expect(links.map((link) => link.textContent)).toEqual(['Drawer 2Missing: 2', 'Drawer 3No photo yet']);
+    expect(screen.getByRole('button', { name: 'Complete With Missing Tools' })).toBeDefined();
+  });
+
+  it('SUM-003 says Complete Inventory when all drawers are complete, beside what is missing', async () => {
+    serve([{ number: 1, status: 'complete', tools: [missing] }]);
+    await open();
+    expect(screen.getByRole('button', { name: 'Complete Inventory' })).toBeDefined();
+    expect(screen.getByText('1 tool missing')).toBeDefined();
+    expect(screen.queryByText(/without a photo/)).toBeNull();
+  });
+
+  it('SUM-003 says of complete drawers too that nobody photographed them', async () => {
+    serve([{ number: 1, status: 'complete', tools: [] }]);
+    await open();
+    expect(screen.getByRole('button', { name: 'Complete Inventory' })).toBeDefined();
+    expect(screen.getByText('1 drawer without a photo')).toBeDefined();
+  });
+
+  it.each(['complete', 'incomplete'] as const)(
+    'SUM-003 says of %s drawers how many tools nobody looked for',
+    async (status) => {
+      const tools = [buildTool({ name: 'Torch' })];
+      serve([
+        { number: 1, status, expectedTools: 3, tools },
+        { number: 2, status, expectedTools: 1, tools },
+        { number: 3, status, expectedTools: 7 },
+      ]);
+      await open();
+      expect(screen.getByText('2 fewer than expected')).toBeDefined();
+      expect(screen.getByText('1 drawer without a photo')).toBeDefined();
+    },
+  );
+
+  it('SUM-005 returns home', async () => {
+    serve(allComplete);
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Return to Home' }));
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('SUM-006 SUM-007 SUM-008 warns before completing with incomplete drawers', async () => {
+    serve(oneOpen);
+    const seen = answer(endpoints.setToolboxStatus, { success: true, toolbox: buildToolbox() });
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
+    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Drawer 22 missingCheck',
+      'Drawer 3No photo yet, 17 expectedCheck',
+    ]);
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(seen).toEqual([]);
+    answer(endpoints.getDrawer, buildDrawer({ number: 2 }));
+    await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
+    await person.click(await screen.findByRole('button', { name: 'Check drawer 2' }));
+    expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/2');
+  });
+
+  it('SUM-007 counts what a photo shows, and what it does not account for', async () => {
+    serve([
+      { number: 1, expectedTools: 4, imageUrl: '/api/images/1' },
+      { number: 2, expectedTools: 3, tools: [missing, buildTool({ name: 'Torch' })] },
+      { number: 3, expectedTools: 1, tools: [buildTool({ name: 'Torch' })] },
+    ]);
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
+    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Drawer 10 missing, 4 fewer than expectedCheck',
+      'Drawer 21 missing, 1 fewer than expectedCheck',
+      'Drawer 30 missingCheck',
+    ]);
+  });
+
+  it('SUM-009 SUM-010 completes anyway', async () => {
+    serve(oneOpen);
+    const seen = answer(endpoints.setToolboxStatus, {
+      success: true,
+      toolbox: buildToolbox({ status: 'complete' }),
+    });
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
+    await person.click(await screen.findByRole('button', { name: 'Complete Anyway' }));
+    expect(await screen.findByText('Inventory complete')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
+  });
+
+  it('SUM-011 SUM-012 SUM-013 completes, says so and goes home two seconds later', async () => {
+    serve(allComplete);
+    const { person } = await open();
+    answer(endpoints.setToolboxStatus, { success: true, toolbox: buildToolbox({ status: 'complete' }) });
+    answer(endpoints.getToolbox, buildToolbox({ status: 'complete' }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
+    expect(await screen.findByText('Inventory complete')).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(window.location.pathname).toBe('/toolbox/TB-1/complete');
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it.each([
+    [{ status: 500, body: { message: 'X' } }, 'X'],
+    [{ status: 500 }, 'Unknown error'],
+  ])('SUM-014 tells a failed completion and stays', async (failure, text) => {
+    serve(allComplete);
+    refuse(endpoints.setToolboxStatus, failure);
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
+    expect(await screen.findByText('Error completing inventory')).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+    expect(window.location.pathname).toBe('/toolbox/TB-1/complete');
+  });
+
+  it('S73 signs the version on the screen, and shows what somebody else has changed since', async () => {
+    serve(allComplete, { version: 7 });
+    const seen = refuse(endpoints.setToolboxStatus, {
+      status: 409,
+      body: { code: 'toolbox_changed', message: 'This toolbox was changed by someone else. Please reload.' },
+    });
+    const { person } = await open();
+    serve([{ number: 1, tools: [missing] }], { version: 8 });
+    await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
+    expect(await screen.findByText('This toolbox was changed by someone else. Please reload.')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Complete With Missing Tools' })).toBeDefined();
+    expect(figures()).toMatchObject({ 'Incomplete Drawers': '1', 'Missing Tools': '1' });
+    const signed = buildToolbox({ status: 'complete', version: 9 });
+    const seenAgain = answer(endpoints.setToolboxStatus, { success: true, toolbox: signed });
+    await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
+    await person.click(await screen.findByRole('button', { name: 'Complete Anyway' }));
+    expect(await screen.findByText('Inventory complete')).toBeDefined();
+    expect([...seen, ...seenAgain].map(({ headers }) => headers.get('if-match'))).toEqual(['"7"', '"8"']);
+  });
+
+  it('S73 signs what the question was asked of, not what came up underneath it', async () => {
+    serve(oneOpen, { version: 7 });
+    const line = openLiveLine();
+    const message = 'This toolbox was changed by someone else. Please reload.';
+    const seen = refuse(endpoints.setToolboxStatus, {
+      status: 409,
+      body: { code: 'toolbox_changed', message },
+    });
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
+    serve(allComplete, { version: 8 });
+    line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 2, version: 9 });
+    await waitFor(() => expect(figures()).toMatchObject({ 'Incomplete Drawers': '0' }));
+    expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+    await person.click(dialog.getByRole('button', { name: 'Complete Anyway' }));
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(seen.map(({ headers }) => headers.get('if-match'))).toEqual(['"7"']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('S73 asks for the drawers only when it has the version that is signed', async () => {
+    const order: string[] = [];
+    answer(endpoints.listDrawers, () => {
+      order.push('drawers');
+      return [buildDrawer()];
+    });
+    const toolbox = () => {
+      order.push('toolbox');
+      return buildToolbox();
+    };
+    answer(endpoints.getToolbox, toolbox, { delayMs: 20 });
+    await open();
+    expect(order).toEqual(['toolbox', 'drawers']);
+  });
+
+  it('G-155 ends in the card when the toolbox is deleted meanwhile', async () => {
+    serve(allComplete);
+    const { person } = await open();
+    const gone = { status: 404, body: { code: 'toolbox_not_found', message: 'Toolbox not found' } } as const;
+    for (const endpoint of [endpoints.getToolbox, endpoints.listDrawers, endpoints.setToolboxStatus]) {
+      refuse(endpoint, gone);
+    }
+    await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Toolbox not found' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Complete Inventory' })).toBeNull();
+  });
+
+  it('starts a new inventory of a complete toolbox after asking', async () => {
+    serve(allComplete, { status: 'complete' });
+    const seen = answer(endpoints.setToolboxStatus, { success: true, toolbox: buildToolbox() });
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Start New Inventory' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    answer(endpoints.getToolbox, buildToolbox());
+    await person.click(dialog.getByRole('button', { name: 'Start New Inventory' }));
+    expect(await screen.findByText('New inventory started')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([{ status: 'incomplete' }]);
+    expect(window.location.pathname).toBe('/toolbox/TB-1/complete');
+  });
+
+  it('G-163 offers the receipt of a complete inventory as a file, and says when it cannot be made', async () => {
+    serve(allComplete, { status: 'complete', lastCompletedAt: '2025-11-03T14:05:00.000Z' });
+    answer(endpoints.getReceipt, Uint8Array.from([37, 80, 68, 70]));
+    const files: Blob[] = [];
+    const names: string[] = [];
+    // why: jsdom neither makes addresses of files nor downloads them.
+    Reflect.set(URL, 'createObjectURL', (file: Blob) => `blob:${files.push(file)}`);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'Download Receipt' }));
+    await waitFor(() => expect(names).toEqual(['inventory-TB-1.pdf']));
+    expect(files.map(({ size, type }) => [size, type])).toEqual([[4, 'application/pdf']]);
+    refuse(endpoints.getReceipt, { status: 500, body: { message: 'Internal server error' } });
+    await person.click(screen.getByRole('button', { name: 'Download Receipt' }));
+    expect(await screen.findByText('The receipt could not be made')).toBeDefined();
+  });
+
+  it('G-163 offers no receipt of an inventory that never was completed', async () => {
+    serve(allComplete);
+    await open();
+    expect(screen.queryByRole('button', { name: /Receipt/ })).toBeNull();
+  });
+
+  it('G-163 keeps offering the receipt of the last completed inventory once a tool is marked, with its time', async () => {
+    serve(allComplete, { status: 'incomplete', lastCompletedAt: '2025-11-03T14:05:00.000Z' });
+    await open();
+    expect(screen.getByRole('button', { name: /^Receipt of Nov 3, 2025/ })).toBeDefined();
+  });
+});

@@ -1,0 +1,61 @@
+import { inventorySummary } from '@stowed/domain';
+import { useQuery } from '@tanstack/react-query';
+import { hasStatus } from '../../../lib/api-error.ts';
+import { toolboxIdOf } from '../../../lib/route-params.ts';
+import { inventoryQuery } from '../../../lib/toolbox-queries.ts';
+import type { Inventory } from '../../../lib/toolbox-queries.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { CompletionBadge } from '../../../ui/completion-badge.tsx';
+import { LoadingScreen } from '../../../ui/loading-screen.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { IncompleteDrawers } from './incomplete-drawers.tsx';
+import { InvalidRoute, ToolboxNotFound } from '../../../widgets/not-found/not-found-cards.tsx';
+import { SummaryActions } from './summary-actions.tsx';
+import { SummaryFigures } from './summary-figures.tsx';
+
+export function SummaryPage({ id }: { readonly id: string }) {
+  const toolboxId = toolboxIdOf(id);
+  return toolboxId === undefined ? <InvalidRoute /> : <LoadedSummary toolboxId={toolboxId} />;
+}
+
+function LoadedSummary({ toolboxId }: { readonly toolboxId: string }) {
+  usePageTitle(`${toolboxId}, Inventory Summary`);
+  const { data: inventory, error, refetch } = useQuery(inventoryQuery(toolboxId));
+  if (hasStatus(error, 404)) return <ToolboxNotFound toolboxId={toolboxId} />;
+  if (inventory) return <Summary {...inventory} />;
+  if (!error) return <SummaryLoading />;
+  return (
+    <QueryFailure title="The summary could not be loaded" error={error} onRetry={() => void refetch()} />
+  );
+}
+
+function Summary({ toolbox, drawers }: Inventory) {
+  const summary = inventorySummary(drawers);
+  return (
+    <div className="mx-auto max-w-3xl pb-4">
+      <PageHeading
+        title="Inventory Summary"
+        lead={<span className="stencil text-ink">{toolbox.toolboxId}</span>}
+        aside={<CompletionBadge status={toolbox.status} />}
+      />
+      <SummaryFigures toolbox={toolbox} summary={summary} />
+      <IncompleteDrawers toolboxId={toolbox.toolboxId} drawers={summary.incompleteDrawers} />
+      <SummaryActions toolbox={toolbox} summary={summary} />
+    </div>
+  );
+}
+
+function SummaryLoading() {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <LoadingScreen title="Loading summary…">
+        <div className="space-y-5">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-32" />
+        </div>
+      </LoadingScreen>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openDrawer, region, serve, template } from '../../../test/drawer-screen.tsx';
+import { buildDrawer } from '../../../test/factories.ts';
+import { answer, openLiveLine, refuse } from '../../../test/server.ts';
+
+describe('template', () => {
+  const card = () => region('Drawer Template');
+
+  it('INSP-016 INSP-035 INSP-036 previews the template with an adjustable overlay', async () => {
+    serve({ ...template, expectedTools: 3 });
+    const { person } = await openDrawer();
+    expect(card().getByAltText('Template of drawer 1')).toBeDefined();
+    await person.click(card().getByRole('button', { name: 'Preview' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Template Preview' }));
+    expect(dialog.getAllByRole('img', { name: /^(Hammer|Pliers|Torch)$/ })).toHaveLength(3);
+    const slider = dialog.getByRole('slider', { name: 'Overlay opacity' });
+    const values = ['aria-valuemin', 'aria-valuemax', 'aria-valuenow'].map((name) =>
+      slider.getAttribute(name),
+    );
+    expect(values).toEqual(['0.1', '0.8', '0.4']);
+    slider.focus();
+    await person.keyboard('{ArrowRight}');
+    expect(slider.getAttribute('aria-valuenow')).toBe('0.5');
+  });
+
+  it('INSP-016 shows no preview without a template', async () => {
+    serve();
+    await openDrawer();
+    expect(card().queryByRole('button', { name: 'Preview' })).toBeNull();
+    expect(card().getByRole('link', { name: 'Create Drawer Templates' }).getAttribute('href')).toBe(
+      '/toolbox/TB-1/templates',
+    );
+  });
+
+  it('G-112 warns when template and drawer differ, with the way to mend it for administrators alone', async () => {
+    serve({ ...template, expectedTools: 5 });
+    const { unmount } = await openDrawer();
+    expect(card().getByText('The drawer expects 5 tools, the template has 3.')).toBeDefined();
+    const link = card().getByRole('link', { name: 'Edit the toolbox' });
+    expect(link.getAttribute('href')).toBe('/toolboxes?edit=TB-1');
+    unmount();
+    await openDrawer('/toolbox/TB-1/drawer/1', { role: 'maintainer' });
+    expect(card().getByText('The drawer expects 5 tools, the template has 3.')).toBeDefined();
+    expect(card().queryByRole('link', { name: 'Edit the toolbox' })).toBeNull();
+  });
+
+  it('offers neither removal nor creation to a maintainer', async () => {
+    serve(template);
+    await openDrawer('/toolbox/TB-1/drawer/1', { role: 'maintainer' });
+    expect(card().getByRole('button', { name: 'Preview' })).toBeDefined();
+    expect(card().queryByRole('button', { name: 'Remove' })).toBeNull();
+    expect(card().queryByRole('link', { name: 'Create Drawer Templates' })).toBeNull();
+  });
+
+  it('INSP-037 INSP-038 INSP-039 removes the template after a confirmation', async () => {
+    const { drawer } = serve(template);
+    const bare = buildDrawer();
+    const seen = answer(endpoints.removeTemplate, { success: true, drawer: bare, message: '' });
+    const { person } = await openDrawer();
+    await person.click(card().getByRole('button', { name: 'Remove' }));
+    expect(
+      await screen.findByText(
+        'This will remove the template from this drawer. This action cannot be undone.',
+      ),
+    ).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(seen).toEqual([]);
+    await person.click(card().getByRole('button', { name: 'Remove' }));
+    const reads = answer(endpoints.getDrawer, { ...drawer, ...bare });
+    const lists = answer(endpoints.listDrawers, [bare]);
+    await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Template removed successfully')).toBeDefined();
+    await waitFor(() => expect(card().queryByRole('button', { name: 'Preview' })).toBeNull());
+    expect([seen.length, reads.length, lists.length]).toEqual([1, 1, 1]);
+  });
+
+  it('G-112 removes no newer template than the one that was asked about', async () => {
+    const { drawer } = serve({ ...template, templateVersion: 3 });
+    const seen = refuse(endpoints.removeTemplate, {
+      status: 409,
+      body: { success: false, code: 'template_changed', message: 'Changed', drawer },
+    });
+    const line = openLiveLine();
+    const { person } = await openDrawer();
+    await waitFor(() => expect(line.openings()).toBe(1));
+    await person.click(card().getByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const newer = { ...drawer, version: 9, templateVersion: 4, templateTools: [] };
+    answer(endpoints.getDrawer, newer);
+    answer(endpoints.listDrawers, [newer]);
+    line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 1, version: 9 });
+    await waitFor(() =>
+      expect(screen.getByText('tools in the template').parentElement?.textContent).toMatch(/^0/),
+    );
+    await person.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Changed')).toBeDefined();
+    expect(seen.map(({ headers }) => headers.get('if-match'))).toEqual(['"3"']);
+  });
+
+  it('INSP-039 keeps the template when its removal fails', async () => {
+    serve(template);
+    const seen = refuse(endpoints.removeTemplate, { status: 500 });
+    const { person } = await openDrawer();
+    const remove = async () => {
+      await person.click(card().getByRole('button', { name: 'Remove' }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await person.click(dialog.getByRole('button', { name: 'Remove' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    await remove();
+    expect(await screen.findByText('Failed to remove template')).toBeDefined();
+    expect(card().getByRole('button', { name: 'Preview' })).toBeDefined();
+    await remove();
+    // A removal that is tried again carries the same key, so that a lost answer has no second effect.
+    const keys = seen.map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Drawer, Toolbox } from '@stowed/contract';
+import { isAdmin, isShowableDrawerImage } from '@stowed/domain';
+import { Eye, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { countOf } from '../../../lib/format.ts';
+import { pendingTemplateToolboxId } from '../../../lib/pending-template.ts';
+import { editToolboxPath, templatesPath } from '../../../lib/route-params.ts';
+import { useCurrentUser } from '../../../lib/session.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { useRemoveTemplate } from './use-remove-template.ts';
+import { LearningPart } from './learning-part.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+
+interface TemplateCardProps {
+  readonly toolbox: Toolbox;
+  readonly drawer: Drawer;
+}
+
+export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
+  const user = useCurrentUser();
+  const isManager = user !== undefined && isAdmin(user);
+  const isNew = isManager && drawer.number === 1 && pendingTemplateToolboxId() === toolbox.toolboxId;
+  return (
+    <Card title="Drawer Template" bodyClassName="space-y-4 p-4">
+      {isNew && (
+        <Alert title="This toolbox is new">
+          <p>Make its drawer templates, so that photos can be checked against them.</p>
+        </Alert>
+      )}
+      {drawer.templateImageUrl ? (
+        <Template drawer={drawer} toolboxId={toolbox.toolboxId} isManager={isManager} />
+      ) : (
+        <p className="text-ink-soft">
+          This drawer has no template yet. Without one, tools are proposed from the photo alone.
+        </p>
+      )}
+      {isManager && (
+        <>
+          <LearningPart toolboxId={toolbox.toolboxId} drawer={drawer} />
+          <LinkButton
+            href={templatesPath(toolbox.toolboxId)}
+            variant={isNew ? 'primary' : 'secondary'}
+            className="w-full"
+          >
+            Create Drawer Templates
+          </LinkButton>
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface TemplateProps {
+  readonly drawer: Drawer;
+  readonly toolboxId: string;
+  readonly isManager: boolean;
+}
+
+function Template({ drawer, toolboxId, isManager }: TemplateProps) {
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  // As it was when it was asked about: somebody may save a newer one meanwhile.
+  const [removed, setRemoved] = useState<Drawer>();
+  const removal = useRemoveTemplate(toolboxId, drawer.number);
+  const { templateTools: tools, templateImageUrl: imageUrl } = drawer;
+  const close = () => setRemoved(undefined);
+  return (
+    <>
+      {imageUrl && isShowableDrawerImage(imageUrl) && (
+        <img
+          src={imageUrl}
+          alt={`Template of drawer ${drawer.number}`}
+          referrerPolicy="no-referrer"
+          className="aspect-video w-full rounded-md border border-line object-cover"
+        />
+      )}
+      <p>
+        <span className="reading text-2xl">{tools.length}</span>{' '}
+        <span className="text-ink-soft">{tools.length === 1 ? 'tool' : 'tools'} in the template</span>
+      </p>
+      <TemplateWarnings drawer={drawer} toolboxId={toolboxId} isManager={isManager} />
+      <div className="flex gap-3">
+        <Button className="grow" onClick={() => setIsPreviewed(true)}>
+          <Eye size={18} aria-hidden="true" />
+          Preview
+        </Button>
+        {isManager && (
+          <Button className="grow" onClick={() => setRemoved(drawer)}>
+            <Trash2 size={18} aria-hidden="true" />
+            Remove
+          </Button>
+        )}
+      </div>
+      <TemplatePreview drawer={drawer} isOpen={isPreviewed} onClose={() => setIsPreviewed(false)} />
+      <ConfirmDialog
+        isOpen={removed !== undefined}
+        title="Remove template?"
+        confirmLabel="Remove"
+        isPending={removal.isPending}
+        onCancel={close}
+        onConfirm={() => removed && removal.mutate(removed, { onSettled: close })}
+      >
+        <p>This will remove the template from this drawer. This action cannot be undone.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function TemplateWarnings({ drawer, toolboxId, isManager }: TemplateProps) {
+  const { templateTools: tools, templateImageUrl: imageUrl, expectedTools } = drawer;
+  return (
+    <>
+      {imageUrl?.startsWith('http') && (
+        <Alert tone="warn">Its picture lies on another site, so photos cannot be checked against it.</Alert>
+      )}
+      {typeof expectedTools === 'number' && expectedTools !== tools.length && (
+        <Alert tone="warn">
+          <p>
+            The drawer expects {countOf(expectedTools, 'tool')}, the template has {tools.length}.
+          </p>
+          {isManager && (
+            <LinkButton href={editToolboxPath(toolboxId)} className="mt-2">
+              Edit the toolbox
+            </LinkButton>
+          )}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { buildDrawer, buildTool } from '../../../test/factories.ts';
+import { HeatmapButton } from './tool-heatmap.tsx';
+
+const hammer = buildTool({ x: 0, y: 0, width: 20, height: 20, uniqueId: 'a' });
+const other = buildTool({ x: 10, y: 10, width: 5, height: 5, uniqueId: 'b' });
+
+async function open(overrides: Parameters<typeof buildDrawer>[0]) {
+  render(<HeatmapButton drawer={buildDrawer(overrides)} />);
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Heatmap' }));
+  return within(await screen.findByRole('dialog', { name: 'Tool Heatmap' }));
+}
+
+it('DET-026 shows a grid with shading where tools are, in figures too', async () => {
+  const dialog = await open({ imageUrl: '/api/images/1', tools: [hammer, other], expectedTools: 2 });
+  const cells = dialog.getAllByRole('listitem');
+  expect(cells).toHaveLength(25);
+  expect(cells.slice(0, 2).map((cell) => cell.textContent)).toEqual(['2', '']);
+  expect(cells[0]?.style.backgroundColor).toBe('rgba(255, 120, 20, 0.75)');
+  expect(dialog.getByText('4%')).toBeDefined();
+});
+
+it('DET-028 DET-029 DET-030 DET-031 tells all four warnings', async () => {
+  const dialog = await open({ tools: [hammer, other], expectedTools: 5, templateTools: [hammer] });
+  expect(dialog.getAllByRole('status').map((warning) => warning.textContent)).toEqual([
+    'Tool count mismatch: expected 5, found 2',
+    'Position count mismatch: expected 1, found 2',
+    'Low drawer coverage: Tools are concentrated in a small area',
+    'Duplicate tool names detected: Hammer',
+  ]);
+});
+
+it('DET-026 is not offered where there are no tools', () => {
+  render(<HeatmapButton drawer={buildDrawer({ tools: [] })} />);
+  expect(screen.queryByRole('button', { name: 'Heatmap' })).toBeNull();
+});

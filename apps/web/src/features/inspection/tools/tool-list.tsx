@@ -1,0 +1,84 @@
+import { toolDetails } from '@stowed/domain';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { cx } from '../../../lib/cx.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { Flip } from './use-flip-tool.ts';
+import type { ListedTool } from './listed-tool.ts';
+
+interface ToolListProps {
+  readonly kind: 'missing' | 'present';
+  readonly tools: readonly ListedTool[];
+  /** Whether the drawer has any tools on record at all. */
+  readonly isRecorded: boolean;
+  readonly pending: Flip | undefined;
+  readonly onFlip: (flip: Flip) => void;
+  readonly onHighlight: (uniqueId: string | undefined) => void;
+}
+
+const kinds = {
+  missing: {
+    title: 'Missing Tools',
+    empty: 'No tool is missing.',
+    action: 'Report Found',
+    next: 'present',
+    tone: 'text-bad',
+    Icon: CircleAlert,
+  },
+  present: {
+    title: 'Present Tools',
+    empty: 'No tool is recorded as present.',
+    action: 'Mark Missing',
+    next: 'missing',
+    tone: 'text-good',
+    Icon: CircleCheck,
+  },
+} as const;
+
+export function ToolList({ kind, tools, isRecorded, pending, onFlip, onHighlight }: ToolListProps) {
+  const { title, empty, action, next, tone, Icon } = kinds[kind];
+  return (
+    <Card
+      title={title}
+      aside={
+        <span className={cx('reading text-2xl leading-none', tools.length > 0 && tone)}>{tools.length}</span>
+      }
+      bodyClassName="px-4"
+    >
+      {tools.length === 0 && (
+        <p className="py-4 text-ink-soft">{isRecorded ? empty : 'No tools recorded yet.'}</p>
+      )}
+      <ul className="divide-y divide-line">
+        {tools.map(({ tool, index }) => (
+          <li
+            key={tool.uniqueId || index}
+            className="flex items-center gap-3 py-2"
+            onPointerEnter={() => onHighlight(tool.uniqueId)}
+            onPointerLeave={() => onHighlight(undefined)}
+            onFocus={() => onHighlight(tool.uniqueId)}
+            onBlur={() => onHighlight(undefined)}
+          >
+            <Icon size={18} strokeWidth={2.5} aria-hidden="true" className={cx('shrink-0', tone)} />
+            <span className="min-w-0 grow">
+              <span className="font-semibold wrap-anywhere">{tool.name}</span>
+              <span className="block text-sm text-ink-soft">
+                No. <span className="reading">{tool.position}</span>
+                {[toolDetails(tool), tool.reason].filter(Boolean).map((words) => ` · ${words}`)}
+              </span>
+            </span>
+            <Button
+              aria-label={`${action}: ${tool.name}`}
+              size="tight"
+              className="shrink-0"
+              isPending={pending?.index === index}
+              disabled={pending !== undefined}
+              onClick={() => onFlip({ tool, index, status: next })}
+            >
+              {action}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

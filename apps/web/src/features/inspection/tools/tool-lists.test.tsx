@@ -1,0 +1,195 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  hammer,
+  openDrawer,
+  photo,
+  pliers,
+  region,
+  serve,
+  template,
+  textsOf,
+  torch,
+} from '../../../test/drawer-screen.tsx';
+import { answer, refuse, server } from '../../../test/server.ts';
+import { standClock } from '../../../test/standing-clock.ts';
+
+const saw = { ...pliers, name: 'Saw', position: '3', uniqueId: 'tool-Saw' };
+
+afterEach(() => vi.useRealTimers());
+
+/** What is to be told at once is told by a timeout of no length. */
+const until = (clock: ReturnType<typeof standClock>, shown: () => Element | null) =>
+  clock.until(() => {
+    clock.pass(0);
+    return shown() !== null;
+  });
+
+describe('tools', () => {
+  it('INSP-017 INSP-019 INSP-020 lists missing, present and unsure tools apart', async () => {
+    serve({ ...photo, ...template, tools: [hammer, pliers, torch] });
+    await openDrawer();
+    expect(textsOf('Missing Tools')).toEqual(['Report Found: Pliers']);
+    expect(textsOf('Present Tools')).toEqual(['Mark Missing: Hammer']);
+    const review = region('Needs your eyes');
+    expect(review.getByText('Glare lies over this cut-out')).toBeDefined();
+    expect(review.getByAltText('Torch, this photo').getAttribute('src')).toBe(photo.imageUrl);
+    expect(review.getByAltText('Torch, template').getAttribute('src')).toBe(template.templateImageUrl);
+    expect(textsOf('Needs your eyes')).toEqual(["It's there: Torch", "It's missing: Torch"]);
+  });
+
+  it('tells part number and pieces of a missing tool, by which it is looked for', async () => {
+    serve({ tools: [{ ...pliers, position: '7', partNumber: 'P-9', pieces: 2 }] });
+    await openDrawer();
+    expect(region('Missing Tools').getByText(/No\./).textContent).toBe('No. 7 · P/N P-9 · 2 pieces');
+  });
+
+  it('INSP-021 INSP-023 reports a missing tool found', async () => {
+    const { drawer } = serve({ tools: [hammer, pliers] });
+    const found = { ...drawer, tools: [hammer, { ...pliers, status: 'present' as const }] };
+    const seen = answer(endpoints.toolFound, { success: true, drawer: found, message: '' });
+    const { person } = await openDrawer();
+    answer(endpoints.getDrawer, found);
+    await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+    expect(await screen.findByText('Tool marked as found')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Mark Missing: Pliers' })).toBeDefined();
+    expect(seen.map(({ url, body }) => [url.search, body])).toEqual([
+      ['?toolIndex=1&uniqueId=tool-Pliers', { toolName: 'Pliers' }],
+    ]);
+  });
+
+  it('INSP-022 INSP-024 marks a present tool missing', async () => {
+    const { drawer } = serve({ tools: [hammer, pliers] });
+    const gone = { ...drawer, tools: [{ ...hammer, status: 'missing' as const }, pliers] };
+    const seen = answer(endpoints.toolMissing, { success: true, drawer: gone, message: '' });
+    const { person } = await openDrawer();
+    answer(endpoints.getDrawer, gone);
+    await person.click(screen.getByRole('button', { name: 'Mark Missing: Hammer' }));
+    expect(await screen.findByText('Tool marked as missing')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Report Found: Hammer' })).toBeDefined();
+    expect(seen.map(({ url, body }) => [url.search, body])).toEqual([
+      ['?toolIndex=0&uniqueId=tool-Hammer', { toolName: 'Hammer' }],
+    ]);
+  });
+
+  it('moves a tool only after the answer, and not at all when it is refused', async () => {
+    serve({ tools: [pliers] });
+    refuse(endpoints.toolFound, { status: 409, body: { message: 'Tool list has changed. Please reload.' } });
+    const { person } = await openDrawer();
+    await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+    expect(await screen.findByText('Tool list has changed. Please reload.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Report Found: Pliers' })).toBeDefined();
+  });
+
+  it("takes a person's word on an unsure tool and clears its mark", async () => {
+    const { drawer } = serve({ ...photo, tools: [torch] });
+    const settled = { ...drawer, tools: [{ ...torch, needsReview: false }] };
+    const seen = answer(endpoints.toolFound, { success: true, drawer: settled, message: '' });
+    const { person } = await openDrawer();
+    answer(endpoints.getDrawer, settled);
+    await person.click(screen.getByRole('button', { name: "It's there: Torch" }));
+    expect(await screen.findByRole('button', { name: 'Mark Missing: Torch' })).toBeDefined();
+    expect(screen.queryByText('Needs your eyes')).toBeNull();
+    // The pressed button is gone; the keyboard stays at the lists.
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Present Tools'));
+    expect(document.activeElement).not.toBe(document.body);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('takes no press for a moment after a tool has left its list: the next one came to lie where it was', async () => {
+    const { drawer } = serve({ tools: [pliers, saw] });
+    const first = { ...drawer, tools: [{ ...pliers, status: 'present' as const }, saw] };
+    const both = { ...first, tools: first.tools.map((tool) => ({ ...tool, status: 'present' as const })) };
+    const found = answer(endpoints.toolFound, ({ url }) => {
+      const stored = url.searchParams.get('toolIndex') === '0' ? first : both;
+      answer(endpoints.getDrawer, stored);
+      return { success: true as const, drawer: stored, message: '' };
+    });
+    await openDrawer();
+    const clock = standClock();
+    fireEvent.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+    await until(clock, () => screen.queryByRole('button', { name: 'Mark Missing: Pliers' }));
+    const next = () => screen.getByRole('button', { name: 'Report Found: Saw' });
+    clock.pass(400);
+    fireEvent.click(next());
+    clock.pass(0);
+    // Nothing is under way; and it was not disabled, which would drop the focus.
+    expect(next()).toHaveProperty('disabled', false);
+    clock.pass(200);
+    fireEvent.click(next());
+    await until(clock, () => screen.queryByRole('button', { name: 'Mark Missing: Saw' }));
+    expect(found.map(({ url }) => url.searchParams.get('toolIndex'))).toEqual(['0', '1']);
+    expect(screen.getAllByText('Tool marked as found')).toHaveLength(1);
+  });
+
+  it('takes no verdict for a moment after the tool above it was decided', async () => {
+    const { drawer } = serve({ ...photo, tools: [torch, { ...torch, name: 'Lamp', uniqueId: 'lamp' }] });
+    const settled = { ...drawer, tools: [{ ...torch, needsReview: false }, ...drawer.tools.slice(1)] };
+    const seen = answer(endpoints.toolFound, { success: true, drawer: settled, message: '' });
+    await openDrawer();
+    answer(endpoints.getDrawer, settled);
+    const clock = standClock();
+    fireEvent.click(screen.getByRole('button', { name: "It's there: Torch" }));
+    await until(clock, () => screen.queryByRole('button', { name: 'Mark Missing: Torch' }));
+    const lamp = screen.getByRole('button', { name: "It's there: Lamp" });
+    fireEvent.click(lamp);
+    clock.pass(0);
+    expect(lamp).toHaveProperty('disabled', false);
+    expect(seen).toHaveLength(1);
+  });
+
+  describe('when somebody else changed the drawer meanwhile', () => {
+    const changed = { success: false, code: 'drawer_changed', message: 'X' };
+    /** The first mark is refused with what is saved by then. */
+    function refuseOnce(theirs: Drawer) {
+      const seen: (string | null)[] = [];
+      server.use(
+        http.post(
+          `*${endpoints.toolFound.path}`,
+          ({ request }) => {
+            seen.push(request.headers.get('if-match'));
+            return HttpResponse.json({ ...changed, drawer: theirs }, { status: 409 });
+          },
+          { once: true },
+        ),
+      );
+      return seen;
+    }
+
+    it('S73 marks a tool that nobody else has marked on the same photo', async () => {
+      const { drawer } = serve({ ...photo, version: 4, tools: [hammer, pliers] });
+      const gone = { ...hammer, status: 'missing' as const };
+      const both = { ...drawer, version: 6, tools: [gone, { ...pliers, status: 'present' as const }] };
+      const seen = answer(endpoints.toolFound, { success: true, drawer: both, message: '' });
+      const signedAnew = '/api/images/photo?e=2&s=2';
+      const refused = refuseOnce({ ...drawer, imageUrl: signedAnew, version: 5, tools: [gone, pliers] });
+      const { person } = await openDrawer();
+      answer(endpoints.getDrawer, both);
+      await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+      expect(await screen.findByText('Tool marked as found')).toBeDefined();
+      expect(await screen.findByRole('button', { name: 'Report Found: Hammer' })).toBeDefined();
+      expect([...refused, ...seen.map(({ headers }) => headers.get('if-match'))]).toEqual(['"4"', '"5"']);
+    });
+
+    it.each<[string, Partial<Drawer>]>([
+      ['a newer photo', { imageUrl: '/api/images/newer?e=1&s=1' }],
+      ['another word on that tool', { tools: [{ ...pliers, status: 'present' }, saw] }],
+      ['a doubt of that tool', { tools: [{ ...pliers, needsReview: true }, saw] }],
+      ['a list without that tool', { tools: [saw] }],
+    ])('S73 marks nothing over %s, and shows it', async (_case, theirs) => {
+      const { drawer } = serve({ ...photo, version: 4, tools: [pliers] });
+      const current = { ...drawer, version: 5, tools: [pliers, saw], ...theirs };
+      const seen = answer(endpoints.toolFound, { success: true, drawer, message: '' });
+      const refused = refuseOnce(current);
+      const { person } = await openDrawer();
+      answer(endpoints.getDrawer, current);
+      await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+      expect(await screen.findByText('The drawer was changed meanwhile. Look again.')).toBeDefined();
+      expect(await screen.findByRole('button', { name: 'Report Found: Saw' })).toBeDefined();
+      expect([refused, seen]).toEqual([['"4"'], []]);
+    });
+  });
+});
