@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 import { useCompleteDrawer } from './use-complete-drawer.ts';
-import { FewerBadge } from '../drawer/fewer-badge.tsx';
+import { FewerBadge } from '../drawer/lack.tsx';
 import type { PhotoStage } from '../photo/use-held-photo.ts';
 
 interface CompleteDrawerProps {

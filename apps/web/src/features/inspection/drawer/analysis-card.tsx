@@ -4,7 +4,7 @@ import { Sparkles } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { FewerBadge } from './fewer-badge.tsx';
+import { FewerBadge } from './lack.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 interface AnalysisCardProps {

@@ -5,14 +5,15 @@ import { hasStatus } from '../../../lib/api-error.ts';
 import { drawerNumberOf, toolboxIdOf } from '../../../lib/route-params.ts';
 import { drawerQuery, drawersQuery, toolboxQuery } from '../../../lib/toolbox-queries.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ActiveToolboxCard } from './active-toolbox-card.tsx';
 import { AnalysisCard } from './analysis-card.tsx';
 import { CaptureFlow } from '../photo/capture-flow.tsx';
 import { CompleteDrawer } from '../completion/complete-drawer.tsx';
 import { DrawerBar } from './drawer-bar.tsx';
 import { DrawerHeading } from './drawer-heading.tsx';
-import { DrawerLoading } from './drawer-loading.tsx';
 import { DrawerPhoto } from '../photo/drawer-photo.tsx';
 import { DrawerStatusCard } from './drawer-status-card.tsx';
 import { GoneDrawer } from './gone-drawer.tsx';
@@ -128,5 +129,23 @@ function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps)
         onClose={() => setIsCapturing(false)}
       />
     </div>
+  );
+}
+
+/** The drawer screen's shape while it loads. */
+function DrawerLoading({ drawerNumber }: { readonly drawerNumber: number }) {
+  return (
+    <LoadingScreen title={`Loading drawer ${drawerNumber}…`}>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="space-y-5">
+          <Skeleton className="h-[350px]" />
+          <Skeleton className="h-40" />
+        </div>
+        <div className="space-y-5">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-40" />
+        </div>
+      </div>
+    </LoadingScreen>
   );
 }

@@ -7,7 +7,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ToolStrip } from '../../../widgets/tool-picture/tool-strip.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
-import { expectedOf } from './expected.ts';
 
 interface DrawerStatusCardProps {
   readonly toolboxId: string;
@@ -21,7 +20,7 @@ const COLUMN_THRESHOLDS = { one: 3, two: 6 };
 export function DrawerStatusCard({ toolboxId, drawers, current }: DrawerStatusCardProps) {
   const found = drawers.reduce((sum, drawer) => sum + drawerCounts(drawer).found, 0);
   const missing = drawers.reduce((sum, drawer) => sum + drawerCounts(drawer).missing, 0);
-  const expected = drawers.reduce((sum, drawer) => sum + expectedOf(drawer), 0);
+  const expected = drawers.reduce((sum, drawer) => sum + drawer.expectedTools, 0);
   return (
     <Card
       title="Drawer Status"
@@ -61,7 +60,6 @@ interface DrawerTileProps {
 }
 
 function DrawerTile({ drawer, href, isCurrent }: DrawerTileProps) {
-  const expected = expectedOf(drawer);
   return (
     <li>
       <Link
@@ -72,10 +70,10 @@ function DrawerTile({ drawer, href, isCurrent }: DrawerTileProps) {
         <span className="flex flex-wrap items-baseline justify-between gap-x-2">
           <span className="whitespace-nowrap text-sm font-semibold">Drawer {drawer.number}</span>
           <span className="reading text-sm">
-            {drawerCounts(drawer).found}/{expected}
+            {drawerCounts(drawer).found}/{drawer.expectedTools}
           </span>
         </span>
-        <ToolStrip verdicts={drawer.tools.map(verdictOf)} expected={expected} />
+        <ToolStrip verdicts={drawer.tools.map(verdictOf)} expected={drawer.expectedTools} />
         <StatusBadge drawer={drawer} />
       </Link>
     </li>

@@ -3,7 +3,6 @@ import { CircleAlert, CircleCheck, Eye, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
-import { expectedOf } from './expected.ts';
 
 /** The drawer in figures: present, missing, to be looked at, expected. */
 export function DrawerSummary({ drawer }: { readonly drawer: Drawer }) {
@@ -27,7 +26,7 @@ export function DrawerSummary({ drawer }: { readonly drawer: Drawer }) {
           <Eye size={15} strokeWidth={2.5} aria-hidden="true" />
         </Reading>
       )}
-      <Reading term="Expected" value={expectedOf(drawer)} tone="text-ink">
+      <Reading term="Expected" value={drawer.expectedTools} tone="text-ink">
         <ListChecks size={15} strokeWidth={2.5} aria-hidden="true" />
       </Reading>
     </dl>

@@ -1,12 +1,14 @@
-import type { Drawer, Toolbox } from '@stowed/contract';
-import { useQuery } from '@tanstack/react-query';
+import { endpoints } from '@stowed/contract';
+import type { Drawer, ResponseOf, Toolbox } from '@stowed/contract';
+import { toolShape } from '@stowed/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { pathOf } from '../../../lib/call.ts';
 import { useKeptWork } from '../../../lib/use-kept-work.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import type { AimTarget } from '../../../widgets/capture/aim-message.ts';
 import { CaptureDialog } from '../../../widgets/capture/capture-dialog.tsx';
 import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
-import { aimTarget } from './aim-target.ts';
-import { samplePhotosQuery } from './sample-photos-query.ts';
 import { useInspectPhoto } from './use-inspect-photo.ts';
 import { photoPlace } from './kept-photo.ts';
 import type { KeptPhoto } from './kept-photo.ts';
@@ -80,3 +82,16 @@ function problemOf(outcome: CaptureOutcome): string | undefined {
   if (outcome.kind === 'conflict') return 'The drawer was changed once more. Your photo is not saved yet.';
   return outcome.kind === 'failed' ? outcome.message : undefined;
 }
+
+/** What the camera aims at; undefined without a template whose picture is stored here. */
+function aimTarget({ templateImageUrl, templateTools }: Drawer): AimTarget | undefined {
+  if (!templateImageUrl?.startsWith('/') || templateTools.length === 0) return undefined;
+  return { imageUrl: templateImageUrl, shapes: templateTools.map(toolShape) };
+}
+
+/** Photos that a demonstration installation offers; after a failure it simply offers none. */
+const samplePhotosQuery = (toolboxId: string, drawerNumber: number) =>
+  queryOptions<ResponseOf<typeof endpoints.listSamplePhotos>>({
+    queryKey: [pathOf(endpoints.listSamplePhotos.path, { toolboxId, drawerNumber })],
+    retry: false,
+  });

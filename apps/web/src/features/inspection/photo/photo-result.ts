@@ -2,7 +2,7 @@ import type { Drawer, Tool, ToolInput } from '@stowed/contract';
 import { countOf } from '../../../lib/format.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
-import { fewerWords } from '../drawer/drawer-lack.ts';
+import { fewerWords } from '../drawer/lack.tsx';
 
 /** Detected tools ready to be saved: each with an id of its own; a template's tool keeps the template's. */
 export function withUniqueIds(tools: readonly Tool[]): Tool[] {

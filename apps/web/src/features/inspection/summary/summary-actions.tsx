@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDownloadReceipt } from './use-download-receipt.ts';
 import { useToolboxStatus } from './use-toolbox-status.ts';
-import { FewerBadge } from '../drawer/fewer-badge.tsx';
+import { FewerBadge } from '../drawer/lack.tsx';
 import { SummaryQuestions } from './summary-questions.tsx';
 import type { SummaryQuestion } from './summary-questions.tsx';
 
@@ -67,7 +67,8 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
         </Button>
       </div>
       <SummaryQuestions
-        {...{ toolboxId, question }}
+        toolboxId={toolboxId}
+        question={question}
         isPending={status.isPending}
         onCancel={close}
         onSet={set}

@@ -1,11 +1,13 @@
 import type { Completion } from '@stowed/contract';
 import type { InventorySummary } from '@stowed/domain';
 import { useLocation } from 'wouter';
+import { cx } from '../../../lib/cx.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { CannotCompleteDialog } from './cannot-complete-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
+import { lackWords } from '../drawer/lack.tsx';
 
-/** What is asked, and of what: nothing that comes up meanwhile slips under it. */
+/** A question, and the state it is about: changes that arrive while it is open must not alter it. */
 export interface SummaryQuestion {
   readonly kind: 'incomplete' | 'new-inventory';
   /** The toolbox's version that the person has seen. */
@@ -21,7 +23,7 @@ interface SummaryQuestionsProps {
   readonly onSet: (status: Completion, version: number) => void;
 }
 
-/** Asks before an inventory is completed as it stands, and before the next one begins. */
+/** Asks before an incomplete inventory is completed, and before the next one starts. */
 export function SummaryQuestions({ toolboxId, question, isPending, onCancel, onSet }: SummaryQuestionsProps) {
   const [, navigate] = useLocation();
   return (
@@ -50,4 +52,53 @@ export function SummaryQuestions({ toolboxId, question, isPending, onCancel, onS
       </ConfirmDialog>
     </>
   );
+}
+
+interface CannotCompleteDialogProps {
+  readonly isOpen: boolean;
+  readonly drawers: InventorySummary['incompleteDrawers'];
+  readonly isPending: boolean;
+  readonly onCheck: (drawerNumber: number) => void;
+  readonly onCancel: () => void;
+  readonly onComplete: () => void;
+}
+
+/** Warns of incomplete drawers; the person may complete anyway, which the record shows. */
+function CannotCompleteDialog(props: CannotCompleteDialogProps) {
+  const { isOpen, drawers, isPending, onCheck, onCancel, onComplete } = props;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title="Cannot Complete Inventory"
+      description="These drawers are not complete. Check them first, or complete the inventory as it stands; the record names them."
+    >
+      <ul className="divide-y divide-line border-y border-line">
+        {drawers.map((drawer) => (
+          <li key={drawer.number} className="flex items-center gap-4 py-2">
+            <span className="grow">
+              <span className="font-semibold">Drawer {drawer.number}</span>
+              <span className={cx('reading block', lackTone(drawer))}>{lackWords(drawer)}</span>
+            </span>
+            <Button aria-label={`Check drawer ${drawer.number}`} onClick={() => onCheck(drawer.number)}>
+              Check
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+        <Button size="lg" disabled={isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="lg" variant="danger" isPending={isPending} onClick={onComplete}>
+          Complete Anyway
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function lackTone({ missing, isSeen }: CannotCompleteDialogProps['drawers'][number]): string {
+  if (!isSeen) return 'text-warn';
+  return missing > 0 ? 'text-bad' : 'text-ink-soft';
 }

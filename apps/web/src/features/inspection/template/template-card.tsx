@@ -115,7 +115,7 @@ function TemplateWarnings({ drawer, toolboxId, isManager }: TemplateProps) {
       {imageUrl?.startsWith('http') && (
         <Alert tone="warn">Its picture lies on another site, so photos cannot be checked against it.</Alert>
       )}
-      {typeof expectedTools === 'number' && expectedTools !== tools.length && (
+      {expectedTools !== tools.length && (
         <Alert tone="warn">
           <p>
             The drawer expects {countOf(expectedTools, 'tool')}, the template has {tools.length}.

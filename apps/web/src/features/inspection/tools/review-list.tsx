@@ -3,7 +3,7 @@ import { Check, Eye, X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { CropPair } from '../../../widgets/tool-picture/crop-pair.tsx';
 import type { Flip } from './use-flip-tool.ts';
-import type { ListedTool } from './listed-tool.ts';
+import type { ListedTool } from './tool-list.tsx';
 
 interface ReviewListProps {
   readonly drawer: Drawer;

@@ -8,7 +8,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { usePicture } from '../../../widgets/tool-picture/use-picture.ts';
-import { expectedOf } from '../drawer/expected.ts';
 
 /** Opens the heatmap of a drawer's tools. */
 export function HeatmapButton({ drawer }: { readonly drawer: Drawer }) {
@@ -38,7 +37,7 @@ function ToolHeatmap({ drawer }: { readonly drawer: Drawer }) {
   const picture = usePicture(imageUrl);
   const { width, height } = picture.size;
   const map = heatmapOf(tools, width / height);
-  const warnings = heatmapWarnings({ ...drawer, expected: expectedOf(drawer) }, map);
+  const warnings = heatmapWarnings({ ...drawer, expected: drawer.expectedTools }, map);
   return (
     <div className="space-y-4">
       <div

@@ -1,10 +1,16 @@
+import type { Tool } from '@stowed/contract';
 import { toolDetails } from '@stowed/domain';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Flip } from './use-flip-tool.ts';
-import type { ListedTool } from './listed-tool.ts';
+
+export interface ListedTool {
+  readonly tool: Tool;
+  /** Index in the drawer's tool list, from 0. */
+  readonly index: number;
+}
 
 interface ToolListProps {
   readonly kind: 'missing' | 'present';

@@ -1,11 +1,10 @@
 import type { Drawer, Tool, Toolbox } from '@stowed/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { useFlipTool } from './use-flip-tool.ts';
 import type { Flip } from './use-flip-tool.ts';
 import { ReviewList } from './review-list.tsx';
 import { ToolList } from './tool-list.tsx';
-import { useHasShifted } from './use-has-shifted.ts';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 import type { Verdict } from '../../../widgets/tool-picture/verdict.ts';
 
@@ -16,7 +15,7 @@ interface ToolListsProps {
   readonly onReload: () => void;
 }
 
-/** What needs a person's eyes first, then what is missing, then what is there. */
+/** Tools to check by eye first, then missing tools, then present ones. */
 export function ToolLists({ toolbox, drawer, onHighlight, onReload }: ToolListsProps) {
   const flip = useFlipTool(toolbox.toolboxId, drawer);
   const listed = drawer.tools.map((tool, index) => ({ tool, index }));
@@ -46,13 +45,17 @@ export function ToolLists({ toolbox, drawer, onHighlight, onReload }: ToolListsP
         <ToolList
           kind="missing"
           tools={of('missing')}
-          {...{ isRecorded, pending, onHighlight }}
+          isRecorded={isRecorded}
+          pending={pending}
+          onHighlight={onHighlight}
           onFlip={handleFlip}
         />
         <ToolList
           kind="present"
           tools={of('present')}
-          {...{ isRecorded, pending, onHighlight }}
+          isRecorded={isRecorded}
+          pending={pending}
+          onHighlight={onHighlight}
           onFlip={handleFlip}
         />
       </div>
@@ -60,7 +63,20 @@ export function ToolLists({ toolbox, drawer, onHighlight, onReload }: ToolListsP
   );
 }
 
-/** A tool that changes lists takes its button along; whoever works by keyboard stays at the lists. */
+/** Longer than the pause of a double tap. */
+const SETTLE_MS = 600;
+
+/** Whether the lists have just rearranged: a press aimed at the old layout must not count for the new one. */
+function useHasShifted(order: string): boolean {
+  const [settled, setSettled] = useState(order);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(order), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [order]);
+  return settled !== order;
+}
+
+/** A tool that moves to the other list takes its button along; keyboard focus then returns to the lists. */
 function useFocusKept(tools: readonly Tool[]) {
   const lists = useRef<HTMLDivElement>(null);
   const shown = useRef(tools);

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 import type { Verdict } from '../../../widgets/tool-picture/verdict.ts';
-import { FewerBadge } from '../drawer/fewer-badge.tsx';
+import { FewerBadge } from '../drawer/lack.tsx';
 import { useStatusTrack } from './use-status-track.ts';
 
 interface StatusTrackerProps {
