@@ -9,15 +9,37 @@ import { rememberWantedPath } from '../lib/wanted-path.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { OfflineNotice } from './shell/offline-notice.tsx';
 
+/** Who may see a page. A visitor is not signed in. */
+export type Audience = 'anyone' | 'visitor' | 'member' | 'admin' | 'admin or org-admin';
+
 interface GuardProps {
-  readonly access: 'member' | 'admin' | 'admin or org-admin';
-  /** What shows while nobody knows yet whose session it is; nothing, unless a screen wants it otherwise. */
+  readonly audience: Audience;
+  /** Shows until the session is known. */
   readonly whileLoading?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Lets a route show itself only to whom it is for. The server decides again on every call. */
-export function Guard({ access, whileLoading = null, children }: GuardProps) {
+/** Shows a page only to its audience. The server decides again on every call. */
+export function Guard({ audience, whileLoading, children }: GuardProps) {
+  switch (audience) {
+    case 'anyone':
+      return children;
+    case 'visitor':
+      return <VisitorsOnly>{children}</VisitorsOnly>;
+    default:
+      return (
+        <MembersOnly audience={audience} whileLoading={whileLoading}>
+          {children}
+        </MembersOnly>
+      );
+  }
+}
+
+interface MembersOnlyProps extends GuardProps {
+  readonly audience: Exclude<Audience, 'anyone' | 'visitor'>;
+}
+
+function MembersOnly({ audience, whileLoading = null, children }: MembersOnlyProps) {
   const { state } = useSession();
   switch (state.status) {
     case 'loading':
@@ -27,13 +49,13 @@ export function Guard({ access, whileLoading = null, children }: GuardProps) {
     case 'signed-out':
       return <ToSignIn />;
     case 'signed-in':
-      if (access === 'admin') return <AdminOnly user={state.user}>{children}</AdminOnly>;
-      return <ForRole isAllowed={mayCall(access, state.user)}>{children}</ForRole>;
+      if (audience === 'admin') return <AdminOnly user={state.user}>{children}</AdminOnly>;
+      return <ForRole isAllowed={mayCall(audience, state.user)}>{children}</ForRole>;
   }
 }
 
-/** Sign In and Create Organization are of no use to whoever is signed in. */
-export function VisitorsOnly({ children }: { readonly children: ReactNode }) {
+/** Sign In and Create Organization are of no use to a signed-in person. */
+function VisitorsOnly({ children }: { readonly children: ReactNode }) {
   const { state } = useSession();
   return state.status === 'signed-in' ? <Redirect to="/" replace /> : children;
 }
@@ -51,7 +73,7 @@ function ToSignIn() {
 function AdminOnly({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   const verdict = adminCheck(user);
   useEffect(() => {
-    // A check that could not be made is a defect someone must be able to find.
+    // A check that cannot be made is a defect, and someone must be able to find it.
     // eslint-disable-next-line no-console -- the specification asks for this log
     if (verdict === 'failed') console.error(`The admin check failed: no known role (${String(user.role)})`);
   }, [verdict, user.role]);
@@ -63,7 +85,7 @@ interface ForRoleProps {
   readonly children: ReactNode;
 }
 
-/** A screen for some roles; whoever has none of them is led Home, and told why when the screen was open. */
+/** Sends everybody else Home, with an explanation when the person had the page open. */
 function ForRole({ isAllowed, children }: ForRoleProps) {
   const [wasAllowed] = useState(isAllowed);
   if (isAllowed) return children;
@@ -71,7 +93,7 @@ function ForRole({ isAllowed, children }: ForRoleProps) {
 }
 
 function RoleLost() {
-  // Looked at while the screen still stands: going, it takes its question away.
+  // Read at the first render: the leaving page removes its guard.
   const [isWorkKept] = useState(holdsUnsavedWork);
   useEffect(() => {
     const kept = isWorkKept ? ' What you had not saved is kept in this tab.' : '';

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/session.tsx';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -17,7 +16,6 @@ import { useEventView } from './use-event-view.ts';
 
 /** Who saw and did what, and when, in the whole organization. */
 export function AuditPage() {
-  usePageTitle('Activity log');
   const user = useCurrentUser();
   const { view, choose } = useEventView();
   const chosen = useChosen(view);

@@ -3,7 +3,6 @@ import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { hasStatus, messageFor } from '../../lib/api-error.ts';
 import { useSession } from '../../lib/session.tsx';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
@@ -16,7 +15,6 @@ import { textLink } from './text-link.ts';
 
 /** The registration screen for whoever holds an invitation: one account, in the organization that invites. */
 export function JoinPage({ token }: { readonly token: string }) {
-  usePageTitle('Join Organization');
   const { state, signOut } = useSession();
   const [, navigate] = useLocation();
   const join = useJoin(token);

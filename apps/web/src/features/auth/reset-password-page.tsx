@@ -2,11 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { resetPasswordBody } from '@stowed/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { hasStatus, messageFor } from '../../lib/api-error.ts';
 import { fieldOf } from '../../lib/form-field.ts';
 import { useSession } from '../../lib/session.tsx';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -19,9 +18,10 @@ import { textLink } from './text-link.ts';
 const FAILED = 'The password could not be saved.';
 const passwordSchema = resetPasswordBody.pick({ newPassword: true });
 
-/** Chooses a new password by a one-time link. */
-export function ResetPasswordPage({ token }: { readonly token: string }) {
-  usePageTitle('New Password');
+/** Chooses a new password by a one-time link. The server's links carry the token in the query, which no log keeps. */
+export function ResetPasswordPage({ token: tokenInPath }: { readonly token?: string }) {
+  const [query] = useSearchParams();
+  const token = tokenInPath ?? query.get('token') ?? '';
   const [, navigate] = useLocation();
   const session = useSession();
   const reset = useResetPassword(token);

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { hasStatus } from '../../lib/api-error.ts';
 import { drawerNumberOf, drawerPath, toolboxIdOf } from '../../lib/route-params.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
@@ -36,7 +35,6 @@ interface OfDrawer {
 }
 
 function LoadedHistory({ toolboxId, drawerNumber }: OfDrawer) {
-  usePageTitle(`${toolboxId}, Drawer ${drawerNumber}, History`);
   const history = useInfiniteQuery(historyQuery(toolboxId, drawerNumber));
   const { data, error } = history;
   const handleRetry = () => void history.refetch();

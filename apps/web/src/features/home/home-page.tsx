@@ -9,7 +9,6 @@ import { cx } from '../../lib/cx.ts';
 import { tagline } from '../../lib/product.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { dashboardQuery } from '../../lib/toolbox-queries.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { wantedPath } from '../../lib/wanted-path.ts';
 import { CompletionBadge } from '../../ui/completion-badge.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
@@ -17,7 +16,6 @@ import { ContinueLink } from './continue-link.tsx';
 import { ToolboxScanner } from '../../widgets/qr-scan/toolbox-scanner.tsx';
 
 export function HomePage() {
-  usePageTitle('Home');
   const user = useCurrentUser();
   const [wanted] = useState(wantedPath);
   return (

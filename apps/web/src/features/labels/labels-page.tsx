@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { hasStatus } from '../../lib/api-error.ts';
 import { toolboxIdOf } from '../../lib/route-params.ts';
 import { toolboxQuery } from '../../lib/toolbox-queries.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,7 +18,6 @@ export function LabelsPage({ id }: { readonly id: string }) {
 }
 
 function LoadedLabels({ toolboxId }: { readonly toolboxId: string }) {
-  usePageTitle(`Labels of ${toolboxId}`);
   const toolbox = useQuery(toolboxQuery(toolboxId));
   const labels = useQuery(labelsQuery(toolboxId));
   const error = toolbox.error ?? labels.error;

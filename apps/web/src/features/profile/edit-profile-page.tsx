@@ -1,12 +1,10 @@
 import { useCurrentUser } from '../../lib/session.tsx';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { ProfileFormCard } from './profile-form-card.tsx';
 
 export function EditProfilePage() {
-  usePageTitle('Edit Profile');
   const user = useCurrentUser();
   if (!user) return null;
   return (

@@ -1,7 +1,6 @@
 import { isAdmin } from '@stowed/domain';
 import { UserRound, UsersRound } from 'lucide-react';
 import { useCurrentUser } from '../../lib/session.tsx';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { BackHome } from '../../ui/back-home.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
@@ -12,7 +11,6 @@ import { QuickStats } from './quick-stats.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
 export function ProfilePage() {
-  usePageTitle('Profile');
   const user = useCurrentUser();
   if (!user) return <NobodyHere />;
   return (

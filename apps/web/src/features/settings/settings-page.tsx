@@ -7,7 +7,6 @@ import { defaultSettings, readSettings, storeSettings } from '../../lib/settings
 import type { Settings } from '../../lib/settings.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { systemRoleName } from '../../lib/role-names.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { BackHome } from '../../ui/back-home.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,7 +20,6 @@ import { DetectionCard } from './detection-card.tsx';
 
 /** Wishes of this device. They are held on the screen until they are saved, and never leave the device. */
 export function SettingsPage() {
-  usePageTitle('Settings');
   const user = useCurrentUser();
   const [settings, setSettings] = useState(readSettings);
   const change = (part: Partial<Settings>) => setSettings((before) => ({ ...before, ...part }));

@@ -12,7 +12,6 @@ import {
 } from '../../lib/pending-template.ts';
 import { drawerPath } from '../../lib/route-params.ts';
 import { drawersQuery } from '../../lib/toolbox-queries.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,16 +26,10 @@ import { GoneTemplates } from './gone-templates.tsx';
 import { TemplateProgress } from './template-progress.tsx';
 import { useWalk } from './use-walk.ts';
 
-interface TemplatePageProps {
-  readonly routeId: string | undefined;
-}
-
 /** Create Drawer Templates: drawer after drawer, each captured, detected, edited, saved or skipped. */
-export function TemplatePage({ routeId }: TemplatePageProps) {
-  usePageTitle('Create Drawer Templates');
-  // The literal text 'undefined' and an empty segment count as missing.
-  const isUsable = routeId !== undefined && routeId !== '' && routeId !== 'undefined';
-  const toolboxId = isUsable ? routeId : pendingTemplateToolboxId();
+export function TemplatePage({ id }: { readonly id: string }) {
+  // The literal text 'undefined' counts as missing.
+  const toolboxId = id === 'undefined' ? pendingTemplateToolboxId() : id;
   return toolboxId ? <ToolboxTemplates toolboxId={toolboxId} /> : <LostPage />;
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -16,7 +15,6 @@ import { WizardProgress } from './wizard-progress.tsx';
 const steps = ['Basic Info', 'Configuration', 'Review'] as const;
 
 export function NewToolboxPage() {
-  usePageTitle('Create New Toolbox');
   const wizard = useToolboxWizard();
   const { image, creation } = wizard;
   return (

@@ -2,12 +2,10 @@ import { isAdmin } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { toolboxesQuery } from '../../lib/toolbox-queries.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { ToolboxList } from './toolbox-list.tsx';
 
 export function ToolboxListPage() {
-  usePageTitle('Toolboxes');
   const toolboxes = useQuery(toolboxesQuery());
   const user = useCurrentUser();
   // What is there stays, with a dialog over it, when loading it anew fails.

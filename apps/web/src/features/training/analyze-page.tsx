@@ -1,6 +1,5 @@
 import type { TrainingImage } from '@stowed/contract';
 import { ArrowLeft } from 'lucide-react';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -15,7 +14,6 @@ const TITLE = 'Analyze Training Image';
 
 /** `id`: the path's segment, as it came. */
 export function AnalyzePage({ id }: { readonly id: string }) {
-  usePageTitle(TITLE);
   return (
     <LoadedImage id={id} title={TITLE}>
       {({ image, annotation, reload }) => (

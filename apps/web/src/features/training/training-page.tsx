@@ -1,5 +1,4 @@
 import { useSearchParams } from 'wouter';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -19,7 +18,6 @@ type Tab = (typeof tabs)[number]['value'];
 
 /** Images to train with: bringing them, working through them, taking the result away. The tab stands in the address. */
 export function TrainingPage() {
-  usePageTitle('Training');
   const [search] = useSearchParams();
   const uploads = useUploads();
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'upload';

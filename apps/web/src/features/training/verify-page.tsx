@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AnnotationScreen } from './annotation-screen.tsx';
 import { LoadedImage } from './loaded-image.tsx';
 import { NothingDrawn } from './nothing-drawn.tsx';
@@ -9,7 +8,6 @@ const TITLE = 'Verify Annotations';
 
 /** `id`: the path's segment, as it came. */
 export function VerifyPage({ id }: { readonly id: string }) {
-  usePageTitle(TITLE);
   const [search] = useSearchParams();
   /** Counts how often the shapes were taken anew from the server. */
   const [round, setRound] = useState(0);

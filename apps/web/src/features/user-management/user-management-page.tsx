@@ -3,7 +3,6 @@ import { mayCall } from '@stowed/domain';
 import { ShieldAlert, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/session.tsx';
-import { usePageTitle } from '../../lib/use-page-title.ts';
 import { BackHome } from '../../ui/back-home.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
@@ -15,7 +14,6 @@ import { MembersCard } from './members-card.tsx';
 
 /** Members and invitations, for organization admins and owners; to others nothing is asked or shown. */
 export function UserManagementPage() {
-  usePageTitle('User Management');
   const user = useCurrentUser();
   if (!user) return null;
   return mayCall('org-admin', user) ? <Management user={user} /> : <NotAllowed />;

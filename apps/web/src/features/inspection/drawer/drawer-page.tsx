@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { hasStatus } from '../../../lib/api-error.ts';
 import { drawerNumberOf, toolboxIdOf } from '../../../lib/route-params.ts';
 import { drawerQuery, drawersQuery, toolboxQuery } from '../../../lib/toolbox-queries.ts';
-import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -45,7 +44,6 @@ interface LoadedDrawerProps {
 }
 
 function LoadedDrawer({ toolboxId, drawerNumber }: LoadedDrawerProps) {
-  usePageTitle(`${toolboxId}, Drawer ${drawerNumber}`);
   const toolbox = useQuery(toolboxQuery(toolboxId));
   const drawers = useQuery(drawersQuery(toolboxId));
   const drawer = useQuery(drawerQuery(toolboxId, drawerNumber));

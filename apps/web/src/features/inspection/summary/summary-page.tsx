@@ -4,7 +4,6 @@ import { hasStatus } from '../../../lib/api-error.ts';
 import { toolboxIdOf } from '../../../lib/route-params.ts';
 import { inventoryQuery } from '../../../lib/toolbox-queries.ts';
 import type { Inventory } from '../../../lib/toolbox-queries.ts';
-import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { CompletionBadge } from '../../../ui/completion-badge.tsx';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -21,7 +20,6 @@ export function SummaryPage({ id }: { readonly id: string }) {
 }
 
 function LoadedSummary({ toolboxId }: { readonly toolboxId: string }) {
-  usePageTitle(`${toolboxId}, Inventory Summary`);
   const { data: inventory, error, refetch } = useQuery(inventoryQuery(toolboxId));
   if (hasStatus(error, 404)) return <ToolboxNotFound toolboxId={toolboxId} />;
   if (inventory) return <Summary {...inventory} />;

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
-import { LinkButton } from '../../ui/button.tsx';
-import { NoticeCard } from '../../ui/notice-card.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { NoticeCard } from '../ui/notice-card.tsx';
 
-export function NotFoundRoute() {
+export function NotFound() {
   return (
     <NoticeCard
       icon={<CircleAlert size={36} aria-label="Alert" role="img" />}

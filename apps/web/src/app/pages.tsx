@@ -1,0 +1,174 @@
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import { Redirect } from 'wouter';
+import type { StringRouteParams } from 'wouter';
+import { drawerNumberOf, drawerPath, toolboxIdOf } from '../lib/route-params.ts';
+import type { Audience } from './guards.tsx';
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+interface PageOf<P extends string> {
+  readonly path: P;
+  readonly audience: Audience;
+  /** Names the browser's tab. A page without one names it itself. */
+  readonly title?: string | ((params: Params) => string);
+  /** Heading of the page until the session is known; without it nothing shows. */
+  readonly loadingTitle?: string;
+  /** Fetches the page's own code. */
+  readonly load: () => Promise<ComponentType<StringRouteParams<P>>>;
+}
+
+export interface Page extends Omit<PageOf<string>, 'load'> {
+  readonly Content: ComponentType<Params>;
+}
+
+/** Every page of the application. The first matching path wins; any other path is the not-found page. */
+export const pages: readonly Page[] = [
+  page({
+    path: '/',
+    audience: 'member',
+    title: 'Home',
+    load: () => import('../features/home/home-page.tsx').then((m) => m.HomePage),
+  }),
+  page({
+    path: '/login',
+    audience: 'visitor',
+    title: 'Sign In',
+    load: () => import('../features/auth/login-page.tsx').then((m) => m.LoginPage),
+  }),
+  page({
+    path: '/register',
+    audience: 'anyone',
+    load: () => import('./register-or-join.tsx').then((m) => m.RegisterOrJoin),
+  }),
+  page({
+    path: '/reset-password/:token?',
+    audience: 'anyone',
+    title: 'New Password',
+    load: () => import('../features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
+  }),
+  page({
+    path: '/profile',
+    audience: 'member',
+    title: 'Profile',
+    load: () => import('../features/profile/profile-page.tsx').then((m) => m.ProfilePage),
+  }),
+  page({
+    path: '/admin',
+    audience: 'admin',
+    title: 'Profile',
+    load: () => import('../features/profile/profile-page.tsx').then((m) => m.ProfilePage),
+  }),
+  page({
+    path: '/profile/edit',
+    audience: 'member',
+    title: 'Edit Profile',
+    loadingTitle: 'Loading profile...',
+    load: () => import('../features/profile/edit-profile-page.tsx').then((m) => m.EditProfilePage),
+  }),
+  page({
+    path: '/user-management',
+    audience: 'admin',
+    title: 'User Management',
+    load: () =>
+      import('../features/user-management/user-management-page.tsx').then((m) => m.UserManagementPage),
+  }),
+  page({
+    path: '/audit',
+    audience: 'admin or org-admin',
+    title: 'Activity log',
+    load: () => import('../features/audit/audit-page.tsx').then((m) => m.AuditPage),
+  }),
+  page({
+    path: '/settings',
+    audience: 'member',
+    title: 'Settings',
+    load: () => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage),
+  }),
+  page({
+    path: '/toolboxes',
+    audience: 'member',
+    title: 'Toolboxes',
+    load: () => import('../features/toolboxes/toolbox-list-page.tsx').then((m) => m.ToolboxListPage),
+  }),
+  page({
+    path: '/toolbox/new',
+    audience: 'admin',
+    title: 'Create New Toolbox',
+    load: () => import('../features/toolboxes/new-toolbox-page.tsx').then((m) => m.NewToolboxPage),
+  }),
+  page({
+    path: '/toolbox/:id/drawer/:number',
+    audience: 'member',
+    title: drawerTitle,
+    load: () => import('../features/inspection/drawer/drawer-page.tsx').then((m) => m.DrawerPage),
+  }),
+  page({
+    path: '/toolbox/:id/drawer/:number/history',
+    audience: 'member',
+    title: (at) => `${drawerTitle(at)}, History`,
+    load: () => import('../features/evidence/history-page.tsx').then((m) => m.HistoryPage),
+  }),
+  page({
+    path: '/toolbox/:id/templates',
+    audience: 'admin',
+    title: 'Create Drawer Templates',
+    load: () => import('../features/templates/template-page.tsx').then((m) => m.TemplatePage),
+  }),
+  page({
+    path: '/toolbox/:id/labels',
+    audience: 'member',
+    title: (at) => `Labels of ${toolboxTitle(at)}`,
+    load: () => import('../features/labels/labels-page.tsx').then((m) => m.LabelsPage),
+  }),
+  page({
+    path: '/toolbox/:id/complete',
+    audience: 'member',
+    title: (at) => `${toolboxTitle(at)}, Inventory Summary`,
+    load: () => import('../features/inspection/summary/summary-page.tsx').then((m) => m.SummaryPage),
+  }),
+  page({
+    path: '/training',
+    audience: 'member',
+    title: 'Training',
+    load: () => import('../features/training/training-page.tsx').then((m) => m.TrainingPage),
+  }),
+  page({
+    path: '/training/analyze/:id',
+    audience: 'member',
+    title: 'Analyze Training Image',
+    load: () => import('../features/training/analyze-page.tsx').then((m) => m.AnalyzePage),
+  }),
+  page({
+    path: '/training/verify/:id',
+    audience: 'member',
+    title: 'Verify Annotations',
+    load: () => import('../features/training/verify-page.tsx').then((m) => m.VerifyPage),
+  }),
+  page({
+    path: '/training/images/:id',
+    audience: 'member',
+    title: 'Verify Annotations',
+    load: () => import('../features/training/verify-page.tsx').then((m) => m.VerifyPage),
+  }),
+  page({ path: '/toolbox/:id', audience: 'member', load: async () => FirstDrawer }),
+];
+
+/** One row of the table. The compiler checks that the path names the parameters that the content needs. */
+function page<P extends string>({ load, ...row }: PageOf<P>): Page {
+  // The router passes exactly the parameters that the path names.
+  const loadAny = load as () => Promise<ComponentType<Params>>;
+  return { ...row, Content: lazy(async () => ({ default: await loadAny() })) };
+}
+
+function FirstDrawer({ id }: { readonly id: string }) {
+  return <Redirect to={drawerPath(toolboxIdOf(id) ?? id, 1)} replace />;
+}
+
+function toolboxTitle({ id = '' }: Params): string {
+  return toolboxIdOf(id) ?? id;
+}
+
+function drawerTitle(params: Params): string {
+  return `${toolboxTitle(params)}, Drawer ${drawerNumberOf(params['number'] ?? '')}`;
+}

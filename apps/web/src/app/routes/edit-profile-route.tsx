@@ -1,5 +1,0 @@
-import { EditProfilePage } from '../../features/profile/edit-profile-page.tsx';
-
-export function EditProfileRoute() {
-  return <EditProfilePage />;
-}

@@ -1,5 +1,0 @@
-import { HomePage } from '../../features/home/home-page.tsx';
-
-export function HomeRoute() {
-  return <HomePage />;
-}

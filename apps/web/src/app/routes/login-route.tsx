@@ -1,5 +1,0 @@
-import { LoginPage } from '../../features/auth/login-page.tsx';
-
-export function LoginRoute() {
-  return <LoginPage />;
-}

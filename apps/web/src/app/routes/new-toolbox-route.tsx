@@ -1,5 +1,0 @@
-import { NewToolboxPage } from '../../features/toolboxes/new-toolbox-page.tsx';
-
-export function NewToolboxRoute() {
-  return <NewToolboxPage />;
-}

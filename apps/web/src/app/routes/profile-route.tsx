@@ -1,5 +1,0 @@
-import { ProfilePage } from '../../features/profile/profile-page.tsx';
-
-export function ProfileRoute() {
-  return <ProfilePage />;
-}

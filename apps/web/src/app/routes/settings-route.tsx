@@ -1,5 +1,0 @@
-import { SettingsPage } from '../../features/settings/settings-page.tsx';
-
-export function SettingsRoute() {
-  return <SettingsPage />;
-}

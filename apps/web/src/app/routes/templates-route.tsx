@@ -1,9 +1,0 @@
-import { TemplatePage } from '../../features/templates/template-page.tsx';
-
-interface TemplatesRouteProps {
-  readonly id?: string;
-}
-
-export function TemplatesRoute({ id }: TemplatesRouteProps) {
-  return <TemplatePage routeId={id} />;
-}

@@ -1,5 +1,0 @@
-import { ToolboxListPage } from '../../features/toolboxes/toolbox-list-page.tsx';
-
-export function ToolboxesRoute() {
-  return <ToolboxListPage />;
-}

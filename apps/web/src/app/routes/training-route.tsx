@@ -1,5 +1,0 @@
-import { TrainingPage } from '../../features/training/training-page.tsx';
-
-export function TrainingRoute() {
-  return <TrainingPage />;
-}
