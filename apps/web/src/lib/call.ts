@@ -39,8 +39,8 @@ export function setUnauthorizedHandler(handler: (token: string) => void): void {
 
 /**
  * Makes a call of the contract. Answers null for an empty body. Throws ApiError for an answer that is not OK or not
- * JSON, NoAnswerError when none came. The server parses its replies by the same schemas; they are not parsed again
- * here, so that a server that is one field ahead does not blank a screen.
+ * JSON, NoAnswerError when none came. Replies are not parsed here: the server has parsed each of them by the same
+ * schema, and parsing them twice would cost a phone time.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -57,7 +57,7 @@ export async function call<E extends Endpoint>(
     timeoutMs: endpoint.carriesImage ? TIMEOUT_MS.image : TIMEOUT_MS.plain,
     read: readers[endpoint.answers],
   });
-  // The contract says what stands in the body; see above for why it is not parsed again.
+  // The contract describes the body; see above for why it is not parsed here.
   return answer as ResponseOf<E> | null;
 }
 

@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import type { Dashboard, Drawer, Tool, Toolbox } from '@stowed/contract';
+import type { Dashboard, Drawer, Toolbox } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
@@ -23,30 +23,19 @@ export const toolboxKeys = {
   activity: () => [endpoints.listActivity.path],
 };
 
-/** Everything that is held of one toolbox: itself, its drawers, its summary. */
+/** Everything held about one toolbox: itself, its drawers, its labels. */
 export function isOfToolbox(toolboxId: string): (query: Query) => boolean {
   const path = String(toolboxKeys.one(toolboxId)[0]);
   return ({ queryKey: [key] }) => key === path || String(key).startsWith(`${path}/`);
 }
 
-/** Loads anew what tells how much is done and missing. */
-export function refreshFigures(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: toolboxKeys.dashboard() });
-  void queryClient.invalidateQueries({ queryKey: toolboxKeys.activity() });
-}
-
-/** Loads anew what a change of a drawer's template makes stale. */
-export function refreshTemplate(
-  queryClient: QueryClient,
-  toolboxId: string,
-  drawerNumber: number,
-): Promise<unknown> {
-  const stale = [
-    toolboxKeys.drawers(toolboxId),
-    toolboxKeys.drawer(toolboxId, drawerNumber),
-    toolboxKeys.templates(),
-  ];
-  return Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+/** Shows a drawer that the server has just sent wherever it is held. */
+export function storeDrawer(queries: QueryClient, drawer: Drawer): void {
+  const { toolboxId, number } = drawer;
+  queries.setQueryData(toolboxKeys.drawer(toolboxId, number), drawer);
+  queries.setQueryData<Drawer[]>(toolboxKeys.drawers(toolboxId), (drawers) =>
+    drawers?.map((other) => (other.number === number ? drawer : other)),
+  );
 }
 
 export const dashboardQuery = () => queryOptions<Dashboard>({ queryKey: toolboxKeys.dashboard() });
@@ -56,7 +45,7 @@ export const toolboxesQuery = () => queryOptions<Toolbox[]>({ queryKey: toolboxK
 export const toolboxQuery = (toolboxId: string) =>
   queryOptions<Toolbox>({ queryKey: toolboxKeys.one(toolboxId) });
 
-/** A toolbox's drawers by number, whatever their order in the answer. */
+/** A toolbox's drawers in the order of their numbers, whatever the order of the answer. */
 export const drawersQuery = (toolboxId: string) =>
   queryOptions<Drawer[]>({
     queryKey: toolboxKeys.drawers(toolboxId),
@@ -69,8 +58,8 @@ export interface Inventory {
 }
 
 /**
- * A toolbox and its drawers as a person signs them. The toolbox comes first: its version is then never newer than the
- * drawers beside it, so that nothing is signed which the screen does not show.
+ * A toolbox and its drawers as a person signs them. The toolbox is fetched first, so that its version is never newer than
+ * the drawers beside it: nobody signs a state that the screen does not show.
  */
 export const inventoryQuery = (toolboxId: string) =>
   queryOptions<Inventory>({
@@ -85,23 +74,8 @@ export const inventoryQuery = (toolboxId: string) =>
   });
 
 export const drawerQuery = (toolboxId: string, drawerNumber: number) =>
-  queryOptions<Drawer>({ queryKey: toolboxKeys.drawer(toolboxId, drawerNumber), select: completedDrawer });
+  queryOptions<Drawer>({ queryKey: toolboxKeys.drawer(toolboxId, drawerNumber) });
 
 function inOrder(drawers: readonly Drawer[]): Drawer[] {
-  return drawers.map(completedDrawer).sort((a, b) => a.number - b.number);
-}
-
-/** Lists of a drawer that an answer left out count as empty, so that no screen falls over one. */
-function completedDrawer(drawer: Drawer): Drawer {
-  return {
-    ...drawer,
-    number: drawer.number ?? drawer.drawerNumber,
-    tools: labelled(drawer.tools),
-    templateTools: labelled(drawer.templateTools),
-    templateAnchorPoints: drawer.templateAnchorPoints ?? [],
-  };
-}
-
-function labelled(tools: readonly Tool[] | undefined): Tool[] {
-  return (tools ?? []).map((tool, index) => ({ ...tool, position: tool.position || String(index + 1) }));
+  return [...drawers].sort((a, b) => a.number - b.number);
 }

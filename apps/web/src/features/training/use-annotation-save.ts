@@ -7,7 +7,7 @@ import { call } from '../../lib/call.ts';
 import { useRetryKey } from '../../lib/use-retry-key.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
-import { keepKnown, trainingImageQuery } from './api/training-queries.ts';
+import { storeImage, trainingImageQuery } from './api/training-queries.ts';
 import { annotationBody, contentOf, isSavedSame } from './annotation-content.ts';
 
 /** How long nothing may be drawn before it is saved. */
@@ -79,7 +79,7 @@ export function useAnnotationSave(start: Start, content: EditorContent) {
     storedNow.current = sent;
     setStored({ content: sent, drawnOn: answer.annotation });
     setFailed(undefined);
-    keepKnown(queries, answer);
+    storeImage(queries, answer);
   };
 
   const findNow = async (): Promise<Annotation | undefined> => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { markStale } from '../../lib/stale.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { useKeptWork, useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -10,7 +11,6 @@ import { judgeFile } from '../../widgets/capture/capture-rules.ts';
 import { captureMessage } from '../../widgets/capture/capture.messages.ts';
 import { encodeFile } from '../../widgets/capture/encode-file.ts';
 import { CaptureError } from '../../widgets/capture/encode-image.ts';
-import { trainingImagesQuery } from './api/training-queries.ts';
 import { withReason } from './training.messages.ts';
 import { canUpload, isToUpload, unsentItems, uploadItems } from './upload-state.ts';
 import type { UploadItem } from './upload-state.ts';
@@ -124,13 +124,16 @@ export function useUploads() {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsBusy(true);
-    for (const id of ids) {
-      const one = await list.findRead(id);
-      if (one && canUpload(one) && !left.current.signal.aborted) await send(one);
+    try {
+      for (const id of ids) {
+        const one = await list.findRead(id);
+        if (one && canUpload(one) && !left.current.signal.aborted) await send(one);
+      }
+    } finally {
+      isRunning.current = false;
+      setIsBusy(false);
+      void markStale(queries, { kind: 'training' });
     }
-    isRunning.current = false;
-    setIsBusy(false);
-    void queries.invalidateQueries(trainingImagesQuery());
   };
 
   return {

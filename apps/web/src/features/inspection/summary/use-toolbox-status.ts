@@ -3,6 +3,7 @@ import type { Completion, Toolbox } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { markStale } from '../../../lib/stale.ts';
 import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -18,18 +19,10 @@ interface StatusChange {
   readonly version: number;
 }
 
-/** Completes a toolbox's inventory as a person has seen it, or starts the next one. */
+/** Completes a toolbox's inventory in the version that the person has seen, or starts the next inventory. */
 export function useToolboxStatus(toolboxId: string) {
   const queryClient = useQueryClient();
-  const reload = () =>
-    Promise.all(
-      [
-        toolboxKeys.one(toolboxId),
-        toolboxKeys.drawers(toolboxId),
-        toolboxKeys.list(),
-        toolboxKeys.dashboard(),
-      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
+  const reload = () => markStale(queryClient, { kind: 'inventory', toolboxId });
   const withRetryKey = useRetryKey();
   return useMutation({
     mutationFn: ({ status, version }: StatusChange) =>
@@ -53,7 +46,7 @@ export function useToolboxStatus(toolboxId: string) {
         description: messageFor(error, 'Unknown error'),
         tone: 'bad',
       });
-      // Somebody else may have changed the toolbox: it is shown as it is before it is signed.
+      // Somebody else may have changed the toolbox: show its present state before it is signed.
       return reload();
     },
   });

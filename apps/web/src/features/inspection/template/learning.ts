@@ -2,13 +2,10 @@ import { endpoints } from '@stowed/contract';
 import type { Drawer, Learning } from '@stowed/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/call.ts';
-import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
+import { call, pathOf } from '../../../lib/call.ts';
+import { markStale } from '../../../lib/stale.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-
-const pathOf = (toolboxId: string, drawerNumber: number) =>
-  `${toolboxKeys.drawer(toolboxId, drawerNumber)[0]}/learning`;
 
 interface Wanted {
   readonly toolboxId: string;
@@ -17,14 +14,14 @@ interface Wanted {
   readonly count: number;
 }
 
-/** What the built-in engine has learnt about a drawer, by version. */
+/** What the built-in engine has learned about a drawer, by version. */
 export const learningQuery = ({ toolboxId, drawerNumber, count }: Wanted) =>
   queryOptions<Learning>({
-    queryKey: [`${pathOf(toolboxId, drawerNumber)}?count=${count}`],
+    queryKey: [pathOf(endpoints.getLearning.path, { toolboxId, drawerNumber }, { count })],
     placeholderData: keepPreviousData,
   });
 
-/** Judges photos of the drawer with another of the learnt versions, 0 being the engine as shipped. */
+/** Judges photos of the drawer with another learned version; 0 is the engine as shipped. */
 export function useActivateLearning(toolboxId: string, { number: drawerNumber }: Pick<Drawer, 'number'>) {
   const queryClient = useQueryClient();
   const withRetryKey = useRetryKey();
@@ -36,10 +33,7 @@ export function useActivateLearning(toolboxId: string, { number: drawerNumber }:
       );
     },
     onSuccess: async (answer) => {
-      const path = pathOf(toolboxId, drawerNumber);
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => String(key).startsWith(path),
-      });
+      await markStale(queryClient, { kind: 'learning', toolboxId, drawerNumber });
       showToast({ title: answer?.message ?? 'Version chosen', tone: 'good' });
     },
     onError: (error) =>

@@ -3,17 +3,17 @@ import type { Drawer } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { hasStatus, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
-import { refreshTemplate } from '../../../lib/toolbox-queries.ts';
+import { markStale } from '../../../lib/stale.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 
 type Templated = Pick<Drawer, 'templateId' | 'templateVersion'>;
 
-/** Takes a drawer's template away, and no newer one: the one that was shown when it was asked whether to. */
+/** Removes the template that the question showed; a newer one stays. */
 export function useRemoveTemplate(toolboxId: string, drawerNumber: number) {
   const queryClient = useQueryClient();
   const withRetryKey = useRetryKey();
-  const refresh = () => refreshTemplate(queryClient, toolboxId, drawerNumber);
+  const refresh = () => markStale(queryClient, { kind: 'template', toolboxId, drawerNumber });
   return useMutation({
     mutationFn: ({ templateId, templateVersion: seenVersion }: Templated) => {
       const params = { toolboxId, drawerNumber: String(drawerNumber) };

@@ -3,12 +3,7 @@ import type { ActivityItem, ResponseOf } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
 
-export const profileKeys = {
-  sessions: () => [endpoints.listSessions.path],
-  contacts: () => [endpoints.listContacts.path],
-};
-
 export const activityQuery = () => queryOptions<ActivityItem[]>({ queryKey: toolboxKeys.activity() });
 
 export const sessionsQuery = () =>
-  queryOptions<ResponseOf<typeof endpoints.listSessions>>({ queryKey: profileKeys.sessions() });
+  queryOptions<ResponseOf<typeof endpoints.listSessions>>({ queryKey: [endpoints.listSessions.path] });

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { RequestOf } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { profileKeys } from './profile-queries.ts';
+import { markStale } from '../../../lib/stale.ts';
 
 type PasswordChange = RequestOf<typeof endpoints.changePassword>['body'];
 
@@ -11,6 +11,6 @@ export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: PasswordChange) => call(endpoints.changePassword, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileKeys.sessions() }),
+    onSuccess: () => markStale(queryClient, { kind: 'sessions' }),
   });
 }

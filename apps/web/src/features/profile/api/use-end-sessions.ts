@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { profileKeys } from './profile-queries.ts';
+import { markStale } from '../../../lib/stale.ts';
 
 /** Ends one own session, or, without an id, every one but this. The list is loaded anew whatever came of it. */
 export function useEndSessions() {
@@ -12,6 +12,6 @@ export function useEndSessions() {
         ? call(endpoints.endOtherSessions, {})
         : call(endpoints.endSession, { params: { sessionId } }));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: profileKeys.sessions() }),
+    onSettled: () => markStale(queryClient, { kind: 'sessions' }),
   });
 }

@@ -2,10 +2,9 @@ import { endpoints } from '@stowed/contract';
 import type { RequestOf } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import { markStale } from '../../../lib/stale.ts';
 import { currentUserQuery } from '../../../lib/current-user-query.ts';
-import { membersQuery } from '../../../lib/members-query.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
-import { profileKeys } from './profile-queries.ts';
 
 type ProfileBody = RequestOf<typeof endpoints.updateProfile>['body'];
 
@@ -18,11 +17,9 @@ export function useUpdateProfile(userId: string) {
       withRetryKey(body, (idempotencyKey) =>
         call(endpoints.updateProfile, { params: { userId }, body }, { idempotencyKey }),
       ),
-    onSuccess: async (user) => {
+    onSuccess: (user) => {
       if (user) queryClient.setQueryData(currentUserQuery().queryKey, user);
-      void queryClient.invalidateQueries({ queryKey: membersQuery().queryKey });
-      void queryClient.invalidateQueries({ queryKey: profileKeys.contacts() });
-      await queryClient.invalidateQueries({ queryKey: currentUserQuery().queryKey });
+      return markStale(queryClient, { kind: 'members' });
     },
   });
 }

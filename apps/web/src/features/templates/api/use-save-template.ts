@@ -1,10 +1,11 @@
 import { endpoints } from '@stowed/contract';
-import type { Drawer, RequestOf } from '@stowed/contract';
+import type { RequestOf } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, hasStatus } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
-import { refreshTemplate, toolboxKeys } from '../../../lib/toolbox-queries.ts';
+import { markStale } from '../../../lib/stale.ts';
+import { storeDrawer } from '../../../lib/toolbox-queries.ts';
 import type { SaveCall } from '../template-draft.ts';
 
 type Template = RequestOf<typeof endpoints.assignTemplate>['body'];
@@ -16,14 +17,10 @@ interface Saving {
   readonly call: SaveCall;
 }
 
-/** Stores a drawer's template; the drawers and the list of templates are fetched again. */
+/** Saves a drawer's template. */
 export function useSaveTemplate(toolboxId: string) {
   const queries = useQueryClient();
-  /** Known at once, also where the drawers cannot be fetched again. */
-  const note = (drawer: Drawer) =>
-    queries.setQueryData<Drawer[]>(toolboxKeys.drawers(toolboxId), (drawers) =>
-      drawers?.map((other) => (other.number === drawer.number ? drawer : other)),
-    );
+  const refresh = (drawerNumber: number) => markStale(queries, { kind: 'template', toolboxId, drawerNumber });
   return useMutation({
     mutationFn: async ({ drawerNumber, template, call: { key, seenVersion } }: Saving) => {
       const params = { toolboxId, drawerNumber: String(drawerNumber) };
@@ -32,17 +29,16 @@ export function useSaveTemplate(toolboxId: string) {
       if (!answer?.success) throw new ApiError(500, '');
       return answer.drawer;
     },
+    // Shown at once, even when the reload fails.
     onSuccess: (drawer, { drawerNumber }) => {
-      note(drawer);
-      return refreshTemplate(queries, toolboxId, drawerNumber);
+      storeDrawer(queries, drawer);
+      return refresh(drawerNumber);
     },
-    onError: (error) => {
+    onError: (error, { drawerNumber }) => {
       const changed = changedDrawerIn(error, 'template_changed');
-      if (changed) note(changed);
-      // The toolbox, or the drawer, is not there any more: the screen says so.
-      if (changed || hasStatus(error, 404)) {
-        void queries.invalidateQueries({ queryKey: toolboxKeys.drawers(toolboxId) });
-      }
+      if (changed) storeDrawer(queries, changed);
+      // The toolbox or the drawer no longer exists: the screen says so.
+      if (changed || hasStatus(error, 404)) void refresh(drawerNumber);
     },
   });
 }

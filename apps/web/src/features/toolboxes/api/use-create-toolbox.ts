@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { RequestOf } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
+import { markStale } from '../../../lib/stale.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 
 export type NewToolbox = RequestOf<typeof endpoints.createToolbox>['body'];
@@ -19,6 +19,6 @@ export function useCreateToolbox() {
       const given: unknown = answer?.toolboxId ?? answer?.id;
       return typeof given === 'string' ? given : undefined;
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: toolboxKeys.list() }),
+    onSuccess: () => markStale(queryClient, { kind: 'toolbox' }),
   });
 }

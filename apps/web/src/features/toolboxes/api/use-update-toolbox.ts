@@ -3,7 +3,8 @@ import type { RequestOf, Toolbox } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
-import { isOfToolbox, refreshFigures, toolboxKeys, toolboxesQuery } from '../../../lib/toolbox-queries.ts';
+import { markStale } from '../../../lib/stale.ts';
+import { toolboxesQuery } from '../../../lib/toolbox-queries.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 
 export type ToolboxChange = RequestOf<typeof endpoints.updateToolbox>['body'];
@@ -25,9 +26,7 @@ export function useUpdateToolbox(toolboxId: string) {
       queryClient.setQueryData(toolboxesQuery().queryKey, (before) =>
         before?.map((entry) => (entry.toolboxId === toolboxId ? toolbox : entry)),
       );
-      void queryClient.invalidateQueries({ predicate: isOfToolbox(toolboxId) });
-      void queryClient.invalidateQueries({ queryKey: toolboxKeys.templates() });
-      refreshFigures(queryClient);
+      void markStale(queryClient, { kind: 'toolbox', toolboxId });
     },
   });
 }

@@ -3,42 +3,37 @@ import type { Annotation, ResponseOf, TrainingImage } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { pathOf } from '../../../lib/call.ts';
+import { markStale } from '../../../lib/stale.ts';
 
 type OneImage = ResponseOf<typeof endpoints.getTrainingImage>;
 
-/** The key of a query is its path; the default fetcher needs nothing else. */
-const trainingKeys = {
-  list: () => [endpoints.listTrainingImages.path],
-  one: (imageId: string) => [pathOf(endpoints.getTrainingImage.path, { imageId })],
-};
+/** A query's key is its path; the default fetcher needs nothing else. */
+const imageKey = (imageId: string) => [pathOf(endpoints.getTrainingImage.path, { imageId })];
 
 export const trainingImagesQuery = () =>
-  queryOptions<ResponseOf<typeof endpoints.listTrainingImages>>({ queryKey: trainingKeys.list() });
+  queryOptions<ResponseOf<typeof endpoints.listTrainingImages>>({
+    queryKey: [endpoints.listTrainingImages.path],
+  });
 
 export const trainingImageQuery = (imageId: string) =>
-  queryOptions<OneImage>({ queryKey: trainingKeys.one(imageId) });
+  queryOptions<OneImage>({ queryKey: imageKey(imageId) });
 
 interface Known {
   readonly image: TrainingImage;
   readonly annotation: Annotation;
 }
 
-/** What an answer told of an image stands on every screen at once; the list is fetched anew. */
-export function keepKnown(queries: QueryClient, { image, annotation }: Known): void {
-  queries.setQueryData<OneImage>(trainingKeys.one(image.id), (known) => ({
+/** Shows the image of an answer on every screen at once, and reloads the list. */
+export function storeImage(queries: QueryClient, { image, annotation }: Known): void {
+  queries.setQueryData<OneImage>(imageKey(image.id), (known) => ({
     ...known,
-    ...{ image, annotations: [annotation] },
+    image,
+    annotations: [annotation],
   }));
-  void queries.invalidateQueries({ queryKey: trainingKeys.list() });
+  void markStale(queries, { kind: 'training' });
 }
 
 export function forgetImage(queries: QueryClient, imageId: string): void {
-  queries.removeQueries({ queryKey: trainingKeys.one(imageId) });
-  void queries.invalidateQueries({ queryKey: trainingKeys.list() });
+  queries.removeQueries({ queryKey: imageKey(imageId) });
+  void markStale(queries, { kind: 'training' });
 }
-
-export function refreshImages(queries: QueryClient): void {
-  void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOfImages(key) });
-}
-
-const isOfImages = (key: unknown): boolean => String(key).startsWith(endpoints.listTrainingImages.path);

@@ -3,11 +3,12 @@ import type { RequestOf } from '@stowed/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, isOutage } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { markStale } from '../../../lib/stale.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { withReason } from '../training.messages.ts';
-import { keepKnown } from './training-queries.ts';
+import { storeImage } from './training-queries.ts';
 
 type Counts = RequestOf<typeof endpoints.analyzeTrainingImage>['body'];
 
@@ -23,13 +24,13 @@ export function useAnalyze(imageId: string, onAnalyzed: () => void) {
       return answer;
     },
     onSuccess: (answer) => {
-      keepKnown(queries, answer);
+      storeImage(queries, answer);
       showToast({ title: 'Image analyzed', description: answer.message, tone: 'good' });
       onAnalyzed();
     },
     onError: (error) => {
-      // Somebody else may have verified or deleted it meanwhile.
-      if (!isOutage(error)) void queries.invalidateQueries();
+      // Somebody else may have verified or deleted it in the meantime.
+      if (!isOutage(error)) void markStale(queries, { kind: 'images' });
       showToast({
         title: 'Analysis Failed',
         description: withReason('Failed to analyze the image.', error),

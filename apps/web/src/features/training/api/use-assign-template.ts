@@ -4,10 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
-import { isOfToolbox, toolboxKeys } from '../../../lib/toolbox-queries.ts';
+import { markStale } from '../../../lib/stale.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { refreshImages } from './training-queries.ts';
 
 interface Assignment {
   readonly toolboxId: string;
@@ -20,7 +19,7 @@ interface Assignment {
 export const REPLACED =
   'Someone else has given this drawer another template meanwhile. Assign again to replace it.';
 
-/** Makes a drawer's template of an annotation. */
+/** Assigns an annotation to a drawer as its template. */
 export function useAssignTemplate(onAssigned: () => void) {
   const queries = useQueryClient();
   const withRetryKey = useRetryKey();
@@ -37,10 +36,7 @@ export function useAssignTemplate(onAssigned: () => void) {
       if (!answer?.success) throw new ApiError(500, '');
     },
     onSuccess: (_answer, { toolboxId, drawerNumber }) => {
-      void queries.invalidateQueries({ predicate: isOfToolbox(toolboxId) });
-      void queries.invalidateQueries({ queryKey: toolboxKeys.templates() });
-      // Whether an image can teach depends on which drawers have which template.
-      refreshImages(queries);
+      void markStale(queries, { kind: 'template', toolboxId, drawerNumber });
       showToast({
         title: 'Template assigned successfully',
         description: `Drawer ${drawerNumber} of toolbox ${toolboxId} is judged by it from now on.`,
@@ -48,9 +44,9 @@ export function useAssignTemplate(onAssigned: () => void) {
       });
       onAssigned();
     },
-    onError: (error, { toolboxId }) => {
+    onError: (error, { toolboxId, drawerNumber }) => {
       const isReplaced = changedDrawerIn(error, 'template_changed') !== undefined;
-      if (isReplaced) void queries.invalidateQueries({ predicate: isOfToolbox(toolboxId) });
+      if (isReplaced) void markStale(queries, { kind: 'template', toolboxId, drawerNumber });
       showToast({
         title: 'Failed to assign template',
         description: isReplaced ? REPLACED : messageFor(error, 'Please try again.'),

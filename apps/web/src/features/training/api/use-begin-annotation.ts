@@ -6,7 +6,7 @@ import { call } from '../../../lib/call.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { keepKnown } from './training-queries.ts';
+import { storeImage } from './training-queries.ts';
 
 /** Begins an empty annotation, for whoever draws the shapes by hand. */
 export function useBeginAnnotation(image: TrainingImage, onBegun: () => void) {
@@ -21,7 +21,7 @@ export function useBeginAnnotation(image: TrainingImage, onBegun: () => void) {
       return answer.annotation;
     },
     onSuccess: (annotation) => {
-      keepKnown(queries, { image: { ...image, status: 'analyzed' }, annotation });
+      storeImage(queries, { image: { ...image, status: 'analyzed' }, annotation });
       onBegun();
     },
     onError: (error) =>

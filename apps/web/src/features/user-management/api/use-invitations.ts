@@ -3,15 +3,15 @@ import type { InviteAnswer, RequestOf } from '@stowed/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { markStale } from '../../../lib/stale.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
-import { invitesQuery } from './invites-query.ts';
 
 export type Invitation = RequestOf<typeof endpoints.inviteMember>['body'];
 
-/** The list is loaded anew whatever came of a call: a lost answer may stand for a deed that was done. */
+/** Reloads the list whatever came of a call: a call whose answer was lost may have succeeded. */
 function useRefresh() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: invitesQuery().queryKey });
+  return () => markStale(queryClient, { kind: 'invitations' });
 }
 
 function requireLink(answer: InviteAnswer | null): InviteAnswer {

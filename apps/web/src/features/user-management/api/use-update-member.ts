@@ -2,8 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { RequestOf } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { currentUserQuery } from '../../../lib/current-user-query.ts';
-import { membersQuery } from '../../../lib/members-query.ts';
+import { markStale } from '../../../lib/stale.ts';
 
 type Standing = RequestOf<typeof endpoints.updateMember>['body'];
 
@@ -12,9 +11,6 @@ export function useUpdateMember(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Standing) => call(endpoints.updateMember, { params: { userId }, body }),
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: membersQuery().queryKey });
-      await queryClient.invalidateQueries({ queryKey: currentUserQuery().queryKey });
-    },
+    onSettled: () => markStale(queryClient, { kind: 'members' }),
   });
 }

@@ -1,0 +1,62 @@
+import { endpoints } from '@stowed/contract';
+import type { Endpoint } from '@stowed/contract';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** What changed on the server. A part that is left out stands for all of them. */
+export interface Change {
+  readonly kind: keyof typeof staleAfter;
+  readonly toolboxId?: string;
+  readonly drawerNumber?: number;
+}
+
+const afterDrawer = [
+  endpoints.getDrawer,
+  endpoints.listDrawers,
+  endpoints.getToolbox,
+  endpoints.listToolboxes,
+  endpoints.listTemplates,
+  endpoints.listEvidence,
+  endpoints.getLearning,
+  endpoints.getDashboard,
+  endpoints.listActivity,
+];
+
+const images = [endpoints.listTrainingImages, endpoints.getTrainingImage];
+
+/** The answers that a change makes stale. Mutations and live messages read this one table. */
+const staleAfter = {
+  /** A drawer's photo, tools, status or template; without a drawer, the toolbox itself. */
+  inventory: afterDrawer,
+  /** A drawer's template, set on purpose here: which drawers have which template decides what an image can teach. */
+  template: [...afterDrawer, ...images],
+  /** A toolbox's name, codes or number of drawers. */
+  toolbox: [...afterDrawer, endpoints.listLabels],
+  learning: [endpoints.getLearning],
+  /** Their roles and names. One's own are among them. */
+  members: [endpoints.listMembers, endpoints.listInvites, endpoints.listContacts, endpoints.getUser],
+  invitations: [endpoints.listInvites],
+  sessions: [endpoints.listSessions],
+  /** Somebody works on an image: an open one is left alone. */
+  training: [endpoints.listTrainingImages],
+  images,
+} satisfies Readonly<Record<string, readonly Endpoint[]>>;
+
+/** Reloads what the change made stale: at once where a screen shows it, otherwise when a screen shows it next. */
+export function markStale(queries: QueryClient, change: Change, except?: QueryKey): Promise<void> {
+  const isStale = ({ queryKey: [key] }: Query) =>
+    key !== except?.[0] && staleAfter[change.kind].some(({ path }) => isAnswerOf(String(key), path, change));
+  return queries.invalidateQueries({ predicate: isStale });
+}
+
+/** Whether a query's key, which begins with the filled path, is of this endpoint and of what changed. */
+function isAnswerOf(key: string, path: string, { toolboxId, drawerNumber }: Change): boolean {
+  const changed: Readonly<Record<string, string | number | undefined>> = { toolboxId, drawerNumber };
+  const keyParts = key.split('?', 1).join().split('/');
+  const pathParts = path.split('/');
+  if (keyParts.length !== pathParts.length) return false;
+  return pathParts.every((part, index) => {
+    if (!part.startsWith(':')) return part === keyParts[index];
+    const value = changed[part.slice(1)];
+    return value === undefined || encodeURIComponent(value) === keyParts[index];
+  });
+}
