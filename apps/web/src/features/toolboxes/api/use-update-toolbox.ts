@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { markStale } from '../../../lib/stale.ts';
-import { toolboxesQuery } from '../../../lib/toolbox-queries.ts';
+import { toolboxKeys, toolboxesQuery } from '../../../lib/toolbox-queries.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 
 export type ToolboxChange = RequestOf<typeof endpoints.updateToolbox>['body'];
@@ -26,7 +26,7 @@ export function useUpdateToolbox(toolboxId: string) {
       queryClient.setQueryData(toolboxesQuery().queryKey, (before) =>
         before?.map((entry) => (entry.toolboxId === toolboxId ? toolbox : entry)),
       );
-      void markStale(queryClient, { kind: 'toolbox', toolboxId });
+      void markStale(queryClient, { kind: 'toolbox', toolboxId }, toolboxKeys.list());
     },
   });
 }
