@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
 import { register, signIn } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
@@ -7,7 +6,6 @@ test.skip(({ isMobile }) => isMobile, 'what is kept and told does not depend on 
 
 test('SHELL-018 AUTH-004 AUTH-033 sign out, and back in by the screens', async ({ page }) => {
   const account = await register(page);
-  await expectAccessible(page);
   await page
     .getByRole('button', { name: /Ann Lee|account|menu/i })
     .first()
@@ -15,7 +13,6 @@ test('SHELL-018 AUTH-004 AUTH-033 sign out, and back in by the screens', async (
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-  await expectAccessible(page);
   await page.goto('/toolboxes');
   await expect(page).toHaveURL('/login');
   await signIn(page, account);
@@ -27,14 +24,12 @@ test('SHELL-016 SHELL-022 any other path is the not-found screen', async ({ page
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('AUTH-024 AUTH-029 a taken username is told and what was typed stays', async ({ page }) => {
   const { username } = await register(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/register');
-  await expectAccessible(page);
   await page.getByLabel('Organization name').fill('Another Group');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill('hangar seven');

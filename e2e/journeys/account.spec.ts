@@ -5,6 +5,8 @@ import { enterCredentials, register, signIn } from '../support/person.ts';
 import type { Account } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
+test.skip(({ isMobile }) => isMobile, 'what is kept does not depend on the width of the screen');
+
 /** Signs the same person in on another device. */
 async function onAnotherDevice(browser: Browser, account: Account): Promise<Page> {
   const context = await browser.newContext();
@@ -35,9 +37,7 @@ test('SHELL-031 SHELL-035 PROF-004 PROF-009 PROF-010 PROF-028 PROF-030 an edited
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page).toHaveURL('/profile');
   await expect(page.getByText('No recent activity')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Edit' }).click();
-  await expectAccessible(page);
   await page.getByLabel('First name').fill('Bea');
   await page.getByLabel('Rank').fill('MSgt');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -46,7 +46,6 @@ test('SHELL-031 SHELL-035 PROF-004 PROF-009 PROF-010 PROF-028 PROF-030 an edited
   await expect(page.getByText('MSgt').first()).toBeVisible();
   await page.getByRole('link', { name: 'Picture, password and devices' }).click();
   await expect(page.getByText('This device')).toBeVisible();
-  await expectAccessible(page);
   await page.getByLabel('Profile image URL').fill('/favicon.svg');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL('/profile');
@@ -136,7 +135,6 @@ test('SHELL-033 AUTH-032 PROF-036 PROF-041 G-33 settings outlive a reload', asyn
   await register(page);
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await expectAccessible(page);
   await page.getByRole('switch', { name: 'Email Alerts' }).click();
   await page.getByRole('switch', { name: 'Dark Mode' }).click();
   await expect(page.locator('html')).toHaveClass(/dark/);
@@ -148,24 +146,4 @@ test('SHELL-033 AUTH-032 PROF-036 PROF-041 G-33 settings outlive a reload', asyn
   await expect(page.getByRole('switch', { name: 'Email Alerts' })).not.toBeChecked();
   await expect(page.getByRole('switch', { name: 'Dark Mode' })).toBeChecked();
   await expect(page.getByLabel('Data Retention (days)')).toHaveValue('90');
-});
-
-test('SHELL-021 SHELL-027 SHELL-055 header and not-found screen on this width', async ({ page }) => {
-  await page.goto('/no-such-page');
-  const card = page.locator('main > div');
-  const [box, width] = [await card.boundingBox(), page.viewportSize()?.width ?? 0];
-  expect(Math.abs((box?.x ?? 0) * 2 + (box?.width ?? 0) - width)).toBeLessThan(20);
-  await register(page);
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  if (width < 768) {
-    await expect(navigation).toBeHidden();
-    await openMenu(page);
-    await page.getByRole('menuitem', { name: 'Toolboxes' }).click();
-    await expect(page).toHaveURL('/toolboxes');
-  } else {
-    await navigation.getByRole('link', { name: 'Toolboxes' }).click();
-    await expect(page).toHaveURL('/toolboxes');
-    await page.getByRole('button', { name: 'User menu' }).hover();
-    await expect(page.getByRole('tooltip', { name: 'User menu' })).toBeVisible();
-  }
 });

@@ -1,27 +1,27 @@
-import { expect, test } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { expectAccessible, expectAccessibleAsItIs } from '../support/accessible.ts';
 import { startDemo } from '../support/demo.ts';
 import type { Demo } from '../support/demo.ts';
 import { GEMINI_KEY, startGemini } from '../support/gemini.ts';
-import type { GeminiService } from '../support/gemini.ts';
 import { signIn } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(({ isMobile }) => isMobile, 'what the key does, does not depend on the width of the screen');
+const test = base.extend<{ demo: Demo }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+  demo: async ({}, use) => {
+    const gemini = await startGemini();
+    const demo = await startDemo({ GEMINI_BASE_URL: gemini.url });
+    await use(demo);
+    await demo.stop();
+    await gemini.stop();
+  },
+});
 
-let gemini: GeminiService;
-let demo: Demo;
-test.beforeAll(async () => {
-  gemini = await startGemini();
-  demo = await startDemo({ GEMINI_BASE_URL: gemini.url });
-});
-test.afterAll(async () => {
-  await demo.stop();
-  await gemini.stop();
-});
+test.skip(({ isMobile }) => isMobile, 'what the key does, does not depend on the width of the screen');
 
 test('KEY-001 KEY-005 KEY-006 KEY-007 KEY-008 KEY-009 G-137 G-168 an administrator chooses Gemini, sets its key and takes it back', async ({
   browser,
+  demo,
 }) => {
   const page = await browser.newPage({ baseURL: demo.address });
   await signIn(page, demo.administrator);

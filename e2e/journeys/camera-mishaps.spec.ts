@@ -2,8 +2,9 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { filmArgument } from '../support/fake-camera.ts';
-import { createToolbox, makeTemplate, register } from '../support/person.ts';
-import { cameraPhoto } from '../support/samples.ts';
+import { createToolbox, register } from '../support/person.ts';
+import { cameraPhoto, sample } from '../support/samples.ts';
+import { assignTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
 test.use({
@@ -20,18 +21,20 @@ test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
 const shutter = (page: Page) => page.getByRole('button', { name: 'Take photo' });
 
 /** A new drawer with its camera open. */
-async function openCamera(page: Page, prepare?: (page: Page, toolboxId: string) => Promise<void>) {
+async function openCamera(page: Page, { hasTemplate = false } = {}) {
   await register(page);
   const toolboxId = await createToolbox(page, 1);
-  await prepare?.(page, toolboxId);
-  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  if (hasTemplate) {
+    await assignTemplate(page, toolboxId, sample);
+    await page.reload();
+  }
   await page.getByRole('button', { name: 'Capture' }).click();
 }
 
 test('a drawer that comes into the picture is waited for, and photographed when it is whole', async ({
   page,
 }) => {
-  await openCamera(page, makeTemplate);
+  await openCamera(page, { hasTemplate: true });
   for (const advice of [
     'Blurred: hold still',
     'Part of the drawer is cut off',

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { settle } from '../support/accessible.ts';
-import { startDemo } from '../support/demo.ts';
-import type { Demo } from '../support/demo.ts';
+import { demoTest as test } from '../support/demo.ts';
 import { signIn } from '../support/person.ts';
 import { invite } from '../support/service.ts';
 import { sample } from '../support/samples.ts';
@@ -15,13 +14,7 @@ const router = join(dirname(fileURLToPath(import.meta.url)), '../../apps/web/src
 
 test.skip(({ isMobile }) => isMobile, 'what a screen loads and logs does not depend on its width');
 
-let demo: Demo;
-test.beforeAll(async () => {
-  demo = await startDemo();
-});
-test.afterAll(() => demo.stop());
-
-test('G26 S60 no screen breaks the content security policy or logs an error', async ({ browser }) => {
+test('G26 S60 no screen breaks the content security policy or logs an error', async ({ browser, demo }) => {
   const page = await browser.newPage({ baseURL: demo.address });
   const complaints = await listenForComplaints(page);
   const visited: string[] = [];

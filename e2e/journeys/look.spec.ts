@@ -3,7 +3,8 @@ import { createToolbox, register } from '../support/person.ts';
 
 const isDark = () => document.documentElement.classList.contains('dark');
 
-test('SHELL-040 SHELL-041 the theme stands before the application has loaded', async ({ page }) => {
+test('SHELL-040 SHELL-041 the theme stands before the application has loaded', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the theme does not depend on the width of the screen');
   // Without the application's code only the page's first script decides.
   await page.route('**/assets/**', (route) => route.abort());
   for (const [stored, system, dark] of [
@@ -47,7 +48,9 @@ test('SHELL-021 the not-found screen is a centred card on light grey', async ({ 
 
 test('BOX-002 BOX-008 NEW-026 the grid has 1, 2 and 3 columns, and the whole card opens its first drawer', async ({
   page,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the test sets the width itself');
   await register(page);
   const toolboxId = await createToolbox(page, 1);
   for (let more = 0; more < 2; more++) await createToolbox(page, 1);
@@ -73,7 +76,8 @@ test('BOX-002 BOX-008 NEW-026 the grid has 1, 2 and 3 columns, and the whole car
   await expect(page).toHaveURL(`/toolbox/${toolboxId}/drawer/1`);
 });
 
-test('nothing moves for whoever asked for less motion', async ({ page }) => {
+test('nothing moves for a person who asked for less motion', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'motion does not depend on the width of the screen');
   await register(page);
   await createToolbox(page, 1);
   await page.goto('/toolboxes');
@@ -128,5 +132,25 @@ test('on the narrowest phone no screen scrolls sideways and no button cuts its w
         .map((element) => `${element.tagName} ${element.textContent}`);
     });
     expect([path, wide]).toEqual([path, []]);
+  }
+});
+
+test('SHELL-021 SHELL-027 SHELL-055 header and not-found screen on this width', async ({ page }) => {
+  await page.goto('/no-such-page');
+  const card = page.locator('main > div');
+  const [box, width] = [await card.boundingBox(), page.viewportSize()?.width ?? 0];
+  expect(Math.abs((box?.x ?? 0) * 2 + (box?.width ?? 0) - width)).toBeLessThan(20);
+  await register(page);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  if (width < 768) {
+    await expect(navigation).toBeHidden();
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Toolboxes' }).click();
+    await expect(page).toHaveURL('/toolboxes');
+  } else {
+    await navigation.getByRole('link', { name: 'Toolboxes' }).click();
+    await expect(page).toHaveURL('/toolboxes');
+    await page.getByRole('button', { name: 'User menu' }).hover();
+    await expect(page.getByRole('tooltip', { name: 'User menu' })).toBeVisible();
   }
 });

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { createToolbox, makeTemplate, register, uploadPhoto } from '../support/person.ts';
+import { createToolbox, register, uploadPhoto } from '../support/person.ts';
 import { SAME, coloursAt, differenceOf, spots } from '../support/pixels.ts';
 import { sample } from '../support/samples.ts';
+import { assignTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
@@ -11,7 +12,7 @@ test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
 test('a photo of another drawer is refused with advice and is not lost', async ({ page }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);
-  await makeTemplate(page, toolboxId);
+  await assignTemplate(page, toolboxId, sample);
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   await page.getByRole('button', { name: 'Capture' }).click();
   await uploadPhoto(page, sample.photoOfAnotherDrawer);
@@ -29,7 +30,7 @@ test('a photo of another drawer is refused with advice and is not lost', async (
 test('a photo taken while the network is gone can be sent again', async ({ page, context }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);
-  await makeTemplate(page, toolboxId);
+  await assignTemplate(page, toolboxId, sample);
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
   await page.getByRole('button', { name: 'Capture' }).click();
   await expect(page.getByRole('button', { name: 'Take photo' })).toBeEnabled();

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
 import { labelDrawer } from '../support/label.ts';
 import type { LabelledDrawer } from '../support/label.ts';
 import { signIn } from '../support/person.ts';
@@ -36,7 +35,6 @@ test('QR-019 QR-014 a label of the product, held before the camera, leads to its
   await expectToast(page, `Navigating to Toolbox ${toolboxId}, Drawer 2`);
   await expect(page).toHaveURL(`/toolbox/${toolboxId}/drawer/2`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectAccessible(page);
 
   await test.step('INSP-034 from another drawer to this one', async () => {
     await page.getByRole('button', { name: 'Previous' }).click();
@@ -61,7 +59,6 @@ test('G-130 a member sees the labels of a toolbox and gets them as PDF', async (
   await expect(page.getByRole('heading', { name: 'Print labels' })).toBeVisible();
   const preview = page.getByRole('img', { name: /^Sheet 1 of 1/ });
   await expect(preview.locator('image')).toHaveCount(4);
-  await expectAccessible(page);
   await page.getByLabel('Label sheet').selectOption('plain-a4');
   await page.getByLabel('First free label').fill('70');
   await expect(page.getByRole('img', { name: 'Sheet 2 of 2: Drawer 3' })).toBeVisible();

@@ -11,6 +11,8 @@ import { assignTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 import { readVerdicts } from '../support/verdicts.ts';
 
+test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
+
 const fullFile = join(drawer.folder, fullPhoto.file);
 const [longest] = [...drawer.tools].sort((one, other) => other.width - one.width);
 if (!longest) throw new Error('the drawer has no tools');

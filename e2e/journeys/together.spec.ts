@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createToolbox, makeTemplate, register, signIn, uploadPhoto } from '../support/person.ts';
+import { createToolbox, register, signIn, uploadPhoto } from '../support/person.ts';
 import { fullestDrawer, sample } from '../support/samples.ts';
 import { assignTemplate, readTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
@@ -15,7 +15,7 @@ test('two people at one drawer see what the other does, and neither overwrites t
 }) => {
   const account = await register(page);
   const toolboxId = await createToolbox(page, 1);
-  await makeTemplate(page, toolboxId);
+  await assignTemplate(page, toolboxId, sample);
   const second = await browser.newPage();
   await signIn(second, account);
   const drawer = `/toolbox/${toolboxId}/drawer/1`;

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createToolbox, enterCredentials, makeTemplate, register, uploadPhoto } from '../support/person.ts';
+import { createToolbox, enterCredentials, register, uploadPhoto } from '../support/person.ts';
 import type { Account } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
-import { endSession } from '../support/service.ts';
+import { assignTemplate, endSession } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what is kept does not depend on the width of the screen');
@@ -45,8 +45,8 @@ test('a photo survives the end of the session and a reload of the page', async (
 async function openTemplate(page: Page): Promise<{ account: Account; toolboxId: string }> {
   const account = await register(page);
   const toolboxId = await createToolbox(page, 1);
-  await makeTemplate(page, toolboxId);
-  await page.getByRole('button', { name: 'Continue to Toolbox' }).click();
+  await assignTemplate(page, toolboxId, sample);
+  await page.reload();
   await page.getByRole('link', { name: 'Create Drawer Templates' }).click();
   await expect(page.getByLabel('Name of tool 1', { exact: true })).toBeVisible();
   return { account, toolboxId };

@@ -1,3 +1,4 @@
+import { test } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,6 +14,16 @@ export interface Demo {
   readonly administrator: Account;
   readonly stop: () => Promise<void>;
 }
+
+/** A test with an installation of its own, started only when the test runs. */
+export const demoTest = test.extend<{ demo: Demo }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+  demo: async ({}, use) => {
+    const demo = await startDemo();
+    await use(demo);
+    await demo.stop();
+  },
+});
 
 /** Starts an installation of its own, filled with the demonstration's data. */
 export async function startDemo(settings: Readonly<Record<string, string>> = {}): Promise<Demo> {

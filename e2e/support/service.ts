@@ -29,7 +29,11 @@ async function headersOf(page: Page): Promise<Record<string, string>> {
 }
 
 /** Gives drawer 1 a template with the sample's own names and places. */
-export async function assignTemplate(page: Page, toolboxId: string, drawer: SampleDrawer): Promise<void> {
+export async function assignTemplate(
+  page: Page,
+  toolboxId: string,
+  drawer: Pick<SampleDrawer, 'reference' | 'tools'>,
+): Promise<void> {
   const picture = readFileSync(drawer.reference).toString('base64');
   const answer = await page.request.post(`/api/toolbox/${toolboxId}/drawer/1/assign-template`, {
     headers: await headersOf(page),
@@ -62,19 +66,21 @@ export async function savePhoto(
   expect(answer.status()).toBe(200);
 }
 
-/** Adds a toolbox of so many drawers and answers its id. */
-export async function addToolbox(page: Page, drawers: number): Promise<string> {
+interface NewToolbox {
+  readonly name: string;
+  readonly drawers: number;
+  readonly toolCounts?: readonly number[];
+  readonly primaryFoamColor: string;
+  readonly secondaryFoamColor: string;
+}
+
+/** Creates a toolbox and returns its id. */
+export async function addToolbox(page: Page, toolbox: NewToolbox): Promise<string> {
   const answer = await page.request.post('/api/toolboxes', {
     headers: await headersOf(page),
-    data: {
-      name: `Cart of ${drawers}`,
-      type: 'rolling',
-      drawers,
-      toolCounts: [],
-      primaryFoamColor: 'black',
-      secondaryFoamColor: 'red',
-    },
+    data: { type: 'rolling', ...toolbox },
   });
+  expect(answer.status()).toBe(201);
   const { toolboxId } = (await answer.json()) as { readonly toolboxId: string };
   return toolboxId;
 }
