@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { filesOf, fingerprint } from './fingerprint.mjs';
 import { root, run, runPackage, say } from './run.mjs';
 
 const OLDEST_NODE = [20, 19];
@@ -13,6 +13,7 @@ const manifests = [
       .filter((path) => existsSync(join(root, path))),
   ),
   'e2e/package.json',
+  'research/package.json',
 ];
 
 /** Ends the process with a clear sentence when this Node is too old to run the product. */
@@ -62,7 +63,7 @@ export async function ensureBuild() {
 /** @param {{ label: string, folder: string, sources: readonly string[], build: () => Promise<number> }} part */
 async function ensurePart({ label, folder, sources, build }) {
   const stamp = join(root, folder, 'dist', '.stowed-built');
-  const wanted = fingerprint([...sources.flatMap(sourceFiles), 'package-lock.json'], '');
+  const wanted = fingerprint([...sources.flatMap(sourceFiles), 'package-lock.json']);
   if (isStamped(stamp, wanted)) return;
   say(`building ${label} ...`);
   if ((await build()) !== 0) fail(`building ${label} failed; see the lines above`);
@@ -70,23 +71,9 @@ async function ensurePart({ label, folder, sources, build }) {
   writeFileSync(stamp, wanted);
 }
 
-/** @param {string} folder @returns {string[]} */
+/** @param {string} folder */
 function sourceFiles(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.name !== 'node_modules' && entry.name !== 'dist')
-    .flatMap((entry) => {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return sourceFiles(path);
-      return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
-    })
-    .sort();
-}
-
-/** @param {readonly string[]} files @param {string} extra */
-function fingerprint(files, extra) {
-  const hash = createHash('sha256').update(extra);
-  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
-  return hash.digest('hex');
+  return filesOf(folder).filter((path) => !/\.test\.tsx?$/.test(path));
 }
 
 /** @param {string} stamp @param {string} wanted */
