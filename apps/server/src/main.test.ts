@@ -18,7 +18,7 @@ function checkServerIdentity(host: string, { raw }: { readonly raw: Buffer }): E
 }
 
 const build = openBuild();
-const { folder, start } = build;
+const { folder, dataFolder, start } = build;
 afterAll(() => build.end());
 
 describe('the built server', () => {
@@ -86,7 +86,7 @@ describe('the built server', () => {
 
   it('G23 ends with 0 on SIGTERM also while a caller neither sends nor goes away', async () => {
     const running = start({
-      DATA_DIR: join(folder, 'drained'),
+      DATA_DIR: dataFolder('drained'),
       UPLOAD_IDLE_SECONDS: '180',
       DRAIN_SECONDS: '1',
     });
@@ -125,7 +125,7 @@ describe('the built server', () => {
   );
 
   it('with --https listens on all addresses, each of them in its certificate, and prints those for a phone', async () => {
-    const dataDir = join(folder, 'everywhere');
+    const dataDir = dataFolder('everywhere');
     const running = start({ DATA_DIR: dataDir }, '--https');
     const origin = (await running.until(/Stowed is ready: (\S+)[^]*\n/))[1] ?? '';
     expect(origin).toMatch(/^https:\/\/localhost:\d+$/);
@@ -174,7 +174,7 @@ describe('the built server', () => {
   });
 
   it('fills nothing in, and says why, when there are no sample drawers', async () => {
-    const DATA_DIR = join(folder, 'sampleless');
+    const DATA_DIR = dataFolder('sampleless');
     const lost = start({ DATA_DIR, SAMPLES_DIR: join(folder, 'no-samples') }, '--demo');
     expect(await lost.exitCode()).toBe(1);
     expect(lost.output()).toContain('There are no sample drawers in SAMPLES_DIR');

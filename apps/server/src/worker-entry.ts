@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from 'node:worker_threads';
@@ -16,9 +17,12 @@ function sourceBootstrap(worker: URL, from: string): URL {
 
 /**
  * Starts a worker that lies beside the importing file: `embedded-worker.ts` while the source runs (tests, tsx),
- * `embedded-worker.js` beside the bundle once built.
+ * `embedded-worker.js` beside the bundle once built. BUILT_WORKERS names that bundle's folder for tests, where reading
+ * TypeScript anew in each thread would cost more than the work.
  */
 export function startWorker(name: string, from: string, options: WorkerOptions = {}): Worker {
+  const built = process.env['BUILT_WORKERS'];
+  if (built) return new Worker(join(built, `${name}.js`), options);
   if (!from.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, from), options);
   return new Worker(sourceBootstrap(new URL(`./${name}.ts`, from), from), options);
 }

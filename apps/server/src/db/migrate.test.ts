@@ -4,7 +4,8 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openPostgresDatabase, useEmbeddedPool } from './client.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { migrateToLatest, migrations } from './migrate.ts';
-import { createPostgresDatabase, postgresUrl } from '../test/database.ts';
+import { postgresUrl } from '../test/database.ts';
+import { createPostgresDatabase } from '../test/postgres-server.ts';
 import { firstSchemaRows } from '../test/first-schema-rows.ts';
 
 const rethrow = (error: Error): void => {

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { makeDataDir } from '../data-dir.ts';
 import { openDeps } from '../open-deps.ts';
-import { createPostgresDatabase, openTestDatabase, postgresUrl } from '../test/database.ts';
+import { openTestDatabase, postgresUrl } from '../test/database.ts';
+import { createPostgresDatabase } from '../test/postgres-server.ts';
 import { OtherSecretError, requireSharedSecret } from './shared-secret.ts';
 
 describe('S28 the secret that the servers of a database share', () => {

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -55,6 +56,13 @@ export function openBuild() {
 
   return {
     folder,
+    /** A new data folder with a migrated database: creating one takes most of a server's first start. */
+    dataFolder(name: string): string {
+      const dataDir = join(folder, name);
+      mkdirSync(dataDir);
+      cpSync(inject('databaseFolder'), join(dataDir, 'database'), { recursive: true });
+      return dataDir;
+    },
     run,
     start: (env: Record<string, string>, ...flags: string[]) => run('main.js', env, flags),
     end() {

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
-import { openPostgresDatabase, useEmbeddedPool } from '../db/client.ts';
+import { openPostgresDatabase } from '../db/client.ts';
 import type { Database, Db } from '../db/client.ts';
 import { EmbeddedPool } from '../db/embedded-pool.ts';
-import { openPostgresPool } from '../db/postgres-pool.ts';
+import type { Schema } from '../db/schema.ts';
+import { createPostgresDatabase } from './postgres-server.ts';
 import { TenantStatements } from './tenant-statements.ts';
 
 /** The server that the suite also runs on, when given: an address whose user may create databases. */
@@ -16,52 +16,75 @@ const rethrow = (error: Error): void => {
 };
 const ignore = (): void => undefined;
 
-async function onServer(url: string, work: (db: Kysely<unknown>) => Promise<unknown>): Promise<void> {
-  const dialect = new PostgresDialect({ pool: openPostgresPool({ url, size: 1, onLost: ignore }) });
-  const db = new Kysely<unknown>({ dialect });
-  await work(db).finally(() => db.destroy());
-}
-
-/** A database of its own on the PostgreSQL server; dropped at the end. */
-export async function createPostgresDatabase(
-  url: string,
-): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `stowed_test_${randomBytes(6).toString('hex')}`;
-  await onServer(url, (db) => sql`create database ${sql.id(name)}`.execute(db));
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  const drop = () =>
-    onServer(url, (db) => sql`drop database if exists ${sql.id(name)} with (force)`.execute(db));
-  return { url: address.href, drop };
-}
-
 export interface TestDatabase extends Database {
   /** Leaves the app role for work that only the tables' owner may do, then enters it again. */
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-const asOwnerOf =
-  (db: Db): TestDatabase['asOwner'] =>
-  (work) =>
-    db.connection().execute(async (connection) => {
-      await sql`reset role`.execute(connection);
-      try {
-        return await work(connection);
-      } finally {
-        await sql`set role stowed_app`.execute(connection);
-      }
-    });
+const enterAppRole = sql`set role stowed_app`;
+
+async function workAsOwner<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`reset role`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      await enterAppRole.execute(connection);
+    }
+  });
+}
 
 /** A migrated, empty database: in memory, or on the server of TEST_DATABASE_URL. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  if (postgresUrl) {
-    const { url, drop } = await createPostgresDatabase(postgresUrl);
-    const opened = await openPostgresDatabase({ url, size: 8, onLost: ignore });
-    const db = opened.db.withPlugin(new TenantStatements());
-    return { db, asOwner: asOwnerOf(db), close: () => opened.close().then(drop) };
-  }
-  const image = new Uint8Array(readFileSync(inject('databaseImage')));
-  const opened = await useEmbeddedPool(await EmbeddedPool.open({ image }, rethrow));
+  return postgresUrl ? openCopy(postgresUrl) : openEmbedded();
+}
+
+async function openCopy(server: string): Promise<TestDatabase> {
+  const { url, drop } = await createPostgresDatabase(server, inject('postgresTemplate'));
+  const opened = await openPostgresDatabase({ url, size: 8, onLost: ignore });
+  const db = opened.db.withPlugin(new TenantStatements());
+  return { db, asOwner: (work) => workAsOwner(db, work), close: () => opened.close().then(drop) };
+}
+
+/** The embedded database that the test files of this process use one after the other. */
+let spare: EmbeddedPool | undefined;
+
+async function openEmbedded(): Promise<TestDatabase> {
+  const reused = spare;
+  spare = undefined;
+  const pool =
+    reused ??
+    (await EmbeddedPool.open({ image: new Uint8Array(readFileSync(inject('databaseImage'))) }, rethrow));
+  const dialect = new PostgresDialect({
+    pool: { connect: () => pool.connect(), end: () => Promise.resolve() },
+  });
+  const opened = new Kysely<Schema>({ dialect });
+  if (reused) await removeAllRows(opened);
+  await enterAppRole.execute(opened);
   const db = opened.withPlugin(new TenantStatements());
-  return { db, asOwner: asOwnerOf(db), close: () => db.destroy() };
+  let isChanged = false;
+  return {
+    db,
+    asOwner: (work) => {
+      isChanged = true;
+      return workAsOwner(db, work);
+    },
+    close: async () => {
+      await db.destroy();
+      // What the owner did to tables and triggers would stay for the next one.
+      if (isChanged || spare) await pool.end();
+      else spare = pool;
+    },
+  };
+}
+
+async function removeAllRows(db: Db): Promise<void> {
+  await sql`reset role`.execute(db);
+  const { rows } = await sql<{ readonly name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+  `.execute(db);
+  const tables = sql.join(rows.map(({ name }) => sql.table(name)));
+  await sql`set session_replication_role = replica`.execute(db);
+  await sql`truncate ${tables} restart identity`.execute(db);
+  await sql`set session_replication_role = origin`.execute(db);
 }

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { useEmbeddedPool } from '../db/client.ts';
+import { openPostgresDatabase, useEmbeddedPool } from '../db/client.ts';
 import { EmbeddedPool } from '../db/embedded-pool.ts';
+import { createPostgresDatabase } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,29 +13,52 @@ declare module 'vitest' {
     readonly databaseImage: string;
     /** The same before any migration. */
     readonly emptyImage: string;
+    /** The same as databaseImage, as the folder in which a server keeps it. */
+    readonly databaseFolder: string;
+    /** A migrated, empty database on the PostgreSQL server to copy from; '' without such a server. */
+    readonly postgresTemplate: string;
   }
 }
 
-/** Builds once, for the tests that start the server's build; migrates once: every test file starts from a copy. */
-export default async function setup({
-  provide,
-}: {
-  provide: (key: 'databaseImage' | 'emptyImage', value: string) => void;
-}) {
+const rethrow = (error: Error): void => {
+  throw error;
+};
+
+interface Setup {
+  provide(key: 'databaseImage' | 'emptyImage' | 'databaseFolder' | 'postgresTemplate', value: string): void;
+}
+
+/** Builds once, for the tests that start the build and for its workers; migrates once: every test starts from a copy. */
+export default async function setup({ provide }: Setup) {
   execFileSync(process.execPath, [fileURLToPath(new URL('../../build.mjs', import.meta.url))]);
+  process.env['BUILT_WORKERS'] = fileURLToPath(new URL('../../dist', import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), 'stowed-test-'));
-  const pool = await EmbeddedPool.open({}, (error) => {
-    throw error;
-  });
+  const pool = await EmbeddedPool.open({}, rethrow);
   const emptyFile = join(folder, 'empty.tar');
   writeFileSync(emptyFile, await pool.dump());
   await useEmbeddedPool(pool);
-  const file = join(folder, 'database.tar');
-  writeFileSync(file, await pool.dump());
+  const image = await pool.dump();
   await pool.end();
+  const file = join(folder, 'database.tar');
+  writeFileSync(file, image);
+  const databaseFolder = join(folder, 'database');
+  const stored = await EmbeddedPool.open({ folder: databaseFolder, image }, rethrow);
+  await stored.end();
+  const template = await createTemplate(process.env['TEST_DATABASE_URL']);
   provide('databaseImage', file);
   provide('emptyImage', emptyFile);
-  return () => {
+  provide('databaseFolder', databaseFolder);
+  provide('postgresTemplate', template.name);
+  return async () => {
+    await template.drop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** A migrated database that is closed, as PostgreSQL asks of what it copies. */
+async function createTemplate(server: string | undefined) {
+  if (!server) return { name: '', drop: () => Promise.resolve() };
+  const { url, name, drop } = await createPostgresDatabase(server);
+  await (await openPostgresDatabase({ url, size: 1, onLost: rethrow })).close();
+  return { name, drop };
 }

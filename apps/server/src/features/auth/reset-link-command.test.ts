@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openBuild, readyLine } from '../../test/built-server.ts';
-import { createPostgresDatabase, postgresUrl } from '../../test/database.ts';
+import { postgresUrl } from '../../test/database.ts';
+import { createPostgresDatabase } from '../../test/postgres-server.ts';
 
 const build = openBuild();
-const { folder, run, start } = build;
+const { folder, dataFolder, run, start } = build;
 afterAll(() => build.end());
 
 describe('npm run reset-link', () => {
@@ -44,7 +45,7 @@ describe('npm run reset-link', () => {
   it.skipIf(postgresUrl)(
     'G-20 makes a one-time link on the embedded database while the server is stopped, and says so while it runs',
     async () => {
-      const env = { DATA_DIR: join(folder, 'locked-out') };
+      const env = { DATA_DIR: dataFolder('locked-out') };
       const first = start(env);
       await register((await first.until(readyLine))[1] ?? '');
       expect(await resetLink(env, person.username)).toEqual({

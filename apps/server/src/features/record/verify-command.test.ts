@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openEmbeddedDatabase } from '../../db/client.ts';
 import { openBuild, readyLine } from '../../test/built-server.ts';
 import { postgresUrl } from '../../test/database.ts';
 
 const build = openBuild();
-const { folder, run, start } = build;
+const { run, start } = build;
 afterAll(() => build.end());
 
 const rethrow = (error: Error): void => {
@@ -21,7 +20,7 @@ describe.skipIf(postgresUrl)('npm run verify-events', () => {
   };
 
   it('S36 ends with 0 while nothing was changed, with 1 and the first changed event otherwise', async () => {
-    const dataDir = join(folder, 'verified');
+    const dataDir = build.dataFolder('verified');
     const env = { DATA_DIR: dataDir };
     const server = start(env);
     const origin = (await server.until(readyLine))[1] ?? '';

@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { openPostgresPool } from '../db/postgres-pool.ts';
+
+async function onServer(url: string, work: (db: Kysely<unknown>) => Promise<unknown>): Promise<void> {
+  const pool = openPostgresPool({ url, size: 1, onLost: () => undefined });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  await work(db).finally(() => db.destroy());
+}
+
+interface PostgresDatabase {
+  readonly name: string;
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Creates a database on the PostgreSQL server at `url`: empty, or a copy of another one. */
+export async function createPostgresDatabase(url: string, template = 'template1'): Promise<PostgresDatabase> {
+  const name = `stowed_test_${randomBytes(6).toString('hex')}`;
+  await onServer(url, (db) => sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(db));
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  const drop = () =>
+    onServer(url, (db) => sql`drop database if exists ${sql.id(name)} with (force)`.execute(db));
+  return { name, url: address.href, drop };
+}
