@@ -9,6 +9,5 @@ export default defineConfig({
     // Pure functions: nothing of one file reaches another.
     isolate: false,
     maxWorkers: 2,
-    sequence: { groupOrder: 0 },
   },
 });

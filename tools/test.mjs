@@ -40,10 +40,15 @@ async function runAll() {
       ? 'the vision floor passed with exactly this engine and these samples: not run again'
       : 'the engine or the samples changed: the whole vision floor runs (record it with npm run vision:floor)',
   );
+  // Side by side: journeys and servers often wait, and the others work meanwhile.
+  await Promise.all([runTests(floor), timed('journeys', () => runJourneys([]))]);
+}
+
+/** @param {string[]} floor */
+async function runTests(floor) {
   await timed('embedded database', () => runVitest('embedded', floor, { TEST_DATABASE_URL: undefined }));
   if (postgres) await timed('PostgreSQL', () => runVitest('postgres', postgresTests()));
   else say('TEST_DATABASE_URL is not set: the server tests ran on the embedded database only');
-  await timed('journeys', () => runJourneys([]));
 }
 
 /** @param {string[]} some test files, journeys or folders of them */

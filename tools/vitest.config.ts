@@ -7,6 +7,5 @@ export default defineConfig({
     environment: 'node',
     include: ['**/*.test.ts'],
     maxWorkers: 2,
-    sequence: { groupOrder: 0 },
   },
 });

@@ -12,7 +12,5 @@ export default defineConfig({
     // Each file has a database of its own; nothing else of one reaches another.
     isolate: false,
     maxWorkers: 2,
-    // Projects with their own number of workers run one after the other.
-    sequence: { groupOrder: 2 },
   },
 });

@@ -13,7 +13,6 @@ export default defineConfig({
     // Loading the screens anew for each file takes longer than all tests; setup.ts forgets what they keep in memory.
     isolate: false,
     maxWorkers: 2,
-    sequence: { groupOrder: 1 },
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     include: ['src/**/*.test.{ts,tsx}'],

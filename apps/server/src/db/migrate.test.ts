@@ -1,3 +1,4 @@
+// @postgres the schema.
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, inject, it } from 'vitest';

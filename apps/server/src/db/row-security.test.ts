@@ -1,3 +1,4 @@
+// @postgres row security.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createToolbox, registerOrganization, scan, tools } from '../test/factories.ts';

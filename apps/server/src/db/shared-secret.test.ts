@@ -1,3 +1,4 @@
+// @postgres servers that share a database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

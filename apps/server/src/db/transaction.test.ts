@@ -1,3 +1,4 @@
+// @postgres isolation and retries of transactions.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerOrganization } from '../test/factories.ts';

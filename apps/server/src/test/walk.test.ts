@@ -1,3 +1,4 @@
+// @postgres every endpoint, one of each kind of caller.
 import { sql } from 'kysely';
 import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';

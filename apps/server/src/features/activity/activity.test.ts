@@ -1,3 +1,4 @@
+// @postgres the smoke test of this feature.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';

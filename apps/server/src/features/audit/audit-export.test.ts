@@ -1,3 +1,4 @@
+// @postgres reading many rows in pages.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';

@@ -1,3 +1,4 @@
+// @postgres filters over times, numbers and JSON.
 import { describe, expect, it } from 'vitest';
 import { addMember, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
 import { givenRecord, numbers } from '../../test/record.ts';

@@ -1,3 +1,4 @@
+// @postgres the smoke test of this feature; unique names.
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, registerOrganization, registration, uniqueName } from '../../test/factories.ts';

@@ -1,3 +1,4 @@
+// @postgres the command opens the database itself.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @postgres times, and sessions that end each other.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { addPerson, PASSWORD, registerOrganization, registration, uniqueName } from '../../test/factories.ts';

@@ -1,3 +1,4 @@
+// @postgres the smoke test of this feature.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';

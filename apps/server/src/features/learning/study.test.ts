@@ -1,3 +1,4 @@
+// @postgres locks between a study and a change.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

@@ -1,3 +1,4 @@
+// @postgres the smoke test of this feature.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LiveMessage } from '@stowed/contract';
 import { addMember, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';

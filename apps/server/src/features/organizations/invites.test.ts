@@ -1,3 +1,4 @@
+// @postgres the smoke test of this feature; unique addresses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrganizationRole } from '@stowed/contract';
 import { inOrganization } from '../../db/transaction.ts';

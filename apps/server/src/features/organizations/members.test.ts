@@ -1,3 +1,4 @@
+// @postgres locks of an organization.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrganizationRole } from '@stowed/contract';
 import { eventsOfKind } from '../../test/events.ts';

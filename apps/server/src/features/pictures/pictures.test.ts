@@ -1,3 +1,4 @@
+// @postgres the smoke test of this feature.
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -1,3 +1,4 @@
+// @postgres numbers without gaps under concurrent writers.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @postgres the chain of hashes over stored JSON.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

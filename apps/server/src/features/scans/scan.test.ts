@@ -1,3 +1,4 @@
+// @postgres locks of a drawer; large rows.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';

@@ -1,3 +1,4 @@
+// @postgres the smoke test of this feature.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';

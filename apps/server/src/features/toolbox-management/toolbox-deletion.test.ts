@@ -1,3 +1,4 @@
+// @postgres locks of a toolbox.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { eventsOf } from '../../test/events.ts';

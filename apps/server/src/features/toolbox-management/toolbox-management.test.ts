@@ -1,3 +1,4 @@
+// @postgres the smoke test of this feature; unique ids.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsOf as recordOf } from '../../test/events.ts';
 import {

@@ -1,3 +1,4 @@
+// @postgres locks of an annotation; JSON.
 import { describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { eventsOfKind } from '../../test/events.ts';

@@ -1,3 +1,4 @@
+// @postgres the smoke test of this feature.
 import { describe, expect, it } from 'vitest';
 import { eventsOfKind } from '../../test/events.ts';
 import { createToolbox, registerOrganization, tools } from '../../test/factories.ts';

@@ -1,3 +1,4 @@
+// @postgres the smoke test of this feature.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsOfKind } from '../../test/events.ts';
 import { addPerson, createToolbox, registerOrganization, uniqueName } from '../../test/factories.ts';
