@@ -61,6 +61,15 @@ export function isOutage(error: unknown): boolean {
   return error instanceof ApiError && [502, 503, 504].includes(error.status);
 }
 
+/** Refusals that leave open what becomes of the request: sign in again, wait, or ask later. */
+const UNDECIDED = [401, 408, 425, 429];
+
+/** Whether the server has certainly not done what was asked for, and will not do it. */
+export function isFinalRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
+  return !UNDECIDED.includes(error.status) && error.code !== 'request_in_progress';
+}
+
 export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
 }

@@ -1,14 +1,32 @@
 import type { Drawer, ErrorCode } from '@stowed/contract';
 import { hasStatus } from './api-error.ts';
+import type { Conflict } from './draft/draft-saver.ts';
 
-/** Codes that come with the drawer as it is now. */
+/** Codes that come with the drawer's present state. */
 type ChangedCode = Extract<ErrorCode, 'drawer_changed' | 'template_changed'>;
 
-/** The drawer as it is now, when an answer refused a stale version. */
+/** The drawer's present state, when the error refused a stale version. */
 export function changedDrawerIn(error: unknown, code: ChangedCode): Drawer | undefined {
   if (!hasStatus(error, 409) || error.code !== code) return undefined;
   const { body } = error;
   if (typeof body !== 'object' || body === null || !('drawer' in body)) return undefined;
-  // The contract's codes of a change come with the drawer.
+  // The contract sends the drawer with these codes.
   return body.drawer as Drawer;
+}
+
+/** As `changedDrawerIn`, for a draft. */
+export async function drawerConflictIn(
+  error: unknown,
+  code: ChangedCode,
+): Promise<Conflict<Drawer> | undefined> {
+  const theirs = changedDrawerIn(error, code);
+  return theirs && { theirs, lastSaveId: lastSaveIdIn(error) };
+}
+
+/** The id under which the newest state was saved, when the error refused a stale version. */
+export function lastSaveIdIn(error: unknown): string | undefined {
+  if (!hasStatus(error, 409)) return undefined;
+  const { body } = error;
+  if (typeof body !== 'object' || body === null || !('lastSaveId' in body)) return undefined;
+  return typeof body.lastSaveId === 'string' ? body.lastSaveId : undefined;
 }

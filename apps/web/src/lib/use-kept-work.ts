@@ -6,11 +6,10 @@ import { useCurrentUser } from './session.tsx';
 import { readToken } from './token.ts';
 
 /**
- * Keeps a screen's unsaved work over the end of a session, the loss of a role, a reload and the tab's going to the
- * background, for the same person only. Whoever leaves the screen otherwise has been asked, and leaves it for good. Answers
- * how to drop the work before that, for a screen that begins anew in its own place.
+ * Keeps a screen's unsaved work over the end of a session, the loss of a role, a reload and a time in the background, for
+ * the same person only. A person who leaves the screen in any other way has been asked: the work is then forgotten.
  */
-export function useKeptWork(place: string, value: unknown): () => void {
+export function useKeptWork(place: string, value: unknown): void {
   const key = useWorkKey(place);
   const isUnasked = useIsTakenAway();
   useEffect(() => {
@@ -28,16 +27,15 @@ export function useKeptWork(place: string, value: unknown): () => void {
       else forgetWork(key);
     };
   }, [key, isUnasked]);
-  return useCallback(() => forgetWork(key), [key]);
 }
 
-/** What `useKeptWork` kept for this person at a place before. To be parsed: it may come from the browser's storage. */
+/** Finds what `useKeptWork` kept for this person at a place. Parse it: it may come from the browser's storage. */
 export function useWorkKeptBefore(place: string): () => unknown {
   const key = useWorkKey(place);
   return () => findWork(key);
 }
 
-/** Whether a screen that goes is taken away, rather than left: the session is over, or the person's role another one. */
+/** Whether a screen that unmounts was taken away rather than left: the session is over, or the person's role changed. */
 function useIsTakenAway(): () => boolean {
   const queries = useQueryClient();
   const role = useCurrentUser()?.role;

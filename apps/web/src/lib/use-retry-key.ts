@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ApiError } from './api-error.ts';
+import { isFinalRefusal } from './api-error.ts';
 import { randomId } from './random-id.ts';
 
 type Send<T> = (idempotencyKey: string) => Promise<T>;
@@ -27,12 +27,4 @@ export function useRetryKey(): <T>(content: unknown, send: Send<T>) => Promise<T
       throw error;
     }
   };
-}
-
-/** Who has to sign in again, or to wait, has not been refused what he asked for. */
-const UNDECIDED = [401, 408, 425, 429];
-
-function isFinalRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
-  return !UNDECIDED.includes(error.status) && error.code !== 'request_in_progress';
 }

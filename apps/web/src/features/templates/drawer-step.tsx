@@ -2,11 +2,10 @@ import type { Drawer } from '@stowed/contract';
 import { Camera, Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
-import { useKeptWork } from '../../lib/use-kept-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { CaptureDialog } from '../../widgets/capture/capture-dialog.tsx';
 import { CopyDialog } from './copy/copy-dialog.tsx';
@@ -32,8 +31,6 @@ interface DrawerStepProps {
   readonly onKeep: (draft: TemplateDraft) => void;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
-  /** Shows this draft instead of what is drawn here. */
-  readonly onStartAnew: (draft: TemplateDraft) => void;
 }
 
 /** A template says where tools belong, not whether they are there. */
@@ -60,11 +57,10 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       onNext();
     },
   });
-  const unsaved = useMemo(() => {
+  const unsaved = useMemo((): KeptDrafts | undefined => {
     const all = { ...drafts, [drawer.number]: step.draft };
     return Object.values(all).some(isUnsaved) ? { drawerNumber: drawer.number, drafts: all } : undefined;
   }, [drafts, drawer.number, step.draft]);
-  useKeptWork(draftsPlace(toolboxId), unsaved satisfies KeptDrafts | undefined);
   const leave = (go: () => void) => () => {
     onKeep(step.draft);
     go();
@@ -94,7 +90,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         </p>
       )}
       {step.photo ? (
-        // What was changed now would not be in what is saved.
+        // A change made now would not be part of what is saved.
         <div inert={step.isSaving}>
           <ShapeEditor
             key={step.pictures}
@@ -108,7 +104,13 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         <EmptyDrawer onCapture={() => setOpen('capture')} onCopy={() => setOpen('copy')} />
       )}
       {step.theirs && (
-        <TemplateConflict theirs={step.theirs} onInsist={step.insist} onStartAnew={props.onStartAnew} />
+        <TemplateConflict
+          mine={step.draft}
+          theirs={step.theirs}
+          onUseMine={step.insist}
+          onKeepTheirs={step.takeTheirs}
+          focusAfter={() => heading.current}
+        />
       )}
       <StepBar
         isFirst={props.isFirst}
@@ -117,11 +119,11 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         isSaving={step.isSaving}
         onPrevious={leave(props.onPrevious)}
         onSkip={leave(onNext)}
-        onSave={step.saveTemplate}
+        onSave={() => void step.saveTemplate()}
       />
-      <LeaveGuard isActive={unsaved !== undefined}>
+      <UnsavedGuard place={draftsPlace(toolboxId)} work={unsaved}>
         The shapes and photos that were not saved as a template will be lost.
-      </LeaveGuard>
+      </UnsavedGuard>
       {step.photo && (
         <NamesDialog
           isOpen={open === 'names'}

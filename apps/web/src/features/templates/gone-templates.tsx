@@ -1,21 +1,19 @@
 import { useState } from 'react';
-import { useKeptWork } from '../../lib/use-kept-work.ts';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { ToolboxNotFound } from '../../widgets/not-found/not-found-cards.tsx';
 import { GoneDrafts } from './gone-drafts.tsx';
 import { draftsPlace, useFindKeptDrafts } from './kept-drafts.ts';
 import { isUnsaved, photoToSave, pickDrafts } from './template-draft.ts';
 
-/** What stands in place of the walk through a toolbox that is not there, with what was begun in it and not saved. */
+/** Stands in for the walk through a toolbox that no longer exists, with the unsaved work in it. */
 export function GoneTemplates({ toolboxId }: { readonly toolboxId: string }) {
-  // Looked for while the walk still stands: going, it forgets what it kept.
+  // Found at the first render: the walk, which unmounts now, forgets what it kept.
   const [kept] = useState(useFindKeptDrafts(toolboxId));
   const [savedPhotos, setSavedPhotos] = useState<readonly number[]>([]);
   const unsaved = pickDrafts(kept?.drafts ?? {}, (_, draft) => isUnsaved(draft));
   const isLosing = Object.entries(unsaved).some(
     ([number, draft]) => photoToSave(draft) !== undefined && !savedPhotos.includes(Number(number)),
   );
-  useKeptWork(draftsPlace(toolboxId), isLosing ? kept : undefined);
   return (
     <>
       <ToolboxNotFound toolboxId={toolboxId}>
@@ -24,7 +22,9 @@ export function GoneTemplates({ toolboxId }: { readonly toolboxId: string }) {
           onPhotoSaved={(drawerNumber) => setSavedPhotos((before) => [...before, drawerNumber])}
         />
       </ToolboxNotFound>
-      <LeaveGuard isActive={isLosing}>A photo that is not saved will be lost.</LeaveGuard>
+      <UnsavedGuard place={draftsPlace(toolboxId)} work={isLosing ? kept : undefined}>
+        A photo that is not saved will be lost.
+      </UnsavedGuard>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 import type { Drafts } from './template-draft.ts';
 
-/** What is kept of the walk through a toolbox's drawers while something in it is not saved. */
+/** The walk through a toolbox's drawers, as it is kept while something in it is not saved. */
 export interface KeptDrafts {
   /** The drawer that was shown. */
   readonly drawerNumber: number;
@@ -19,7 +19,7 @@ const keptDrafts = z.object({
       content: z.object({ tools: z.array(tool), anchors: z.array(anchorPoint) }),
       isSaved: z.boolean(),
       version: z.number(),
-      saveCall: z.object({ key: z.string(), seenVersion: z.number(), aspect: z.number() }).optional(),
+      sent: z.array(z.object({ id: z.string(), print: z.string() })).optional(),
     }),
   ),
 });
@@ -28,7 +28,7 @@ export function draftsPlace(toolboxId: string): string {
   return `templates/${toolboxId}`;
 }
 
-/** What a person had begun in this toolbox and not saved, when there is something. */
+/** Finds a person's unsaved work in this toolbox. */
 export function useFindKeptDrafts(toolboxId: string): () => KeptDrafts | undefined {
   const find = useWorkKeptBefore(draftsPlace(toolboxId));
   return () => keptDrafts.safeParse(find()).data;

@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Drawer, ResponseOf } from '@stowed/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildDrawer } from '../../test/factories.ts';
 import { forgetAllWork } from '../../lib/kept-work.ts';
@@ -98,18 +98,19 @@ describe('where the focus is after a save', () => {
     await waitFor(() => expect(focused()).toBe(saveButton()));
   });
 
-  it('is on the question whose shapes stay, and on Save when mine cannot be saved either', async () => {
+  it('is on the question whose shapes stay, which stays open when mine cannot be saved either', async () => {
     givenDrawers(template);
     collide({ ...template, templateVersion: 4 });
     const { person } = renderRoute(templatesScreen);
     await person.type(await tool(1), '!');
     await person.click(saveButton());
-    await screen.findByText('This template was changed by someone else');
-    await waitFor(() => expect(focused()?.textContent).toMatch(/This template was changed/));
+    const question = await screen.findByRole('dialog', { name: 'This template was changed by someone else' });
+    await waitFor(() => expect(question.contains(focused())).toBe(true));
     refuseSaves();
     await person.click(screen.getByRole('button', { name: 'Save my shapes' }));
     await screen.findByText('Failed to save template');
-    await waitFor(() => expect(focused()).toBe(saveButton()));
+    expect((await within(question).findByRole('alert')).textContent).toBe('X');
+    expect(question.contains(focused())).toBe(true);
   });
 
   it('G-112 says that the template was removed meanwhile, and stands on the heading once mine is dropped', async () => {
@@ -118,16 +119,16 @@ describe('where the focus is after a save', () => {
     const { person } = renderRoute(templatesScreen);
     await person.type(await tool(1), '!');
     await person.click(saveButton());
-    expect(await screen.findByText('This template was removed by someone else')).toBeTruthy();
+    const question = await screen.findByRole('dialog', { name: 'This template was removed by someone else' });
     await expectToast(
       'Failed to save template',
       'Someone else has removed it meanwhile. Choose whether your shapes stay.',
     );
-    await waitFor(() => expect(focused()?.textContent).toMatch(/This template was removed/));
+    await waitFor(() => expect(question.contains(focused())).toBe(true));
     expect(screen.queryByRole('button', { name: 'Show theirs, drop mine' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Drop my shapes' }));
     expect(await screen.findByRole('button', { name: 'Capture image' })).toBeTruthy();
-    expect(focused()).toBe(screen.getByRole('heading', { name: 'Drawer 1' }));
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Drawer 1' })));
   });
 });
 
@@ -158,7 +159,7 @@ describe('a template that was sent before the page was loaded anew', () => {
     return { ...view, first: first.seen, second };
   }
 
-  it('G-148 is the same call when it is sent again: nobody is in conflict with himself', async () => {
+  it('G-148 is the same call when it is sent again, which is no conflict', async () => {
     const { person, first, second } = await sendAndReload();
     await person.click(saveButton());
     await screen.findByRole('dialog', { name: 'Template Creation Complete' });

@@ -1,59 +1,28 @@
 import type { Drawer } from '@stowed/contract';
-import { useEffect, useRef } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ShapesConflict } from '../../widgets/annotation/shapes-conflict.tsx';
+import { ShapesConflict } from '../../widgets/conflict/shapes-conflict.tsx';
 import { storedDraft } from './template-draft.ts';
-import type { TemplateDraft } from './template-draft.ts';
+import type { Drawing } from './template-draft.ts';
 
 interface TemplateConflictProps {
-  /** The drawer as somebody else has left it meanwhile: with another template, or with none. */
+  readonly mine: Drawing;
+  /** The drawer as somebody else has left it: with another template, or with none. */
   readonly theirs: Drawer;
-  readonly onInsist: () => void;
-  readonly onStartAnew: (draft: TemplateDraft) => void;
+  readonly onUseMine: () => Promise<string | undefined>;
+  readonly onKeepTheirs: (theirs: Drawer) => void;
+  readonly focusAfter: () => HTMLElement | null;
 }
 
-/** Asks whose shapes stay. It comes into view and takes the focus by itself. */
-export function TemplateConflict({ theirs, onInsist, onStartAnew }: TemplateConflictProps) {
-  const shown = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    shown.current?.scrollIntoView({ block: 'center' });
-    shown.current?.focus({ preventScroll: true });
-  }, []);
-  const handleTakeTheirs = () => onStartAnew(storedDraft(theirs));
+/** A person's drawing against the template that somebody else has saved or removed. */
+export function TemplateConflict({ mine, theirs, onKeepTheirs, ...choices }: TemplateConflictProps) {
   return (
-    <div ref={shown} tabIndex={-1}>
-      {isRemoved(theirs) ? (
-        <Alert tone="bad" title="This template was removed by someone else">
-          <p>
-            Your shapes are still here and not saved. Save them as a new template, or leave the drawer without
-            one.
-          </p>
-          <div className="flex flex-wrap gap-2 pt-2">
-            <Button variant="primary" onClick={onInsist}>
-              Save my shapes
-            </Button>
-            <Button onClick={handleTakeTheirs}>Drop my shapes</Button>
-          </div>
-        </Alert>
-      ) : (
-        <ShapesConflict
-          title="This template was changed by someone else"
-          onInsist={onInsist}
-          onTakeTheirs={handleTakeTheirs}
-        />
-      )}
-    </div>
+    <ShapesConflict
+      what="template"
+      mine={shapesOf(mine)}
+      theirs={theirs.templateImageUrl === null ? undefined : shapesOf(storedDraft(theirs))}
+      onKeepTheirs={() => onKeepTheirs(theirs)}
+      {...choices}
+    />
   );
 }
 
-/** What a notification says of it. */
-export function conflictText(theirs: Drawer): string {
-  return isRemoved(theirs)
-    ? 'Someone else has removed it meanwhile. Choose whether your shapes stay.'
-    : 'Someone else has saved it meanwhile. Choose whose shapes stay.';
-}
-
-function isRemoved({ templateImageUrl }: Drawer): boolean {
-  return templateImageUrl === null;
-}
+const shapesOf = ({ photo, content }: Drawing) => ({ imageUrl: photo?.shown ?? null, content });

@@ -1,31 +1,38 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { keepInPicture, withBounds } from '@stowed/domain';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
+import type { Sent } from '../../lib/draft/draft.ts';
 import type { Proposal } from './api/use-propose-shapes.ts';
 import type { TemplatePhoto } from './template-photo.ts';
 
-/** The call under which a draft was sent to be saved, and what else than the draft itself went into it. */
-export interface SaveCall {
-  readonly key: string;
-  readonly seenVersion: number;
-  /** Width of the picture by its height; shapes are brought into it. */
-  readonly aspect: number;
+/** What a person draws: shapes on a photo. */
+export interface Drawing {
+  readonly photo?: TemplatePhoto | undefined;
+  readonly content: EditorContent;
+}
+
+/** The template that a drawing was made over; version 0 means that the drawer had none. */
+export interface TemplateBase {
+  readonly version: number;
 }
 
 /** What a person has made of one drawer so far; kept while they go back and forth between drawers. */
-export interface TemplateDraft {
-  readonly photo?: TemplatePhoto | undefined;
-  readonly content: EditorContent;
+export interface TemplateDraft extends Drawing, TemplateBase {
   readonly isSaved: boolean;
-  /** Of the template that this was drawn over; 0: the drawer had none. */
-  readonly version: number;
-  /** While no answer says that it is saved. */
-  readonly saveCall?: SaveCall | undefined;
-  /** While the engine looks for tools in the photo, also after the drawer was left: what it will answer. */
+  readonly sent?: readonly Sent[] | undefined;
+  /** What the engine will find, while it looks for tools in the photo; also after the drawer was left. */
   readonly detection?: Promise<Proposal> | undefined;
 }
 
-/** What was begun, by drawer number. */
+export function draftStart({ photo, content, isSaved, version, sent }: TemplateDraft) {
+  return { stored: isSaved ? { photo, content } : undefined, base: { version }, sent };
+}
+
+export function isSameDrawing(one: Drawing | undefined, other: Drawing | undefined): boolean {
+  return one !== undefined && one.photo === other?.photo && one.content === other?.content;
+}
+
+/** Drafts by drawer number. */
 export type Drafts = Readonly<Record<number, TemplateDraft>>;
 
 /** A drawer's template as it is stored, or an empty draft. */
@@ -42,7 +49,7 @@ export function storedDraft(drawer: Drawer): TemplateDraft {
   };
 }
 
-/** What a drawer's step starts with: what was begun there, unless all of it is saved and somebody has saved again since. */
+/** What a drawer's step starts with: its draft, unless that is saved and somebody has saved again since. */
 export function draftToShow(drawer: Drawer, begun: TemplateDraft | undefined): TemplateDraft {
   const isOld = begun?.isSaved && begun.version !== drawer.templateVersion;
   return begun && !isOld ? begun : storedDraft(drawer);
@@ -63,7 +70,6 @@ export function photoToSave({ photo }: TemplateDraft): string | undefined {
   return photo?.shown.startsWith('data:') ? photo.shown : undefined;
 }
 
-/** Those drafts that are wanted. */
 export function pickDrafts(
   drafts: Drafts,
   isWanted: (drawerNumber: number, draft: TemplateDraft) => boolean,
@@ -74,7 +80,7 @@ export function pickDrafts(
 }
 
 /** Why a draft cannot be saved, in the specification's words; undefined when it can. */
-export function draftProblem(draft: Pick<TemplateDraft, 'photo' | 'content'>): string | undefined {
+export function draftProblem(draft: Drawing): string | undefined {
   if (!draft.photo) return 'No image captured';
   if (draft.content.tools.length === 0) return 'No tools detected';
   return undefined;

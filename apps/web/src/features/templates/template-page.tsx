@@ -124,7 +124,6 @@ function Walk({ toolboxId, drawers }: WalkProps) {
         onKeep={walk.keep}
         onPrevious={walk.goBack}
         onNext={walk.goOn}
-        onStartAnew={walk.startAnew}
       />
       <Dialog
         isOpen={walk.isDone}

@@ -3,18 +3,16 @@ import type { Drawer } from '@stowed/contract';
 import { useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
-import { changedDrawerIn } from '../../lib/changed-drawer.ts';
+import type { SaveOutcome } from '../../lib/draft/draft-saver.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
 import type { CopiedTemplate } from './api/use-copy-template.ts';
-import { useSaveTemplate } from './api/use-save-template.ts';
-import { conflictText } from './template-conflict.tsx';
-import { draftProblem, templateBody } from './template-draft.ts';
+import { draftProblem, draftStart, storedDraft } from './template-draft.ts';
 import type { TemplateDraft } from './template-draft.ts';
 import type { TemplatePhoto } from './template-photo.ts';
 import { useDetection } from './use-detection.ts';
-import { useSaveCall } from './use-save-call.ts';
+import { useTemplateDraft } from './use-template-draft.ts';
 
 interface StepInput {
   readonly toolboxId: string;
@@ -34,16 +32,14 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
   const { dispatch, content } = editing;
   const { aspect } = editing.rules;
   const [photo, setPhoto] = useState(draft.photo);
-  /** What the server has, or what the person came back to. */
-  const [kept, setKept] = useState(draft);
   const current = useRef(draft.photo);
-  const show = (next: TemplatePhoto) => {
+  const show = (next: TemplatePhoto | undefined) => {
     current.current = next;
     setPhoto(next);
   };
   const [pictures, setPictures] = useState(0);
-  /** Another picture with its own shapes: no shape ever lies on a picture of others, by undo neither. */
-  const begin = (next: TemplatePhoto, shapes: EditorContent) => {
+  /** Another picture with its own shapes: not even Undo may put a shape onto a picture that it was not drawn on. */
+  const begin = (next: TemplatePhoto | undefined, shapes: EditorContent) => {
     show(next);
     setPictures((count) => count + 1);
     dispatch({ type: 'begun', content: shapes });
@@ -58,14 +54,13 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
       dispatch({ type: 'proposed', tools });
     },
   });
-  /** The drawer with the template that somebody else has saved meanwhile. */
-  const [theirs, setTheirs] = useState<Drawer>();
-  const save = useSaveTemplate(toolboxId);
-  const { saveCall, callFor } = useSaveCall(draft, { photo, content });
-  const problem = draftProblem({ photo, content });
-  const isSaved = kept.isSaved && photo === kept.photo && content === kept.content;
+  const drawing = useMemo(() => ({ photo, content }), [photo, content]);
+  const place = { toolboxId, drawerNumber: drawer.number, start: draft, aspect };
+  const saving = useTemplateDraft(place, drawing);
+  const { isUnsaved, base, sent, theirs } = saving;
+  const problem = draftProblem(drawing);
 
-  /** After a capture a failed detection says nothing: the person goes on by hand. */
+  /** After a capture, a failed detection says nothing: the person continues by hand. */
   const takePhoto = (dataUrl: string) => {
     const taken = { shown: dataUrl, stored: undefined };
     begin(taken, NOTHING);
@@ -92,45 +87,42 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
     if (templateImageUrl) {
       begin({ shown: templateImageUrl, stored: templateImageUrl }, shapes);
     } else {
-      // Another object: proposals that are still on their way are no longer wanted.
+      // A new object: proposals that are still on their way no longer belong to it.
       if (photo) show({ ...photo });
       dispatch({ type: 'replaced', content: shapes });
     }
     showToast({ title: 'Template copied', description: message });
   };
 
-  const saveOver = (seenVersion: number) => {
-    if (!photo || problem) {
-      showToast({ title: problem ?? 'No image captured', tone: 'bad' });
-      return;
+  /** Says how a save ended; returns what went wrong, or nothing. */
+  const finish = (outcome: SaveOutcome<Drawer>): string | undefined => {
+    // The walk was left in the meantime.
+    if (shownNow.current === undefined) return undefined;
+    if (outcome.kind === 'saved') {
+      showToast({ title: 'Template saved successfully', tone: 'good' });
+      const { templateImageUrl, templateVersion: version } = outcome.server;
+      const stored = templateImageUrl ?? photo?.stored;
+      const saved = { photo: photo && { ...photo, stored }, content, isSaved: true, version };
+      show(saved.photo);
+      saving.restart(draftStart(saved));
+      onSaved(saved);
+      return undefined;
     }
-    setTheirs(undefined);
-    save.mutate(
-      {
-        drawerNumber: drawer.number,
-        template: templateBody(photo, content, aspect),
-        call: callFor({ seenVersion, aspect }),
-      },
-      {
-        onSuccess: ({ templateImageUrl, templateVersion: version }) => {
-          showToast({ title: 'Template saved successfully', tone: 'good' });
-          const stored = templateImageUrl ?? photo.stored;
-          const saved = { photo: { ...photo, stored }, content, isSaved: true, version };
-          show(saved.photo);
-          setKept(saved);
-          onSaved(saved);
-        },
-        onError: (error) => {
-          const changed = changedDrawerIn(error, 'template_changed');
-          setTheirs(changed);
-          showToast({
-            title: 'Failed to save template',
-            description: changed ? conflictText(changed) : messageFor(error, 'Please try again.'),
-            tone: 'bad',
-          });
-        },
-      },
-    );
+    const text = problemOf(outcome);
+    showToast({ title: 'Failed to save template', description: text, tone: 'bad' });
+    return text;
+  };
+
+  const saveTemplate = async () => {
+    if (!photo || problem) showToast({ title: problem ?? 'No image captured', tone: 'bad' });
+    else finish(await saving.save());
+  };
+
+  /** Shows what somebody else has saved, and drops what was drawn here. */
+  const takeTheirs = (taken: Drawer) => {
+    const stored = storedDraft(taken);
+    begin(stored.photo, stored.content);
+    saving.restart(draftStart(stored));
   };
 
   return {
@@ -139,20 +131,29 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
     /** How many pictures were begun with here. */
     pictures,
     draft: useMemo(
-      (): TemplateDraft => ({ photo, content, isSaved, detection, saveCall, version: kept.version }),
-      [photo, content, isSaved, detection, saveCall, kept.version],
+      (): TemplateDraft => ({ ...drawing, isSaved: !isUnsaved, detection, sent, version: base.version }),
+      [drawing, isUnsaved, detection, sent, base.version],
     ),
-    /** Why saving is not offered; without a photo it is, and says so. */
+    /** Why saving is not offered. Without a photo it is offered, and says what is missing. */
     problem: photo ? problem : undefined,
     isDetecting: detection !== undefined,
-    isSaving: save.isPending,
+    isSaving: saving.status === 'saving',
     takePhoto,
     detectByHand,
     copyFrom,
     nameTools: (named: EditorContent) => dispatch({ type: 'replaced', content: named }),
     theirs,
-    saveTemplate: () => saveOver(kept.version),
-    /** Over what somebody else has saved. */
-    insist: () => saveOver(theirs?.templateVersion ?? kept.version),
+    saveTemplate,
+    takeTheirs,
+    /** Saves over what somebody else has saved. */
+    insist: async () => finish(await saving.insist()),
   };
+}
+
+function problemOf(outcome: SaveOutcome<Drawer>): string | undefined {
+  if (outcome.kind === 'failed') return messageFor(outcome.error, 'Please try again.');
+  if (outcome.kind !== 'contested') return undefined;
+  return outcome.theirs.templateImageUrl === null
+    ? 'Someone else has removed it meanwhile. Choose whether your shapes stay.'
+    : 'Someone else has saved it meanwhile. Choose whose shapes stay.';
 }

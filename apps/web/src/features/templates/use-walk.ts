@@ -75,10 +75,6 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
     goneDrafts: pickDrafts(drafts, (number, draft) => !isStanding(number) && isUnsaved(draft)),
     notePhotoSaved: (drawerNumber: number) => setSavedPhotos((all) => [...all, drawerNumber]),
     keep,
-    startAnew: (draft: TemplateDraft) => {
-      keep(draft);
-      if (drawer) show(drawer);
-    },
     goBack: () => previous && show(previous),
     goOn: () => {
       if (next) return show(next);

@@ -1,5 +1,4 @@
 import type { Annotation, endpoints, RequestOf, Tool } from '@stowed/contract';
-import { hashKey } from '@tanstack/react-query';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 
 type Body = RequestOf<typeof endpoints.saveAnnotation>['body'];
@@ -9,12 +8,12 @@ export const contentOf = ({ tools, anchorPoints }: Annotation): EditorContent =>
   anchors: anchorPoints,
 });
 
-/** A tool that a person has looked at: what an engine doubted of it is settled. */
+/** A tool that a person has verified carries none of the engine's doubts. */
 function settled({ confidence: _c, needsReview: _n, reason: _r, ...tool }: Tool): Tool {
   return tool;
 }
 
-/** The content as it is saved. An anchor point without a label is named by its number. */
+/** The body of a save. An anchor point without a label is named by its number. */
 export function annotationBody({ tools, anchors }: EditorContent, verified: boolean): Body {
   return {
     tools: verified ? tools.map(settled) : [...tools],
@@ -25,7 +24,3 @@ export function annotationBody({ tools, anchors }: EditorContent, verified: bool
     verified,
   };
 }
-
-/** Whether two contents are saved as the same, in whatever order their keys stand. */
-export const isSavedSame = (one: EditorContent, other: EditorContent): boolean =>
-  hashKey([annotationBody(one, false)]) === hashKey([annotationBody(other, false)]);

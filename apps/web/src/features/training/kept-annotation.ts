@@ -1,23 +1,16 @@
 import { anchorPoint, tool } from '@stowed/contract';
 import { z } from 'zod';
-import { useWorkKeptBefore } from '../../lib/use-kept-work.ts';
+import { keptDraftOf, useFindKeptDraft } from '../../lib/draft/kept-draft.ts';
 
-const content = z.object({ tools: z.array(tool), anchors: z.array(anchorPoint) });
+const keptAnnotation = keptDraftOf(
+  z.object({ tools: z.array(tool), anchors: z.array(anchorPoint) }),
+  z.object({ id: z.string(), version: z.number() }),
+);
 
-const keptAnnotation = z.object({
-  annotationId: z.string(),
-  version: z.number(),
-  content,
-  /** What was sent to be saved and not answered: it may have arrived. */
-  unanswered: z.array(content).default([]),
-});
-
-/** Shapes that were drawn and not saved, and the version that they were drawn on. */
-export type KeptAnnotation = Readonly<z.infer<typeof keptAnnotation>>;
+/** Which annotation of the image the shapes were drawn on, and which version of it. */
+export type AnnotationBase = Readonly<z.infer<typeof keptAnnotation>['base']>;
 
 export const annotationPlace = (imageId: string): string => `annotation/${imageId}`;
 
-export function useFindKeptAnnotation(imageId: string): () => KeptAnnotation | undefined {
-  const find = useWorkKeptBefore(annotationPlace(imageId));
-  return () => keptAnnotation.safeParse(find()).data;
-}
+export const useFindKeptAnnotation = (imageId: string) =>
+  useFindKeptDraft(annotationPlace(imageId), keptAnnotation);

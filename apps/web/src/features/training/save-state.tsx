@@ -1,40 +1,37 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import type { DraftStatus } from '../../lib/draft/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface SaveStateProps {
-  readonly isUnsaved: boolean;
-  readonly isSaving: boolean;
-  readonly hasFailed: boolean;
-  /** Whether a person is to choose first whose shapes stay. */
-  readonly isContested: boolean;
-  /** Whether what is drawn is saved without being asked for. */
+  readonly status: DraftStatus;
+  /** Whether shapes are saved without being asked for. */
   readonly isAutomatic: boolean;
   readonly onSave: () => void;
 }
 
-/** Whether what is drawn is safe. */
-export function SaveState(props: SaveStateProps) {
-  const { Icon, words } = wordsOf(props);
-  const { isUnsaved, isSaving, hasFailed, isContested, isAutomatic } = props;
-  const waits = !isContested && (hasFailed || (isUnsaved && !isAutomatic));
+const states = {
+  clean: { Icon: CircleCheck, words: 'All changes saved' },
+  dirty: { Icon: CircleDashed, words: 'Unsaved changes' },
+  saving: { Icon: undefined, words: 'Saving…' },
+  failed: { Icon: CircleAlert, words: 'Unsaved changes: the last save failed' },
+  contested: { Icon: CircleDashed, words: 'Unsaved changes' },
+};
+
+/** Says whether the shapes are saved, and offers to save them where nothing else will. */
+export function SaveState({ status, isAutomatic, onSave }: SaveStateProps) {
+  const { Icon, words } = states[status];
+  const isWaiting = status === 'failed' || (status === 'dirty' && !isAutomatic);
   return (
     <div
-      data-toasts={waits ? 'bar-in-use' : 'bar'}
+      data-toasts={isWaiting ? 'bar-in-use' : 'bar'}
       className="flex min-h-8 grow flex-wrap items-center gap-x-3"
     >
       <p role="status" className="flex items-center gap-2 font-semibold max-md:text-sm">
         {Icon ? <Icon size={18} aria-hidden="true" /> : <Spinner />}
         {words}
       </p>
-      {waits && !isSaving && <Button onClick={props.onSave}>{hasFailed ? 'Save again' : 'Save now'}</Button>}
+      {isWaiting && <Button onClick={onSave}>{status === 'failed' ? 'Save again' : 'Save now'}</Button>}
     </div>
   );
-}
-
-function wordsOf({ isUnsaved, isSaving, hasFailed }: SaveStateProps) {
-  if (isSaving) return { Icon: undefined, words: 'Saving…' };
-  if (hasFailed) return { Icon: CircleAlert, words: 'Unsaved changes: the last save failed' };
-  if (isUnsaved) return { Icon: CircleDashed, words: 'Unsaved changes' };
-  return { Icon: CircleCheck, words: 'All changes saved' };
 }

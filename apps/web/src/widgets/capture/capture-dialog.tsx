@@ -38,8 +38,8 @@ interface CaptureDialogProps {
   readonly keptPhoto?: string | undefined;
   /** When the photo that is held was taken. */
   readonly takenAt?: string | undefined;
-  /** Told which photo is held here and not used yet. */
-  readonly onHold?: (photo: string | undefined) => void;
+  /** Called when the photo is given up for a new one. */
+  readonly onRetake?: () => void;
 }
 
 const panelLook = 'flex min-h-0 grow flex-col data-[state=inactive]:hidden sideways:col-span-full';
@@ -56,23 +56,20 @@ const tabs = [
  * used is still there when the dialog is opened again.
  */
 export function CaptureDialog(props: CaptureDialogProps) {
-  const { isOpen, onClose, title, purpose, fallback, samples = [], onHold } = props;
+  const { isOpen, onClose, title, purpose, fallback, samples = [], onRetake } = props;
   const [state, dispatch] = useReducer(captureReducer, props.keptPhoto, startCapture);
   const [mode, setMode] = useState<Mode>('camera');
   const returnFocus = useReturnFocus(isOpen);
 
   const handOver = async (photo: string, receive: typeof props.onCaptured) => {
     dispatch({ type: 'hand-over', photo });
-    onHold?.(photo);
     const outcome = await receive(photo).catch(unexpected);
     dispatch({ type: 'settle', outcome });
-    if (outcome.kind === 'failed') return;
-    onHold?.(undefined);
-    onClose();
+    if (outcome.kind !== 'failed') onClose();
   };
   const handleRetake = () => {
     dispatch({ type: 'retake' });
-    onHold?.(undefined);
+    onRetake?.();
   };
   const handlePhoto = (photo: string) => {
     showToast({ title: 'Image captured' });

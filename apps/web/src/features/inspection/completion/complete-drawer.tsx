@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 import { useCompleteDrawer } from './use-complete-drawer.ts';
 import { FewerBadge } from '../drawer/lack.tsx';
-import type { PhotoStage } from '../photo/use-held-photo.ts';
+import type { PhotoStage } from '../photo/use-photo-draft.ts';
 
 interface CompleteDrawerProps {
   readonly toolbox: Toolbox;

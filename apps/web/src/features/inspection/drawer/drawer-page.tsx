@@ -21,7 +21,7 @@ import { InvalidRoute } from '../../../widgets/not-found/not-found-cards.tsx';
 import { StatusTracker } from '../tracker/status-tracker.tsx';
 import { TemplateCard } from '../template/template-card.tsx';
 import { ToolLists } from '../tools/tool-lists.tsx';
-import { useHeldPhoto } from '../photo/use-held-photo.ts';
+import { usePhotoDraft } from '../photo/use-photo-draft.ts';
 
 interface DrawerPageProps {
   /** The path's segments, as they came. */
@@ -85,7 +85,13 @@ interface DrawerScreenProps {
 function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps) {
   const [keptPhoto] = useState(useFindKeptPhoto(toolbox.toolboxId, drawer.number));
   const [isCapturing, setIsCapturing] = useState(keptPhoto !== undefined);
-  const photo = useHeldPhoto(keptPhoto, { isDialogOpen: isCapturing, onFailed: onReload });
+  const photo = usePhotoDraft({
+    toolbox,
+    drawer,
+    kept: keptPhoto,
+    isDialogOpen: isCapturing,
+    onFailed: onReload,
+  });
   const [highlightedId, setHighlightedId] = useState<string>();
   const handleCapture = () => setIsCapturing(true);
   return (
@@ -121,7 +127,6 @@ function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps)
       <CaptureFlow
         toolbox={toolbox}
         drawer={drawer}
-        keptPhoto={keptPhoto}
         photo={photo}
         isOpen={isCapturing}
         onClose={() => setIsCapturing(false)}

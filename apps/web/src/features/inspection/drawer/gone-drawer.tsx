@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useKeptWork, useWorkKeptBefore } from '../../../lib/use-kept-work.ts';
+import { useWorkKeptBefore } from '../../../lib/use-kept-work.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { DrawerNotFound, ToolboxNotFound } from '../../../widgets/not-found/not-found-cards.tsx';
 import { UnsavedPhoto } from '../../../widgets/not-found/unsaved-photo.tsx';
 import { useFindKeptPhoto, photoPlace } from '../photo/kept-photo.ts';
@@ -14,14 +14,13 @@ interface GoneDrawerProps {
   readonly gone: 'toolbox' | 'drawer';
 }
 
-/** What stands in place of a drawer that is not there, with the work that was begun on it and can no longer be saved. */
+/** Stands in for a drawer that does not exist, with the unsaved work on it, which can no longer be saved to it. */
 export function GoneDrawer({ toolboxId, drawerNumber, gone }: GoneDrawerProps) {
-  // Looked for while the drawer's screen still stands: going, it forgets what it kept.
+  // Found at the first render: the drawer's screen, which unmounts now, forgets what it kept.
   const [kept] = useState(useFindKeptPhoto(toolboxId, drawerNumber));
   const [positions] = useState(useWorkKeptBefore(positionsPlace(toolboxId, drawerNumber)));
   const [isSaved, setIsSaved] = useState(false);
   const unsaved = isSaved ? undefined : kept;
-  useKeptWork(photoPlace(toolboxId, drawerNumber), unsaved);
   const Card = gone === 'toolbox' ? ToolboxNotFound : DrawerNotFound;
   return (
     <>
@@ -36,12 +35,16 @@ export function GoneDrawer({ toolboxId, drawerNumber, gone }: GoneDrawerProps) {
           </Alert>
         )}
         {kept !== undefined && (
-          <UnsavedPhoto drawerNumber={drawerNumber} photo={kept.photo} onSaved={() => setIsSaved(true)} />
+          <UnsavedPhoto
+            drawerNumber={drawerNumber}
+            photo={kept.body.photo}
+            onSaved={() => setIsSaved(true)}
+          />
         )}
       </Card>
-      <LeaveGuard isActive={unsaved !== undefined}>
+      <UnsavedGuard place={photoPlace(toolboxId, drawerNumber)} work={unsaved}>
         The photo of drawer {drawerNumber} is not saved and will be lost.
-      </LeaveGuard>
+      </UnsavedGuard>
     </>
   );
 }

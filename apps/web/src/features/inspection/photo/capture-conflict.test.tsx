@@ -150,8 +150,8 @@ describe('two people at one drawer', () => {
 
   it('G-76 a photo from before the session ended goes with the version that was seen then', async () => {
     const photo = 'data:image/jpeg;base64,AAAA';
-    const takenAt = '2026-11-20T10:00:00.000Z';
-    sessionStorage.setItem('keptWork:user-1/photo/TB-1/1', JSON.stringify({ photo, version: 4, takenAt }));
+    const keptPhoto = { body: { photo, takenAt: '2026-11-20T10:00:00.000Z' }, base: { version: 4 } };
+    sessionStorage.setItem('keptWork:user-1/photo/TB-1/1', JSON.stringify(keptPhoto));
     const theirs = serve({ version: 9, status: 'complete' });
     judge();
     const body = { success: false as const, code: 'drawer_changed' as const, message: 'changed' };
@@ -163,7 +163,7 @@ describe('two people at one drawer', () => {
     // Another reload while nobody has chosen makes it no newer.
     window.dispatchEvent(new Event('pagehide'));
     const kept: unknown = JSON.parse(sessionStorage.getItem('keptWork:user-1/photo/TB-1/1') ?? '{}');
-    expect(kept).toEqual({ photo, version: 4, takenAt });
+    expect(kept).toEqual({ ...keptPhoto, sent: [] });
     const scans = store(theirs);
     await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
     await waitFor(() => expect(scans[0]?.body).toMatchObject({ version: 9 }));
@@ -178,7 +178,8 @@ describe('two people at one drawer', () => {
     });
 
     async function collideKept(takenAt: string | undefined, saved: string | undefined) {
-      sessionStorage.setItem('keptWork:user-1/photo/TB-1/1', JSON.stringify({ photo, version: 4, takenAt }));
+      const keptPhoto = { body: { photo, takenAt }, base: { version: 4 } };
+      sessionStorage.setItem('keptWork:user-1/photo/TB-1/1', JSON.stringify(keptPhoto));
       const theirs = serve({ version: 9 });
       judge();
       const entries = saved
@@ -230,8 +231,9 @@ describe('two people at one drawer', () => {
       const told = await screen.findByText(/^Captured/);
       window.dispatchEvent(new Event('pagehide'));
       const kept = JSON.parse(sessionStorage.getItem('keptWork:user-1/photo/TB-1/1') ?? '{}') as KeptPhoto;
-      expect(Date.parse(kept.takenAt ?? '')).not.toBeNaN();
-      expect(told.textContent).toBe(`Captured ${formatDateTime(kept.takenAt ?? '')}`);
+      const { takenAt = '' } = kept.body;
+      expect(Date.parse(takenAt)).not.toBeNaN();
+      expect(told.textContent).toBe(`Captured ${formatDateTime(takenAt)}`);
     });
   });
 

@@ -6,7 +6,7 @@ import { AdjustPositions } from '../positions/adjust-positions.tsx';
 import { DrawerSummary } from '../drawer/drawer-summary.tsx';
 import { PhotoStageNote } from './photo-stage-note.tsx';
 import { HeatmapButton } from '../tools/tool-heatmap.tsx';
-import type { PhotoStage } from './use-held-photo.ts';
+import type { PhotoStage } from './use-photo-draft.ts';
 
 interface DrawerPhotoProps {
   readonly toolbox: Toolbox;

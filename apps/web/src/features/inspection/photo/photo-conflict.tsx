@@ -1,36 +1,58 @@
 import type { Drawer, EvidenceKind, EvidencePage } from '@stowed/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { formatMoment } from '../../../lib/format.ts';
 import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
-import type { ScanConflict } from './use-inspect-photo.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
+import { ConflictDialog } from '../../../widgets/conflict/conflict-dialog.tsx';
+import { VerdictFigures } from '../../../widgets/conflict/verdict-figures.tsx';
+import { savedDrawerSide } from './saved-drawer-side.tsx';
+import type { PhotoContent } from './use-photo-content.ts';
 
 interface PhotoConflictProps {
-  readonly conflict: ScanConflict;
+  readonly mine: PhotoContent;
+  readonly theirs: Drawer;
   /** When the photo was taken; undefined when that is not known. */
   readonly takenAt: string | undefined;
-  /** Answers what went wrong, or nothing. */
-  readonly onUseMine: () => Promise<string | undefined>;
+  readonly onUseMine: () => Promise<CaptureOutcome>;
   readonly onKeepTheirs: () => void;
 }
 
-/** A photo against what somebody else has saved meanwhile. The newer one is commended. */
-export function PhotoConflict({ conflict, takenAt, onUseMine, onKeepTheirs }: PhotoConflictProps) {
-  const { data: savedAt } = useQuery(lastWordQuery(conflict.theirs));
+/** A photo against what somebody else has saved. The newer one is recommended. */
+export function PhotoConflict({ mine, theirs, takenAt, onUseMine, onKeepTheirs }: PhotoConflictProps) {
+  const { data: savedAt } = useQuery(lastWordQuery(theirs));
   return (
     <ConflictDialog
-      conflict={conflict}
-      what="photo"
-      note={noteOf(conflict)}
-      times={{ mine: takenAt, theirs: savedAt ?? undefined }}
-      onUseMine={onUseMine}
+      title="This drawer was changed meanwhile"
+      description="It has changed since you last saw it. Your photo is kept until you choose."
+      note={
+        mine.templateId === theirs.templateId
+          ? undefined
+          : 'The drawer has another template now. Your photo will go by that one.'
+      }
+      theirs={{ ...savedDrawerSide(theirs), time: savedAt ? `Saved ${formatMoment(savedAt)}` : undefined }}
+      mine={{
+        title: 'Your photo',
+        time: takenAt && `Captured ${formatMoment(takenAt)}`,
+        imageUrl: mine.imageUrl,
+        figures: <VerdictFigures tools={mine.tools} />,
+        choice: 'Use my photo',
+      }}
+      recommended={newerOf(takenAt, savedAt)}
+      onUseMine={async () => problemOf(await onUseMine())}
       onKeepTheirs={onKeepTheirs}
     />
   );
 }
 
-function noteOf({ mine, theirs }: ScanConflict): string | undefined {
-  if (mine.templateId === theirs.templateId) return undefined;
-  return 'The drawer has another template now. Your photo will go by that one.';
+function problemOf(outcome: CaptureOutcome): string | undefined {
+  if (outcome.kind === 'conflict') return 'The drawer was changed once more. Your photo is not saved yet.';
+  return outcome.kind === 'failed' ? outcome.message : undefined;
+}
+
+/** Undefined where one of the times is not known. */
+function newerOf(mine: string | undefined, theirs: string | null | undefined): 'mine' | 'theirs' | undefined {
+  if (!mine || !theirs) return undefined;
+  return Date.parse(mine) < Date.parse(theirs) ? 'theirs' : 'mine';
 }
 
 /** Record entries that say whether a drawer's tools are there. */

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import type { PhotoStage } from './use-held-photo.ts';
+import type { PhotoStage } from './use-photo-draft.ts';
 
 const words: Record<PhotoStage, string> = {
   judging: 'Photo being judged…',

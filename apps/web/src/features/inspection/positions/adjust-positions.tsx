@@ -7,7 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { useFindKeptPositions } from './kept-positions.ts';
+import type { KeptPositions } from './kept-positions.ts';
+import type { PositionsStart } from './position-dialog.tsx';
 import { ReplacedPhotoNotice } from './replaced-photo-notice.tsx';
+import { positionsBase } from './use-position-draft.ts';
 import { isSamePhoto } from '../photo/same-photo.ts';
 
 // The drawer shows without waiting for the editor, which is fetched soon after, while there is a line.
@@ -20,22 +23,15 @@ interface AdjustPositionsProps {
   readonly drawer: Drawer;
 }
 
-interface Start {
-  readonly tools: readonly Tool[];
-  /** The drawer's tools that these were made from, and its version then. */
-  readonly before: readonly Tool[];
-  readonly version: number;
-}
-
-/** The way to the position editor, which opens by itself with what was kept on the drawer's present photo. */
+/** Opens the position editor; positions kept on the drawer's present photo open it by themselves. */
 export function AdjustPositions({ toolbox, drawer }: AdjustPositionsProps) {
   const findKept = useFindKeptPositions(toolbox.toolboxId, drawer.number);
   const [kept, setKept] = useState(() => {
     const positions = findKept();
-    // why: to another photo the verdicts of the one they lie on say nothing.
-    return positions && { positions, isUsable: isSamePhoto(positions.photo, drawer.imageUrl) };
+    // Verdicts on one photo say nothing about another.
+    return positions && { positions, isUsable: isSamePhoto(positions.base.photo, drawer.imageUrl) };
   });
-  if (!kept || kept.isUsable) return <OpenEditor {...{ toolbox, drawer }} kept={kept?.positions} />;
+  if (!kept || kept.isUsable) return <OpenEditor drawer={drawer} kept={kept?.positions} />;
   return (
     <ReplacedPhotoNotice
       toolboxId={toolbox.toolboxId}
@@ -46,29 +42,35 @@ export function AdjustPositions({ toolbox, drawer }: AdjustPositionsProps) {
   );
 }
 
-/** Opens the editor: for the tools of a photo, or with a first one where the photo has none yet. */
-function OpenEditor({ toolbox, drawer, kept }: AdjustPositionsProps & { readonly kept: Start | undefined }) {
-  const [start, setStart] = useState(kept);
+interface OpenEditorProps {
+  readonly drawer: Drawer;
+  readonly kept: KeptPositions | undefined;
+}
+
+/** Opens the editor with the photo's tools, or with a first tool where the photo has none. */
+function OpenEditor({ drawer, kept }: OpenEditorProps) {
+  const [start, setStart] = useState<PositionsStart | undefined>(kept && { ...kept, isStored: false });
   const [seen, setSeen] = useState(drawer);
-  // The editor keeps the photo that its shapes lie on, whatever somebody else saves meanwhile.
+  // The editor keeps the photo under its shapes, whatever somebody else saves in the meantime.
   if (!start && seen !== drawer) setSeen(drawer);
-  const { imageUrl, tools, version } = seen;
+  const { imageUrl, tools } = seen;
   useEffect(() => {
     const timer = setTimeout(() => void fetchDialog().catch(() => undefined), FETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!imageUrl || !isShowableDrawerImage(imageUrl)) return null;
 
+  const base = positionsBase(seen);
   const handleAdd = () => {
     const shape = newShape('rectangle', { x: 50, y: 50 }, 1);
     const first: Tool = { name: 'Tool 1', position: '1', status: 'present', uniqueId: randomId(), ...shape };
-    setStart({ tools: [first], before: tools, version });
+    setStart({ body: [first], base, isStored: false });
     showToast({ title: 'Tool added' });
   };
   return (
     <>
       {tools.length > 0 ? (
-        <Button onClick={() => setStart({ tools, before: tools, version })}>
+        <Button onClick={() => setStart({ body: tools, base, isStored: true })}>
           <SquareDashedMousePointer size={18} aria-hidden="true" />
           Adjust Tool Positions
         </Button>
@@ -81,8 +83,8 @@ function OpenEditor({ toolbox, drawer, kept }: AdjustPositionsProps & { readonly
       {start && (
         <Suspense fallback={<OpeningEditor />}>
           <PositionDialog
-            {...{ toolbox, imageUrl }}
             drawer={seen}
+            imageUrl={imageUrl}
             start={start}
             onClose={() => setStart(undefined)}
           />

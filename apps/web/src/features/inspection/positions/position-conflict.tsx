@@ -1,30 +1,54 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { ConflictDialog } from '../photo/conflict-dialog.tsx';
+import { ConflictDialog } from '../../../widgets/conflict/conflict-dialog.tsx';
+import { VerdictFigures } from '../../../widgets/conflict/verdict-figures.tsx';
+import { savedDrawerSide } from '../photo/saved-drawer-side.tsx';
 import { isSamePhoto } from '../photo/same-photo.ts';
 import { withTheirVerdicts } from './their-verdicts.ts';
 
 interface PositionConflictProps {
   readonly imageUrl: string;
   readonly tools: readonly Tool[];
-  /** The tools as the person began with them. */
+  /** The tools before the person changed them. */
   readonly before: readonly Tool[];
   readonly theirs: Drawer;
-  /** Answers what went wrong, or nothing. */
-  readonly onUseMine: (tools: readonly Tool[], version: number) => Promise<string | undefined>;
+  /** Saves these tools; resolves to what went wrong, or to nothing. */
+  readonly onUseMine: (tools: readonly Tool[]) => Promise<string | undefined>;
   readonly onKeepTheirs: () => void;
 }
 
-/** Positions against what somebody else has saved meanwhile. What is shown as mine is what would be saved. */
+const OTHER_PHOTO =
+  'They were made for another photo. Results of one photo are never put onto another: only what is saved can be kept.';
+
+/**
+ * Positions against what somebody else has saved. What is shown as mine is what would be saved. Positions on a photo that was
+ * replaced can only be looked at: what they say about their photo may be false of the drawer now.
+ */
 export function PositionConflict(props: PositionConflictProps) {
   const { imageUrl, tools, before, theirs, onUseMine, onKeepTheirs } = props;
   const isOfThisPhoto = isSamePhoto(imageUrl, theirs.imageUrl);
   const mine = isOfThisPhoto ? withTheirVerdicts(tools, { before, theirs: theirs.tools }) : tools;
-  const note = mine === tools ? {} : { note: 'What others marked on tools that you did not touch is kept.' };
   return (
     <ConflictDialog
-      conflict={{ mine: { imageUrl, tools: mine, located: mine, ...note }, theirs }}
-      what="positions"
-      onUseMine={() => onUseMine(mine, theirs.version)}
+      title="This drawer was changed meanwhile"
+      description={
+        isOfThisPhoto
+          ? 'It has changed since you last saw it. Your positions are kept until you choose.'
+          : 'A new photo of it was saved while you were adjusting positions.'
+      }
+      theirs={{
+        ...savedDrawerSide(theirs),
+        ...(theirs.isLocated ? { located: theirs.tools } : { note: 'Its tools are listed, not located.' }),
+      }}
+      mine={{
+        title: 'Your positions',
+        imageUrl,
+        located: mine,
+        note: mine === tools ? undefined : 'What others marked on tools that you did not touch is kept.',
+        figures: <VerdictFigures tools={mine} />,
+        choice: isOfThisPhoto ? 'Use my positions' : { impossible: OTHER_PHOTO },
+      }}
+      recommended={isOfThisPhoto ? 'mine' : 'theirs'}
+      onUseMine={() => onUseMine(mine)}
       onKeepTheirs={onKeepTheirs}
     />
   );

@@ -1,81 +1,85 @@
 import { limits } from '@stowed/contract';
-import type { Drawer, Tool, Toolbox } from '@stowed/contract';
+import type { Drawer, Tool } from '@stowed/contract';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useMemo, useState } from 'react';
-import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
+import { useState } from 'react';
+import { messageFor } from '../../../lib/api-error.ts';
+import { cx } from '../../../lib/cx.ts';
+import type { Sent } from '../../../lib/draft/draft.ts';
 import { leaveThen } from '../../../lib/leave-guard.ts';
 import { useIsSideways } from '../../../lib/use-is-mobile.ts';
-import { useKeptWork } from '../../../lib/use-kept-work.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { EditorContent } from '../../../widgets/annotation/editor-content.ts';
 import { ShapeEditor } from '../../../widgets/annotation/shape-editor.tsx';
 import { useShapeEditor } from '../../../widgets/annotation/use-shape-editor.ts';
-import { useSavePositions } from './use-save-positions.ts';
 import { positionsPlace } from './kept-positions.ts';
-import type { KeptPositions } from './kept-positions.ts';
+import type { PositionsBase } from './kept-positions.ts';
 import { PositionConflict } from './position-conflict.tsx';
-import { photoName } from '../photo/same-photo.ts';
+import { usePositionDraft } from './use-position-draft.ts';
+
+export interface PositionsStart {
+  readonly body: readonly Tool[];
+  readonly base: PositionsBase;
+  /** Whether the drawer has these tools already. */
+  readonly isStored: boolean;
+  readonly sent?: readonly Sent[];
+}
 
 interface PositionDialogProps {
-  readonly toolbox: Toolbox;
   readonly drawer: Drawer;
   readonly imageUrl: string;
-  readonly start: {
-    readonly tools: readonly Tool[];
-    /** The drawer's tools that these were made from, and its version then. */
-    readonly before: readonly Tool[];
-    readonly version: number;
-  };
+  readonly start: PositionsStart;
   readonly onClose: () => void;
 }
 
 const inspectionFeatures = { status: true, clickFlipsStatus: true, anchors: false, arrange: false } as const;
 
+/** Upright: head, picture and save bar below each other. Sideways: head and save bar share the first row of a grid. */
+const screen = cx(
+  'fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade',
+  'sideways:grid sideways:grid-cols-[minmax(0,1fr)_auto_auto] sideways:grid-rows-[auto_minmax(0,1fr)]',
+  'sideways:bg-surface sideways:[--editor-room:calc(100dvh-3.5625rem)]',
+);
+const titleLook = cx(
+  'min-w-0 grow font-semibold leading-tight md:text-lg',
+  'sideways:self-center sideways:pl-[max(0.75rem,env(safe-area-inset-left))] sideways:text-base',
+);
+const room = cx(
+  'min-h-0 grow overflow-y-auto p-4',
+  'sideways:col-span-full sideways:row-start-2 sideways:border-t sideways:border-line sideways:bg-canvas sideways:p-1',
+  'sideways:pr-[max(0.25rem,env(safe-area-inset-right))] sideways:pl-[max(0.25rem,env(safe-area-inset-left))]',
+);
+
 /** The position editor over the whole screen. It stays open after a save, and asks before changes are left. */
-export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: PositionDialogProps) {
-  const { toolboxId } = toolbox;
-  const [opened] = useState<EditorContent>({ tools: start.tools, anchors: [] });
+export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDialogProps) {
+  const [opened] = useState<EditorContent>({ tools: start.body, anchors: [] });
   const editing = useShapeEditor(opened, limits.editorMinSidePercent.adjust);
   const { dispatch, state } = editing;
   const { tools } = editing.content;
   const returnFocus = useReturnFocus(true);
   const isSideways = useIsSideways();
-  const [saved, setSaved] = useState(() => ({
-    tools: startsSaved(start, drawer) ? start.tools : undefined,
-    version: start.version,
-  }));
-  const isChanged = tools !== saved.tools;
-  const before = saved.tools ?? start.before;
-  const { save, theirs, dropTheirs, store } = useSavePositions(toolboxId, drawer, (stored, sent) =>
-    setSaved({ tools: sent.tools, version: stored.version }),
-  );
-  const photo = photoName(imageUrl);
-  const unsaved = useMemo<KeptPositions | undefined>(
-    () => (isChanged ? { version: saved.version, photo, tools: [...tools], before: [...before] } : undefined),
-    [tools, before, isChanged, saved.version, photo],
-  );
-  useKeptWork(positionsPlace(toolboxId, drawer.number), unsaved);
+  const { base, sent } = start;
+  const stored = start.isStored ? start.body : undefined;
+  const draft = usePositionDraft(drawer, { stored, base, sent }, tools);
+  const { theirs } = draft;
 
-  const submit = () => save.mutateAsync({ tools, version: saved.version });
-  const handleUseMine = async (merged: readonly Tool[], version: number): Promise<string | undefined> => {
-    try {
-      await save.mutateAsync({ tools: merged, version });
-    } catch (error) {
-      return problemOf(error);
+  const handleUseMine = async (merged: readonly Tool[]): Promise<string | undefined> => {
+    const outcome = await draft.insist(merged);
+    if (outcome.kind === 'contested') {
+      return 'The drawer was changed once more. Your positions are not saved yet.';
     }
-    // Undoing must not bring back what somebody else's word has replaced.
+    if (outcome.kind === 'failed') return messageFor(outcome.error, 'Please try again.');
+    // Undo must not bring back verdicts that somebody else has replaced.
     if (merged !== tools) dispatch({ type: 'begun', content: { tools: merged, anchors: [] } });
     return undefined;
   };
   const handleKeepTheirs = async () => {
-    if (theirs) await store(theirs);
-    dropTheirs();
+    if (theirs) await draft.store(theirs);
     onClose();
   };
-  /** In the picture Escape lets go of what is held or chosen first. */
+  /** In the picture, Escape first releases what is held or selected. */
   const handleEscape = (event: KeyboardEvent) => {
     const isInPicture = event.target instanceof SVGElement;
     if (isInPicture) event.preventDefault();
@@ -85,12 +89,12 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
     }
   };
 
-  // Sideways there is no height for a bar below: it stands in the head, and comes there by Tab as well.
+  // Sideways there is no height for a bar at the bottom: it moves into the head, for Tab as well.
   const saveBar = (
     <SaveBar
-      isChanged={isChanged}
-      isPending={save.isPending}
-      onSave={() => void submit().catch(toldAlready)}
+      isChanged={draft.isUnsaved}
+      isPending={draft.status === 'saving'}
+      onSave={() => void draft.save()}
     />
   );
 
@@ -102,10 +106,10 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={handleEscape}
           data-toasts="off-tools"
-          className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade sideways:grid sideways:grid-cols-[minmax(0,1fr)_auto_auto] sideways:grid-rows-[auto_minmax(0,1fr)] sideways:bg-surface sideways:[--editor-room:calc(100dvh-3.5625rem)]"
+          className={screen}
         >
           <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 sideways:contents">
-            <Dialog.Title className="min-w-0 grow font-semibold leading-tight md:text-lg sideways:self-center sideways:pl-[max(0.75rem,env(safe-area-inset-left))] sideways:text-base">
+            <Dialog.Title className={titleLook}>
               Adjust Tool Positions
               <span className="block truncate text-sm font-normal text-ink-soft">
                 Drawer {drawer.number}. Tap a tool to change its status.
@@ -123,7 +127,7 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
               </Button>
             </Dialog.Close>
           </div>
-          <div className="min-h-0 grow overflow-y-auto p-4 sideways:col-span-full sideways:row-start-2 sideways:border-t sideways:border-line sideways:bg-canvas sideways:p-1 sideways:pr-[max(0.25rem,env(safe-area-inset-right))] sideways:pl-[max(0.25rem,env(safe-area-inset-left))]">
+          <div className={room}>
             <div className="mx-auto max-w-6xl">
               <ShapeEditor
                 imageUrl={imageUrl}
@@ -136,14 +140,17 @@ export function PositionDialog({ toolbox, drawer, imageUrl, start, onClose }: Po
           {!isSideways && saveBar}
           {theirs && (
             <PositionConflict
-              {...{ imageUrl, tools, before, theirs }}
+              imageUrl={imageUrl}
+              tools={tools}
+              before={draft.base.before}
+              theirs={theirs}
               onUseMine={handleUseMine}
               onKeepTheirs={() => void handleKeepTheirs()}
             />
           )}
-          <LeaveGuard isActive={isChanged}>
+          <UnsavedGuard place={positionsPlace(drawer.toolboxId, drawer.number)} work={draft.kept}>
             The positions of drawer {drawer.number} that you changed will be lost.
-          </LeaveGuard>
+          </UnsavedGuard>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -176,18 +183,4 @@ function SaveBar({ isChanged, isPending, onSave }: SaveBarProps) {
       </div>
     </div>
   );
-}
-
-/** Whether the editor opens with what is stored; not so for a first tool or for positions kept from before. */
-function startsSaved({ tools, version }: PositionDialogProps['start'], drawer: Drawer): boolean {
-  return tools === drawer.tools && version === drawer.version;
-}
-
-/** The notice says it; the changes are still there. */
-function toldAlready(): void {}
-
-function problemOf(error: unknown): string {
-  const isChangedAgain = changedDrawerIn(error, 'drawer_changed') !== undefined;
-  if (isChangedAgain) return 'The drawer was changed once more. Your positions are not saved yet.';
-  return error instanceof Error ? error.message : 'Please try again.';
 }

@@ -11,7 +11,7 @@ interface ReplacedPhotoNoticeProps {
   readonly onRead: () => void;
 }
 
-/** Says that kept positions had to be dropped with their photo. It comes again until it was read. */
+/** Says that kept positions were dropped with their photo. Comes back until somebody has read it. */
 export function ReplacedPhotoNotice({
   toolboxId,
   drawerNumber,

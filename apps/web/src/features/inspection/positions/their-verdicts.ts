@@ -1,15 +1,15 @@
 import type { Tool } from '@stowed/contract';
 
 interface Others {
-  /** The tools as the person began with them. */
+  /** The tools before the person changed them. */
   readonly before: readonly Tool[];
-  /** The tools as somebody else has saved them since, on the same photo. */
+  /** The tools that somebody else has saved since, on the same photo. */
   readonly theirs: readonly Tool[];
 }
 
 /**
- * A person's tools with what somebody else has said meanwhile of those whose verdict the person left alone. Nobody vouches for
- * what he did not touch. The same list when nothing differs.
+ * A person's tools, with somebody else's newer verdicts on those whose verdict the person left alone: nobody vouches for a tool
+ * that they did not touch. The same list when nothing differs.
  */
 export function withTheirVerdicts(mine: readonly Tool[], { before, theirs }: Others): readonly Tool[] {
   const merged = mine.map((tool) => {

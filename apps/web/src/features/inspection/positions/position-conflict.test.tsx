@@ -3,8 +3,7 @@ import { limits } from '@stowed/contract';
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildDrawer, buildTool } from '../../../test/factories.ts';
-import type { DrawerConflict } from './drawer-conflict.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { PositionConflict } from './position-conflict.tsx';
 
 const imageUrl = '/api/images/photo?e=1&s=1';
 const hammer = buildTool({ name: 'Hammer', uniqueId: 'u1', x: 10 });
@@ -17,14 +16,19 @@ const torch = buildTool({
 });
 const pliers = buildTool({ name: 'Pliers', uniqueId: 'u3', position: '3', status: 'missing' });
 
-function show(theirs: Partial<Drawer>, mine: Partial<DrawerConflict['mine']> = {}) {
+function show(theirs: Partial<Drawer>) {
   const tools = [hammer, torch, pliers];
-  const conflict = {
-    mine: { imageUrl, tools, located: tools, ...mine },
-    theirs: buildDrawer({ imageUrl, tools, ...theirs }),
-  };
   const nothing = () => Promise.resolve(undefined);
-  render(<ConflictDialog conflict={conflict} what="positions" onUseMine={nothing} onKeepTheirs={() => {}} />);
+  render(
+    <PositionConflict
+      imageUrl={imageUrl}
+      tools={tools}
+      before={tools}
+      theirs={buildDrawer({ imageUrl, tools, ...theirs })}
+      onUseMine={nothing}
+      onKeepTheirs={() => undefined}
+    />,
+  );
   const [saved, own] = screen.getAllByRole('region');
   if (!saved || !own) throw new Error('two sides are shown');
   return { saved, own };

@@ -1,0 +1,13 @@
+import type { Drawer } from '@stowed/contract';
+import type { ConflictSide } from '../../../widgets/conflict/conflict-dialog.tsx';
+import { VerdictFigures } from '../../../widgets/conflict/verdict-figures.tsx';
+
+/** What somebody else has saved of a drawer, as one side of a choice. */
+export function savedDrawerSide({ imageUrl, tools }: Drawer): ConflictSide {
+  return {
+    title: 'Saved meanwhile',
+    imageUrl,
+    figures: <VerdictFigures tools={tools} />,
+    choice: 'Keep what is saved',
+  };
+}

@@ -1,0 +1,75 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer, Tool, Toolbox, ToolInput } from '@stowed/contract';
+import { toolAppearance } from '@stowed/domain';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { useRetryKey } from '../../../lib/use-retry-key.ts';
+import { unjudgedTools, withUniqueIds } from './photo-result.ts';
+import { saysNoSuccess } from './processing.messages.ts';
+
+/** What is saved with a photo. */
+export interface PhotoContent {
+  /** The photo as it was taken. */
+  readonly photo: string;
+  readonly imageUrl: string;
+  readonly tools: readonly ToolInput[];
+  /** The template that the tools belong to. */
+  readonly templateId: string | null;
+  /** The engine's verdicts; undefined where nobody judged the photo. */
+  readonly verdicts: readonly Tool[] | undefined;
+  /** What the person should know about how the photo was judged. */
+  readonly notice: string | undefined;
+}
+
+/** Makes what is saved with a photo. The same photo of a drawer with the same template is judged once. */
+export function usePhotoContent(toolbox: Toolbox) {
+  const withRetryKey = useRetryKey();
+  const last = useRef<PhotoContent>(undefined);
+  const [shown, setShown] = useState<PhotoContent>();
+  const note = (content: PhotoContent | undefined) => {
+    last.current = content;
+    setShown(content);
+  };
+
+  const judge = async (photo: string, drawer: Drawer): Promise<PhotoContent> => {
+    const body = judgeBody(toolbox, drawer, photo);
+    const answer = await withRetryKey(body, (idempotencyKey) =>
+      call(endpoints.processImage, { body }, { idempotencyKey }),
+    );
+    if (!answer || saysNoSuccess(answer)) throw new ApiError(200, JSON.stringify(answer));
+    const detected = answer.detectedTools.length > 0 ? answer.detectedTools : (answer.tools ?? []);
+    const verdicts = withUniqueIds(detected);
+    const { imageUrl, notice } = answer;
+    return { photo, imageUrl, tools: verdicts, templateId: drawer.templateId, verdicts, notice };
+  };
+
+  const make = async (photo: string, drawer: Drawer, isJudged: boolean): Promise<PhotoContent> => {
+    const { current: before } = last;
+    const isSame = before?.photo === photo && before.templateId === drawer.templateId;
+    if (isSame && isJudged === (before.verdicts !== undefined)) return before;
+    const content = isJudged ? await judge(photo, drawer) : unjudgedContent(photo, drawer);
+    note(content);
+    return content;
+  };
+  return { shown, last: () => last.current, make, forget: () => note(undefined) };
+}
+
+/** The content of a photo that nobody judges. */
+function unjudgedContent(photo: string, drawer: Drawer): PhotoContent {
+  const { templateId } = drawer;
+  const tools = unjudgedTools(drawer);
+  return { photo, imageUrl: photo, tools, templateId, verdicts: undefined, notice: undefined };
+}
+
+function judgeBody(toolbox: Toolbox, drawer: Drawer, photo: string) {
+  return {
+    toolboxId: toolbox.toolboxId,
+    drawerNumber: drawer.number,
+    imageData: photo,
+    expectedToolCount: drawer.expectedTools,
+    primaryFoamColor: toolbox.primaryFoamColor || 'dark foam',
+    secondaryFoamColor: toolbox.secondaryFoamColor || 'contrasting foam base',
+    toolAppearanceDescription: toolAppearance(drawer.templateTools.map((tool) => tool.name)),
+  };
+}

@@ -1,0 +1,128 @@
+import { endpoints } from '@stowed/contract';
+import type { Annotation } from '@stowed/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError, hasStatus, messageFor } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { lastSaveIdIn } from '../../lib/changed-drawer.ts';
+import type { Conflict, SaveOutcome } from '../../lib/draft/draft-saver.ts';
+import type { DraftStart } from '../../lib/draft/draft.ts';
+import { useDraft } from '../../lib/draft/use-draft.ts';
+import { markStale } from '../../lib/stale.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
+import { storeImage, trainingImageQuery } from './api/training-queries.ts';
+import { annotationBody } from './annotation-content.ts';
+import type { AnnotationBase } from './kept-annotation.ts';
+
+type Way = 'draw' | 'verify';
+
+interface AnnotationStart extends DraftStart<EditorContent, AnnotationBase> {
+  readonly imageId: string;
+  /** Whether shapes are saved without being asked for. */
+  readonly isAutomatic: boolean;
+}
+
+/** The shapes on a training image, as a draft that saves itself two seconds after the last change. */
+export function useAnnotationDraft(start: AnnotationStart, content: EditorContent) {
+  const { imageId, isAutomatic } = start;
+  const queries = useQueryClient();
+  const draft = useDraft<EditorContent, AnnotationBase, Annotation, Way>({
+    start,
+    body: content,
+    send: async ({ body, base: { id, version: seenVersion }, way, idOf }) => {
+      const request = { params: { annotationId: id }, body: annotationBody(body, way === 'verify') };
+      const idempotencyKey = idOf({ request, seenVersion });
+      const answer = await call(endpoints.saveAnnotation, request, { idempotencyKey, seenVersion });
+      if (!answer?.success) throw new ApiError(500, '');
+      storeImage(queries, answer);
+      return answer.annotation;
+    },
+    baseOf: ({ id, version }) => ({ id, version }),
+    conflictIn: (error) => annotationConflictIn(error, queries, imageId),
+  });
+  const { status, isUnsaved, theirs } = draft;
+  const [actions] = useState(() => ({
+    flush: async () => isSaved(report(await draft.flush('draw'), 'draw')),
+    verify: async () => isSaved(report(await draft.save('verify'), 'verify')),
+    insist: async () => report(await draft.insist('draw'), 'draw'),
+  }));
+
+  // A failed save waits for a change, the network or the person: repeating it every two seconds helps nobody.
+  const isDue = isAutomatic && isUnsaved && status !== 'failed' && theirs === undefined;
+  useAutoSave(isDue, content, actions.flush);
+  useRetryOnline(isAutomatic && status === 'failed', actions.flush);
+  return { ...draft, ...actions };
+}
+
+/** How long nothing may be drawn before it is saved. */
+const AUTO_SAVE_MS = 2000;
+
+function useAutoSave(isDue: boolean, content: EditorContent, flush: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const timer = setTimeout(() => void flush(), AUTO_SAVE_MS);
+    return () => clearTimeout(timer);
+  }, [isDue, content, flush]);
+}
+
+function useRetryOnline(isStuck: boolean, flush: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (!isStuck) return undefined;
+    const handleOnline = () => void flush();
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
+  }, [isStuck, flush]);
+}
+
+/** A changed annotation comes with the refusal. One that a new analysis has replaced is fetched. */
+async function annotationConflictIn(
+  error: unknown,
+  queries: QueryClient,
+  imageId: string,
+): Promise<Conflict<Annotation> | undefined> {
+  const changed = annotationIn(error);
+  if (changed) {
+    void markStale(queries, { kind: 'images' });
+    return { theirs: changed, lastSaveId: lastSaveIdIn(error) };
+  }
+  if (!hasStatus(error, 404)) return undefined;
+  const image = await queries
+    .fetchQuery({ ...trainingImageQuery(imageId), staleTime: 0 })
+    .catch(() => undefined);
+  const theirs = image?.annotations[0];
+  return theirs && { theirs, lastSaveId: undefined };
+}
+
+function annotationIn(error: unknown): Annotation | undefined {
+  if (!hasStatus(error, 409) || error.code !== 'annotation_changed') return undefined;
+  const { body } = error;
+  if (typeof body !== 'object' || body === null || !('annotation' in body)) return undefined;
+  // The contract sends the annotation with this code.
+  return body.annotation as Annotation;
+}
+
+type Outcome = SaveOutcome<Annotation>;
+
+const isSaved = ({ kind }: Outcome): boolean => kind === 'saved' || kind === 'unchanged';
+
+/** Says how a save ended. */
+function report(outcome: Outcome, way: Way): Outcome {
+  const problem = problemOf(outcome);
+  if (problem !== undefined) {
+    const title = way === 'verify' ? 'Verification Failed' : 'Save Failed';
+    showToast({ title, description: problem, tone: 'bad' });
+  } else if (outcome.kind === 'saved' && way === 'verify') {
+    showToast({ title: 'Verification Successful', description: 'The template is saved.', tone: 'good' });
+  } else if (outcome.kind === 'saved') {
+    showToast({ title: 'Changes Saved', tone: 'good' });
+  }
+  return outcome;
+}
+
+/** Why shapes are not saved; undefined when they are. */
+export function problemOf(outcome: Outcome): string | undefined {
+  if (outcome.kind === 'contested') return 'Someone else has saved it meanwhile. Choose whose shapes stay.';
+  return outcome.kind === 'failed' ? messageFor(outcome.error, 'Please try again.') : undefined;
+}

@@ -1,0 +1,133 @@
+import { isFinalRefusal } from '../api-error.ts';
+import { randomId } from '../random-id.ts';
+import { draftReducer, startDraft } from './draft.ts';
+import type { Draft, DraftEvent, DraftStart } from './draft.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+/** Somebody's save that stood in the way of one's own. */
+export interface Conflict<Server> {
+  readonly theirs: Server;
+  /** The id under which it was saved, as far as the server knows one. */
+  readonly lastSaveId: string | undefined;
+}
+
+interface Sending<Body, Base, Server, Way> {
+  readonly body: Body;
+  readonly base: Base;
+  /** What is saved over, where that is newer than what the body was made from. */
+  readonly over: Server | undefined;
+  /** Which of the screen's ways to save was asked for. */
+  readonly way: Way;
+  /** The id for a request. The same request sent again has the same id, and so no second effect. */
+  readonly idOf: (request: unknown) => string;
+}
+
+/** How one kind of draft is saved. */
+export interface DraftCalls<Body, Base, Server, Way> {
+  readonly send: (sending: Sending<Body, Base, Server, Way>) => Promise<Server>;
+  readonly baseOf: (server: Server) => Base;
+  /** Undefined for a failure that is no conflict. */
+  readonly conflictIn: (error: unknown) => Promise<Conflict<Server> | undefined>;
+}
+
+export type SaveOutcome<Server> =
+  | { readonly kind: 'saved'; readonly server: Server }
+  /** There was nothing to save any more. */
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'contested'; readonly theirs: Server }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/**
+ * Saves a draft, one save at a time, and never over what somebody else has saved in the meantime unless a person says so.
+ * A conflict with an own save whose answer was lost is none: the draft continues from that save.
+ */
+export class DraftSaver<Body, Base, Server, Way> {
+  #draft: Draft<Body, Base, Server>;
+  #queue: Promise<unknown> = Promise.resolve();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(
+    start: DraftStart<Body, Base>,
+    private calls: DraftCalls<Body, Base, Server, Way>,
+  ) {
+    this.#draft = startDraft(start);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly read = (): Draft<Body, Base, Server> => this.#draft;
+
+  /** Saves by these calls from now on. */
+  use(calls: DraftCalls<Body, Base, Server, Way>): void {
+    this.calls = calls;
+  }
+
+  /** Forgets what was sent and contested: the screen now shows something else. */
+  restart(start: DraftStart<Body, Base>): void {
+    this.#apply({ type: 'started', start });
+  }
+
+  save(body: () => Body, way: Way): Promise<SaveOutcome<Server>> {
+    return this.#enqueue(() => this.#attempt(body(), way, undefined));
+  }
+
+  /** Saves unless the server holds this body by the time it would be sent. */
+  flush(body: () => Body, way: Way, isStored: () => boolean): Promise<SaveOutcome<Server>> {
+    return this.#enqueue(async () =>
+      isStored() ? { kind: 'unchanged' } : this.#attempt(body(), way, undefined),
+    );
+  }
+
+  /** Saves over what somebody else has saved: a person has chosen so. */
+  insist(body: () => Body, way: Way): Promise<SaveOutcome<Server>> {
+    return this.#enqueue(() => this.#attempt(body(), way, this.#draft.theirs));
+  }
+
+  /** One after the other: the next save waits for the one on its way. */
+  #enqueue(task: () => Promise<SaveOutcome<Server>>): Promise<SaveOutcome<Server>> {
+    const result = this.#queue.then(task);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  async #attempt(body: Body, way: Way, over: Server | undefined): Promise<SaveOutcome<Server>> {
+    const base = over === undefined ? this.#draft.base : this.calls.baseOf(over);
+    let used: string | undefined;
+    const idOf = (request: unknown): string => (used = this.#idOf(request));
+    this.#apply({ type: 'saving' });
+    try {
+      const server = await this.calls.send({ body, base, over, way, idOf });
+      this.#apply({ type: 'saved', body, base: this.calls.baseOf(server) });
+      return { kind: 'saved', server };
+    } catch (error) {
+      const conflict = await this.calls.conflictIn(error);
+      const refused = isFinalRefusal(error) ? used : undefined;
+      if (!conflict) {
+        this.#apply({ type: 'failed', body, refused });
+        return { kind: 'failed', error };
+      }
+      const { theirs, lastSaveId } = conflict;
+      if (this.#draft.sent.some(({ id }) => id === lastSaveId)) {
+        this.#apply({ type: 'arrived', id: String(lastSaveId) });
+        return this.#attempt(body, way, theirs);
+      }
+      this.#apply({ type: 'contested', theirs, refused });
+      return { kind: 'contested', theirs };
+    }
+  }
+
+  #idOf(request: unknown): string {
+    const print = fingerprintOf(request);
+    const id = this.#draft.sent.find((one) => one.print === print)?.id ?? randomId();
+    this.#apply({ type: 'sent', sent: { id, print } });
+    return id;
+  }
+
+  #apply(event: DraftEvent<Body, Base, Server>): void {
+    this.#draft = draftReducer<Body, Base, Server>(this.#draft, event);
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useKeptWork } from '../lib/use-kept-work.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+
+interface UnsavedGuardProps {
+  /** Where the work is kept; each screen and each of its objects has a place of its own. */
+  readonly place: string;
+  /** The work; undefined while everything is saved. Keep it the same object until it changes. */
+  readonly work: unknown;
+  /** Saves at once, before the page is left or hidden; resolves to whether it worked. */
+  readonly flush?: (() => Promise<boolean>) | undefined;
+  /** The sentence that says what would be lost. */
+  readonly children: ReactNode;
+}
+
+/** Protects unsaved work: it outlives a reload and the end of a session, and a person is asked before leaving it. */
+export function UnsavedGuard({ place, work, flush, children }: UnsavedGuardProps) {
+  const isUnsaved = work !== undefined;
+  useKeptWork(place, work);
+  useEffect(() => {
+    if (!flush || !isUnsaved) return undefined;
+    const handleHidden = () => {
+      if (document.visibilityState === 'hidden') void flush();
+    };
+    document.addEventListener('visibilitychange', handleHidden);
+    window.addEventListener('pagehide', handleHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', handleHidden);
+      window.removeEventListener('pagehide', handleHidden);
+    };
+  }, [isUnsaved, flush]);
+  return (
+    <LeaveGuard isActive={isUnsaved} {...(flush ? { flush } : {})}>
+      {children}
+    </LeaveGuard>
+  );
+}
