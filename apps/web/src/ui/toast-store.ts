@@ -4,7 +4,7 @@ export interface Toast {
   readonly id: number;
   readonly title: string;
   readonly description?: string | undefined;
-  readonly tone: 'plain' | 'good' | 'bad';
+  readonly tone: 'plain' | 'good' | 'warn' | 'bad';
 }
 
 /** At most one toast is visible; the newest replaces the one before it. */

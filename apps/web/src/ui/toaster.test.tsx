@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
 import { showToast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -82,5 +83,30 @@ describe('toasts', () => {
     act(() => toast?.focus());
     await person.keyboard('{Escape}');
     await waitFor(() => expect(panel('Saved')).toBe(false));
+  });
+
+  it('SHELL-051 G-183 takes the focus on F8 also while a dialog is open', async () => {
+    render(
+      <>
+        <button type="button">Elsewhere</button>
+        <Dialog isOpen title="Edit" onClose={() => undefined}>
+          <input aria-label="Name" />
+        </Dialog>
+      </>,
+    );
+    const field = await screen.findByLabelText('Name');
+    act(() => field.focus());
+    announce('Saved');
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    // Found by its role: not hidden from screen readers by the dialog.
+    expect(screen.getByRole('region', { name: /F8/ }).contains(document.activeElement)).toBe(true);
+    const dialog = screen.getByRole('dialog', { name: 'Edit' });
+    act(() => screen.getByRole('button', { name: 'Close notification' }).focus());
+    expect(dialog.contains(document.activeElement)).toBe(false);
+    act(() => field.focus());
+    expect(document.activeElement).toBe(field);
+    // Anywhere else, the dialog takes the focus back.
+    act(() => screen.getByRole('button', { name: 'Elsewhere', hidden: true }).focus());
+    expect(dialog.contains(document.activeElement)).toBe(true);
   });
 });

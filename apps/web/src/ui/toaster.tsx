@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { dismissToast, useToast } from './toast-store.ts';
 import type { Toast } from './toast-store.ts';
@@ -10,10 +11,11 @@ const SWIPE_PIXELS = 50;
 const looks: Record<Toast['tone'], string> = {
   plain: 'border-line-strong bg-surface text-ink',
   good: 'border-good-line bg-good-soft text-good',
+  warn: 'border-warn-line bg-warn-soft text-warn',
   bad: 'border-bad-line bg-bad-soft text-bad',
 };
 
-const icons = { plain: Info, good: CircleCheck, bad: CircleAlert };
+const icons = { plain: Info, good: CircleCheck, warn: CircleAlert, bad: CircleAlert };
 
 const place = [
   'fixed inset-x-3 top-[calc(0.5rem+env(safe-area-inset-top))] z-100 mx-auto max-w-md outline-none',
@@ -32,15 +34,41 @@ const place = [
   'toasts-in-bar:lg:left-auto toasts-in-bar:lg:right-[calc(max(0px,50vw-40rem)+7.75rem)] toasts-in-bar:lg:w-96',
 ];
 
-/** The notification area. */
+/** The notification area. F8 moves the focus there, also from a dialog. */
 export function Toaster() {
   const toast = useToast();
+  const area = useReachableFromDialogs();
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PIXELS}>
       {toast && <ToastPanel key={toast.id} toast={toast} />}
-      <Radix.Viewport hotkey={['F8']} className={cx(...place)} />
+      {/* A dialog hides everything around it from screen readers, except what has this attribute. */}
+      <div ref={area} aria-live="off">
+        <Radix.Viewport hotkey={['F8']} className={cx(...place)} />
+      </div>
     </Radix.Provider>
   );
+}
+
+/** An open dialog listens on the document and takes back the focus that leaves it. Moves to this area are kept from it. */
+function useReachableFromDialogs() {
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isToArea = ({ type, target, relatedTarget }: FocusEvent) => {
+      const next = type === 'focusin' ? target : relatedTarget;
+      return next instanceof Node && area.current?.contains(next);
+    };
+    const keep = (event: FocusEvent) => {
+      if (isToArea(event)) event.stopPropagation();
+    };
+    const page = document.documentElement;
+    page.addEventListener('focusin', keep);
+    page.addEventListener('focusout', keep);
+    return () => {
+      page.removeEventListener('focusin', keep);
+      page.removeEventListener('focusout', keep);
+    };
+  }, []);
+  return area;
 }
 
 function ToastPanel({ toast }: { readonly toast: Toast }) {
