@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 
@@ -6,7 +6,7 @@ interface FieldLook {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 const control =
@@ -52,7 +52,7 @@ type TextFieldProps = FieldLook &
 export function TextField({ label, hint, error, className, action, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} {...{ label, hint, error, ...(className && { className }) }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <div className="flex gap-2">
         <input id={id} className={control} {...describe(id, { hint, error })} {...input} />
         {action}
@@ -66,7 +66,7 @@ type TextAreaFieldProps = FieldLook & ComponentProps<'textarea'>;
 export function TextAreaField({ label, hint, error, className, ...area }: TextAreaFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} {...{ label, hint, error, ...(className && { className }) }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <textarea id={id} className={cx(control, 'py-2')} {...describe(id, { hint, error })} {...area} />
     </FieldFrame>
   );
@@ -77,20 +77,49 @@ interface Option {
   readonly label: string;
 }
 
-type SelectFieldProps = FieldLook & ComponentProps<'select'> & { readonly options: readonly Option[] };
+type SelectFieldProps = FieldLook &
+  ComponentProps<'select'> & {
+    readonly options: readonly Option[];
+    /** Lies over the select while its value is none of the options. */
+    readonly placeholder?: string;
+  };
 
 /** The browser's own select: the largest targets a phone has, and no markup of ours to get wrong. */
-export function SelectField({ label, hint, error, className, options, ...select }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, className, options, placeholder, ...select } = props;
   const id = useId();
+  const element = useRef<HTMLSelectElement>(null);
+  const isChosen = placeholder === undefined || options.some(({ value }) => value === select.value);
+  // React selects the first option where the value is none of them.
+  useLayoutEffect(() => {
+    if (!isChosen && element.current) element.current.selectedIndex = -1;
+  });
   return (
-    <FieldFrame id={id} {...{ label, hint, error, ...(className && { className }) }}>
-      <select id={id} className={control} {...describe(id, { hint, error })} {...select}>
-        {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+      <div className="relative">
+        <select
+          ref={element}
+          id={id}
+          className={control}
+          {...describe(id, { hint, error })}
+          {...(!isChosen && { 'aria-describedby': `${id}-placeholder` })}
+          {...select}
+        >
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        {!isChosen && (
+          <span
+            id={`${id}-placeholder`}
+            className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-ink-soft"
+          >
+            {placeholder}
+          </span>
+        )}
+      </div>
     </FieldFrame>
   );
 }

@@ -45,6 +45,26 @@ describe('the verify screen', () => {
       });
     });
 
+    it('SHELL-054 G-184 offers only toolboxes and drawers, and nothing is chosen at first', async () => {
+      answer(endpoints.listToolboxes, [buildToolbox()]);
+      answer(endpoints.listDrawers, [buildDrawer({ number: 1 })]);
+      openImage();
+      await press('Assign Template');
+      const select = async (label: string) => {
+        const found = await screen.findByLabelText<HTMLSelectElement>(label);
+        return { index: found.selectedIndex, values: [...found.options].map(({ value }) => value) };
+      };
+      expect(await select('Toolbox')).toEqual({ index: -1, values: ['TB-1'] });
+      expect(screen.getByText('Select a toolbox')).toBeDefined();
+      choose('Toolbox', 'TB-1');
+      expect((await select('Toolbox')).index).toBe(0);
+      expect(screen.queryByText('Select a toolbox')).toBeNull();
+      expect(await select('Drawer')).toEqual({ index: -1, values: ['1', '2', '3'] });
+      expect(screen.getByText('Select a drawer')).toBeDefined();
+      choose('Drawer', '3');
+      expect((await select('Drawer')).index).toBe(2);
+    });
+
     it('TRAIN-049 says why it failed, and keeps the choice', async () => {
       answer(endpoints.listToolboxes, [buildToolbox()]);
       answer(endpoints.listDrawers, [buildDrawer({ number: 1, expectedTools: 2 })]);

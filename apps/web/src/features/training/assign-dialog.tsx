@@ -131,23 +131,19 @@ function PlaceFields({ toolboxes, place, onChange }: PlaceFieldsProps) {
       <SelectField
         label="Toolbox"
         value={place.toolboxId}
-        options={[
-          { value: '', label: 'Select a toolbox' },
-          ...data.map((one) => ({ value: one.toolboxId, label: nameOf(one) })),
-        ]}
+        placeholder="Select a toolbox"
+        options={data.map((one) => ({ value: one.toolboxId, label: nameOf(one) }))}
         onChange={(event) => onChange({ toolboxId: event.target.value, drawerNumber: 0 })}
       />
       <SelectField
         label="Drawer"
         value={String(place.drawerNumber)}
         disabled={drawers === 0}
-        options={[
-          { value: '0', label: 'Select a drawer' },
-          ...Array.from({ length: drawers }, (_, index) => ({
-            value: String(index + 1),
-            label: `Drawer ${index + 1}`,
-          })),
-        ]}
+        placeholder="Select a drawer"
+        options={Array.from({ length: drawers }, (_, index) => ({
+          value: String(index + 1),
+          label: `Drawer ${index + 1}`,
+        }))}
         onChange={(event) => onChange({ ...place, drawerNumber: Number(event.target.value) })}
       />
     </>
