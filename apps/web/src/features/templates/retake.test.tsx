@@ -16,9 +16,13 @@ async function open() {
   installCanvas();
   installImages({ width: 800, height: 600 });
   givenDrawers(template);
-  const tools = [buildTool({ uniqueId: 'found', x: 30, width: 10 })];
+  const tools = [buildTool({ uniqueId: 'found', name: 'Found', x: 30, width: 10 })];
   const asked = answer(endpoints.processImage, {
-    ...{ success: true, imageUrl: '/api/images/new', detectedTools: tools, tools, message: '' },
+    success: true,
+    imageUrl: '/api/images/new',
+    detectedTools: tools,
+    tools,
+    message: '',
   });
   const { person } = renderRoute(templatesScreen);
   const upload = async () => {
@@ -29,11 +33,11 @@ async function open() {
   return { person, upload, asked };
 }
 
-it('a retaken photo begins anew: the shapes of the photo before never lie on it, by undo neither', async () => {
+it('the shapes of the photo before never lie on a retaken photo, not even by Undo', async () => {
   const { person, upload } = await open();
   await person.click(await retake());
   await upload();
-  await waitFor(() => expect(nameOfTool()).toBe('Tool 1'));
+  await waitFor(() => expect(nameOfTool()).toBe('Found'));
   const undo = screen.getByRole('button', { name: 'Undo' });
   await person.click(undo);
   expect(screen.queryByRole('textbox', { name: 'Name of tool 1' })).toBeNull();
@@ -56,5 +60,5 @@ it('G-107 asks before the photo is retaken under shapes that are not saved', asy
   await person.click(await retake());
   await person.click(within(question()).getByRole('button', { name: 'Retake' }));
   await upload();
-  await waitFor(() => expect(nameOfTool()).toBe('Tool 1'));
+  await waitFor(() => expect(nameOfTool()).toBe('Found'));
 });

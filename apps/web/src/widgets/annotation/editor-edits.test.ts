@@ -94,6 +94,23 @@ describe('several shapes', () => {
     ]);
   });
 
+  it('G-180 keep the names that detection read, and number the others', () => {
+    const proposal = (name: string, x: number): Tool => ({ ...firstTool(withTool), uniqueId: name, name, x });
+    const proposals = [
+      proposal('Torque wrench', 5),
+      proposal('tool 3', 20),
+      proposal('Tool box', 70),
+      proposal(' ', 85),
+    ];
+    const joined = run(withTool, { type: 'proposed', tools: proposals });
+    expect(joined.content.tools.slice(1).map(({ name }) => name)).toEqual([
+      'Torque wrench',
+      'Tool 3',
+      'Tool box',
+      'Tool 5',
+    ]);
+  });
+
   it('take the names of a list from one of them on, in one step', () => {
     const known = run(three, { type: 'detailed', id: 'b', partNumber: 'OLD', pieces: 4 });
     const tools = [{ name: 'Bits', pieces: 9 }, { name: 'Key', partNumber: 'K-1' }, { name: 'Too many' }];

@@ -144,7 +144,7 @@ function arrange(state: EditorState, move: (tools: Tool[]) => Tool[]): EditorSta
   return step(state, withTools(state.content, tools));
 }
 
-/** Proposals join what is drawn already; one whose middle lies in a drawn shape is that tool again. */
+/** Proposals join the shapes that are drawn; one whose middle lies in a drawn shape is the same tool. */
 function propose(
   state: EditorState,
   { tools: proposals }: EditOf<'proposed'>,
@@ -158,10 +158,17 @@ function propose(
     return !taken.some((other) => contains(other, middle));
   });
   const joined = [...tools, ...fresh].slice(0, limits.toolsPerDrawer.max);
-  const named = joined.map((tool, index) =>
-    index < tools.length ? tool : { ...tool, name: `Tool ${index + 1}`, status: 'present' as const },
-  );
+  const named = joined.map((tool, index) => {
+    if (index < tools.length) return tool;
+    const name = isNamed(tool) ? tool.name : `Tool ${index + 1}`;
+    return { ...tool, name, status: 'present' as const };
+  });
   return step(state, withTools(state.content, numbered(named)));
+}
+
+/** Whether a proposal has a name that says something; engines number the tools that they cannot name. */
+function isNamed({ name }: Tool): boolean {
+  return name.trim() !== '' && !/^tool \d+$/i.test(name.trim());
 }
 
 function contains(box: Box, { x, y }: PercentPoint): boolean {
