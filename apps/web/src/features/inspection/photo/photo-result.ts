@@ -30,16 +30,16 @@ type Compared = Pick<Drawer, 'templateTools' | 'templateImageUrl' | 'expectedToo
 
 interface PhotoResult {
   readonly description: string;
-  readonly tone: 'good' | 'plain';
+  readonly tone: 'good' | 'warn' | 'plain';
 }
 
-/** The toast's words for a judged photo, with what the server has to say of how it was judged. */
+/** The toast's words for a judged photo, with the server's notice about how it was judged. */
 export function photoResult(tools: readonly Tool[], drawer: Compared, notice?: string): PhotoResult {
   const result = verdictWords(tools, drawer);
   return notice ? { description: `${result.description}. ${notice}`, tone: 'plain' } : result;
 }
 
-/** Only a comparison with a template can say that nothing is missing. */
+/** Without a comparison, words about missing tools rest on the count alone: they say so, in amber. */
 function verdictWords(tools: readonly Tool[], drawer: Compared): PhotoResult {
   if (tools.length === 0) return { description: 'No tools found in this photo', tone: 'plain' };
   const missing = tools.filter((tool) => verdictOf(tool) === 'missing').length;
@@ -54,14 +54,14 @@ function verdictWords(tools: readonly Tool[], drawer: Compared): PhotoResult {
     ];
     return { description: parts.join(', '), tone: 'plain' };
   }
-  if (!hasUsableTemplate(drawer)) {
-    return { description: [`${countOf(tools.length, 'tool')} found`, ...beside].join(', '), tone: 'plain' };
-  }
-  const description = ['All tools present', ...beside].join(', ');
-  return { description, tone: fewer > 0 ? 'plain' : 'good' };
+  if (fewer === 0) return { description: 'All tools present', tone: isCompared(drawer) ? 'good' : 'plain' };
+  const description = isCompared(drawer)
+    ? `All tools present, ${fewerWords(fewer)}`
+    : `All tools present of ${tools.length} found; ${drawer.expectedTools} expected, no template to compare`;
+  return { description, tone: 'warn' };
 }
 
-/** A picture of another site is never fetched, so nothing was compared with it. */
-function hasUsableTemplate({ templateTools, templateImageUrl }: Compared): boolean {
+/** Whether the photo was compared with a template. A template picture on another site is never fetched. */
+function isCompared({ templateTools, templateImageUrl }: Compared): boolean {
   return templateTools.length > 0 && templateImageUrl?.startsWith('/api/images/') === true;
 }
