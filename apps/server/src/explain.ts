@@ -2,6 +2,7 @@ import { ConfigError } from './config.ts';
 import { DataDirError } from './data-dir.ts';
 import { OtherSecretError } from './db/shared-secret.ts';
 import { UnfinishedRotationError } from './secret-key.ts';
+import { UnknownSchemaError } from './db/migrate.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 
 const mendable: Readonly<Record<string, (error: Error) => string>> = {
@@ -14,7 +15,7 @@ const mendable: Readonly<Record<string, (error: Error) => string>> = {
 
 const selfExplaining = [
   ...[ConfigError, DataDirError, DataDirInUseError, OtherSecretError],
-  UnfinishedRotationError,
+  ...[UnfinishedRotationError, UnknownSchemaError],
 ];
 
 /** One sentence for what an operator can mend; the whole error for everything else. */

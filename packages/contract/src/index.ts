@@ -154,7 +154,14 @@ export { anchorPoint, shapeType, tool, toolInput, toolStatus } from './shapes.ts
 export type { AnchorPoint, PercentPoint, ShapeType, Tool, ToolInput, ToolStatus } from './shapes.ts';
 export { assignTemplateBody } from './templates.ts';
 export type { DrawerTemplate } from './templates.ts';
-export { createToolboxBody, foamColors, foamColor, toolboxType, updateToolboxBody } from './toolboxes.ts';
+export {
+  completion,
+  createToolboxBody,
+  foamColors,
+  foamColor,
+  toolboxType,
+  updateToolboxBody,
+} from './toolboxes.ts';
 export type { Completion, FoamColor, Toolbox, ToolboxType } from './toolboxes.ts';
 export { trainingStatus } from './training.ts';
 export type { Annotation, ExportFormat, TrainingDataset, TrainingImage, TrainingStatus } from './training.ts';

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import { join } from 'node:path';
 import { lockDataDir } from './data-dir-lock.ts';
@@ -17,6 +17,9 @@ export interface Database {
 }
 
 type OnLost = (error: Error) => void;
+
+/** Columns are camelCase in code and snake_case in SQL. What lies inside JSON stays as it was written. */
+export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
 const enterAppRole = sql.raw('set role stowed_app');
 
@@ -38,7 +41,7 @@ async function migrateWith(pool: PostgresPool, prepare?: Prepare): Promise<void>
 /** The one connection of an embedded database, brought to the newest schema and bound to the app role. */
 export async function useEmbeddedPool(pool: EmbeddedPool): Promise<Db> {
   await migrateWith(pool);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
   await enterAppRole.execute(db);
   return db;
 }
@@ -76,6 +79,7 @@ export async function openPostgresDatabase({ prepare, ...settings }: PostgresSet
     await owner.end();
   }
   const db = new Kysely<Schema>({
+    plugins,
     dialect: new PostgresDialect({
       pool: openPostgresPool(settings),
       onCreateConnection: async (connection) => {

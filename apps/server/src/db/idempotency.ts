@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../session.ts';
 import type { Db } from './client.ts';
-import type { StoredRefusal } from './schema.ts';
+import type { StoredRefusal } from './schema-accounts.ts';
 
 /** How long a key keeps its answer. */
 const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;
@@ -34,12 +34,12 @@ export async function replayAnswered(db: Db, session: Session, now: Date): Promi
   if (!session.idempotency) return;
   const { key, fingerprint } = session.idempotency;
   const earlier = await db
-    .selectFrom('idempotency_keys')
+    .selectFrom('idempotencyKeys')
     .select(['fingerprint', 'reply', 'refusal'])
-    .where('organization_id', '=', session.organizationId)
-    .where('user_id', '=', session.actor.userId)
+    .where('organizationId', '=', session.organizationId)
+    .where('userId', '=', session.actor.userId)
     .where('key', '=', key)
-    .where('created_at', '>=', oldestAt(now))
+    .where('createdAt', '>=', oldestAt(now))
     .executeTakeFirst();
   if (!earlier) return;
   if (earlier.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');
@@ -53,16 +53,16 @@ export async function replayAnswered(db: Db, session: Session, now: Date): Promi
 export async function claimKey(db: Db, session: Session, now: Date): Promise<void> {
   if (!session.idempotency) return;
   const { key, fingerprint } = session.idempotency;
-  const row = { organization_id: session.organizationId, user_id: session.actor.userId, key };
-  const fresh = { fingerprint, reply: null, refusal: null, created_at: now };
+  const row = { organizationId: session.organizationId, userId: session.actor.userId, key };
+  const fresh = { fingerprint, reply: null, refusal: null, createdAt: now };
   const taken = await db
-    .insertInto('idempotency_keys')
+    .insertInto('idempotencyKeys')
     .values({ ...row, ...fresh })
     .onConflict((conflict) =>
       conflict
-        .columns(['organization_id', 'user_id', 'key'])
+        .columns(['organizationId', 'userId', 'key'])
         .doUpdateSet(fresh)
-        .where('idempotency_keys.created_at', '<', oldestAt(now)),
+        .where('idempotencyKeys.createdAt', '<', oldestAt(now)),
     )
     .returning('key')
     .executeTakeFirst();
@@ -81,10 +81,10 @@ const storedForm = (outcome: unknown) => {
 export async function keepReply(db: Db, session: Session, outcome: unknown): Promise<void> {
   if (!session.idempotency) return;
   await db
-    .updateTable('idempotency_keys')
+    .updateTable('idempotencyKeys')
     .set(storedForm(outcome))
-    .where('organization_id', '=', session.organizationId)
-    .where('user_id', '=', session.actor.userId)
+    .where('organizationId', '=', session.organizationId)
+    .where('userId', '=', session.actor.userId)
     .where('key', '=', session.idempotency.key)
     .execute();
 }

@@ -2,74 +2,56 @@ import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import { up as accounts } from './migrations/0001-accounts.ts';
 import { up as inventory } from './migrations/0002-inventory.ts';
-import { up as events } from './migrations/0003-events.ts';
+import { up as record } from './migrations/0003-record.ts';
 import { up as training } from './migrations/0004-training.ts';
-import { up as refusals } from './migrations/0005-refusals.ts';
-import { up as sharedSecret } from './migrations/0006-shared-secret.ts';
-import { up as pictureQuota } from './migrations/0007-picture-quota.ts';
-import { up as accountCare } from './migrations/0008-account-care.ts';
-import { up as missingTools } from './migrations/0009-missing-tools.ts';
-import { up as invitations } from './migrations/0010-invitations.ts';
-import { up as liveChanges } from './migrations/0011-live-changes.ts';
-import { up as trainingLists } from './migrations/0012-training-lists.ts';
-import { up as liveByAsking } from './migrations/0013-live-by-asking.ts';
-import { up as auditIndexes } from './migrations/0015-audit-indexes.ts';
-import { up as aiUsage } from './migrations/0016-ai-usage.ts';
-import { up as toolDetails } from './migrations/0017-tool-details.ts';
-import { up as learnedVersions } from './migrations/0018-learned-versions.ts';
-import { up as learnedBounds } from './migrations/0019-learned-bounds.ts';
-import { up as looksOfTools } from './migrations/0020-looks-of-tools.ts';
-import { up as learnedImages } from './migrations/0021-learned-images.ts';
-import { up as wordsOfImages } from './migrations/0022-words-of-images.ts';
-import { up as lessonTries } from './migrations/0023-lesson-tries.ts';
-import { up as eventsOfImages } from './migrations/0024-events-of-images.ts';
-import { up as resentInvitations } from './migrations/0025-resent-invitations.ts';
-import { up as samePlaces } from './migrations/0026-same-places.ts';
+import { up as engines } from './migrations/0005-engines.ts';
 
-/** The steps by name, in their order. */
+/** The migrations by name, in order. Once landed, a migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': { up: accounts },
   '0002-inventory': { up: inventory },
-  '0003-events': { up: events },
+  '0003-record': { up: record },
   '0004-training': { up: training },
-  '0005-refusals': { up: refusals },
-  '0006-shared-secret': { up: sharedSecret },
-  '0007-picture-quota': { up: pictureQuota },
-  '0008-account-care': { up: accountCare },
-  '0009-missing-tools': { up: missingTools },
-  '0010-invitations': { up: invitations },
-  '0011-live-changes': { up: liveChanges },
-  '0012-training-lists': { up: trainingLists },
-  '0013-live-by-asking': { up: liveByAsking },
-  '0015-audit-indexes': { up: auditIndexes },
-  '0016-ai-usage': { up: aiUsage },
-  '0017-tool-details': { up: toolDetails },
-  '0018-learned-versions': { up: learnedVersions },
-  '0019-learned-bounds': { up: learnedBounds },
-  '0020-looks-of-tools': { up: looksOfTools },
-  '0021-learned-images': { up: learnedImages },
-  '0022-words-of-images': { up: wordsOfImages },
-  '0023-lesson-tries': { up: lessonTries },
-  '0024-events-of-images': { up: eventsOfImages },
-  '0025-resent-invitations': { up: resentInvitations },
-  '0026-same-places': { up: samePlaces },
+  '0005-engines': { up: engines },
 };
 
-/** Whether exactly these steps have been taken: the usual start, for which the migrator looks around too long. */
-async function isNewest<Tables>(db: Kysely<Tables>): Promise<boolean> {
+/** The database was made by a version of Stowed that this one cannot continue from. The message says what to do. */
+export class UnknownSchemaError extends Error {}
+
+/** Left by versions before the first release, whose data cannot be upgraded. */
+const BEFORE_FIRST_RELEASE = '0003-events';
+
+async function selectTaken<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
-  if (!rows[0]?.isThere) return false;
+  if (!rows[0]?.isThere) return [];
   const taken = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return taken.rows.map(({ name }) => name).join() === Object.keys(migrations).join();
+  return taken.rows.map(({ name }) => name);
+}
+
+function requireKnown(taken: readonly string[]): void {
+  if (taken.includes(BEFORE_FIRST_RELEASE)) {
+    throw new UnknownSchemaError(
+      'This database was made before the first release, and its data cannot be upgraded. ' +
+        'Keep it elsewhere and start with a new one: set DATA_DIR to an empty folder, or DATABASE_URL to an empty database.',
+    );
+  }
+  if (taken.some((name) => !(name in migrations))) {
+    throw new UnknownSchemaError(
+      'This database was made by a newer version of Stowed. Start that version, or restore a backup made by this one.',
+    );
+  }
 }
 
 /**
- * Brings the database to the newest schema, forward only, under the migrator's advisory lock. `db` must be the tables'
- * owner, not the app role. Answers the names of the steps taken.
+ * Brings the database to the newest schema, forward only, under the migrator's advisory lock. `db` must belong to the
+ * tables' owner, not to the app role. Returns the names of the migrations it ran. Throws UnknownSchemaError.
  */
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {
-  if (await isNewest(db)) return [];
+  const taken = await selectTaken(db);
+  requireKnown(taken);
+  // The migrator looks around for long; usually there is nothing to do.
+  if (taken.length === Object.keys(migrations).length) return [];
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },

@@ -6,8 +6,8 @@ export const standingToolboxes = (db: Db, organizationId: string) =>
   db
     .selectFrom('toolboxes')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null);
+    .where('organizationId', '=', organizationId)
+    .where('deletedAt', 'is', null);
 
 /**
  * By the display id; by the row's id when no display id matches. Each of the two conditions has an index: a call costs the
@@ -16,8 +16,8 @@ export const standingToolboxes = (db: Db, organizationId: string) =>
 export const selectNamedToolbox = (db: Db, organizationId: string, toolboxId: string) =>
   standingToolboxes(db, organizationId)
     .where((where) => {
-      const isNamed = where('toolbox_id', '=', toolboxId);
+      const isNamed = where('toolboxId', '=', toolboxId);
       return isUuid(toolboxId) ? where.or([isNamed, where('id', '=', toolboxId)]) : isNamed;
     })
-    .orderBy((order) => order('toolbox_id', '=', toolboxId), 'desc')
+    .orderBy((order) => order('toolboxId', '=', toolboxId), 'desc')
     .limit(1);

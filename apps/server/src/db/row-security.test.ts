@@ -49,7 +49,7 @@ describe('row security', () => {
   );
 
   it('S12 shows an organization its own rows only', async () => {
-    const key = { organization_id: theirs.organizationId };
+    const key = { organizationId: theirs.organizationId };
     const mine = await inOrganization(test.deps.db, ours.organizationId, (db) =>
       db.selectFrom('toolboxes').selectAll().execute(),
     );
@@ -62,7 +62,7 @@ describe('row security', () => {
     const stolen = inOrganization(test.deps.db, ours.organizationId, (db) =>
       db
         .insertInto('organizations')
-        .values({ id: test.deps.ids.uuid(), name: 'X', type: 'military', created_at: new Date() })
+        .values({ id: test.deps.ids.uuid(), name: 'X', type: 'military', createdAt: new Date() })
         .execute(),
     );
     await expect(stolen).rejects.toMatchObject({ code: '42501' });
@@ -70,7 +70,7 @@ describe('row security', () => {
       db
         .updateTable('toolboxes')
         .set({ name: 'taken' })
-        .where('organization_id', '=', theirs.organizationId)
+        .where('organizationId', '=', theirs.organizationId)
         .executeTakeFirst(),
     );
     expect(Number(moved.numUpdatedRows)).toBe(0);

@@ -14,59 +14,59 @@ export interface StoredLook {
 }
 
 export interface LearnedStatesTable {
-  organization_id: string;
+  organizationId: string;
   id: string;
-  template_id: string;
-  tool_unique_id: string;
-  image_id: string;
+  templateId: string;
+  toolUniqueId: string;
+  imageId: string;
   status: ToolStatus;
   /** Null once no version that one can go back to names it. */
   features: JSONColumnType<StoredLook | null, string | null, string | null>;
   /** Of the pixels. */
-  byte_length: GeneratedAlways<number>;
+  byteLength: GeneratedAlways<number>;
   /** By which engine; null in looks that were kept before it was. */
-  engine_version: string | null;
+  engineVersion: string | null;
   /** The event by which a person confirmed it. */
-  learned_from: number;
-  created_at: Date;
+  learnedFrom: number;
+  createdAt: Date;
 }
 
 export interface LearnedVersionsTable {
-  organization_id: string;
-  template_id: string;
+  organizationId: string;
+  templateId: string;
   version: number;
-  state_ids: Json<string[]>;
+  stateIds: Json<string[]>;
   photos: number;
   tools: number;
-  learned_from: number;
+  learnedFrom: number;
   /** Whether it took back what an image had taught. */
-  takes_back: Generated<boolean>;
-  created_at: Date;
+  takesBack: Generated<boolean>;
+  createdAt: Date;
 }
 
 export interface LearnedChoicesTable {
-  organization_id: string;
-  template_id: string;
+  organizationId: string;
+  templateId: string;
   version: Generated<number>;
-  learned_through: Generated<number>;
-  chosen_through: Generated<number>;
+  learnedThrough: Generated<number>;
+  chosenThrough: Generated<number>;
 }
 
 export interface LearnedImagesTable {
-  organization_id: string;
-  training_image_id: string;
-  annotation_id: string;
-  annotation_version: number;
-  template_id: string | null;
-  studied_at: Date;
+  organizationId: string;
+  trainingImageId: string;
+  annotationId: string;
+  annotationVersion: number;
+  templateId: string | null;
+  studiedAt: Date;
 }
 
 export interface LessonTriesTable {
-  organization_id: string;
+  organizationId: string;
   /** The event by which the lesson was confirmed. */
   said: number;
-  image_id: string;
+  imageId: string;
   tries: number;
   /** Null: it was given up. */
-  next_at: Date | null;
+  nextAt: Date | null;
 }

@@ -186,10 +186,10 @@ describe('anything at all', () => {
         'organizationId',
         'active',
         'id',
-        'password_hash',
+        'passwordHash',
         '__proto__',
         'isAdmin',
-        'created_at',
+        'createdAt',
       ),
       junk,
     );

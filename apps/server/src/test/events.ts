@@ -5,10 +5,10 @@ import type { TestApp } from './test-app.ts';
 export const eventsOf = (test: TestApp, organizationId: string, toolboxRowId: string) =>
   inOrganization(test.deps.db, organizationId, (db) =>
     db
-      .selectFrom('inspection_events')
+      .selectFrom('inspectionEvents')
       .selectAll()
-      .where('organization_id', '=', organizationId)
-      .where('toolbox_row_id', '=', toolboxRowId)
+      .where('organizationId', '=', organizationId)
+      .where('toolboxRowId', '=', toolboxRowId)
       .orderBy('sequence')
       .execute(),
   );
@@ -17,9 +17,9 @@ export const eventsOf = (test: TestApp, organizationId: string, toolboxRowId: st
 export const eventsOfKind = (test: TestApp, organizationId: string, ...kinds: string[]) =>
   inOrganization(test.deps.db, organizationId, (db) =>
     db
-      .selectFrom('inspection_events')
+      .selectFrom('inspectionEvents')
       .selectAll()
-      .where('organization_id', '=', organizationId)
+      .where('organizationId', '=', organizationId)
       .where('kind', 'in', kinds)
       .orderBy('sequence')
       .execute(),

@@ -80,9 +80,9 @@ export function givenRecord() {
   const truth = () =>
     inOrganization(at().test.deps.db, at().ours.organizationId, (db) =>
       db
-        .selectFrom('inspection_events')
+        .selectFrom('inspectionEvents')
         .selectAll()
-        .where('organization_id', '=', at().ours.organizationId)
+        .where('organizationId', '=', at().ours.organizationId)
         .orderBy('sequence', 'desc')
         .execute(),
     );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { tenantTable } from './tenant-table.ts';
 
-/** The role every request works under: it owns nothing and row security binds it. */
+/** Every request runs under this role: it owns nothing, and row security applies to it. */
 const appRole = sql.raw(`
 do $$ begin
   if not exists (select from pg_roles where rolname = 'stowed_app') then
@@ -62,12 +62,14 @@ create table sessions (
   id uuid not null,
   user_id uuid not null,
   token_hash text not null unique,
+  device text,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (organization_id, id),
   foreign key (organization_id, user_id) references users (organization_id, id)
 );
+create index sessions_by_user on sessions (organization_id, user_id);
 create table invites (
   organization_id uuid not null references organizations (id),
   id uuid not null,
@@ -82,10 +84,13 @@ create table invites (
   accepted_at timestamptz,
   accepted_by uuid,
   cancelled_at timestamptz,
+  -- When it was sent again, within the last day: each time is a letter, and letters are limited.
+  resent_at timestamptz[] not null default '{}',
   primary key (organization_id, id),
   foreign key (organization_id, created_by) references users (organization_id, id),
   foreign key (organization_id, accepted_by) references users (organization_id, id)
 );
+create index invites_by_time on invites (organization_id, created_at);
 create table password_resets (
   organization_id uuid not null,
   id uuid not null,
@@ -99,24 +104,37 @@ create table password_resets (
   foreign key (organization_id, user_id) references users (organization_id, id),
   foreign key (organization_id, created_by) references users (organization_id, id)
 );
+create index password_resets_by_user on password_resets (organization_id, user_id);
 create table idempotency_keys (
   organization_id uuid not null,
   user_id uuid not null,
   key text not null,
   fingerprint text not null,
   reply jsonb,
+  -- The refusal of a request whose content was kept all the same.
+  refusal jsonb,
   created_at timestamptz not null,
   primary key (organization_id, user_id, key),
   foreign key (organization_id, user_id) references users (organization_id, id)
 );
 `);
 
+/** Tells the servers of one database that they share a secret key. Only the tables' owner reads it. */
+const sharedSecret = sql.raw(`
+create table shared_secret (
+  only_row boolean primary key default true check (only_row),
+  fingerprint text not null
+);
+`);
+
 /**
- * The only ways in before an organization is known: by the hash of a token or by a username. The functions run as the
- * tables' owner, who may read across organizations through the policies named here; the app role may not.
+ * How a request finds its organization: by the hash of a token or by a username. The functions run as the tables'
+ * owner, who may read across organizations through these policies; the app role may not.
  */
 const lookUps = sql.raw(`
 create policy owner_looks_up on users for select to current_user using (true);
+create policy owner_looks_up on invites for select to current_user using (true);
+create policy owner_looks_up on password_resets for select to current_user using (true);
 create policy owner_cleans_up on sessions to current_user using (true);
 create policy owner_cleans_up on idempotency_keys to current_user using (true);
 
@@ -137,6 +155,23 @@ create function stowed_find_login(key text) returns table (
   select u.organization_id, u.id, u.password_hash, u.active from users u where u.username_key = key
 $$;
 
+create function stowed_find_reset(hash text) returns table (
+  organization_id uuid, id uuid, user_id uuid, expires_at timestamptz, used_at timestamptz
+) language sql stable security definer set search_path = public, pg_temp as $$
+  select r.organization_id, r.id, r.user_id, r.expires_at, r.used_at from password_resets r
+  where r.token_hash = hash
+$$;
+
+create function stowed_find_invite(hash text) returns table (
+  organization_id uuid, id uuid, organization_name text, email text, role text, organization_role text,
+  expires_at timestamptz, accepted_at timestamptz, cancelled_at timestamptz
+) language sql stable security definer set search_path = public, pg_temp as $$
+  select i.organization_id, i.id, o.name, i.email, i.role, i.organization_role, i.expires_at, i.accepted_at,
+    i.cancelled_at
+  from invites i join organizations o on o.id = i.organization_id
+  where i.token_hash = hash
+$$;
+
 create function stowed_is_empty() returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select not exists (select from organizations)
@@ -148,15 +183,17 @@ language sql security definer set search_path = public, pg_temp as $$
   delete from idempotency_keys where created_at < key_cutoff;
 $$;
 
-revoke all on function stowed_find_session, stowed_find_login, stowed_is_empty, stowed_forget_expired from public;
-grant execute on function stowed_find_session, stowed_find_login, stowed_is_empty, stowed_forget_expired
-  to stowed_app;
+revoke all on function stowed_find_session, stowed_find_login, stowed_find_reset, stowed_find_invite,
+  stowed_is_empty, stowed_forget_expired from public;
+grant execute on function stowed_find_session, stowed_find_login, stowed_find_reset, stowed_find_invite,
+  stowed_is_empty, stowed_forget_expired to stowed_app;
 `);
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await appRole.execute(db);
   await organizations.execute(db);
   await users.execute(db);
+  await sharedSecret.execute(db);
   await tenantTable(db, 'users', 'select, insert, update');
   await tenantTable(db, 'sessions', 'select, insert, update, delete');
   await tenantTable(db, 'invites', 'select, insert, update');

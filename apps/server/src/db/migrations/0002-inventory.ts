@@ -19,6 +19,8 @@ create table images (
   primary key (organization_id, id),
   foreign key (organization_id, created_by) references users (organization_id, id)
 );
+-- Quotas: how much an organization keeps, and how much a person has uploaded lately.
+create index images_by_sender on images (organization_id, created_by, created_at) include (byte_length);
 `);
 
 const toolboxes = sql.raw(`
@@ -56,6 +58,12 @@ create table drawers (
   image_id text,
   foreign_image_url text,
   template_id uuid,
+  -- The template an engine judged this picture by; null while no engine has judged it.
+  judged_template_id uuid,
+  -- Whether the tools' shapes lie where this picture shows the tools.
+  is_located boolean not null default true,
+  -- Idempotency-Key of the newest save of tools, so that a client recognizes its own save after a lost answer.
+  last_save_id text,
   version integer not null default 1,
   completed_version integer,
   completed_at timestamptz,
@@ -68,6 +76,11 @@ create table drawers (
   foreign key (organization_id, image_id) references images (organization_id, id),
   foreign key (organization_id, completed_by) references users (organization_id, id)
 );
+create view standing_drawers with (security_invoker = true) as
+  select d.*, b.toolbox_id from drawers d
+  join toolboxes b on b.organization_id = d.organization_id and b.id = d.toolbox_row_id
+  where d.archived_at is null and d.number <= b.drawer_count and b.deleted_at is null;
+grant select on standing_drawers to stowed_app;
 `);
 
 const contents = sql.raw(`
@@ -80,6 +93,9 @@ create table templates (
   foreign_image_url text,
   tools jsonb not null,
   anchor_points jsonb not null,
+  -- The first version with the same picture and the same positions (null: this one): learned looks belong to it.
+  same_places_as uuid,
+  last_save_id text,
   created_by uuid not null,
   created_at timestamptz not null,
   removed_by uuid,
@@ -88,10 +104,13 @@ create table templates (
   unique (organization_id, drawer_id, version),
   foreign key (organization_id, drawer_id) references drawers (organization_id, id),
   foreign key (organization_id, image_id) references images (organization_id, id),
+  foreign key (organization_id, same_places_as) references templates (organization_id, id),
   foreign key (organization_id, created_by) references users (organization_id, id),
   foreign key (organization_id, removed_by) references users (organization_id, id)
 );
-alter table drawers add foreign key (organization_id, template_id) references templates (organization_id, id);
+alter table drawers
+  add foreign key (organization_id, template_id) references templates (organization_id, id),
+  add foreign key (organization_id, judged_template_id) references templates (organization_id, id);
 
 create table tools (
   organization_id uuid not null,
@@ -105,11 +124,17 @@ create table tools (
   confidence double precision,
   needs_review boolean,
   reason text,
-  decided_by text not null check (decided_by in ('person', 'engine')),
+  part_number text,
+  pieces integer check (pieces between 1 and 99),
+  decided_by text not null check (decided_by in ('engine', 'person', 'nobody')),
+  -- The person's name as printed at the time.
+  decider_name text,
+  decided_at timestamptz,
   engine_version text,
   primary key (organization_id, drawer_id, unique_id),
   foreign key (organization_id, drawer_id) references drawers (organization_id, id)
 );
+create index tools_missing on tools (organization_id, drawer_id) where status = 'missing';
 create table detections (
   organization_id uuid not null,
   image_id text not null,
@@ -139,7 +164,7 @@ create table sample_photos (
 );
 `);
 
-/** A signed path names no organization: the signature is checked against the one found here. */
+/** A signed link names no organization; its signature is checked against the one found here. */
 const findImage = sql.raw(`
 create policy owner_looks_up on images for select to current_user using (true);
 create function stowed_find_image(image text) returns table (

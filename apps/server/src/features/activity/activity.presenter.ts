@@ -14,12 +14,12 @@ function missingWords(missing: number | null): string[] {
 }
 
 export function presentActivity(row: ActivityRow): ActivityItem {
-  const drawer = row.drawer_number === null ? [] : [`drawer ${row.drawer_number}`];
+  const drawer = row.drawerNumber === null ? [] : [`drawer ${row.drawerNumber}`];
   const subject = row.subject === null ? [] : [row.subject];
   return {
     id: String(row.sequence),
     title: titleOf(row.kind),
-    description: [row.toolbox_id, ...drawer, ...subject, ...missingWords(row.missing)].join(', '),
-    timestamp: row.recorded_at.toISOString(),
+    description: [row.toolboxId, ...drawer, ...subject, ...missingWords(row.missing)].join(', '),
+    timestamp: row.recordedAt.toISOString(),
   };
 }

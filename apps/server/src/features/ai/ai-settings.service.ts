@@ -59,13 +59,13 @@ export async function setUpAi(
     const before = await findChoice(db, deps, organizationId);
     await saveAiSettings(db, organizationId, {
       engine: 'gemini',
-      updated_at: deps.clock.now(),
-      key: { key_ciphertext: ciphertext, key_nonce: nonce, key_set_by: actor.userId },
+      updatedAt: deps.clock.now(),
+      key: { keyCiphertext: ciphertext, keyNonce: nonce, keySetBy: actor.userId },
     });
     const event = {
       before: { engine: before.engine, keyFrom: before.keyFrom },
       after: { engine: 'gemini', keyFrom: 'organization' },
-    };
+    } as const;
     await recordEvent(db, deps, { ...byPerson(session), kind: 'ai_key_set', ...event });
     deps.logger.info({ by: actor.userId, ...event }, 'AI key set');
     return {
@@ -104,7 +104,7 @@ async function switchEngine(
   const { organizationId, actor } = session;
   const before = await findChoice(db, deps, organizationId);
   if (before.engine === engine) return before;
-  await saveAiSettings(db, organizationId, { engine, updated_at: deps.clock.now() });
+  await saveAiSettings(db, organizationId, { engine, updatedAt: deps.clock.now() });
   const event = { before: { engine: before.engine }, after: { engine } };
   await recordEvent(db, deps, { ...byPerson(session), kind: 'engine_chosen', ...event });
   deps.logger.info({ by: actor.userId, ...event }, 'engine chosen');
@@ -119,17 +119,17 @@ export function removeAiKey(
   const { organizationId, actor } = session;
   return change(deps, session, async (db) => {
     const stored = await findAiSettings(db, organizationId);
-    if (!stored?.key_ciphertext) {
+    if (!stored?.keyCiphertext) {
       await switchEngine(db, deps, { session, engine: 'built-in' });
       return { success: true, engine: 'built-in' };
     }
     const before = await findChoice(db, deps, organizationId);
-    const key = { key_ciphertext: null, key_nonce: null, key_set_by: null };
-    await saveAiSettings(db, organizationId, { engine: 'built-in', updated_at: deps.clock.now(), key });
+    const key = { keyCiphertext: null, keyNonce: null, keySetBy: null };
+    await saveAiSettings(db, organizationId, { engine: 'built-in', updatedAt: deps.clock.now(), key });
     const event = {
       before: { engine: before.engine, keyFrom: before.keyFrom },
       after: { engine: 'built-in' },
-    };
+    } as const;
     await recordEvent(db, deps, { ...byPerson(session), kind: 'ai_key_removed', ...event });
     deps.logger.info({ by: actor.userId, ...event }, 'AI key removed');
     return { success: true, engine: 'built-in' };

@@ -42,9 +42,9 @@ const remove = (token: string) => test.call('DELETE', '/api/organizations/ai-key
 const storedKey = (organizationId: string) =>
   inOrganization(test.deps.db, organizationId, (db) =>
     db
-      .selectFrom('ai_settings')
-      .select(['key_ciphertext', 'key_nonce'])
-      .where('organization_id', '=', organizationId)
+      .selectFrom('aiSettings')
+      .select(['keyCiphertext', 'keyNonce'])
+      .where('organizationId', '=', organizationId)
       .executeTakeFirst(),
   );
 
@@ -167,11 +167,11 @@ describe('the Gemini key of an organization', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 200, 400, 400, 200, 200]);
     await setKey(admin);
     const rows = await inOrganization(test.deps.db, organizationId, async (db) => [
-      await db.selectFrom('ai_settings').selectAll().execute(),
-      await db.selectFrom('inspection_events').selectAll().execute(),
-      await db.selectFrom('idempotency_keys').selectAll().execute(),
+      await db.selectFrom('aiSettings').selectAll().execute(),
+      await db.selectFrom('inspectionEvents').selectAll().execute(),
+      await db.selectFrom('idempotencyKeys').selectAll().execute(),
     ]);
-    expect(JSON.stringify(rows)).toContain('key_ciphertext');
+    expect(JSON.stringify(rows)).toContain('keyCiphertext');
     const everything = [...answers.map(({ text }) => text), JSON.stringify(rows), ...logged].join('\n');
     expect(everything).toContain('ai_key_set');
     expect(everything).toContain('AI key set');
@@ -185,7 +185,7 @@ describe('the Gemini key of an organization', () => {
     await setKey(admin);
     const { status, body } = await remove(admin);
     expect([status, body]).toEqual([200, { success: true, engine: 'built-in' }]);
-    expect(await storedKey(organizationId)).toEqual({ key_ciphertext: null, key_nonce: null });
+    expect(await storedKey(organizationId)).toEqual({ keyCiphertext: null, keyNonce: null });
     expect(await check(admin)).toMatchObject({ initialized: true, engine: 'built-in', keyFrom: null });
     const events = await eventsOfKind(test, organizationId, 'ai_key_set', 'ai_key_removed');
     expect(events.map(({ kind, before, after }) => ({ kind, before, after }))).toEqual([
@@ -224,9 +224,9 @@ describe('the Gemini key of an organization', () => {
     await setKey(admin);
     await inOrganization(test.deps.db, organizationId, (db) =>
       db
-        .updateTable('ai_settings')
-        .set({ key_nonce: Buffer.alloc(12).toString('base64') })
-        .where('organization_id', '=', organizationId)
+        .updateTable('aiSettings')
+        .set({ keyNonce: Buffer.alloc(12).toString('base64') })
+        .where('organizationId', '=', organizationId)
         .execute(),
     );
     expect(await check(admin)).toMatchObject({ initialized: false, engine: 'gemini', keyFrom: null });

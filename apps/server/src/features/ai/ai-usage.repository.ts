@@ -14,17 +14,17 @@ interface PersonsDay extends Day {
 /** Others who want to count a call of this organization wait until the transaction ends. */
 export async function lockUsage(db: Db, organizationId: string): Promise<void> {
   await db
-    .selectFrom('ai_settings')
-    .select('organization_id')
-    .where('organization_id', '=', organizationId)
+    .selectFrom('aiSettings')
+    .select('organizationId')
+    .where('organizationId', '=', organizationId)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
 const onDay = (db: Db, { organizationId, day }: Day) =>
   db
-    .selectFrom('ai_usage as usage')
-    .where('usage.organization_id', '=', organizationId)
+    .selectFrom('aiUsage as usage')
+    .where('usage.organizationId', '=', organizationId)
     .where('usage.day', '=', sql<Date>`${day}::date`);
 
 export interface Used {
@@ -44,11 +44,11 @@ export async function countUsed(db: Db, { userId, ...day }: PersonsDay): Promise
 
 export async function addCall(db: Db, { organizationId, day, userId }: PersonsDay): Promise<void> {
   await db
-    .insertInto('ai_usage')
-    .values({ organization_id: organizationId, day, user_id: userId, calls: 1 })
+    .insertInto('aiUsage')
+    .values({ organizationId, day, userId, calls: 1 })
     .onConflict((conflict) =>
       conflict
-        .columns(['organization_id', 'day', 'user_id'])
+        .columns(['organizationId', 'day', 'userId'])
         .doUpdateSet({ calls: sql<number>`ai_usage.calls + 1` }),
     )
     .execute();
@@ -57,8 +57,8 @@ export async function addCall(db: Db, { organizationId, day, userId }: PersonsDa
 export interface PersonsCalls {
   readonly id: string;
   readonly username: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
   readonly calls: number;
 }
 
@@ -66,12 +66,10 @@ export interface PersonsCalls {
 export async function selectUsage(db: Db, day: Day): Promise<PersonsCalls[]> {
   return onDay(db, day)
     .innerJoin('users', (join) =>
-      join
-        .onRef('users.organization_id', '=', 'usage.organization_id')
-        .onRef('users.id', '=', 'usage.user_id'),
+      join.onRef('users.organizationId', '=', 'usage.organizationId').onRef('users.id', '=', 'usage.userId'),
     )
-    .select(['users.id', 'users.username', 'users.first_name', 'users.last_name', 'usage.calls'])
+    .select(['users.id', 'users.username', 'users.firstName', 'users.lastName', 'usage.calls'])
     .orderBy('usage.calls', 'desc')
-    .orderBy('users.username_key')
+    .orderBy('users.usernameKey')
     .execute();
 }

@@ -46,7 +46,7 @@ export function getAiUsage(
       limitPerPerson: config.AI_CALLS_PER_PERSON_PER_DAY,
       resetsAt: new Date(Date.parse(day) + DAY_MS).toISOString(),
       restsUntil: restMs === 0 ? null : new Date(now.getTime() + restMs).toISOString(),
-      people: rows.map(({ id, username, first_name: firstName, last_name: lastName, calls }) => ({
+      people: rows.map(({ id, username, firstName, lastName, calls }) => ({
         ...{ id, calls },
         name: displayName({ username, firstName, lastName }),
       })),

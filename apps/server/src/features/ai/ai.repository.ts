@@ -3,23 +3,23 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
 
-type AiSettingsRow = Selectable<Schema['ai_settings']>;
-export type AiSettings = Pick<AiSettingsRow, 'engine' | 'key_ciphertext' | 'key_nonce'>;
+type AiSettingsRow = Selectable<Schema['aiSettings']>;
+export type AiSettings = Pick<AiSettingsRow, 'engine' | 'keyCiphertext' | 'keyNonce'>;
 
 /** What the organization has chosen; undefined when it never chose. */
 export async function findAiSettings(db: Db, organizationId: string): Promise<AiSettings | undefined> {
   return db
-    .selectFrom('ai_settings')
-    .select(['engine', 'key_ciphertext', 'key_nonce'])
-    .where('organization_id', '=', organizationId)
+    .selectFrom('aiSettings')
+    .select(['engine', 'keyCiphertext', 'keyNonce'])
+    .where('organizationId', '=', organizationId)
     .executeTakeFirst();
 }
 
 interface AiChange {
   readonly engine: EngineName;
-  readonly updated_at: Date;
+  readonly updatedAt: Date;
   /** Absent: the key stays as it is. */
-  readonly key?: Pick<AiSettingsRow, 'key_ciphertext' | 'key_nonce' | 'key_set_by'>;
+  readonly key?: Pick<AiSettingsRow, 'keyCiphertext' | 'keyNonce' | 'keySetBy'>;
 }
 
 export async function saveAiSettings(
@@ -27,10 +27,10 @@ export async function saveAiSettings(
   organizationId: string,
   { key, ...change }: AiChange,
 ): Promise<void> {
-  const none = { key_ciphertext: null, key_nonce: null, key_set_by: null };
+  const none = { keyCiphertext: null, keyNonce: null, keySetBy: null };
   await db
-    .insertInto('ai_settings')
-    .values({ organization_id: organizationId, ...none, ...change, ...key })
-    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ ...change, ...key }))
+    .insertInto('aiSettings')
+    .values({ organizationId, ...none, ...change, ...key })
+    .onConflict((conflict) => conflict.column('organizationId').doUpdateSet({ ...change, ...key }))
     .execute();
 }

@@ -16,14 +16,14 @@ const check = (token: string, body: unknown = { check: true }) =>
 const chooseGemini = (organizationId: string) =>
   inOrganization(test.deps.db, organizationId, (db) =>
     db
-      .insertInto('ai_settings')
+      .insertInto('aiSettings')
       .values({
-        organization_id: organizationId,
+        organizationId,
         engine: 'gemini',
-        key_ciphertext: null,
-        key_nonce: null,
-        key_set_by: null,
-        updated_at: test.clock.now(),
+        keyCiphertext: null,
+        keyNonce: null,
+        keySetBy: null,
+        updatedAt: test.clock.now(),
       })
       .execute(),
   );

@@ -20,8 +20,8 @@ export interface EngineChoice {
 
 /** The key of the organization, unless it was sealed with another SECRET_KEY. */
 function ownKey({ secrets, logger }: ChoiceDeps, settings: AiSettings | undefined, organizationId: string) {
-  if (!settings?.key_ciphertext || !settings.key_nonce) return undefined;
-  const sealed = { ciphertext: settings.key_ciphertext, nonce: settings.key_nonce };
+  if (!settings?.keyCiphertext || !settings.keyNonce) return undefined;
+  const sealed = { ciphertext: settings.keyCiphertext, nonce: settings.keyNonce };
   const key = secrets.open(sealed, organizationId);
   if (key === undefined) logger.warn({ organizationId }, 'an AI key cannot be read with this SECRET_KEY');
   return key;

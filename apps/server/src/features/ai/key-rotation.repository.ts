@@ -8,9 +8,9 @@ interface SealedKey extends Sealed {
 }
 
 interface Found {
-  organization_id: string;
-  key_ciphertext: string;
-  key_nonce: string;
+  organizationId: string;
+  keyCiphertext: string;
+  keyNonce: string;
 }
 
 const enter = (db: Db, organizationId: string) =>
@@ -18,10 +18,10 @@ const enter = (db: Db, organizationId: string) =>
 
 async function lockKey(db: Db, organizationId: string): Promise<Found | undefined> {
   const row = await db
-    .selectFrom('ai_settings')
-    .select(['organization_id', 'key_ciphertext', 'key_nonce'])
-    .where('organization_id', '=', organizationId)
-    .where('key_ciphertext', 'is not', null)
+    .selectFrom('aiSettings')
+    .select(['organizationId', 'keyCiphertext', 'keyNonce'])
+    .where('organizationId', '=', organizationId)
+    .where('keyCiphertext', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
   return row as Found | undefined;
@@ -29,9 +29,9 @@ async function lockKey(db: Db, organizationId: string): Promise<Found | undefine
 
 async function storeKey(db: Db, organizationId: string, { ciphertext, nonce }: Sealed): Promise<void> {
   await db
-    .updateTable('ai_settings')
-    .set({ key_ciphertext: ciphertext, key_nonce: nonce })
-    .where('organization_id', '=', organizationId)
+    .updateTable('aiSettings')
+    .set({ keyCiphertext: ciphertext, keyNonce: nonce })
+    .where('organizationId', '=', organizationId)
     .execute();
 }
 
@@ -65,7 +65,7 @@ export async function resealKeys(db: Db, { reseal, check, fingerprint }: Rotatio
         for (const { id, name } of organizations) {
           await enter(tx, id);
           const found = await lockKey(tx, id);
-          const sealed = found && { ciphertext: found.key_ciphertext, nonce: found.key_nonce };
+          const sealed = found && { ciphertext: found.keyCiphertext, nonce: found.keyNonce };
           const next = sealed && reseal({ ...sealed, organizationId: id, name });
           if (next) await storeKey(tx, id, next);
         }

@@ -30,8 +30,8 @@ async function keep(secret: string, key = CANARY): Promise<string> {
   await inOrganization(test.deps.db, organizationId, (db) =>
     saveAiSettings(db, organizationId, {
       engine: 'gemini',
-      updated_at: test.clock.now(),
-      key: { key_ciphertext: ciphertext, key_nonce: nonce, key_set_by: null },
+      updatedAt: test.clock.now(),
+      key: { keyCiphertext: ciphertext, keyNonce: nonce, keySetBy: null },
     }),
   );
   return organizationId;
@@ -40,12 +40,12 @@ async function keep(secret: string, key = CANARY): Promise<string> {
 const stored = async (organizationId: string) => {
   const row = await inOrganization(test.deps.db, organizationId, (db) =>
     db
-      .selectFrom('ai_settings')
-      .select(['key_ciphertext', 'key_nonce'])
-      .where('organization_id', '=', organizationId)
+      .selectFrom('aiSettings')
+      .select(['keyCiphertext', 'keyNonce'])
+      .where('organizationId', '=', organizationId)
       .executeTakeFirstOrThrow(),
   );
-  return { ciphertext: row.key_ciphertext ?? '', nonce: row.key_nonce ?? '' };
+  return { ciphertext: row.keyCiphertext ?? '', nonce: row.keyNonce ?? '' };
 };
 const readWith = async (secret: string, organizationId: string) =>
   boxOf(secret).open(await stored(organizationId), organizationId);

@@ -97,9 +97,9 @@ describe('the export of events', () => {
     expect(column('Person')).toEqual(names.map(() => `'=1+1 "Quo, te"`));
     const stored = await inOrganization(at().test.deps.db, org.organizationId, (db) =>
       db
-        .selectFrom('inspection_events')
+        .selectFrom('inspectionEvents')
         .select('subject')
-        .where('organization_id', '=', org.organizationId)
+        .where('organizationId', '=', org.organizationId)
         .where('kind', '=', 'tool_missing')
         .orderBy('sequence')
         .execute(),
@@ -117,8 +117,7 @@ describe('the export of events', () => {
   });
 
   it('holds of a stretch of time what the list shows of it', async () => {
-    const middle =
-      (await truth()).find(({ kind }) => kind === 'toolbox_completed')?.recorded_at ?? new Date();
+    const middle = (await truth()).find(({ kind }) => kind === 'toolbox_completed')?.recordedAt ?? new Date();
     const from = new Date(middle.getTime() - 60_000).toISOString();
     const to = new Date(middle.getTime() + 60_000).toISOString();
     const lines = linesOf((await fetchFile({ format: 'jsonl', from, to, person: at().ray.id })).text);

@@ -5,13 +5,11 @@ import { factsOf, missingNames } from './audit-facts.policy.ts';
 import type { ListedEvent } from './audit.repository.ts';
 
 /** The words of an event's row. */
-export const wordsOf = (
-  row: Pick<ListedEvent, 'kind' | 'toolbox_id' | 'drawer_number' | 'subject'>,
-): string =>
+export const wordsOf = (row: Pick<ListedEvent, 'kind' | 'toolboxId' | 'drawerNumber' | 'subject'>): string =>
   whatOf({
     kind: row.kind,
-    toolboxId: row.toolbox_id,
-    drawerNumber: row.drawer_number,
+    toolboxId: row.toolboxId,
+    drawerNumber: row.drawerNumber,
     subject: row.subject,
   });
 
@@ -20,10 +18,10 @@ const taughtByImage: ReadonlySet<string> = new Set(['drawer_learned_image', 'dra
 
 /** The picture an event rests on, also where its toolbox was deleted. What was deleted from training is not shown. */
 function pictureOf({ signedImages }: Pick<Deps, 'signedImages'>, row: ListedEvent): string | null {
-  const { organization_id: organizationId, image_id: imageId } = row;
+  const { organizationId, imageId } = row;
   if (imageId === null) return null;
-  if (!row.image_hidden) return signedImages.pathOf(organizationId, imageId);
-  const isOfTraining = row.toolbox_row_id === null || taughtByImage.has(row.kind);
+  if (!row.imageHidden) return signedImages.pathOf(organizationId, imageId);
+  const isOfTraining = row.toolboxRowId === null || taughtByImage.has(row.kind);
   return isOfTraining ? null : signedImages.recordPathOf(organizationId, imageId);
 }
 
@@ -32,19 +30,19 @@ export function presentEvent(deps: Pick<Deps, 'signedImages'>, row: ListedEvent)
     sequence: row.sequence,
     kind: row.kind,
     what: wordsOf(row),
-    at: row.recorded_at.toISOString(),
-    deviceTime: row.device_time?.toISOString() ?? null,
-    person: { id: row.actor_id, name: row.actor_name, rank: row.actor_rank, unit: row.actor_unit },
-    toolboxId: row.toolbox_id,
-    drawerNumber: row.drawer_number,
-    linksToHistory: row.toolbox_stands && row.drawer_number !== null,
+    at: row.recordedAt.toISOString(),
+    deviceTime: row.deviceTime?.toISOString() ?? null,
+    person: { id: row.actorId, name: row.actorName, rank: row.actorRank, unit: row.actorUnit },
+    toolboxId: row.toolboxId,
+    drawerNumber: row.drawerNumber,
+    linksToHistory: row.toolboxStands && row.drawerNumber !== null,
     imageUrl: pictureOf(deps, row),
     reason: row.reason,
-    missing: missingNames(row.missing, row.drawer_number),
+    missing: missingNames(row.missing, row.drawerNumber),
     facts: factsOf(row.before, row.after),
-    engineVersion: row.engine_version,
-    templateVersion: row.template_version,
-    previousSeal: row.previous_hash,
+    engineVersion: row.engineVersion,
+    templateVersion: row.templateVersion,
+    previousSeal: row.previousHash,
     seal: row.hash,
   };
 }

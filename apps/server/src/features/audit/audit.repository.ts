@@ -3,7 +3,7 @@ import type { SelectQueryBuilder, Selectable } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
 
-type EventsTable = Schema['inspection_events'];
+type EventsTable = Schema['inspectionEvents'];
 export type StoredEvent = Selectable<EventsTable>;
 
 export interface EventFilter {
@@ -36,24 +36,24 @@ function matching<Output>(
   organizationId: string,
   { person, toolboxId, kind, from, to }: EventFilter,
 ): SelectQueryBuilder<Tables, 'event', Output> {
-  let query = events.where('event.organization_id', '=', organizationId);
-  if (person !== undefined) query = query.where('event.actor_id', '=', person);
-  if (toolboxId !== undefined) query = query.where('event.toolbox_id', '=', toolboxId);
+  let query = events.where('event.organizationId', '=', organizationId);
+  if (person !== undefined) query = query.where('event.actorId', '=', person);
+  if (toolboxId !== undefined) query = query.where('event.toolboxId', '=', toolboxId);
   if (kind !== undefined) query = query.where('event.kind', '=', kind);
-  if (from !== undefined) query = query.where('event.recorded_at', '>=', from);
-  if (to !== undefined) query = query.where('event.recorded_at', '<', to);
+  if (from !== undefined) query = query.where('event.recordedAt', '>=', from);
+  if (to !== undefined) query = query.where('event.recordedAt', '<', to);
   return query;
 }
 
-export type ListedEvent = Omit<StoredEvent, 'before' | 'after' | 'decision' | 'drawer_id' | 'template_id'> & {
+export type ListedEvent = Omit<StoredEvent, 'before' | 'after' | 'decision' | 'drawerId' | 'templateId'> & {
   /** Both null where they are large: one alone would tell of changes that were none. */
   before: unknown;
   after: unknown;
   /** Names, or places with names. */
   missing: unknown;
-  engine_version: string | null;
-  toolbox_stands: boolean;
-  image_hidden: boolean;
+  engineVersion: string | null;
+  toolboxStands: boolean;
+  imageHidden: boolean;
 };
 
 interface Page {
@@ -76,28 +76,26 @@ export async function selectEventPage(
     (select mark.recorded_at from inspection_events mark
       where mark.organization_id = ${organizationId} and mark.sequence = ${before ?? 0}),
     ${before ?? 0}::bigint)`;
-  return matching(db.selectFrom('inspection_events as event'), organizationId, filter)
+  return matching(db.selectFrom('inspectionEvents as event'), organizationId, filter)
     .leftJoin('toolboxes as box', (join) =>
       join
-        .onRef('box.organization_id', '=', 'event.organization_id')
-        .onRef('box.id', '=', 'event.toolbox_row_id'),
+        .onRef('box.organizationId', '=', 'event.organizationId')
+        .onRef('box.id', '=', 'event.toolboxRowId'),
     )
     .leftJoin('images as image', (join) =>
-      join
-        .onRef('image.organization_id', '=', 'event.organization_id')
-        .onRef('image.id', '=', 'event.image_id'),
+      join.onRef('image.organizationId', '=', 'event.organizationId').onRef('image.id', '=', 'event.imageId'),
     )
-    .select(['event.organization_id', 'event.sequence', 'event.kind', 'event.subject', 'event.reason'])
-    .select(['event.actor_id', 'event.actor_name', 'event.actor_rank', 'event.actor_unit'])
-    .select(['event.recorded_at', 'event.device_time', 'event.image_id', 'event.template_version'])
-    .select(['event.toolbox_row_id', 'event.toolbox_id', 'event.drawer_number'])
-    .select(['event.previous_hash', 'event.hash'])
+    .select(['event.organizationId', 'event.sequence', 'event.kind', 'event.subject', 'event.reason'])
+    .select(['event.actorId', 'event.actorName', 'event.actorRank', 'event.actorUnit'])
+    .select(['event.recordedAt', 'event.deviceTime', 'event.imageId', 'event.templateVersion'])
+    .select(['event.toolboxRowId', 'event.toolboxId', 'event.drawerNumber'])
+    .select(['event.previousHash', 'event.hash'])
     .select([small('before').as('before'), small('after').as('after'), missing.as('missing')])
-    .select(sql<string | null>`event.decision ->> 'engineVersion'`.as('engine_version'))
-    .select(sql<boolean>`box.id is not null and box.deleted_at is null`.as('toolbox_stands'))
-    .select(sql<boolean>`image.deleted_at is not null`.as('image_hidden'))
+    .select(sql<string | null>`event.decision ->> 'engineVersion'`.as('engineVersion'))
+    .select(sql<boolean>`box.id is not null and box.deleted_at is null`.as('toolboxStands'))
+    .select(sql<boolean>`image.deleted_at is not null`.as('imageHidden'))
     .$if(before !== undefined, (query) => query.where(older))
-    .orderBy('event.recorded_at', 'desc')
+    .orderBy('event.recordedAt', 'desc')
     .orderBy('event.sequence', 'desc')
     .limit(page.limit)
     .execute();
@@ -115,14 +113,14 @@ export async function findRange(
   { from, to }: Pick<EventFilter, 'from' | 'to'>,
 ): Promise<SequenceRange | undefined> {
   const row = await db
-    .selectFrom('inspection_events')
+    .selectFrom('inspectionEvents')
     .select(({ fn }) => [
       fn.min<number | null>('sequence').as('first'),
       fn.max<number | null>('sequence').as('last'),
     ])
-    .where('organization_id', '=', organizationId)
-    .$if(from !== undefined, (query) => query.where('recorded_at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (query) => query.where('recorded_at', '<', to ?? new Date(0)))
+    .where('organizationId', '=', organizationId)
+    .$if(from !== undefined, (query) => query.where('recordedAt', '>=', from ?? new Date(0)))
+    .$if(to !== undefined, (query) => query.where('recordedAt', '<', to ?? new Date(0)))
     .executeTakeFirst();
   return row && row.first !== null && row.last !== null ? { first: row.first, last: row.last } : undefined;
 }
@@ -140,7 +138,7 @@ export async function selectStretch(
   { filter, stretch }: { readonly filter: EventFilter; readonly stretch: Stretch },
 ): Promise<StoredEvent[]> {
   const { numbers, limit } = stretch;
-  return matching(db.selectFrom('inspection_events as event'), organizationId, filter)
+  return matching(db.selectFrom('inspectionEvents as event'), organizationId, filter)
     .selectAll('event')
     .where('event.sequence', '>=', numbers.first)
     .where('event.sequence', '<=', numbers.last)
@@ -152,16 +150,16 @@ export async function selectStretch(
 interface PersonRow {
   id: string;
   username: string;
-  first_name: string | null;
-  last_name: string | null;
+  firstName: string | null;
+  lastName: string | null;
 }
 
 /** Everybody who can have done something: nobody is ever deleted. */
 export async function selectPeople(db: Db, organizationId: string): Promise<PersonRow[]> {
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'first_name', 'last_name'])
-    .where('organization_id', '=', organizationId)
+    .select(['id', 'username', 'firstName', 'lastName'])
+    .where('organizationId', '=', organizationId)
     .execute();
 }
 
@@ -169,12 +167,12 @@ export async function selectPeople(db: Db, organizationId: string): Promise<Pers
 export async function selectToolboxIds(
   db: Db,
   organizationId: string,
-): Promise<{ toolbox_id: string; deleted: boolean }[]> {
+): Promise<{ toolboxId: string; deleted: boolean }[]> {
   return db
     .selectFrom('toolboxes')
-    .select(['toolbox_id', sql<boolean>`bool_and(deleted_at is not null)`.as('deleted')])
-    .where('organization_id', '=', organizationId)
-    .groupBy('toolbox_id')
-    .orderBy('toolbox_id')
+    .select(['toolboxId', sql<boolean>`bool_and(deleted_at is not null)`.as('deleted')])
+    .where('organizationId', '=', organizationId)
+    .groupBy('toolboxId')
+    .orderBy('toolboxId')
     .execute();
 }

@@ -37,14 +37,14 @@ export function listEventChoices(
 ): Promise<ResponseOf<typeof endpoints.listEventChoices>> {
   return read(deps, session, async (db) => {
     const users = await selectPeople(db, session.organizationId);
-    const people = users.map(({ id, username, first_name: firstName, last_name: lastName }) => ({
+    const people = users.map(({ id, username, firstName, lastName }) => ({
       id,
       name: displayName({ username, firstName, lastName }),
     }));
     const toolboxes = await selectToolboxIds(db, session.organizationId);
     return {
       people: people.sort((a, b) => a.name.localeCompare(b.name)),
-      toolboxes: toolboxes.map(({ toolbox_id, deleted }) => ({ toolboxId: toolbox_id, isDeleted: deleted })),
+      toolboxes: toolboxes.map(({ toolboxId, deleted }) => ({ toolboxId, isDeleted: deleted })),
       kinds: [...eventKinds],
     };
   });

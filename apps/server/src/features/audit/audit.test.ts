@@ -23,14 +23,14 @@ describe('the record of events', () => {
     expect(events[4]).toMatchObject({
       sequence: 4,
       kind: 'tool_missing',
-      at: stored?.recorded_at.toISOString(),
+      at: stored?.recordedAt.toISOString(),
       deviceTime: '2026-11-20T10:00:00.000Z',
       person: { id: at().ray.id, name: 'Ray Ortiz', rank: 'SrA', unit: '2 AMXS' },
       toolboxId: 'TB-1',
       drawerNumber: 2,
       linksToHistory: true,
       seal: stored?.hash,
-      previousSeal: stored?.previous_hash,
+      previousSeal: stored?.previousHash,
     });
     expect(events[3]?.missing).toEqual(['drawer 2: Wrench 1', 'drawer 2: Wrench 2']);
     expect(events[5]?.missing).toEqual(['Wrench 2']);
@@ -41,13 +41,13 @@ describe('the record of events', () => {
 
   it('holds what each filter names and nothing else, alone and together', async () => {
     const all = await truth();
-    const middle = all.find(({ kind }) => kind === 'toolbox_completed')?.recorded_at ?? new Date();
+    const middle = all.find(({ kind }) => kind === 'toolbox_completed')?.recordedAt ?? new Date();
     const from = new Date(middle.getTime() - 60_000).toISOString();
     const to = new Date(middle.getTime() + 60_000).toISOString();
-    const isIn = ({ recorded_at: at }: { recorded_at: Date }) =>
+    const isIn = ({ recordedAt: at }: { recordedAt: Date }) =>
       at.toISOString() >= from && at.toISOString() < to;
-    const isRays = ({ actor_id: actor }: { actor_id: string }) => actor === at().ray.id;
-    const ofBox = ({ toolbox_id: id }: { toolbox_id: string | null }) => id === 'TB-1';
+    const isRays = ({ actorId: actor }: { actorId: string }) => actor === at().ray.id;
+    const ofBox = ({ toolboxId: id }: { toolboxId: string | null }) => id === 'TB-1';
     const isScan = ({ kind }: { kind: string }) => kind === 'drawer_scanned';
     type Test = (typeof all)[number];
     const cases: [Record<string, string>, ((event: Test) => boolean)[]][] = [

@@ -13,7 +13,7 @@ const photographed = z.object({ tools: z.array(z.object({ name: z.string(), stat
 const engineOf = (event: StoredEvent): string | null =>
   z.safeParse(decided, event.decision).data?.engineVersion ?? null;
 
-function missingOf({ after, drawer_number: drawerNumber }: StoredEvent): string[] {
+function missingOf({ after, drawerNumber }: StoredEvent): string[] {
   const names = missingNames(z.safeParse(listed, after).data?.missing, drawerNumber);
   if (names.length > 0) return names;
   const tools = z.safeParse(photographed, after).data?.tools ?? [];
@@ -24,24 +24,24 @@ type Cell = string | number | null;
 
 const columns: readonly (readonly [header: string, cell: (event: StoredEvent) => Cell])[] = [
   ['Number', (event) => event.sequence],
-  ['Time (UTC)', (event) => event.recorded_at.toISOString()],
+  ['Time (UTC)', (event) => event.recordedAt.toISOString()],
   ['What', wordsOf],
-  ['Person', (event) => event.actor_name],
-  ['Rank', (event) => event.actor_rank],
-  ['Unit', (event) => event.actor_unit],
-  ['Toolbox', (event) => event.toolbox_id],
-  ['Drawer', (event) => event.drawer_number],
+  ['Person', (event) => event.actorName],
+  ['Rank', (event) => event.actorRank],
+  ['Unit', (event) => event.actorUnit],
+  ['Toolbox', (event) => event.toolboxId],
+  ['Drawer', (event) => event.drawerNumber],
   ['Subject', (event) => event.subject],
   // Each name by itself: who splits the cell gets no formula either.
   ['Missing', (event) => missingOf(event).map(harmlessText).join('; ')],
   ['Reason', (event) => event.reason],
   ['Kind', (event) => event.kind],
-  ['Person ID', (event) => event.actor_id],
-  ['Device time (UTC)', (event) => event.device_time?.toISOString() ?? null],
-  ['Image ID', (event) => event.image_id],
-  ['Template version', (event) => event.template_version],
+  ['Person ID', (event) => event.actorId],
+  ['Device time (UTC)', (event) => event.deviceTime?.toISOString() ?? null],
+  ['Image ID', (event) => event.imageId],
+  ['Template version', (event) => event.templateVersion],
   ['Engine', engineOf],
-  ['Previous hash', (event) => event.previous_hash],
+  ['Previous hash', (event) => event.previousHash],
   ['Hash', (event) => event.hash],
 ];
 
@@ -50,7 +50,7 @@ const jsonLine = (event: StoredEvent): string =>
   `${JSON.stringify({
     ...chainedContent(event),
     engine: engineOf(event),
-    previousHash: event.previous_hash,
+    previousHash: event.previousHash,
     hash: event.hash,
   })}\n`;
 

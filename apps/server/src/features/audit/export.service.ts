@@ -67,11 +67,7 @@ async function checkLink(deps: Pick<Deps, 'db' | 'clock' | 'exportLinks'>, link:
 
 /** A person who was let go or lost the right takes nothing more away. */
 async function checkPerson(db: Db, { o: organizationId, u: userId }: Pick<Link, 'o' | 'u'>): Promise<void> {
-  const {
-    active,
-    role,
-    organization_role: organizationRole,
-  } = await requireUser(db, { organizationId, userId });
+  const { active, role, organizationRole } = await requireUser(db, { organizationId, userId });
   if (!active || !mayCall('admin or org-admin', { role, organizationRole })) throw new AppError('forbidden');
 }
 

@@ -31,11 +31,11 @@ type Token = { readonly token: string };
 async function requireAccount(deps: AuthDeps, { username, password, address }: Attempt): Promise<FoundLogin> {
   const account = await findAccount(deps, username);
   const isRight = account
-    ? await deps.passwords.verify(account.password_hash, password)
+    ? await deps.passwords.verify(account.passwordHash, password)
     : await deps.passwords.verifyNobody(password);
   if (account && isRight) return account;
   const reason = account ? 'wrong password' : 'unknown user';
-  deps.logger.warn({ reason, address, userId: account?.user_id }, 'sign-in failed');
+  deps.logger.warn({ reason, address, userId: account?.userId }, 'sign-in failed');
   throw new AppError('invalid_credentials');
 }
 
@@ -44,12 +44,12 @@ export async function signIn(deps: AuthDeps, throttle: AuthThrottle, attempt: At
   const { address, password } = attempt;
   const tried = { subject: nameKey(attempt.username), address, failure: 'invalid_credentials' as const };
   const account = await throttle.attempt(tried, () => requireAccount(deps, attempt));
-  const owner = { organizationId: account.organization_id, userId: account.user_id };
+  const owner = { organizationId: account.organizationId, userId: account.userId };
   if (!account.active) {
     deps.logger.warn({ reason: 'deactivated', address, userId: owner.userId }, 'sign-in failed');
     throw new AppError('account_deactivated');
   }
-  const renewed = deps.passwords.isOutdated(account.password_hash)
+  const renewed = deps.passwords.isOutdated(account.passwordHash)
     ? await deps.passwords.hash(password)
     : undefined;
   const token = await inOrganization(deps.db, owner.organizationId, async (db) => {

@@ -14,7 +14,7 @@ export async function makeOperatorLink(
 ): Promise<readonly string[] | undefined> {
   const account = await findAccount(deps, username);
   if (!account) return undefined;
-  const { organization_id: organizationId, user_id: userId } = account;
+  const { organizationId, userId } = account;
   const link = await inOrganization(deps.db, organizationId, async (db) => {
     const made = await addResetLink(db, deps, { organizationId, userId, createdBy: null });
     await recordEvent(db, deps, {

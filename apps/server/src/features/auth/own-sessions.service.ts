@@ -16,9 +16,9 @@ const present = (row: SessionRow, currentId: string): SignedInSession => ({
   id: row.id,
   current: row.id === currentId,
   device: row.device,
-  createdAt: row.created_at.toISOString(),
-  lastSeenAt: row.last_seen_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
 });
 
 /** Where this person is signed in, newest use first. */

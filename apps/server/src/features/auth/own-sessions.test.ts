@@ -58,7 +58,7 @@ describe('the own sessions', () => {
   it('S25 keep what a browser called itself in words, never the token', async () => {
     const token = await signIn(person.username, { 'user-agent': PHONE });
     const rows = await inOrganization(test.deps.db, ours.organizationId, (db) =>
-      db.selectFrom('sessions').selectAll().where('organization_id', '=', ours.organizationId).execute(),
+      db.selectFrom('sessions').selectAll().where('organizationId', '=', ours.organizationId).execute(),
     );
     expect(JSON.stringify(rows)).toContain('Chrome on Android');
     expect(JSON.stringify(rows)).not.toContain('Mozilla');

@@ -34,7 +34,7 @@ async function requireCurrent(
     failure: 'current_password_incorrect' as const,
   };
   return throttle.attempt(attempt, async () => {
-    if (await deps.passwords.verify(user.password_hash, currentPassword)) return user.password_hash;
+    if (await deps.passwords.verify(user.passwordHash, currentPassword)) return user.passwordHash;
     deps.logger.warn({ reason: 'wrong current password', address, userId }, 'change of password failed');
     throw wrongPassword();
   });
@@ -57,7 +57,7 @@ export async function changePassword(
   return change(deps, session, async (db) => {
     const user = await lockUser(db, owner);
     // Somebody else was faster: what was told as current is so no more.
-    if (user?.password_hash !== verified) throw wrongPassword();
+    if (user?.passwordHash !== verified) throw wrongPassword();
     await replacePasswordHash(db, owner, passwordHash);
     const endedSessions = await deleteSessions(db, owner, { except: session.sessionId });
     await voidResets(db, owner, deps.clock.now());

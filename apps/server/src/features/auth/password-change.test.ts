@@ -38,7 +38,7 @@ describe('changing the own password', () => {
     expect((await signIn(username, PASSWORD)).status).toBe(401);
     expect((await signIn(username, NEW)).status).toBe(200);
     const event = (await eventsOfKind(test, ours.organizationId, 'password_changed')).at(-1);
-    expect([event?.actor_id, event?.after]).toEqual([id, { endedSessions: 1 }]);
+    expect([event?.actorId, event?.after]).toEqual([id, { endedSessions: 1 }]);
     expect(JSON.stringify(event)).not.toMatch(/horse|argon2/);
   });
 
@@ -108,9 +108,9 @@ describe('changing the own password', () => {
     expect((await change(token, { newPassword: 'third horse' }, headers)).status).toBe(422);
     const [row] = await inOrganization(test.deps.db, ours.organizationId, (db) =>
       db
-        .selectFrom('idempotency_keys')
+        .selectFrom('idempotencyKeys')
         .select('fingerprint')
-        .where('organization_id', '=', ours.organizationId)
+        .where('organizationId', '=', ours.organizationId)
         .where('key', '=', headers['idempotency-key'])
         .execute(),
     );

@@ -49,10 +49,10 @@ describe('a sign-in', () => {
     const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     const storedHash = () =>
       inOrganization(test.deps.db, organizationId, (db) =>
-        db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow(),
-      ).then((row) => row.password_hash);
+        db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow(),
+      ).then((row) => row.passwordHash);
     await inOrganization(test.deps.db, organizationId, (db) =>
-      db.updateTable('users').set({ password_hash: weak }).where('id', '=', id).execute(),
+      db.updateTable('users').set({ passwordHash: weak }).where('id', '=', id).execute(),
     );
     expect((await signIn(username, 'not it at all')).status).toBe(401);
     expect(await storedHash()).toBe(weak);

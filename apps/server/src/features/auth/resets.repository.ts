@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
 export interface FoundReset {
-  organization_id: string;
+  organizationId: string;
   id: string;
-  user_id: string;
-  expires_at: Date;
-  used_at: Date | null;
+  userId: string;
+  expiresAt: Date;
+  usedAt: Date | null;
 }
 
 /** By the token's hash, before an organization is known. */
@@ -27,15 +27,15 @@ interface NewReset {
 
 export async function insertReset(db: Db, reset: NewReset): Promise<void> {
   await db
-    .insertInto('password_resets')
+    .insertInto('passwordResets')
     .values({
-      organization_id: reset.organizationId,
+      organizationId: reset.organizationId,
       id: reset.id,
-      user_id: reset.userId,
-      token_hash: reset.tokenHash,
-      created_by: reset.createdBy,
-      created_at: reset.createdAt,
-      expires_at: reset.expiresAt,
+      userId: reset.userId,
+      tokenHash: reset.tokenHash,
+      createdBy: reset.createdBy,
+      createdAt: reset.createdAt,
+      expiresAt: reset.expiresAt,
     })
     .execute();
 }
@@ -43,15 +43,15 @@ export async function insertReset(db: Db, reset: NewReset): Promise<void> {
 /** Uses a link up. False when it was used or replaced in between. */
 export async function claimReset(
   db: Db,
-  { organization_id, id }: Pick<FoundReset, 'organization_id' | 'id'>,
+  { organizationId, id }: Pick<FoundReset, 'organizationId' | 'id'>,
   at: Date,
 ): Promise<boolean> {
   const claimed = await db
-    .updateTable('password_resets')
-    .set({ used_at: at })
-    .where('organization_id', '=', organization_id)
+    .updateTable('passwordResets')
+    .set({ usedAt: at })
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return claimed !== undefined;
@@ -64,10 +64,10 @@ export async function voidResets(
   at: Date,
 ): Promise<void> {
   await db
-    .updateTable('password_resets')
-    .set({ used_at: at })
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
+    .updateTable('passwordResets')
+    .set({ usedAt: at })
+    .where('organizationId', '=', organizationId)
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
     .execute();
 }

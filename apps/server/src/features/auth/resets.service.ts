@@ -48,8 +48,8 @@ type Input = ParsedRequestOf<typeof endpoints.resetPassword>['body'] & Pick<Call
 
 async function requireUsable(deps: ResetDeps, tokenHash: string): Promise<FoundReset> {
   const found = await findReset(deps.db, tokenHash);
-  if (!found || found.used_at) throw new AppError('reset_link_not_valid');
-  if (found.expires_at <= deps.clock.now()) throw new AppError('reset_link_expired');
+  if (!found || found.usedAt) throw new AppError('reset_link_not_valid');
+  if (found.expiresAt <= deps.clock.now()) throw new AppError('reset_link_expired');
   return found;
 }
 
@@ -58,13 +58,13 @@ function storePassword(
   deps: ResetDeps,
   { reset, passwordHash }: { readonly reset: FoundReset; readonly passwordHash: string },
 ): Promise<void> {
-  const owner = { organizationId: reset.organization_id, userId: reset.user_id };
+  const owner = { organizationId: reset.organizationId, userId: reset.userId };
   return inOrganization(deps.db, owner.organizationId, async (db) => {
     const user = await lockUser(db, owner);
     if (!user || !(await claimReset(db, reset, deps.clock.now()))) throw new AppError('reset_link_not_valid');
     await replacePasswordHash(db, owner, passwordHash);
     const endedSessions = await deleteSessions(db, owner);
-    const { username, first_name: firstName, last_name: lastName, rank, unit } = user;
+    const { username, firstName, lastName, rank, unit } = user;
     await recordEvent(db, deps, {
       organizationId: owner.organizationId,
       actor: { userId: owner.userId, name: displayName({ username, firstName, lastName }), rank, unit },
@@ -91,7 +91,7 @@ export async function resetPassword(
     requireLongEnough(newPassword, deps.config.PASSWORD_MIN_LENGTH, 'newPassword');
     const passwordHash = await deps.passwords.hash(newPassword);
     await storePassword(deps, { reset, passwordHash });
-    deps.logger.info({ userId: reset.user_id, address }, 'password reset by link');
+    deps.logger.info({ userId: reset.userId, address }, 'password reset by link');
     return { success: true };
   });
 }

@@ -37,15 +37,15 @@ describe('a reset link', () => {
     expect(lifetime).toBeGreaterThanOrEqual(24 * HOUR);
     expect(lifetime).toBeLessThan(24 * HOUR + 60_000);
     const [event] = (await eventsOfKind(test, ours.organizationId, 'reset_link_made')).slice(-1);
-    expect([event?.actor_name, event?.subject, event?.after]).toEqual([
+    expect([event?.actorName, event?.subject, event?.after]).toEqual([
       'Dana Whitfield',
       username,
       { userId: id, expiresAt: body.expiresAt },
     ]);
     const stored = await inOrganization(test.deps.db, ours.organizationId, async (db) => [
-      await db.selectFrom('password_resets').selectAll().execute(),
-      await db.selectFrom('idempotency_keys').selectAll().execute(),
-      await db.selectFrom('inspection_events').selectAll().execute(),
+      await db.selectFrom('passwordResets').selectAll().execute(),
+      await db.selectFrom('idempotencyKeys').selectAll().execute(),
+      await db.selectFrom('inspectionEvents').selectAll().execute(),
     ]);
     expect(JSON.stringify(stored)).not.toContain(tokenOf(body.resetUrl));
   });
@@ -68,11 +68,7 @@ describe('a reset link', () => {
     expect((await test.call('GET', '/api/user', { token: session })).status).toBe(401);
     expect([await signIn(username, PASSWORD), await signIn(username, NEW)]).toEqual([401, 200]);
     const [event] = (await eventsOfKind(test, ours.organizationId, 'password_reset')).slice(-1);
-    expect([event?.actor_id, event?.actor_name, event?.after]).toEqual([
-      id,
-      'Ray Ortiz',
-      { endedSessions: 1 },
-    ]);
+    expect([event?.actorId, event?.actorName, event?.after]).toEqual([id, 'Ray Ortiz', { endedSessions: 1 }]);
     const again = await reset(token, 'third horse');
     expect([again.status, again.body.success, again.body.message]).toEqual([404, false, 'Link is not valid']);
     expect(await signIn(username, NEW)).toBe(200);

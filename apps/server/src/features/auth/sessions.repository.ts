@@ -5,19 +5,19 @@ import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export interface FoundSession {
-  session_id: string;
-  organization_id: string;
-  user_id: string;
-  created_at: Date;
-  last_seen_at: Date;
-  expires_at: Date;
+  sessionId: string;
+  organizationId: string;
+  userId: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
   username: string;
-  first_name: string | null;
-  last_name: string | null;
+  firstName: string | null;
+  lastName: string | null;
   rank: string | null;
   unit: string | null;
   role: SystemRole;
-  organization_role: OrganizationRole;
+  organizationRole: OrganizationRole;
   active: boolean;
 }
 
@@ -41,14 +41,14 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db
     .insertInto('sessions')
     .values({
-      organization_id: session.organizationId,
+      organizationId: session.organizationId,
       id: session.id,
-      user_id: session.userId,
-      token_hash: session.tokenHash,
+      userId: session.userId,
+      tokenHash: session.tokenHash,
       device: session.device,
-      created_at: session.createdAt,
-      last_seen_at: session.createdAt,
-      expires_at: session.expiresAt,
+      createdAt: session.createdAt,
+      lastSeenAt: session.createdAt,
+      expiresAt: session.expiresAt,
     })
     .execute();
 }
@@ -61,8 +61,8 @@ interface SessionKey {
 export async function touchSession(db: Db, key: SessionKey, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: at })
-    .where('organization_id', '=', key.organizationId)
+    .set({ lastSeenAt: at })
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.sessionId)
     .execute();
 }
@@ -70,7 +70,7 @@ export async function touchSession(db: Db, key: SessionKey, at: Date): Promise<v
 export async function deleteSession(db: Db, key: SessionKey): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('organization_id', '=', key.organizationId)
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.sessionId)
     .execute();
 }
@@ -84,14 +84,14 @@ const sessionsOf = (db: Db, { organizationId, userId }: Owner) =>
   db
     .selectFrom('sessions')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId);
+    .where('organizationId', '=', organizationId)
+    .where('userId', '=', userId);
 
 export type SessionRow = Selectable<Schema['sessions']>;
 
 /** A person's sessions, ended ones too until they are tidied away, newest use first. */
 export async function selectSessions(db: Db, owner: Owner): Promise<SessionRow[]> {
-  return sessionsOf(db, owner).orderBy('last_seen_at', 'desc').orderBy('created_at', 'desc').execute();
+  return sessionsOf(db, owner).orderBy('lastSeenAt', 'desc').orderBy('createdAt', 'desc').execute();
 }
 
 /** Deletes a person's sessions: all, but the one to keep, or only the one that is named. Answers how many there were. */
@@ -103,8 +103,8 @@ export async function deleteSessions(
   const { except, only } = which;
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
+    .where('organizationId', '=', organizationId)
+    .where('userId', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
     .executeTakeFirstOrThrow();

@@ -46,26 +46,26 @@ export async function openSession(
 
 /** Whether a session has neither ended nor lain idle too long. */
 export function isAlive(
-  found: Pick<FoundSession, 'last_seen_at' | 'expires_at'>,
+  found: Pick<FoundSession, 'lastSeenAt' | 'expiresAt'>,
   now: Date,
   idleMinutes: number,
 ): boolean {
-  const idleMs = now.getTime() - found.last_seen_at.getTime();
-  return found.expires_at > now && idleMs < idleMinutes * MINUTE_MS;
+  const idleMs = now.getTime() - found.lastSeenAt.getTime();
+  return found.expiresAt > now && idleMs < idleMinutes * MINUTE_MS;
 }
 
 function sessionOf(found: FoundSession): Omit<Session, 'deviceTime' | 'idempotency'> {
   const name = displayName({
-    firstName: found.first_name,
-    lastName: found.last_name,
+    firstName: found.firstName,
+    lastName: found.lastName,
     username: found.username,
   });
   return {
-    sessionId: found.session_id,
-    organizationId: found.organization_id,
-    actor: { userId: found.user_id, name, rank: found.rank, unit: found.unit },
+    sessionId: found.sessionId,
+    organizationId: found.organizationId,
+    actor: { userId: found.userId, name, rank: found.rank, unit: found.unit },
     role: found.role,
-    organizationRole: found.organization_role,
+    organizationRole: found.organizationRole,
   };
 }
 
@@ -88,7 +88,7 @@ export async function resumeSession(deps: SessionDeps, token: string): Promise<R
   const found = await requireAlive(deps, token);
   const session = sessionOf(found);
   const now = deps.clock.now();
-  if (now.getTime() - found.last_seen_at.getTime() > MINUTE_MS) {
+  if (now.getTime() - found.lastSeenAt.getTime() > MINUTE_MS) {
     await inOrganization(deps.db, session.organizationId, (tx) => touchSession(tx, session, now));
   }
   return session;
@@ -102,7 +102,7 @@ export async function recogniseSession(deps: SessionDeps, token: string): Promis
 /** Ends all sessions of a person inside the caller's transaction. */
 export async function endAllSessions(
   db: Db,
-  { organization_id: organizationId, id: userId }: { readonly organization_id: string; readonly id: string },
+  { organizationId, id: userId }: { readonly organizationId: string; readonly id: string },
 ): Promise<void> {
   await deleteSessions(db, { organizationId, userId });
 }

@@ -69,7 +69,7 @@ describe('sessions', () => {
         db
           .updateTable('users')
           .set(values)
-          .where('organization_id', '=', organizationId)
+          .where('organizationId', '=', organizationId)
           .where('id', '=', body.id)
           .execute(),
       );

@@ -46,7 +46,7 @@ export async function findNamedDrawer(
   }
   return read(deps, session, async (db) => {
     const toolbox = await requireToolbox(db, session.organizationId, toolboxId);
-    const path = { toolboxId: toolbox.toolbox_id, drawerNumber: requireDrawerNumber(drawerNumber) };
+    const path = { toolboxId: toolbox.toolboxId, drawerNumber: requireDrawerNumber(drawerNumber) };
     return openDrawer(db, session.organizationId, path);
   });
 }
@@ -138,8 +138,7 @@ export async function processImage(deps: DetectionDeps, session: Session, input:
     throw withPhoto(finding.error, imageUrl);
   }
   // What a crash kept from being learnt is learnt now.
-  if (open)
-    learnSoon(deps, session, { toolboxId: open.toolbox.toolbox_id, drawerNumber: open.drawer.number });
+  if (open) learnSoon(deps, session, { toolboxId: open.toolbox.toolboxId, drawerNumber: open.drawer.number });
   return change(deps, session, async (db) => {
     await keep(db, deps, kept);
     if (finding.outcome === 'refused') return new Refusal(withPhoto(finding.error, imageUrl));

@@ -68,16 +68,16 @@ const unsigned = (text: string) => text.replaceAll(/\?e=\d+&s=[\w-]+/g, '');
 const countKept = () =>
   inOrganization(test.deps.db, ours.organizationId, async (db) => {
     const images = await db.selectFrom('images').select('id').execute();
-    const events = await db.selectFrom('inspection_events').select('sequence').execute();
+    const events = await db.selectFrom('inspectionEvents').select('sequence').execute();
     return { images: images.length, events: events.length };
   });
 const eventKinds = async () =>
   inOrganization(test.deps.db, ours.organizationId, async (db) =>
     (
       await db
-        .selectFrom('inspection_events')
+        .selectFrom('inspectionEvents')
         .select('kind')
-        .where('organization_id', '=', ours.organizationId)
+        .where('organizationId', '=', ours.organizationId)
         .orderBy('sequence')
         .execute()
     ).map(({ kind }) => kind),
@@ -240,12 +240,12 @@ describe('process-image with a template', () => {
       db
         .selectFrom('tools')
         .selectAll()
-        .where('organization_id', '=', ours.organizationId)
+        .where('organizationId', '=', ours.organizationId)
         .orderBy('ordinal')
         .execute(),
     );
-    expect(rows.map((row) => row.decided_by)).toEqual(['person', ...Array(rows.length - 1).fill('engine')]);
-    expect(rows[1]?.engine_version).toBe(test.deps.detector.version);
+    expect(rows.map((row) => row.decidedBy)).toEqual(['person', ...Array(rows.length - 1).fill('engine')]);
+    expect(rows[1]?.engineVersion).toBe(test.deps.detector.version);
     expect((await eventKinds()).slice(-2)).toEqual(['image_processed', 'drawer_scanned']);
   });
 
@@ -270,12 +270,12 @@ describe('process-image with a template', () => {
       const rows = await inOrganization(test.deps.db, ours.organizationId, (db) =>
         db
           .selectFrom('tools')
-          .select('decided_by')
-          .where('organization_id', '=', ours.organizationId)
-          .where('drawer_id', '=', saved.body.drawer.id)
+          .select('decidedBy')
+          .where('organizationId', '=', ours.organizationId)
+          .where('drawerId', '=', saved.body.drawer.id)
           .execute(),
       );
-      return new Set(rows.map((row) => row.decided_by));
+      return new Set(rows.map((row) => row.decidedBy));
     };
     expect(await decidersOf(1)).toEqual(new Set(['engine']));
     expect(await decidersOf(2)).toEqual(new Set(['person']));

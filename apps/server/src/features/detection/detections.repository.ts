@@ -19,16 +19,16 @@ export async function insertDetection(db: Db, detection: NewDetection): Promise<
   await db
     .insertInto('detections')
     .values({
-      organization_id: detection.organizationId,
-      image_id: detection.imageId,
-      drawer_id: detection.drawerId,
-      template_id: detection.templateId,
-      engine_version: detection.engineVersion,
+      organizationId: detection.organizationId,
+      imageId: detection.imageId,
+      drawerId: detection.drawerId,
+      templateId: detection.templateId,
+      engineVersion: detection.engineVersion,
       outcome: detection.outcome,
       tools: JSON.stringify(detection.tools),
       quality: JSON.stringify(detection.quality ?? null),
-      created_by: detection.createdBy,
-      created_at: detection.createdAt,
+      createdBy: detection.createdBy,
+      createdAt: detection.createdAt,
     })
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { camelKeys } from '../../db/camel-keys.ts';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
 import { selectNamedToolbox } from '../../db/named-toolbox.ts';
@@ -10,15 +11,19 @@ export interface DrawerContents {
   readonly drawer: DrawerRow;
   readonly tools: readonly ToolRow[];
   readonly template: TemplateRow | undefined;
+  /** The template an engine judged the picture by. */
+  readonly judgedTemplate: JudgedTemplate | undefined;
 }
+
+export type JudgedTemplate = Pick<TemplateRow, 'id' | 'version' | 'samePlacesAs'>;
 
 const toolsOf = (select: ExpressionBuilder<Schema, 'drawers'>) =>
   jsonArrayFrom(
     select
       .selectFrom('tools')
       .selectAll('tools')
-      .whereRef('tools.organization_id', '=', 'drawers.organization_id')
-      .whereRef('tools.drawer_id', '=', 'drawers.id')
+      .whereRef('tools.organizationId', '=', 'drawers.organizationId')
+      .whereRef('tools.drawerId', '=', 'drawers.id')
       .orderBy('tools.ordinal'),
   ).as('tools');
 
@@ -27,20 +32,27 @@ const templateOf = (select: ExpressionBuilder<Schema, 'drawers'>) =>
     select
       .selectFrom('templates')
       .selectAll('templates')
-      .whereRef('templates.organization_id', '=', 'drawers.organization_id')
-      .whereRef('templates.id', '=', 'drawers.template_id'),
+      .whereRef('templates.organizationId', '=', 'drawers.organizationId')
+      .whereRef('templates.id', '=', 'drawers.templateId'),
   ).as('template');
+
+const judgedTemplateOf = (select: ExpressionBuilder<Schema, 'drawers'>) =>
+  jsonObjectFrom(
+    select
+      .selectFrom('templates')
+      .select(['templates.id', 'templates.version', 'templates.samePlacesAs'])
+      .whereRef('templates.organizationId', '=', 'drawers.organizationId')
+      .whereRef('templates.id', '=', 'drawers.judgedTemplateId'),
+  ).as('judgedTemplate');
 
 /** The standing drawers of the toolbox row beside which it is selected, all or one, by number. */
 const contentsOf = (select: ExpressionBuilder<Schema, 'toolboxes'>, number: number | undefined) => {
   const standing = select
-    .selectFrom('drawers')
+    .selectFrom('standingDrawers as drawers')
     .selectAll('drawers')
-    .select((inner) => [toolsOf(inner), templateOf(inner)])
-    .whereRef('drawers.organization_id', '=', 'toolboxes.organization_id')
-    .whereRef('drawers.toolbox_row_id', '=', 'toolboxes.id')
-    .whereRef('drawers.number', '<=', 'toolboxes.drawer_count')
-    .where('drawers.archived_at', 'is', null)
+    .select((inner) => [toolsOf(inner), templateOf(inner), judgedTemplateOf(inner)])
+    .whereRef('drawers.organizationId', '=', 'toolboxes.organizationId')
+    .whereRef('drawers.toolboxRowId', '=', 'toolboxes.id')
     .orderBy('drawers.number');
   return jsonArrayFrom(number === undefined ? standing : standing.where('drawers.number', '=', number)).as(
     'contents',
@@ -48,32 +60,42 @@ const contentsOf = (select: ExpressionBuilder<Schema, 'toolboxes'>, number: numb
 };
 
 type Dated<Row, Keys extends keyof Row> = Omit<Row, Keys> & { readonly [Key in Keys]: string | null };
-type JsonTemplate = Dated<TemplateRow, 'removed_at' | 'created_at'> & { readonly created_at: string };
-type JsonDrawer = Dated<DrawerRow, 'completed_at' | 'archived_at' | 'updated_at'> & {
-  readonly updated_at: string;
-  readonly tools: readonly ToolRow[];
+type JsonTemplate = Dated<TemplateRow, 'removedAt' | 'createdAt'> & { readonly createdAt: string };
+type JsonTool = Dated<ToolRow, 'decidedAt'>;
+type JsonDrawer = Dated<DrawerRow, 'completedAt' | 'archivedAt' | 'updatedAt'> & {
+  readonly updatedAt: string;
+  readonly tools: readonly JsonTool[];
   readonly template: JsonTemplate | null;
+  readonly judgedTemplate: JudgedTemplate | null;
 };
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** JSON carries times as texts. */
-function revive({ tools, template, ...drawer }: JsonDrawer): DrawerContents {
+function reviveTool(json: JsonTool): ToolRow {
+  const tool = camelKeys(json);
+  return { ...tool, decidedAt: dateOf(tool.decidedAt) };
+}
+
+/** JSON carries times as texts, and columns under their names in SQL. */
+function revive(json: JsonDrawer): DrawerContents {
+  const { tools, template: jsonTemplate, judgedTemplate, ...drawer } = camelKeys(json);
+  const template = jsonTemplate && camelKeys(jsonTemplate);
   return {
     drawer: {
       ...drawer,
-      completed_at: dateOf(drawer.completed_at),
-      archived_at: dateOf(drawer.archived_at),
-      updated_at: new Date(drawer.updated_at),
+      completedAt: dateOf(drawer.completedAt),
+      archivedAt: dateOf(drawer.archivedAt),
+      updatedAt: new Date(drawer.updatedAt),
     },
-    tools,
+    tools: tools.map(reviveTool),
     template: template
       ? {
           ...template,
-          created_at: new Date(template.created_at),
-          removed_at: dateOf(template.removed_at),
+          createdAt: new Date(template.createdAt),
+          removedAt: dateOf(template.removedAt),
         }
       : undefined,
+    judgedTemplate: judgedTemplate ? camelKeys(judgedTemplate) : undefined,
   };
 }
 
@@ -94,13 +116,13 @@ export async function findContents(
 /** The drawers of a toolbox that is at hand, all or one. */
 export async function selectContents(
   db: Db,
-  toolbox: Pick<ToolboxRow, 'organization_id' | 'id'>,
+  toolbox: Pick<ToolboxRow, 'organizationId' | 'id'>,
   number?: number,
 ): Promise<DrawerContents[]> {
   const row = await db
     .selectFrom('toolboxes')
     .select((select) => contentsOf(select, number))
-    .where('organization_id', '=', toolbox.organization_id)
+    .where('organizationId', '=', toolbox.organizationId)
     .where('id', '=', toolbox.id)
     .executeTakeFirst();
   return (row?.contents ?? []).map(revive);

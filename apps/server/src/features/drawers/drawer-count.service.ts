@@ -22,15 +22,15 @@ interface Fitted {
 }
 
 const countsOf = (drawers: readonly DrawerRow[]): Counts =>
-  Object.fromEntries(drawers.map((drawer) => [drawer.number, drawer.expected_tools]));
+  Object.fromEntries(drawers.map((drawer) => [drawer.number, drawer.expectedTools]));
 
 /** What has to change for a drawer to stand with this count; undefined when it does already. */
 function changeOf(drawer: DrawerRow, expected: number) {
-  if (drawer.archived_at) {
+  if (drawer.archivedAt) {
     // Nobody has looked at it while it was away.
-    return { archived_at: null, status: 'incomplete' as const, expected_tools: expected };
+    return { archivedAt: null, status: 'incomplete' as const, expectedTools: expected };
   }
-  return drawer.expected_tools === expected ? undefined : { expected_tools: expected };
+  return drawer.expectedTools === expected ? undefined : { expectedTools: expected };
 }
 
 /**
@@ -44,17 +44,17 @@ export async function fitDrawers(
 ): Promise<Fitted> {
   const at = clock.now();
   const stored = await selectAllDrawers(db, toolbox);
-  const before = stored.filter((drawer) => !drawer.archived_at);
+  const before = stored.filter((drawer) => !drawer.archivedAt);
   for (const drawer of before.filter(({ number }) => number > count)) {
-    await updateDrawer(db, drawer, { archived_at: at, version: drawer.version + 1, updated_at: at });
+    await updateDrawer(db, drawer, { archivedAt: at, version: drawer.version + 1, updatedAt: at });
   }
   const kept = stored.filter(({ number }) => number <= count);
   const after: Record<string, number> = {};
   for (const drawer of kept) {
-    const expected = expectedTools[String(drawer.number)] ?? drawer.expected_tools;
+    const expected = expectedTools[String(drawer.number)] ?? drawer.expectedTools;
     after[drawer.number] = expected;
     const values = changeOf(drawer, expected);
-    if (values) await updateDrawer(db, drawer, { ...values, version: drawer.version + 1, updated_at: at });
+    if (values) await updateDrawer(db, drawer, { ...values, version: drawer.version + 1, updatedAt: at });
   }
   const known = new Set(kept.map(({ number }) => number));
   const fresh = Array.from({ length: count }, (_, index) => index + 1)
@@ -66,6 +66,6 @@ export async function fitDrawers(
     }));
   if (fresh.length > 0) await insertDrawers(db, toolbox, { drawers: fresh, at });
   for (const drawer of fresh) after[drawer.number] = drawer.expectedTools;
-  const returned = kept.filter((drawer) => drawer.archived_at);
+  const returned = kept.filter((drawer) => drawer.archivedAt);
   return { before: countsOf(before), after, added: [...returned, ...fresh].map(({ number }) => number) };
 }

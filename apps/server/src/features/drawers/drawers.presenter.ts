@@ -1,15 +1,26 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import type { DrawerRow, TemplateRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
+import { AppError } from '../../app-error.ts';
+import { placesId } from '../../db/places-id.ts';
 import type { Deps } from '../../deps.ts';
+import type { JudgedTemplate } from './drawer-contents.repository.ts';
 import { imageAddress } from '../pictures/pictures.presenter.ts';
 
-/** A drawer with all that is told about it. */
+type PresentDeps = Pick<Deps, 'signedImages'>;
+
+/** A drawer with its toolbox, tools and templates. */
 export interface OpenDrawer {
   readonly toolbox: ToolboxRow;
   readonly drawer: DrawerRow;
   readonly tools: readonly ToolRow[];
   readonly template: TemplateRow | undefined;
+  /** The template an engine judged the picture by. */
+  readonly judgedTemplate: JudgedTemplate | undefined;
 }
+
+/** For a caller whose version is not the newest: the error carries the drawer as it is. */
+export const drawerChanged = (deps: PresentDeps, open: OpenDrawer): AppError =>
+  new AppError('drawer_changed', { extra: { drawer: presentDrawer(deps, open) } });
 
 function presentTool(row: ToolRow): Tool {
   return {
@@ -17,11 +28,11 @@ function presentTool(row: ToolRow): Tool {
     position: row.position,
     status: row.status,
     ...row.shape,
-    uniqueId: row.unique_id,
+    uniqueId: row.uniqueId,
     ...(row.confidence === null ? {} : { confidence: row.confidence }),
-    ...(row.needs_review === null ? {} : { needsReview: row.needs_review }),
+    ...(row.needsReview === null ? {} : { needsReview: row.needsReview }),
     ...(row.reason === null ? {} : { reason: row.reason }),
-    ...(row.part_number === null ? {} : { partNumber: row.part_number }),
+    ...(row.partNumber === null ? {} : { partNumber: row.partNumber }),
     ...(row.pieces === null ? {} : { pieces: row.pieces }),
   };
 }
@@ -30,36 +41,33 @@ function presentTemplate(template: TemplateRow | undefined, deps: Pick<Deps, 'si
   return {
     templateId: template?.id ?? null,
     templateVersion: template?.version ?? 0,
-    templateImageUrl: template ? imageAddress(deps, template.organization_id, template) : null,
+    templateImageUrl: template ? imageAddress(deps, template.organizationId, template) : null,
     templateTools: template?.tools ?? [],
-    templateAnchorPoints: template?.anchor_points ?? [],
+    templateAnchorPoints: template?.anchorPoints ?? [],
   };
 }
 
-export function presentDrawer(
-  {
-    toolbox,
-    drawer,
-    tools,
-    template,
-    isLocated,
-    isJudgedByTemplate,
-  }: OpenDrawer & Pick<Drawer, 'isLocated' | 'isJudgedByTemplate'>,
-  deps: Pick<Deps, 'signedImages'>,
-): Drawer {
+/** Whether the verdicts rest on the positions of the drawer's present template. */
+function isJudgedByTemplate({ template, judgedTemplate }: OpenDrawer): boolean {
+  if (!template || !judgedTemplate) return true;
+  return placesId(judgedTemplate) === placesId(template);
+}
+
+export function presentDrawer(deps: PresentDeps, open: OpenDrawer): Drawer {
+  const { toolbox, drawer, tools, template } = open;
   return {
     id: drawer.id,
     number: drawer.number,
     drawerNumber: drawer.number,
-    toolboxId: toolbox.toolbox_id,
+    toolboxId: toolbox.toolboxId,
     status: drawer.status,
-    expectedTools: drawer.expected_tools,
-    imageUrl: imageAddress(deps, drawer.organization_id, drawer),
+    expectedTools: drawer.expectedTools,
+    imageUrl: imageAddress(deps, drawer.organizationId, drawer),
     tools: tools.map(presentTool),
-    isLocated,
-    isJudgedByTemplate,
+    isLocated: drawer.isLocated,
+    isJudgedByTemplate: isJudgedByTemplate(open),
     ...presentTemplate(template, deps),
     version: drawer.version,
-    completedAt: drawer.status === 'complete' ? (drawer.completed_at?.toISOString() ?? null) : null,
+    completedAt: drawer.status === 'complete' ? (drawer.completedAt?.toISOString() ?? null) : null,
   };
 }

@@ -4,34 +4,28 @@ import type { Schema } from '../../db/schema.ts';
 import type { DrawerRow } from '../../db/rows.ts';
 
 interface ToolboxKey {
-  readonly organization_id: string;
+  readonly organizationId: string;
   readonly id: string;
-  readonly drawer_count: number;
 }
 
 /** The standing drawers by number. */
 export async function selectDrawers(db: Db, toolbox: ToolboxKey): Promise<DrawerRow[]> {
   return db
-    .selectFrom('drawers')
+    .selectFrom('standingDrawers')
     .selectAll()
-    .where('organization_id', '=', toolbox.organization_id)
-    .where('toolbox_row_id', '=', toolbox.id)
-    .where('archived_at', 'is', null)
-    .where('number', '<=', toolbox.drawer_count)
+    .where('organizationId', '=', toolbox.organizationId)
+    .where('toolboxRowId', '=', toolbox.id)
     .orderBy('number')
     .execute();
 }
 
 /** All drawers that the toolbox ever had, those put away too, by number. */
-export async function selectAllDrawers(
-  db: Db,
-  toolbox: Pick<ToolboxKey, 'organization_id' | 'id'>,
-): Promise<DrawerRow[]> {
+export async function selectAllDrawers(db: Db, toolbox: ToolboxKey): Promise<DrawerRow[]> {
   return db
     .selectFrom('drawers')
     .selectAll()
-    .where('organization_id', '=', toolbox.organization_id)
-    .where('toolbox_row_id', '=', toolbox.id)
+    .where('organizationId', '=', toolbox.organizationId)
+    .where('toolboxRowId', '=', toolbox.id)
     .orderBy('number')
     .execute();
 }
@@ -51,12 +45,12 @@ export async function insertDrawers(
     .insertInto('drawers')
     .values(
       drawers.map((drawer) => ({
-        organization_id: toolbox.organization_id,
+        organizationId: toolbox.organizationId,
         id: drawer.id,
-        toolbox_row_id: toolbox.id,
+        toolboxRowId: toolbox.id,
         number: drawer.number,
-        expected_tools: drawer.expectedTools,
-        updated_at: at,
+        expectedTools: drawer.expectedTools,
+        updatedAt: at,
       })),
     )
     .execute();
@@ -64,13 +58,13 @@ export async function insertDrawers(
 
 export async function updateDrawer(
   db: Db,
-  { organization_id, id }: Pick<DrawerRow, 'organization_id' | 'id'>,
+  { organizationId, id }: Pick<DrawerRow, 'organizationId' | 'id'>,
   values: Updateable<Schema['drawers']>,
 ): Promise<DrawerRow> {
   return db
     .updateTable('drawers')
     .set(values)
-    .where('organization_id', '=', organization_id)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -80,22 +74,14 @@ export async function updateDrawer(
 export async function countMissing(db: Db, organizationId: string): Promise<number> {
   const row = await db
     .selectFrom('tools')
-    .innerJoin('drawers', (join) =>
+    .innerJoin('standingDrawers as drawers', (join) =>
       join
-        .onRef('drawers.organization_id', '=', 'tools.organization_id')
-        .onRef('drawers.id', '=', 'tools.drawer_id'),
-    )
-    .innerJoin('toolboxes', (join) =>
-      join
-        .onRef('toolboxes.organization_id', '=', 'drawers.organization_id')
-        .onRef('toolboxes.id', '=', 'drawers.toolbox_row_id'),
+        .onRef('drawers.organizationId', '=', 'tools.organizationId')
+        .onRef('drawers.id', '=', 'tools.drawerId'),
     )
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('tools.organization_id', '=', organizationId)
+    .where('tools.organizationId', '=', organizationId)
     .where('tools.status', '=', 'missing')
-    .where('drawers.archived_at', 'is', null)
-    .where('toolboxes.deleted_at', 'is', null)
-    .whereRef('drawers.number', '<=', 'toolboxes.drawer_count')
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
-import { answerDrawer, answerDrawers } from './drawer-answer.service.ts';
+import { presentDrawer } from './drawers.presenter.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 import { findContents, selectContents } from './drawer-contents.repository.ts';
 import type { DrawerContents } from './drawer-contents.repository.ts';
@@ -14,6 +14,7 @@ import { prepareForPhoto } from './engine-template.service.ts';
 import { insertDrawers, updateDrawer } from './drawers.repository.ts';
 
 export type { OpenDrawer } from './drawers.presenter.ts';
+export type { JudgedTemplate } from './drawer-contents.repository.ts';
 export { countMissing as countMissingTools, selectDrawers, updateDrawer } from './drawers.repository.ts';
 
 /** What a path names. */
@@ -77,11 +78,7 @@ export function listDrawers(deps: ReadDeps, session: Session, toolboxId: string)
     const found = await findContents(db, session.organizationId, { toolboxId });
     if (!found) throw new AppError('toolbox_not_found');
     const { toolbox, contents } = found;
-    return answerDrawers(
-      db,
-      deps,
-      contents.map((drawer) => ({ toolbox, ...drawer })),
-    );
+    return contents.map((drawer) => presentDrawer(deps, { toolbox, ...drawer }));
   });
 }
 
@@ -91,12 +88,9 @@ export async function getDrawer(
   session: Session,
   path: DrawerPath,
 ): Promise<Drawer> {
-  const { open, answer } = await read(deps, session, async (db) => {
-    const found = await openDrawer(db, session.organizationId, path);
-    return { open: found, answer: await answerDrawer(db, deps, found) };
-  });
+  const open = await read(deps, session, (db) => openDrawer(db, session.organizationId, path));
   prepareForPhoto(deps, open);
-  return answer;
+  return presentDrawer(deps, open);
 }
 
 /** Throws `toolbox_not_found` or `drawer_not_found`. */
@@ -114,6 +108,6 @@ export function setTemplate(
   { clock }: Pick<Deps, 'clock'>,
   { drawer, templateId }: { readonly drawer: DrawerRow; readonly templateId: string | null },
 ): Promise<DrawerRow> {
-  const values = { template_id: templateId, version: drawer.version + 1, updated_at: clock.now() };
+  const values = { templateId, version: drawer.version + 1, updatedAt: clock.now() };
   return updateDrawer(db, drawer, values);
 }

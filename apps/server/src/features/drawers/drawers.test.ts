@@ -37,10 +37,10 @@ const flip = (kind: 'found' | 'missing', query: string, toolName: unknown = 'Wre
 const events = () =>
   inOrganization(test.deps.db, ours.organizationId, (db) =>
     db
-      .selectFrom('inspection_events')
+      .selectFrom('inspectionEvents')
       .selectAll()
-      .where('organization_id', '=', ours.organizationId)
-      .where('toolbox_row_id', '=', box.id)
+      .where('organizationId', '=', ours.organizationId)
+      .where('toolboxRowId', '=', box.id)
       .orderBy('sequence')
       .execute(),
   );
@@ -168,7 +168,7 @@ describe('marking a tool', () => {
     const kinds = (await events()).map((event) => event.kind);
     expect(kinds.slice(-2)).toEqual(['tool_found', 'drawer_completed']);
     const found = (await events()).find((event) => event.kind === 'tool_found');
-    expect(found?.image_id).toMatch(/^[0-9a-f]{32}$/);
+    expect(found?.imageId).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 
@@ -188,9 +188,9 @@ describe('completing a drawer', () => {
     expect((await read()).completedAt).toEqual(expect.any(String));
     expect((await events()).at(-1)).toMatchObject({
       kind: 'drawer_completed',
-      actor_name: 'Ray Ortiz',
-      actor_rank: 'SrA',
-      actor_unit: '2 AMXS',
+      actorName: 'Ray Ortiz',
+      actorRank: 'SrA',
+      actorUnit: '2 AMXS',
       after: {
         missing: [{ name: 'Wrench 2', uniqueId: 'tool-2' }],
         tools: [{ status: 'present', decidedBy: 'person' }, { status: 'missing' }],

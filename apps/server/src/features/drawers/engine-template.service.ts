@@ -9,8 +9,8 @@ import type { OpenDrawer } from './drawers.presenter.ts';
 type Pictured = Pick<OpenDrawer, 'toolbox' | 'template'>;
 
 export const foamOf = ({ toolbox }: Pick<OpenDrawer, 'toolbox'>): FoamNames => ({
-  primary: toolbox.primary_foam_color,
-  secondary: toolbox.secondary_foam_color,
+  primary: toolbox.primaryFoamColor,
+  secondary: toolbox.secondaryFoamColor,
 });
 
 /**
@@ -22,7 +22,7 @@ export function findEngineTemplate(
   open: Pictured,
 ): DescribedTemplate | undefined {
   const { template } = open;
-  const imageId = template?.image_id;
+  const imageId = template?.imageId;
   if (!imageId || template.tools.length === 0) return undefined;
   const foam = foamOf(open);
   const readPicture = async (): Promise<Buffer> => {
@@ -36,7 +36,7 @@ export function findEngineTemplate(
     readPicture,
     load: async () => {
       const image = await decodeRgb(await readPicture());
-      const anchors = template.anchor_points.map(({ x, y }) => ({ x, y }));
+      const anchors = template.anchorPoints.map(({ x, y }) => ({ x, y }));
       return { image, shapes: template.tools.map(toolShape), anchors, foam };
     },
   };

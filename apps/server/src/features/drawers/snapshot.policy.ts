@@ -1,33 +1,45 @@
 import type { ToolRow } from '../../db/rows.ts';
+import type { DrawerState, RecordedTool } from '../record/event-kinds.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 
 /** One tool as the record keeps it: what, where, in which state, and who or what decided so. */
-export function toolSnapshot(tool: ToolRow) {
+export function toolSnapshot(tool: ToolRow): RecordedTool {
   return {
-    uniqueId: tool.unique_id,
+    uniqueId: tool.uniqueId,
     name: tool.name,
     position: tool.position,
     status: tool.status,
     shape: tool.shape,
-    decidedBy: tool.decided_by,
-    engineVersion: tool.engine_version,
+    decidedBy: tool.decidedBy,
+    deciderName: tool.deciderName,
+    decidedAt: tool.decidedAt?.toISOString() ?? null,
+    engineVersion: tool.engineVersion,
     confidence: tool.confidence,
-    needsReview: tool.needs_review,
+    needsReview: tool.needsReview,
     reason: tool.reason,
-    partNumber: tool.part_number,
+    partNumber: tool.partNumber,
     pieces: tool.pieces,
   };
 }
 
+/** Where the shapes lie and which template the picture was judged by. */
+export const judgementOf = ({ drawer, judgedTemplate }: OpenDrawer) => ({
+  isLocated: drawer.isLocated,
+  judgedTemplateId: judgedTemplate?.id ?? null,
+  judgedTemplateVersion: judgedTemplate?.version ?? null,
+});
+
 /** A drawer's whole state at a moment, from which it could be rebuilt. */
-export function snapshotOf({ drawer, tools, template }: OpenDrawer) {
+export function snapshotOf(open: OpenDrawer): DrawerState {
+  const { drawer, tools, template } = open;
   return {
     drawerNumber: drawer.number,
     status: drawer.status,
     version: drawer.version,
-    expectedTools: drawer.expected_tools,
-    imageId: drawer.image_id,
-    foreignImageUrl: drawer.foreign_image_url,
+    expectedTools: drawer.expectedTools,
+    imageId: drawer.imageId,
+    foreignImageUrl: drawer.foreignImageUrl,
+    ...judgementOf(open),
     templateId: template?.id ?? null,
     templateVersion: template?.version ?? null,
     tools: tools.map(toolSnapshot),
@@ -38,5 +50,5 @@ export function snapshotOf({ drawer, tools, template }: OpenDrawer) {
 export function missingOf({ drawer, tools }: Pick<OpenDrawer, 'drawer' | 'tools'>) {
   return tools
     .filter((tool) => tool.status === 'missing')
-    .map((tool) => ({ drawerNumber: drawer.number, uniqueId: tool.unique_id, name: tool.name }));
+    .map((tool) => ({ drawerNumber: drawer.number, uniqueId: tool.uniqueId, name: tool.name }));
 }

@@ -8,10 +8,9 @@ import type {
 import type { TemplateRow } from '../../db/rows.ts';
 import type { DecidedBy } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { openPhotosOf } from '../drawers/unjudged.policy.ts';
+import { requireEvent } from '../record/events.service.ts';
+import type { DrawerState, EventBody, RecordedTool } from '../record/events.service.ts';
 import { imageAddress } from '../pictures/pictures.presenter.ts';
-import { readInventory, readRefusal, readSnapshot, readTool } from './event-content.policy.ts';
-import type { RecordedTool, Snapshot } from './event-content.policy.ts';
 import type { EvidenceRow } from './evidence.repository.ts';
 
 type SignDeps = Pick<Deps, 'signedImages'>;
@@ -36,8 +35,9 @@ export const evidenceKinds = { drawer: Object.keys(kinds), toolbox: Object.keys(
 interface Content {
   readonly kind: EvidenceKind;
   readonly tools: readonly DecidedTool[];
-  readonly image_id: string | null;
-  readonly foreign_image_url: string | null;
+  readonly isLocated: boolean;
+  readonly imageId: string | null;
+  readonly foreignImageUrl: string | null;
   readonly templateId: string | null;
   readonly templateVersion: number | null;
   readonly engineVersion: string | null;
@@ -45,93 +45,122 @@ interface Content {
 }
 
 function presentRecordedTool(tool: RecordedTool): Omit<DecidedTool, 'corrected'> {
-  const { shape, confidence, needsReview, reason, partNumber, pieces, ...rest } = tool;
+  const { uniqueId, name, position, status, shape, decidedBy, engineVersion } = tool;
+  const { confidence, needsReview, reason, partNumber, pieces } = tool;
   return {
     ...shape,
-    ...rest,
+    uniqueId,
+    name,
+    position,
+    status,
+    decidedBy: decidedBy === 'nobody' ? null : decidedBy,
+    engineVersion,
     ...(confidence === null ? {} : { confidence }),
     ...(needsReview === null ? {} : { needsReview }),
     ...(reason === null ? {} : { reason }),
-    ...(partNumber ? { partNumber } : {}),
-    ...(pieces ? { pieces } : {}),
+    ...(partNumber === null ? {} : { partNumber }),
+    ...(pieces === null ? {} : { pieces }),
   };
 }
 
-/** What was said of a tool before a person saved it. */
-interface Said {
-  readonly uniqueId?: string | undefined;
+/** A verdict on a tool before a person saved or marked it. */
+interface PriorVerdict {
+  readonly uniqueId: string;
   readonly status: ToolStatus;
   readonly decidedBy: DecidedBy;
   readonly needsReview?: boolean | null | undefined;
 }
 
-/** Where a person saved something else than was said of the same photo before. */
-function correctionOf(tool: RecordedTool, said: readonly Said[]): DecidedTool['corrected'] {
-  const before = said.find(({ uniqueId }) => uniqueId === tool.uniqueId);
-  if (tool.decidedBy !== 'person' || !before || before.status === tool.status) return null;
-  return { status: before.status, decidedBy: before.decidedBy, needsReview: before.needsReview === true };
+/** The verdict a person replaced; null where nobody had decided. */
+function replacedVerdict(prior: PriorVerdict | undefined): DecidedTool['corrected'] {
+  if (!prior || prior.decidedBy === 'nobody') return null;
+  return { status: prior.status, decidedBy: prior.decidedBy, needsReview: prior.needsReview === true };
 }
 
-function ofSnapshot(snapshot: Snapshot | undefined, said: readonly Said[] = []): Partial<Content> {
-  if (!snapshot) return {};
-  const { imageId, foreignImageUrl, templateId, templateVersion } = snapshot;
+/** Where a person saved another status than the verdict on the same photo before. */
+function correctionOf(tool: RecordedTool, priors: readonly PriorVerdict[]): DecidedTool['corrected'] {
+  const prior = priors.find(({ uniqueId }) => uniqueId === tool.uniqueId);
+  return tool.decidedBy === 'person' && prior?.status !== tool.status ? replacedVerdict(prior) : null;
+}
+
+/** Verdicts rest on the template the photo was judged by, whichever the drawer had when somebody saved or signed. */
+function judgedBy(state: Judgement, fallback: Pick<Content, 'templateId' | 'templateVersion'>) {
+  const { judgedTemplateId, judgedTemplateVersion } = state;
+  if (judgedTemplateId === null) return fallback;
+  return { templateId: judgedTemplateId, templateVersion: judgedTemplateVersion };
+}
+type Judgement = Pick<DrawerState, 'judgedTemplateId' | 'judgedTemplateVersion'>;
+
+function ofDrawerState(state: DrawerState, priors: readonly PriorVerdict[] = []): Partial<Content> {
+  const { isLocated, imageId, foreignImageUrl, templateId, templateVersion } = state;
   return {
-    tools: snapshot.tools.map((tool) => ({
+    tools: state.tools.map((tool) => ({
       ...presentRecordedTool(tool),
-      corrected: correctionOf(tool, said),
+      corrected: correctionOf(tool, priors),
     })),
-    image_id: imageId,
-    foreign_image_url: foreignImageUrl,
-    templateId,
-    templateVersion,
+    isLocated,
+    imageId,
+    foreignImageUrl,
+    ...judgedBy(state, { templateId, templateVersion }),
   };
 }
 
-const showSame = (one: Snapshot | undefined, other: Snapshot | undefined): boolean =>
-  one?.imageId === other?.imageId && one?.foreignImageUrl === other?.foreignImageUrl;
-
-function ofScan(row: EvidenceRow): Partial<Content> {
-  const before = readSnapshot(row.before);
-  const after = readSnapshot(row.after);
+function ofScan(row: EvidenceRow, { before, after }: EventBody<'drawer_scanned'>): Partial<Content> {
   const detected = (row.detected ?? []).map((tool) => ({ ...tool, decidedBy: 'engine' as const }));
-  if (!showSame(before, after)) return { ...ofSnapshot(after, detected), kind: 'photo_saved' };
-  // Whoever saved or marked it last has spoken after the engine.
-  return { ...ofSnapshot(after, [...(before?.tools ?? []), ...detected]), kind: 'tools_saved' };
+  const isSamePicture = before.imageId === after.imageId && before.foreignImageUrl === after.foreignImageUrl;
+  // What was saved or marked last of the same photo came after the engine.
+  const priors = isSamePicture ? [...before.tools, ...detected] : detected;
+  return { ...ofDrawerState(after, priors), kind: isSamePicture ? 'tools_saved' : 'photo_saved' };
 }
 
-function ofFlip(row: EvidenceRow): Partial<Content> {
-  const before = readTool(row.before);
-  const after = readTool(row.after);
-  if (!after) return {};
-  const corrected = before && {
-    status: before.status,
-    decidedBy: before.decidedBy,
-    needsReview: before.needsReview === true,
+function ofMark(row: EvidenceRow, { before, after }: EventBody<'tool_found' | 'tool_missing'>) {
+  return {
+    tools: [{ ...presentRecordedTool(after.tool), corrected: replacedVerdict(before.tool) }],
+    isLocated: after.isLocated,
+    ...judgedBy(after, row),
   };
-  return { tools: [{ ...presentRecordedTool(after), corrected: corrected ?? null }] };
 }
 
-function ofPhoto(row: EvidenceRow): Partial<Content> {
-  const engineVersion = row.detected_by;
-  const tools = (row.detected ?? []).map((tool) => ({
+function ofPhoto({ detectedBy: engineVersion, detected }: EvidenceRow): Partial<Content> {
+  const tools = (detected ?? []).map((tool) => ({
     ...tool,
     decidedBy: null,
     engineVersion,
     corrected: null,
   }));
-  return { tools, engineVersion, reason: row.kind === 'image_refused' ? readRefusal(row.decision) : null };
+  return { tools, engineVersion };
 }
 
-const contents: Readonly<Record<string, (row: EvidenceRow, drawerNumber: number) => Partial<Content>>> = {
+type Reader = (row: EvidenceRow, drawerNumber: number) => Partial<Content>;
+
+const readers: Readonly<Record<string, Reader>> = {
   image_processed: ofPhoto,
-  image_refused: ofPhoto,
-  drawer_scanned: ofScan,
-  tool_found: ofFlip,
-  tool_missing: ofFlip,
-  drawer_completed: (row) => ofSnapshot(readSnapshot(row.after)),
-  toolbox_completed: (row, drawerNumber) =>
-    ofSnapshot(readInventory(row.after)?.drawers.find((drawer) => drawer.drawerNumber === drawerNumber)),
+  image_refused: (row) => ({ ...ofPhoto(row), reason: refusalOf(row) }),
+  drawer_scanned: (row) => ofScan(row, requireEvent('drawer_scanned', row)),
+  tool_found: (row) => ofMark(row, requireEvent('tool_found', row)),
+  tool_missing: (row) => ofMark(row, requireEvent('tool_missing', row)),
+  drawer_completed: (row) => ofDrawerState(requireEvent('drawer_completed', row).after),
+  toolbox_completed: (row, drawerNumber) => {
+    const { drawers } = requireEvent('toolbox_completed', row).after;
+    const state = drawers.find((drawer) => drawer.drawerNumber === drawerNumber);
+    return state ? ofDrawerState(state) : {};
+  },
 };
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  no_match: 'The photo does not show the drawer of the template',
+  too_dark: 'The photo is too dark',
+  too_small: 'The photo is too small',
+  image_processing_failed: 'The photo could not be processed',
+  image_processing_timeout: 'Processing took too long',
+  service_unavailable: 'The service was busy',
+};
+
+/** Why an engine refused a photo, as far as its event says. */
+function refusalOf(row: EvidenceRow): string | null {
+  const { quality } = requireEvent('image_refused', row).decision;
+  return typeof quality === 'string' ? (REFUSALS[quality] ?? quality.replaceAll('_', ' ')) : null;
+}
 
 function contentOf(row: EvidenceRow, drawerNumber: number): Content {
   const kind = kinds[row.kind] ?? toolboxKinds[row.kind];
@@ -139,69 +168,32 @@ function contentOf(row: EvidenceRow, drawerNumber: number): Content {
   return {
     kind,
     tools: [],
-    image_id: row.image_id,
-    foreign_image_url: null,
-    templateId: row.template_id,
-    templateVersion: row.template_version,
+    isLocated: true,
+    imageId: row.imageId,
+    foreignImageUrl: null,
+    templateId: row.templateId,
+    templateVersion: row.templateVersion,
     engineVersion: null,
     reason: row.reason,
-    ...contents[row.kind]?.(row, drawerNumber),
+    ...readers[row.kind]?.(row, drawerNumber),
   };
 }
 
-/** The picture that an event shows of a drawer. */
-export const pictureOf = (row: EvidenceRow, drawerNumber: number): string | null =>
-  contentOf(row, drawerNumber).image_id;
-
-interface Context {
-  readonly drawerNumber: number;
-  readonly openPhoto: ReturnType<typeof openPhotosOf>;
-  /** By photo. */
-  readonly judgedBy: ReadonlyMap<string, Pick<EvidenceTemplate, 'id' | 'version'>>;
-}
-
-/** The verdicts of a photo are those by its own template, whichever the drawer had when somebody saved, marked or signed. */
-function templateOf(
-  { kind, image_id, templateId, templateVersion }: Content,
-  judgedBy: Context['judgedBy'],
-): Pick<EvidenceEntry, 'templateId' | 'templateVersion'> {
-  const isOfTemplate = kind === 'template_saved' || kind === 'template_removed';
-  const judging = isOfTemplate || image_id === null ? undefined : judgedBy.get(image_id);
-  return judging
-    ? { templateId: judging.id, templateVersion: judging.version }
-    : { templateId, templateVersion };
-}
-
-export function presentEvidence(
-  deps: SignDeps,
-  row: EvidenceRow,
-  { drawerNumber, openPhoto, judgedBy }: Context,
-): EvidenceEntry {
-  const whole = contentOf(row, drawerNumber);
-  const { image_id, foreign_image_url, tools, ...content } = whole;
-  const moment = { drawerNumber, imageId: image_id, sequence: row.sequence };
-  const { unjudged, borrowed } = openPhoto(moment);
-  const before = openPhoto({ ...moment, sequence: row.sequence - 1 });
+export function presentEvidence(deps: SignDeps, row: EvidenceRow, drawerNumber: number): EvidenceEntry {
+  const { imageId, foreignImageUrl, ...content } = contentOf(row, drawerNumber);
   return {
     ...content,
-    ...templateOf(whole, judgedBy),
-    isLocated: borrowed === undefined,
-    tools: tools.map((tool) => ({
-      ...tool,
-      // Nobody's word was replaced where there was none.
-      ...(before.unjudged.has(tool.uniqueId) ? { corrected: null } : {}),
-      ...(unjudged.has(tool.uniqueId) ? { decidedBy: null, corrected: null } : {}),
-    })),
-    imageUrl: imageAddress(deps, row.organization_id, { image_id, foreign_image_url }),
+    tools: [...content.tools],
+    imageUrl: imageAddress(deps, row.organizationId, { imageId, foreignImageUrl }),
     sequence: row.sequence,
-    at: row.recorded_at.toISOString(),
-    deviceTime: row.device_time?.toISOString() ?? null,
-    person: { name: row.actor_name, rank: row.actor_rank, unit: row.actor_unit },
+    at: row.recordedAt.toISOString(),
+    deviceTime: row.deviceTime?.toISOString() ?? null,
+    person: { name: row.actorName, rank: row.actorRank, unit: row.actorUnit },
     seal: row.hash,
   };
 }
 
 export function presentTemplate(deps: SignDeps, row: TemplateRow): EvidenceTemplate {
   const { id, version, tools } = row;
-  return { id, version, imageUrl: imageAddress(deps, row.organization_id, row), tools };
+  return { id, version, imageUrl: imageAddress(deps, row.organizationId, row), tools };
 }

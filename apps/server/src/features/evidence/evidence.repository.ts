@@ -4,12 +4,12 @@ import type { Db } from '../../db/client.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 
-export type EventRow = Selectable<Schema['inspection_events']>;
+export type EventRow = Selectable<Schema['inspectionEvents']>;
 
 export interface EvidenceRow extends EventRow {
   /** What the engine said of the event's picture, if it was asked. */
   detected: Tool[] | null;
-  detected_by: string | null;
+  detectedBy: string | null;
 }
 
 export interface Wanted {
@@ -29,19 +29,19 @@ export interface Wanted {
 export async function selectEvidence(db: Db, wanted: Wanted): Promise<EvidenceRow[]> {
   const { before } = wanted;
   return db
-    .selectFrom('inspection_events as event')
+    .selectFrom('inspectionEvents as event')
     .leftJoin('detections', (join) =>
       join
-        .onRef('detections.organization_id', '=', 'event.organization_id')
-        .onRef('detections.image_id', '=', 'event.image_id'),
+        .onRef('detections.organizationId', '=', 'event.organizationId')
+        .onRef('detections.imageId', '=', 'event.imageId'),
     )
     .selectAll('event')
-    .select(['detections.tools as detected', 'detections.engine_version as detected_by'])
-    .where('event.organization_id', '=', wanted.organizationId)
-    .where('event.toolbox_row_id', '=', wanted.toolboxRowId)
+    .select(['detections.tools as detected', 'detections.engineVersion as detectedBy'])
+    .where('event.organizationId', '=', wanted.organizationId)
+    .where('event.toolboxRowId', '=', wanted.toolboxRowId)
     .where((where) =>
       where.or([
-        where.and([where('event.drawer_id', '=', wanted.drawerId), where('event.kind', 'in', wanted.kinds)]),
+        where.and([where('event.drawerId', '=', wanted.drawerId), where('event.kind', 'in', wanted.kinds)]),
         where('event.kind', 'in', wanted.toolboxKinds),
       ]),
     )
@@ -61,7 +61,7 @@ export async function selectTemplates(
   return db
     .selectFrom('templates')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', 'in', ids)
     .orderBy('version', 'desc')
     .execute();

@@ -4,9 +4,7 @@ import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { openDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
-import { readJudgingTemplates } from '../drawers/judging-templates.service.ts';
-import { readOpenPhotos } from '../drawers/unjudged.service.ts';
-import { evidenceKinds, pictureOf, presentEvidence, presentTemplate } from './evidence.presenter.ts';
+import { evidenceKinds, presentEvidence, presentTemplate } from './evidence.presenter.ts';
 import { selectEvidence, selectTemplates } from './evidence.repository.ts';
 
 const PAGE_LENGTH = 15;
@@ -36,13 +34,7 @@ export function listEvidence(
       limit: PAGE_LENGTH + 1,
     });
     const shown = rows.slice(0, PAGE_LENGTH);
-    const imageIds = [...new Set(shown.flatMap((row) => pictureOf(row, drawer.number) ?? []))];
-    const context = {
-      drawerNumber: drawer.number,
-      openPhoto: await readOpenPhotos(db, toolbox, imageIds),
-      judgedBy: await readJudgingTemplates(db, organizationId, imageIds),
-    };
-    const entries = shown.map((row) => presentEvidence(deps, row, context));
+    const entries = shown.map((row) => presentEvidence(deps, row, drawer.number));
     const named = new Set(entries.flatMap(({ templateId }) => (templateId ? [templateId] : [])));
     const templates = await selectTemplates(db, organizationId, [...named]);
     const last = entries.at(-1);

@@ -45,9 +45,9 @@ async function judge(imageUrl: string, ...statuses: ('present' | 'missing')[]): 
   const imageId = /images\/(\w+)/.exec(imageUrl)?.[1] ?? '';
   await inOrganization(test.deps.db, ours.organizationId, async (db) => {
     const drawer = await db
-      .selectFrom('inspection_events')
-      .select(['drawer_id', 'actor_id'])
-      .where('image_id', '=', imageId)
+      .selectFrom('inspectionEvents')
+      .select(['drawerId', 'actorId'])
+      .where('imageId', '=', imageId)
       .executeTakeFirstOrThrow();
     const seen = tools(...statuses).map((tool, index) => ({
       ...tool,
@@ -57,16 +57,16 @@ async function judge(imageUrl: string, ...statuses: ('present' | 'missing')[]): 
     await db
       .insertInto('detections')
       .values({
-        organization_id: ours.organizationId,
-        image_id: imageId,
-        drawer_id: drawer.drawer_id,
-        template_id: null,
-        engine_version: 'engine 1',
+        organizationId: ours.organizationId,
+        imageId,
+        drawerId: drawer.drawerId,
+        templateId: null,
+        engineVersion: 'engine 1',
         outcome: 'judged',
         tools: JSON.stringify(seen),
         quality: null,
-        created_by: drawer.actor_id,
-        created_at: test.clock.now(),
+        createdBy: drawer.actorId,
+        createdAt: test.clock.now(),
       })
       .execute();
   });

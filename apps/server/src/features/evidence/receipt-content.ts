@@ -1,10 +1,7 @@
 import type { ToolStatus } from '@stowed/contract';
 import { boundsOf, toolDetails } from '@stowed/domain';
-import type { JudgingTemplate } from '../drawers/judging-templates.service.ts';
-import type { OpenPhoto } from '../drawers/unjudged.policy.ts';
-import type { Decider } from './deciders.policy.ts';
-import { readSnapshot } from './event-content.policy.ts';
-import type { RecordedTool, Snapshot } from './event-content.policy.ts';
+import { requireEvent } from '../record/events.service.ts';
+import type { DrawerState, RecordedTool } from '../record/events.service.ts';
 import type { DrawerSignature, PictureRow } from './receipt.repository.ts';
 
 /** Where a tool lies in its photo, in fractions of its width and height. */
@@ -69,19 +66,27 @@ export function timeWords(time: Date): string {
 }
 
 interface Person {
-  readonly actor_name: string;
-  readonly actor_rank: string | null;
-  readonly actor_unit: string | null;
+  readonly actorName: string;
+  readonly actorRank: string | null;
+  readonly actorUnit: string | null;
 }
 
-export function personWords({ actor_name, actor_rank, actor_unit }: Person): string {
-  return [actor_name, actor_rank, actor_unit].filter(Boolean).join(', ');
+export function personWords({ actorName, actorRank, actorUnit }: Person): string {
+  return [actorName, actorRank, actorUnit].filter(Boolean).join(', ');
 }
 
-function decisionWords({ decidedBy, engineVersion, confidence }: RecordedTool, decider: Decider | undefined) {
-  if (decidedBy === 'person') return decider ? `by ${decider.name}, ${timeWords(decider.at)}` : 'by hand';
-  const sure = confidence === null ? '' : `, ${Math.round(confidence * 100)} %`;
-  return `by the engine ${engineVersion ?? ''}${sure}`;
+function decisionWords(tool: RecordedTool): string {
+  const { decidedBy, deciderName, decidedAt, engineVersion, confidence } = tool;
+  switch (decidedBy) {
+    case 'nobody':
+      return 'not judged by anyone';
+    case 'person':
+      return deciderName && decidedAt ? `by ${deciderName}, ${timeWords(new Date(decidedAt))}` : 'by hand';
+    case 'engine': {
+      const sure = confidence === null ? '' : `, ${Math.round(confidence * 100)} %`;
+      return `by the engine ${engineVersion ?? ''}${sure}`;
+    }
+  }
 }
 
 function frameOf({ shape }: RecordedTool, aspect: number): Frame {
@@ -92,46 +97,39 @@ function frameOf({ shape }: RecordedTool, aspect: number): Frame {
 interface Found {
   readonly signature: DrawerSignature | undefined;
   readonly photo: ReceiptDrawer['photo'];
-  readonly decider: (uniqueId: string) => Decider | undefined;
-  readonly judgedBy: JudgingTemplate | undefined;
-  readonly open: OpenPhoto;
 }
 
 /** What a signature answers for. */
-function signedOf({ imageId, foreignImageUrl, tools }: Snapshot): string {
+function signedOf({ imageId, foreignImageUrl, tools }: DrawerState): string {
   const statuses = tools.map(({ uniqueId, status }): [string | undefined, ToolStatus] => [uniqueId, status]);
   return JSON.stringify([imageId, foreignImageUrl, statuses]);
 }
 
-function isChanged(snapshot: Snapshot, { after }: DrawerSignature): boolean {
-  const signed = readSnapshot(after);
-  return signed !== undefined && signedOf(signed) !== signedOf(snapshot);
+function isChanged(state: DrawerState, signature: DrawerSignature): boolean {
+  return signedOf(requireEvent('drawer_completed', signature).after) !== signedOf(state);
 }
 
 /** A drawer as the completion signed it. */
-export function receiptDrawer(snapshot: Snapshot, found: Found): ReceiptDrawer {
-  const { signature, photo, decider, judgedBy, open } = found;
-  const isComplete = snapshot.status === 'complete' && signature;
+export function receiptDrawer(state: DrawerState, { signature, photo }: Found): ReceiptDrawer {
+  const isComplete = state.status === 'complete' && signature;
   const aspect = photo ? photo.width / photo.height : 1;
   return {
-    number: snapshot.drawerNumber,
-    completion: isComplete ? `${personWords(signature)}, ${timeWords(signature.recorded_at)}` : undefined,
-    isChangedSince: isComplete ? isChanged(snapshot, signature) : false,
-    expectedTools: snapshot.expectedTools,
-    templateVersion: judgedBy?.version ?? snapshot.templateVersion,
-    hasPicture: snapshot.imageId !== null || snapshot.foreignImageUrl !== null,
+    number: state.drawerNumber,
+    completion: isComplete ? `${personWords(signature)}, ${timeWords(signature.recordedAt)}` : undefined,
+    isChangedSince: isComplete ? isChanged(state, signature) : false,
+    expectedTools: state.expectedTools,
+    templateVersion: state.judgedTemplateVersion ?? state.templateVersion,
+    hasPicture: state.imageId !== null || state.foreignImageUrl !== null,
     photo,
-    isLocated: open.borrowed === undefined,
-    tools: snapshot.tools.map((tool) => ({
+    isLocated: state.isLocated,
+    tools: state.tools.map((tool) => ({
       position: tool.position,
       name: tool.name,
       details: toolDetails({ partNumber: tool.partNumber ?? undefined, pieces: tool.pieces ?? undefined }),
       status: tool.status,
       isDoubted: tool.needsReview === true,
-      isUnjudged: open.unjudged.has(tool.uniqueId),
-      decision: open.unjudged.has(tool.uniqueId)
-        ? 'not judged by anyone'
-        : decisionWords(tool, decider(tool.uniqueId)),
+      isUnjudged: tool.decidedBy === 'nobody',
+      decision: decisionWords(tool),
       frame: frameOf(tool, aspect),
     })),
   };

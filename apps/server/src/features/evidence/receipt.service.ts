@@ -4,22 +4,13 @@ import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
-import { readJudgingTemplates } from '../drawers/judging-templates.service.ts';
-import { readOpenPhotos } from '../drawers/unjudged.service.ts';
+import { requireEvent } from '../record/events.service.ts';
+import type { DrawerState } from '../record/events.service.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
-import { decidersOf } from './deciders.policy.ts';
-import { readInventory } from './event-content.policy.ts';
-import type { Snapshot } from './event-content.policy.ts';
 import { personWords, receiptDrawer } from './receipt-content.ts';
 import type { ReceiptDrawer } from './receipt-content.ts';
 import { writeReceipt } from './receipt-writer.ts';
-import {
-  findCompletion,
-  readRecord,
-  selectHandDecisions,
-  selectPictures,
-  selectSignatures,
-} from './receipt.repository.ts';
+import { findCompletion, readRecord, selectPictures, selectSignatures } from './receipt.repository.ts';
 import type { PictureRow } from './receipt.repository.ts';
 
 type ReceiptDeps = Pick<Deps, 'db' | 'images' | 'clock'>;
@@ -27,9 +18,7 @@ type ReceiptDeps = Pick<Deps, 'db' | 'images' | 'clock'>;
 async function requireCompletion(db: Db, toolbox: ToolboxRow) {
   const event = await findCompletion(db, toolbox);
   if (!event) throw new AppError('inventory_not_completed');
-  const inventory = readInventory(event.after);
-  if (!inventory) throw new Error(`Event ${event.sequence} holds no inventory`);
-  return { event, inventory };
+  return { event, inventory: requireEvent('toolbox_completed', event).after };
 }
 
 /** All that the receipt tells, as of one moment. */
@@ -44,9 +33,6 @@ function load(deps: ReceiptDeps, { organizationId }: Session, toolboxId: string)
       inventory,
       record: await readRecord(db, organizationId),
       signatures: await selectSignatures(db, toolbox, event.sequence),
-      decider: decidersOf(await selectHandDecisions(db, toolbox, event.sequence)),
-      openPhoto: await readOpenPhotos(db, toolbox, imageIds),
-      judgedBy: await readJudgingTemplates(db, organizationId, imageIds),
       pictures: await selectPictures(db, organizationId, imageIds),
     };
   });
@@ -55,7 +41,7 @@ function load(deps: ReceiptDeps, { organizationId }: Session, toolboxId: string)
 /** A picture that is not there leaves its place empty: the rest of the record can still be told. */
 async function photoOf(
   { images }: Pick<Deps, 'images'>,
-  { imageId }: Snapshot,
+  { imageId }: DrawerState,
   pictures: readonly PictureRow[],
 ): Promise<ReceiptDrawer['photo']> {
   const row = pictures.find(({ id }) => id === imageId);
@@ -73,26 +59,22 @@ export async function printReceipt(
   toolboxId: string,
 ): Promise<Uint8Array> {
   const found = await load(deps, session, toolboxId);
-  const { toolbox, event, inventory, record, signatures, decider, openPhoto, judgedBy, pictures } = found;
+  const { toolbox, event, inventory, record, signatures, pictures } = found;
   const drawers: ReceiptDrawer[] = [];
-  for (const snapshot of inventory.drawers) {
-    const { drawerNumber: number, imageId } = snapshot;
+  for (const state of inventory.drawers) {
     drawers.push(
-      receiptDrawer(snapshot, {
-        signature: signatures.find(({ drawer_number }) => drawer_number === number),
-        photo: await photoOf(deps, snapshot, pictures),
-        decider: (uniqueId) => decider(number, uniqueId),
-        judgedBy: imageId === null ? undefined : judgedBy.get(imageId),
-        open: openPhoto({ drawerNumber: number, imageId, sequence: event.sequence }),
+      receiptDrawer(state, {
+        signature: signatures.find(({ drawerNumber }) => drawerNumber === state.drawerNumber),
+        photo: await photoOf(deps, state, pictures),
       }),
     );
   }
   return writeReceipt({
     organization: record.name,
-    toolboxId: toolbox.toolbox_id,
+    toolboxId: toolbox.toolboxId,
     equipmentId: toolbox.eid,
     completedBy: personWords(event),
-    completedAt: event.recorded_at,
+    completedAt: event.recordedAt,
     incompleteDrawers: inventory.incompleteDrawers,
     drawers,
     entry: { sequence: event.sequence, hash: event.hash },

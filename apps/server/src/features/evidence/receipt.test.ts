@@ -43,24 +43,24 @@ const textOf = (pages: Awaited<ReturnType<typeof receiptOf>>) =>
 /** What the engine said of a drawer's photo, as processing one stores it. */
 const judge = (drawer: { imageUrl: string; id: string; templateId: string | null }, seen: object[]) =>
   inOrganization(test.deps.db, ours.organizationId, async (db) => {
-    const { actor_id } = await db
-      .selectFrom('inspection_events')
-      .select('actor_id')
+    const { actorId } = await db
+      .selectFrom('inspectionEvents')
+      .select('actorId')
       .limit(1)
       .executeTakeFirstOrThrow();
     await db
       .insertInto('detections')
       .values({
-        organization_id: ours.organizationId,
-        image_id: /images\/(\w+)/.exec(drawer.imageUrl)?.[1] ?? '',
-        drawer_id: drawer.id,
-        template_id: drawer.templateId,
-        engine_version: 'engine-9',
+        organizationId: ours.organizationId,
+        imageId: /images\/(\w+)/.exec(drawer.imageUrl)?.[1] ?? '',
+        drawerId: drawer.id,
+        templateId: drawer.templateId,
+        engineVersion: 'engine-9',
         outcome: 'judged',
         tools: JSON.stringify(seen),
         quality: null,
-        created_by: actor_id,
-        created_at: test.clock.now(),
+        createdBy: actorId,
+        createdAt: test.clock.now(),
       })
       .execute();
   });
@@ -102,7 +102,7 @@ describe('the receipt of an inventory', () => {
     const [newest] = (await eventsOfKind(test, ours.organizationId, 'toolbox_reopened')).slice(-1);
     const pages = await receiptOf(path, ours.admin);
     const text = textOf(pages);
-    const at = done?.recorded_at.toISOString().slice(0, 19).replace('T', ' ');
+    const at = done?.recordedAt.toISOString().slice(0, 19).replace('T', ' ');
     for (const words of [
       'Test Squadron',
       toolboxId,
@@ -273,6 +273,11 @@ describe('the receipt of an inventory', () => {
     await assign('present');
     const { body } = await scan(test, maintainer, { drawer, tools: tools('present') });
     await judge(body.drawer, tools('present'));
+    const { imageUrl } = body.drawer;
+    await test.call('POST', `${drawer}/scan`, {
+      token: maintainer,
+      body: { imageUrl, tools: tools('present') },
+    });
     const isJudgedByTemplate = async () =>
       (await test.call('GET', drawer, { token: maintainer })).body.isJudgedByTemplate;
     expect(await isJudgedByTemplate()).toBe(true);
@@ -288,6 +293,7 @@ describe('the receipt of an inventory', () => {
       ['inventory_completed', 1],
       ['drawer_completed', 1],
       ['template_saved', 2],
+      ['tools_saved', 1],
       ['photo_saved', 1],
       ['template_saved', 1],
     ]);

@@ -21,7 +21,7 @@ type Acceptance = Body & Pick<Caller, 'userAgent'>;
 /** An unknown, a replaced and a cancelled link answer alike. Throws `invite_not_found`, `invite_used`, `invite_expired`. */
 async function requireOpen(db: Db, { clock }: Pick<Deps, 'clock'>, token: string): Promise<FoundInvite> {
   const found = await findInviteByToken(db, hashOf(token));
-  if (!found || found.cancelled_at) throw new AppError('invite_not_found');
+  if (!found || found.cancelledAt) throw new AppError('invite_not_found');
   const status = statusOf(found, clock.now());
   if (status === 'accepted') throw new AppError('invite_used');
   if (status === 'expired') throw new AppError('invite_expired');
@@ -41,7 +41,7 @@ export async function acceptInvite(
   deps: JoinDeps,
   { token, userData, userAgent }: Acceptance,
 ): Promise<{ readonly token: string }> {
-  const { organization_id: organizationId } = await requireOpen(deps.db, deps, token);
+  const { organizationId } = await requireOpen(deps.db, deps, token);
   const { password, ...person } = userData;
   requireLongEnough(password, deps.config.PASSWORD_MIN_LENGTH, 'userData.password');
   const passwordHash = await deps.passwords.hash(password);
@@ -50,7 +50,7 @@ export async function acceptInvite(
     await takeTurn(db, organizationId);
     // Used, cancelled or sent anew while the password was hashed.
     const invite = await requireOpen(db, deps, token);
-    const { email, role, organization_role: organizationRole } = invite;
+    const { email, role, organizationRole } = invite;
     const createdAt = deps.clock.now();
     const member = { ...person, email, role, organizationRole };
     await addUser(db, {
@@ -64,7 +64,7 @@ export async function acceptInvite(
     await updateInvite(
       db,
       { organizationId, inviteId: invite.id },
-      { accepted_at: createdAt, accepted_by: userId },
+      { acceptedAt: createdAt, acceptedBy: userId },
     );
     const { rank, unit } = person;
     await recordEvent(db, deps, {

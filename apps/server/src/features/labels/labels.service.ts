@@ -15,11 +15,11 @@ const openToolbox = (deps: LabelDeps, session: Session, toolboxId: string): Prom
   read(deps, session, (db) => requireToolbox(db, session.organizationId, toolboxId));
 
 function textOf(deps: LabelDeps, toolbox: ToolboxRow, drawerNumber: number | undefined): string {
-  return deps.publicUrl.linkTo(pathOfQrTarget({ toolboxId: toolbox.toolbox_id, drawerNumber }));
+  return deps.publicUrl.linkTo(pathOfQrTarget({ toolboxId: toolbox.toolboxId, drawerNumber }));
 }
 
 /** The toolbox itself, then its drawers. */
-function numbersOf({ drawer_count: count }: ToolboxRow): (number | undefined)[] {
+function numbersOf({ drawerCount: count }: ToolboxRow): (number | undefined)[] {
   return [undefined, ...Array.from({ length: count }, (_, index) => index + 1)];
 }
 
@@ -31,7 +31,7 @@ export async function listLabels(deps: LabelDeps, session: Session, toolboxId: s
     drawerNumber: number ?? null,
     text: textOf(deps, toolbox, number),
   }));
-  return { toolboxId: toolbox.toolbox_id, labels };
+  return { toolboxId: toolbox.toolboxId, labels };
 }
 
 interface Marked {
@@ -46,7 +46,7 @@ export async function drawCode(
   { toolboxId, drawerNumber }: Marked,
 ): Promise<string> {
   const toolbox = await openToolbox(deps, session, toolboxId);
-  if (drawerNumber !== undefined && drawerNumber > toolbox.drawer_count)
+  if (drawerNumber !== undefined && drawerNumber > toolbox.drawerCount)
     throw new AppError('drawer_not_found');
   return qrSvg(textOf(deps, toolbox, drawerNumber));
 }
@@ -66,7 +66,7 @@ export async function printLabels(
     throw new AppError('validation_failed', { message, fields: { first: message } });
   }
   const labels = numbersOf(toolbox).map((drawerNumber) => ({
-    ...{ toolboxId: toolbox.toolbox_id, toolboxName: toolbox.name, drawerNumber },
+    ...{ toolboxId: toolbox.toolboxId, toolboxName: toolbox.name, drawerNumber },
     text: textOf(deps, toolbox, drawerNumber),
   }));
   return writeLabelSheet({ labels, sheet, first, now: deps.clock.now() });

@@ -32,7 +32,7 @@ interface Learning {
  * else has learnt or chosen meanwhile.
  */
 export async function tryCompletion(deps: Running, learning: Learning): Promise<LearnedChoice | undefined> {
-  const { organization_id: organizationId } = learning.open.template;
+  const { organizationId } = learning.open.template;
   try {
     const looks = await looksOf(deps, learning);
     return await inOrganization(deps.db, organizationId, (db) => learn(db, deps, { ...learning, looks }));
@@ -45,11 +45,11 @@ export async function tryCompletion(deps: Running, learning: Learning): Promise<
 /** The looks of the places of which something new was confirmed; none where the photo is of no use. */
 async function looksOf(deps: Running, { open, from, completion }: Learning): Promise<readonly PlaceLook[]> {
   const { template } = open;
-  const { after, detected, image_id: imageId } = completion;
+  const { after, detected, imageId } = completion;
   const { tools } = template;
   const described = findEngineTemplate(deps, open);
   if (!described) return [];
-  const states = await read(deps, { organizationId: template.organization_id }, async (db) =>
+  const states = await read(deps, { organizationId: template.organizationId }, async (db) =>
     selectStates(db, template, await findStateIds(db, template, from.version)),
   );
   const confirmed = newIn(confirmedBy({ completion: after, detected }, tools), { imageId, tools, states });
@@ -95,23 +95,23 @@ async function learnLater(
 /** Undefined: somebody else has learnt or chosen meanwhile. */
 async function takeOwnTurn(db: Db, { open, from }: Learning): Promise<LearnedChoice | undefined> {
   const { template } = open;
-  await takeTurn(db, template.organization_id);
+  await takeTurn(db, template.organizationId);
   const choice = await findChoice(db, template);
-  const isSame = choice.learned_through === from.learned_through && choice.version === from.version;
+  const isSame = choice.learnedThrough === from.learnedThrough && choice.version === from.version;
   return isSame ? choice : undefined;
 }
 
 /** From here on this version is in use, and the completion counts as gone through. */
 async function goOn(db: Db, { open, completion }: Learning, choice: LearnedChoice): Promise<LearnedChoice> {
-  const next = { ...choice, learned_through: Math.max(choice.learned_through, completion.sequence) };
+  const next = { ...choice, learnedThrough: Math.max(choice.learnedThrough, completion.sequence) };
   await saveChoice(db, open.template, next);
   return next;
 }
 
 const keyOf = ({ open, completion }: Learning): LessonKey => ({
-  organizationId: open.template.organization_id,
+  organizationId: open.template.organizationId,
   said: completion.sequence,
-  imageId: completion.image_id,
+  imageId: completion.imageId,
 });
 
 const versionOf = ({ open, from, completion }: Learning, looks: readonly PlaceLook[]) => ({
@@ -119,7 +119,7 @@ const versionOf = ({ open, from, completion }: Learning, looks: readonly PlaceLo
   from: from.version,
   lesson: {
     kind: 'drawer_learned' as const,
-    ...{ imageId: completion.image_id, learnedFrom: completion.sequence, looks },
+    ...{ imageId: completion.imageId, learnedFrom: completion.sequence, looks },
     actor: actorOf(completion),
     isWhole: false,
     said: { completion: completion.sequence },
@@ -127,8 +127,8 @@ const versionOf = ({ open, from, completion }: Learning, looks: readonly PlaceLo
 });
 
 const actorOf = (row: CompletionRow) => ({
-  userId: row.actor_id,
-  name: row.actor_name,
-  rank: row.actor_rank,
-  unit: row.actor_unit,
+  userId: row.actorId,
+  name: row.actorName,
+  rank: row.actorRank,
+  unit: row.actorUnit,
 });

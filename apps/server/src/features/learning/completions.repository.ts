@@ -6,12 +6,12 @@ import type { TemplateKey } from './learned-states.repository.ts';
 /** A completion of the drawer by this template's photo, as the record has it, and what the engine had said of the photo. */
 export interface CompletionRow {
   readonly sequence: number;
-  readonly actor_id: string;
-  readonly actor_name: string;
-  readonly actor_rank: string | null;
-  readonly actor_unit: string | null;
+  readonly actorId: string;
+  readonly actorName: string;
+  readonly actorRank: string | null;
+  readonly actorUnit: string | null;
   readonly after: unknown;
-  readonly image_id: string;
+  readonly imageId: string;
   /** What the engine had said of the photo. */
   readonly detected: readonly Tool[];
 }
@@ -21,24 +21,24 @@ const versionsOf = (db: Db, template: TemplateKey) =>
   db
     .selectFrom('templates')
     .select('id')
-    .where('organization_id', '=', template.organization_id)
-    .where('drawer_id', '=', template.drawer_id)
+    .where('organizationId', '=', template.organizationId)
+    .where('drawerId', '=', template.drawerId)
     .where((where) =>
-      where.or([where('id', '=', placesId(template)), where('same_places_as', '=', placesId(template))]),
+      where.or([where('id', '=', placesId(template)), where('samePlacesAs', '=', placesId(template))]),
     );
 
 /** Completions whose photo the engine judged by this template, as whatever its tools were known then. */
 const judged = (db: Db, template: TemplateKey) =>
   db
-    .selectFrom('inspection_events as e')
+    .selectFrom('inspectionEvents as e')
     .innerJoin('detections as d', (join) =>
-      join.onRef('d.organization_id', '=', 'e.organization_id').onRef('d.image_id', '=', 'e.image_id'),
+      join.onRef('d.organizationId', '=', 'e.organizationId').onRef('d.imageId', '=', 'e.imageId'),
     )
-    .select(['e.sequence', 'e.actor_id', 'e.actor_name', 'e.actor_rank', 'e.actor_unit', 'e.after'])
-    .select(['d.image_id', 'd.tools as detected'])
-    .where('e.organization_id', '=', template.organization_id)
-    .where('e.template_id', 'in', versionsOf(db, template))
-    .where('d.template_id', 'in', versionsOf(db, template))
+    .select(['e.sequence', 'e.actorId', 'e.actorName', 'e.actorRank', 'e.actorUnit', 'e.after'])
+    .select(['d.imageId', 'd.tools as detected'])
+    .where('e.organizationId', '=', template.organizationId)
+    .where('e.templateId', 'in', versionsOf(db, template))
+    .where('d.templateId', 'in', versionsOf(db, template))
     .where('e.kind', '=', 'drawer_completed')
     .where('d.outcome', '=', 'judged');
 
@@ -63,11 +63,11 @@ export async function selectDueCompletions(
   { after, limit, now }: Page & { readonly now: Date },
 ): Promise<CompletionRow[]> {
   return judged(db, template)
-    .innerJoin('lesson_tries as t', (join) =>
-      join.onRef('t.organization_id', '=', 'e.organization_id').onRef('t.said', '=', 'e.sequence'),
+    .innerJoin('lessonTries as t', (join) =>
+      join.onRef('t.organizationId', '=', 'e.organizationId').onRef('t.said', '=', 'e.sequence'),
     )
     .where('e.sequence', '>', after)
-    .where('t.next_at', '<=', now)
+    .where('t.nextAt', '<=', now)
     .orderBy('t.tries')
     .orderBy('e.sequence')
     .limit(limit)
@@ -77,9 +77,9 @@ export async function selectDueCompletions(
 /** The place of the organization's newest event. */
 export async function findNewestEvent(db: Db, organizationId: string): Promise<number> {
   const row = await db
-    .selectFrom('event_heads')
+    .selectFrom('eventHeads')
     .select('sequence')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .executeTakeFirstOrThrow();
   return row.sequence;
 }

@@ -13,7 +13,7 @@ export async function putOff(
 ): Promise<'put-off' | 'given-up'> {
   const tries = (await findTries(db, lesson)) + 1;
   const next = nextTry(tries, clock.now());
-  await saveTries(db, lesson, { tries, next_at: next ?? null });
+  await saveTries(db, lesson, { tries, nextAt: next ?? null });
   const told = { err: error, imageId: lesson.imageId, tries };
   if (next) logger.warn({ ...told, next }, 'learning from a photo failed and is tried again');
   else logger.error(told, 'learning from a photo failed too often and is given up');

@@ -34,8 +34,8 @@ async function learnDrawer(deps: LearnDeps & Surroundings, owner: Owner, path: D
   const { choice, completions } = await read(deps, owner, async (db) => {
     const found = await findChoice(db, template);
     const page = { limit: LESSONS_AT_ONCE, now: deps.clock.now() };
-    const fresh = await selectCompletions(db, template, { ...page, after: found.learned_through });
-    const due = await selectDueCompletions(db, template, { ...page, after: found.chosen_through });
+    const fresh = await selectCompletions(db, template, { ...page, after: found.learnedThrough });
+    const due = await selectDueCompletions(db, template, { ...page, after: found.chosenThrough });
     return { choice: found, completions: [...fresh, ...due] };
   });
   let from = choice;

@@ -21,7 +21,7 @@ export function learnedLooks(
   return read(deps, session, async (db) => {
     const { version } = await findChoice(db, template);
     const stored = await selectLooks(db, template, await findStateIds(db, template, version));
-    const looks = stored.flatMap(({ tool_unique_id: tool, status, features: { colours, ...place } }) => {
+    const looks = stored.flatMap(({ toolUniqueId: tool, status, features: { colours, ...place } }) => {
       const shape = template.tools.findIndex(({ uniqueId }) => uniqueId === tool);
       return shape < 0
         ? []

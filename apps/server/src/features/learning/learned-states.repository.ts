@@ -8,12 +8,12 @@ import type { StoredLook } from '../../db/schema-learning.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** What is learnt belongs to all versions of a template that have the same places. */
-export type TemplateKey = Pick<TemplateRow, 'organization_id' | 'drawer_id' | 'id' | 'same_places_as'>;
+export type TemplateKey = Pick<TemplateRow, 'organizationId' | 'drawerId' | 'id' | 'samePlacesAs'>;
 
 /** A look of a place without its pixels. */
 export type LearnedState = Pick<
-  Selectable<Schema['learned_states']>,
-  'id' | 'tool_unique_id' | 'image_id' | 'status' | 'learned_from'
+  Selectable<Schema['learnedStates']>,
+  'id' | 'toolUniqueId' | 'imageId' | 'status' | 'learnedFrom'
 >;
 
 export interface NewState {
@@ -33,27 +33,25 @@ export interface NewState {
  */
 export async function keepState(db: Db, template: TemplateKey, state: NewState): Promise<string> {
   const row = await db
-    .insertInto('learned_states')
+    .insertInto('learnedStates')
     .values({
       features: JSON.stringify(state.look),
-      engine_version: state.engineVersion,
-      learned_from: state.learnedFrom,
-      organization_id: template.organization_id,
+      engineVersion: state.engineVersion,
+      learnedFrom: state.learnedFrom,
+      organizationId: template.organizationId,
       id: state.id,
-      template_id: placesId(template),
-      tool_unique_id: state.toolId,
-      image_id: state.imageId,
+      templateId: placesId(template),
+      toolUniqueId: state.toolId,
+      imageId: state.imageId,
       status: state.status,
-      created_at: state.at,
+      createdAt: state.at,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'template_id', 'tool_unique_id', 'image_id', 'status'])
-        .doUpdateSet({
-          features: sql`coalesce(learned_states.features, excluded.features)`,
-          engine_version: sql`case when learned_states.features is null then excluded.engine_version
+      conflict.columns(['organizationId', 'templateId', 'toolUniqueId', 'imageId', 'status']).doUpdateSet({
+        features: sql`coalesce(learned_states.features, excluded.features)`,
+        engineVersion: sql`case when learned_states.features is null then excluded.engine_version
             else learned_states.engine_version end`,
-        }),
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -62,9 +60,9 @@ export async function keepState(db: Db, template: TemplateKey, state: NewState):
 
 const standing = (db: Db, template: TemplateKey, ids: readonly string[]) =>
   db
-    .selectFrom('learned_states')
-    .where('organization_id', '=', template.organization_id)
-    .where('template_id', '=', placesId(template))
+    .selectFrom('learnedStates')
+    .where('organizationId', '=', template.organizationId)
+    .where('templateId', '=', placesId(template))
     .where('id', 'in', ids);
 
 /** The states of these ids, newest lesson first. */
@@ -75,8 +73,8 @@ export async function selectStates(
 ): Promise<LearnedState[]> {
   if (ids.length === 0) return [];
   return standing(db, template, ids)
-    .select(['id', 'tool_unique_id', 'image_id', 'status', 'learned_from'])
-    .orderBy('learned_from', 'desc')
+    .select(['id', 'toolUniqueId', 'imageId', 'status', 'learnedFrom'])
+    .orderBy('learnedFrom', 'desc')
     .orderBy('id')
     .execute();
 }
@@ -86,13 +84,13 @@ export async function selectLooks(
   db: Db,
   template: TemplateKey,
   ids: readonly string[],
-): Promise<(Pick<LearnedState, 'tool_unique_id' | 'status'> & { readonly features: StoredLook })[]> {
+): Promise<(Pick<LearnedState, 'toolUniqueId' | 'status'> & { readonly features: StoredLook })[]> {
   if (ids.length === 0) return [];
   return standing(db, template, ids)
-    .select(['tool_unique_id', 'status'])
+    .select(['toolUniqueId', 'status'])
     .select((row) => row.ref('features').$notNull().as('features'))
     .where('features', 'is not', null)
-    .orderBy('learned_from', 'desc')
+    .orderBy('learnedFrom', 'desc')
     .orderBy('id')
     .execute();
 }
@@ -104,11 +102,11 @@ export async function selectLooks(
 export async function dropPixels(db: Db, template: TemplateKey, versions: readonly number[]): Promise<void> {
   await sql`
     update learned_states set features = null
-    where organization_id = ${template.organization_id} and template_id = ${placesId(template)}
+    where organization_id = ${template.organizationId} and template_id = ${placesId(template)}
     and features is not null
     and id not in (
       select jsonb_array_elements_text(state_ids)::uuid from learned_versions
-      where organization_id = ${template.organization_id} and template_id = ${placesId(template)}
+      where organization_id = ${template.organizationId} and template_id = ${placesId(template)}
       and version in (${sql.join(versions)})
     )`.execute(db);
 }
@@ -117,16 +115,16 @@ export async function dropPixels(db: Db, template: TemplateKey, versions: readon
 export async function selectWithdrawnImages(
   db: Db,
   organizationId: string,
-  states: readonly Pick<LearnedState, 'image_id'>[],
+  states: readonly Pick<LearnedState, 'imageId'>[],
 ): Promise<readonly string[]> {
-  const pictures = states.map((state) => state.image_id);
+  const pictures = states.map((state) => state.imageId);
   if (pictures.length === 0) return [];
   const rows = await db
-    .selectFrom('training_images')
-    .select('image_id')
-    .where('organization_id', '=', organizationId)
-    .where('image_id', 'in', pictures)
-    .where((where) => where.or([where('deleted_at', 'is not', null), where('status', '<>', 'verified')]))
+    .selectFrom('trainingImages')
+    .select('imageId')
+    .where('organizationId', '=', organizationId)
+    .where('imageId', 'in', pictures)
+    .where((where) => where.or([where('deletedAt', 'is not', null), where('status', '<>', 'verified')]))
     .execute();
-  return rows.map((row) => row.image_id);
+  return rows.map((row) => row.imageId);
 }

@@ -4,33 +4,33 @@ import { placesId } from '../../db/places-id.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TemplateKey } from './learned-states.repository.ts';
 
-type LearnedVersionRow = Selectable<Schema['learned_versions']>;
+type LearnedVersionRow = Selectable<Schema['learnedVersions']>;
 
 /** The version in use, and the newest event that was learnt from. */
 export interface LearnedChoice {
   readonly version: number;
-  readonly learned_through: number;
+  readonly learnedThrough: number;
   /** The newest event when a person last chose a version: what was said before counts as he left it. */
-  readonly chosen_through: number;
+  readonly chosenThrough: number;
 }
 
-const nothing: LearnedChoice = { version: 0, learned_through: 0, chosen_through: 0 };
+const nothing: LearnedChoice = { version: 0, learnedThrough: 0, chosenThrough: 0 };
 
 export async function findChoice(db: Db, template: TemplateKey): Promise<LearnedChoice> {
   const row = await db
-    .selectFrom('learned_choices')
-    .select(['version', 'learned_through', 'chosen_through'])
-    .where('organization_id', '=', template.organization_id)
-    .where('template_id', '=', placesId(template))
+    .selectFrom('learnedChoices')
+    .select(['version', 'learnedThrough', 'chosenThrough'])
+    .where('organizationId', '=', template.organizationId)
+    .where('templateId', '=', placesId(template))
     .executeTakeFirst();
   return row ?? nothing;
 }
 
 export async function saveChoice(db: Db, template: TemplateKey, choice: LearnedChoice): Promise<void> {
   await db
-    .insertInto('learned_choices')
-    .values({ organization_id: template.organization_id, template_id: placesId(template), ...choice })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'template_id']).doUpdateSet(choice))
+    .insertInto('learnedChoices')
+    .values({ organizationId: template.organizationId, templateId: placesId(template), ...choice })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'templateId']).doUpdateSet(choice))
     .execute();
 }
 
@@ -41,10 +41,10 @@ export async function findStateIds(
   version: number,
 ): Promise<readonly string[]> {
   const row = await versionsOf(db, template)
-    .select('state_ids')
+    .select('stateIds')
     .where('version', '=', version)
     .executeTakeFirst();
-  return row?.state_ids ?? [];
+  return row?.stateIds ?? [];
 }
 
 /** 0: nothing is learnt yet. */
@@ -57,22 +57,22 @@ export async function findNewestVersion(db: Db, template: TemplateKey): Promise<
 
 const versionsOf = (db: Db, template: TemplateKey) =>
   db
-    .selectFrom('learned_versions')
-    .where('organization_id', '=', template.organization_id)
-    .where('template_id', '=', placesId(template));
+    .selectFrom('learnedVersions')
+    .where('organizationId', '=', template.organizationId)
+    .where('templateId', '=', placesId(template));
 
 export async function insertVersion(
   db: Db,
   template: TemplateKey,
-  version: Omit<LearnedVersionRow, 'organization_id' | 'template_id'>,
+  version: Omit<LearnedVersionRow, 'organizationId' | 'templateId'>,
 ): Promise<void> {
   await db
-    .insertInto('learned_versions')
+    .insertInto('learnedVersions')
     .values({
       ...version,
-      organization_id: template.organization_id,
-      template_id: placesId(template),
-      state_ids: JSON.stringify(version.state_ids),
+      organizationId: template.organizationId,
+      templateId: placesId(template),
+      stateIds: JSON.stringify(version.stateIds),
     })
     .execute();
 }
@@ -87,21 +87,21 @@ export async function selectWaysBack(
   states: number,
 ): Promise<readonly number[]> {
   const newest = versionsOf(db, template)
-    .select('state_ids')
-    .groupBy('state_ids')
+    .select('stateIds')
+    .groupBy('stateIds')
     .orderBy(({ fn }) => fn.max('version'), 'desc')
     .limit(states);
-  const rows = await versionsOf(db, template).select('version').where('state_ids', 'in', newest).execute();
+  const rows = await versionsOf(db, template).select('version').where('stateIds', 'in', newest).execute();
   return rows.map(({ version }) => version);
 }
 
 export interface ToldVersion {
   readonly version: number;
-  readonly created_at: Date;
+  readonly createdAt: Date;
   /** The kind of the event that taught it. */
   readonly kind: string;
-  readonly takes_back: boolean;
-  readonly actor_name: string;
+  readonly takesBack: boolean;
+  readonly actorName: string;
   readonly photos: number;
   readonly tools: number;
 }
@@ -113,13 +113,13 @@ export async function selectVersions(
   { from, active }: { readonly from: number; readonly active: number },
 ): Promise<ToldVersion[]> {
   return db
-    .selectFrom('learned_versions as v')
-    .innerJoin('inspection_events as e', (join) =>
-      join.onRef('e.organization_id', '=', 'v.organization_id').onRef('e.sequence', '=', 'v.learned_from'),
+    .selectFrom('learnedVersions as v')
+    .innerJoin('inspectionEvents as e', (join) =>
+      join.onRef('e.organizationId', '=', 'v.organizationId').onRef('e.sequence', '=', 'v.learnedFrom'),
     )
-    .select(['v.version', 'v.created_at', 'v.photos', 'v.tools', 'v.takes_back', 'e.kind', 'e.actor_name'])
-    .where('v.organization_id', '=', template.organization_id)
-    .where('v.template_id', '=', placesId(template))
+    .select(['v.version', 'v.createdAt', 'v.photos', 'v.tools', 'v.takesBack', 'e.kind', 'e.actorName'])
+    .where('v.organizationId', '=', template.organizationId)
+    .where('v.templateId', '=', placesId(template))
     .where((where) => where.or([where('v.version', '>=', from), where('v.version', '=', active)]))
     .orderBy('v.version', 'desc')
     .execute();

@@ -22,10 +22,10 @@ import { WAYS_BACK } from './lesson.policy.ts';
 /** Versions that are told unless more are asked for. */
 const FIRST_TOLD = 10;
 
-function sourceOf({ kind, takes_back }: ToldVersion): LearnedVersion['source'] {
+function sourceOf({ kind, takesBack }: ToldVersion): LearnedVersion['source'] {
   if (kind === 'drawer_completed') return 'completion';
   if (kind === 'training_image_deleted') return 'deletion';
-  if (kind === 'annotation_verified') return takes_back ? 'remarking' : 'image';
+  if (kind === 'annotation_verified') return takesBack ? 'remarking' : 'image';
   return 'withdrawal';
 }
 
@@ -41,8 +41,8 @@ async function present(db: Db, template: TemplateRow, count: number): Promise<Le
     total,
     versions: versions.map((told) => ({
       ...{ version: told.version, photos: told.photos, tools: told.tools },
-      at: told.created_at.toISOString(),
-      by: told.actor_name,
+      at: told.createdAt.toISOString(),
+      by: told.actorName,
       source: sourceOf(told),
       isKept: kept.has(told.version) || told.version === active,
     })),
@@ -85,7 +85,7 @@ export function activateLearning(
     if (before.version !== version) {
       await requireWayBack(db, template, version);
       const newest = await findNewestEvent(db, session.organizationId);
-      await saveChoice(db, template, { version, learned_through: newest, chosen_through: newest });
+      await saveChoice(db, template, { version, learnedThrough: newest, chosenThrough: newest });
       await recordEvent(db, deps, {
         ...byPerson(session),
         kind: 'learned_version_chosen',

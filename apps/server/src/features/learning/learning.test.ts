@@ -64,7 +64,7 @@ async function taughtDrawer({ admin }: TestOrganization) {
       const { toolboxId } = box;
       const events = await eventsOfKind(test, ours.organizationId, 'image_processed');
       return events
-        .filter((event) => event.toolbox_id === toolboxId)
+        .filter((event) => event.toolboxId === toolboxId)
         .map(({ decision }) => z.object({ engineVersion: z.string() }).parse(decision).engineVersion);
     },
   };
@@ -85,10 +85,10 @@ describe('learning', () => {
     expect(version.tools).toBeGreaterThan(5);
     const [lesson] = await eventsOfKind(test, ours.organizationId, 'drawer_learned');
     expect(lesson).toMatchObject({
-      drawer_number: 1,
+      drawerNumber: 1,
       before: { learnedVersion: 0 },
       after: { learnedVersion: 1, photos: 1, tools: version.tools },
-      template_version: 1,
+      templateVersion: 1,
     });
 
     await ask('POST', `${drawer}/status`, { status: 'incomplete' });
@@ -169,7 +169,7 @@ describe('learning', () => {
     await learning();
     const [image] = await lessonTries(test, ours.organizationId);
     broken.mockImplementation((id) =>
-      id === image?.image_id
+      id === image?.imageId
         ? Promise.reject(new Error('the disk is broken'))
         : find.call(test.deps.images, id),
     );
@@ -181,10 +181,10 @@ describe('learning', () => {
       await complete();
       await learning();
     }
-    const asked = broken.mock.calls.filter(([id]) => id === image?.image_id);
+    const asked = broken.mock.calls.filter(([id]) => id === image?.imageId);
     expect(asked).toHaveLength(5);
     expect(await lessonTries(test, ours.organizationId)).toEqual([
-      { image_id: image?.image_id, tries: 5, next_at: null },
+      { imageId: image?.imageId, tries: 5, nextAt: null },
     ]);
     broken.mockRestore();
   });
@@ -235,23 +235,21 @@ describe('learning', () => {
       inOrganization(test.deps.db, own.organizationId, work);
     const bytes = () => inOwn((db) => countBytes(db, own.organizationId));
     const statesOf = () =>
-      inOwn((db) =>
-        db.selectFrom('learned_states').select(['id', 'byte_length', 'engine_version']).execute(),
-      );
+      inOwn((db) => db.selectFrom('learnedStates').select(['id', 'byteLength', 'engineVersion']).execute());
     await inspect(EMPTY_DRAWER);
     const before = await bytes();
     await complete();
     await learning();
     const states = await statesOf();
-    expect(states.map((state) => state.engine_version)).toEqual(states.map(() => test.deps.detector.version));
-    expect(await bytes()).toBe(before + states.reduce((sum, state) => sum + state.byte_length, 0));
+    expect(states.map((state) => state.engineVersion)).toEqual(states.map(() => test.deps.detector.version));
+    expect(await bytes()).toBe(before + states.reduce((sum, state) => sum + state.byteLength, 0));
 
     await inOwn(async (db) => {
-      const row = await db.selectFrom('learned_versions').selectAll().executeTakeFirstOrThrow();
+      const row = await db.selectFrom('learnedVersions').selectAll().executeTakeFirstOrThrow();
       const versions = Array.from({ length: 20 }, (_, i) => ({
-        ...{ ...row, version: i + 2, state_ids: JSON.stringify([randomUUID()]) },
+        ...{ ...row, version: i + 2, stateIds: JSON.stringify([randomUUID()]) },
       }));
-      await db.insertInto('learned_versions').values(versions).execute();
+      await db.insertInto('learnedVersions').values(versions).execute();
     });
     await ask('POST', `${drawer}/learning/0/activate`);
     await inspect(THREE_GONE);
@@ -267,7 +265,7 @@ describe('learning', () => {
     expect([tooOld.status, tooOld.body.message]).toEqual([409, 'This version is too old to go back to']);
     const kept = await statesOf();
     expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(states.map(({ id }) => id)));
-    expect(kept.filter(({ byte_length }) => byte_length > 0)).toHaveLength(all.versions[0].tools);
+    expect(kept.filter(({ byteLength }) => byteLength > 0)).toHaveLength(all.versions[0].tools);
   });
 
   it('counts what comes back again and again once among the twenty ways back', async () => {
@@ -277,12 +275,12 @@ describe('learning', () => {
     await complete();
     await learning();
     await inOrganization(test.deps.db, own.organizationId, async (db) => {
-      const row = await db.selectFrom('learned_versions').selectAll().executeTakeFirstOrThrow();
-      const stateIds = JSON.stringify(row.state_ids);
+      const row = await db.selectFrom('learnedVersions').selectAll().executeTakeFirstOrThrow();
+      const stateIds = JSON.stringify(row.stateIds);
       const versions = Array.from({ length: 40 }, (_, i) => ({
-        ...{ ...row, version: i + 2, state_ids: i % 2 === 0 ? '[]' : stateIds },
+        ...{ ...row, version: i + 2, stateIds: i % 2 === 0 ? '[]' : stateIds },
       }));
-      await db.insertInto('learned_versions').values(versions).execute();
+      await db.insertInto('learnedVersions').values(versions).execute();
     });
     await inspect(THREE_GONE);
     await complete();
@@ -329,8 +327,8 @@ describe('learning', () => {
     const theirs = await registerOrganization(test);
     const countFor = ({ organizationId }: TestOrganization) =>
       inOrganization(test.deps.db, organizationId, async (db) => {
-        const states = await db.selectFrom('learned_states').select('id').execute();
-        const versions = await db.selectFrom('learned_versions').select('version').execute();
+        const states = await db.selectFrom('learnedStates').select('id').execute();
+        const versions = await db.selectFrom('learnedVersions').select('version').execute();
         return states.length * versions.length;
       });
     expect(await countFor(ours)).toBeGreaterThan(0);

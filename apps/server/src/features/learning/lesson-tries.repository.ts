@@ -11,9 +11,9 @@ export interface LessonKey {
 /** How often the lesson has failed. */
 export async function findTries(db: Db, { organizationId, said }: LessonKey): Promise<number> {
   const row = await db
-    .selectFrom('lesson_tries')
+    .selectFrom('lessonTries')
     .select('tries')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('said', '=', said)
     .executeTakeFirst();
   return row?.tries ?? 0;
@@ -21,11 +21,11 @@ export async function findTries(db: Db, { organizationId, said }: LessonKey): Pr
 
 export async function isGivenUp(db: Db, { organizationId, said }: LessonKey): Promise<boolean> {
   const row = await db
-    .selectFrom('lesson_tries')
+    .selectFrom('lessonTries')
     .select('said')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('said', '=', said)
-    .where('next_at', 'is', null)
+    .where('nextAt', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -34,20 +34,20 @@ export async function isGivenUp(db: Db, { organizationId, said }: LessonKey): Pr
 export async function saveTries(
   db: Db,
   { organizationId, said, imageId }: LessonKey,
-  failed: { readonly tries: number; readonly next_at: Date | null },
+  failed: { readonly tries: number; readonly nextAt: Date | null },
 ): Promise<void> {
   await db
-    .insertInto('lesson_tries')
-    .values({ organization_id: organizationId, said, image_id: imageId, ...failed })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'said']).doUpdateSet(failed))
+    .insertInto('lessonTries')
+    .values({ organizationId, said, imageId, ...failed })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'said']).doUpdateSet(failed))
     .execute();
 }
 
 /** The lesson went well, or is of no use any more. */
 export async function dropTries(db: Db, { organizationId, said }: LessonKey): Promise<void> {
   await db
-    .deleteFrom('lesson_tries')
-    .where('organization_id', '=', organizationId)
+    .deleteFrom('lessonTries')
+    .where('organizationId', '=', organizationId)
     .where('said', '=', said)
     .execute();
 }

@@ -40,7 +40,7 @@ describe('what a completion teaches', () => {
   });
 
   const states = (...of: readonly (readonly [string, 'present' | 'missing'])[]) =>
-    of.map(([tool, status], i) => ({ id: String(i), tool_unique_id: tool, image_id: 'photo', status }));
+    of.map(([tool, status], i) => ({ id: String(i), toolUniqueId: tool, imageId: 'photo', status }));
   const kept = (given: ReturnType<typeof states>) => keptStates(given).map(({ id }) => id);
 
   it('keeps the three newest looks of each place, empty and filled', () => {

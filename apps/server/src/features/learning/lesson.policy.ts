@@ -57,8 +57,8 @@ export function confirmedBy({ completion, detected }: Completed, tools: readonly
 
 interface Learnt {
   readonly id: string;
-  readonly tool_unique_id: string;
-  readonly image_id: string;
+  readonly toolUniqueId: string;
+  readonly imageId: string;
   readonly status: Said['status'];
 }
 
@@ -75,10 +75,10 @@ interface Known {
 export function newIn(confirmed: readonly Confirmed[], { imageId, tools, states }: Known): Confirmed[] {
   const idOf = ({ shape }: Confirmed) => tools[shape]?.uniqueId;
   const held = (one: Confirmed, status: Said['status']) =>
-    states.filter((state) => state.tool_unique_id === idOf(one) && state.status === status);
+    states.filter((state) => state.toolUniqueId === idOf(one) && state.status === status);
   return confirmed.filter((one) => {
     const same = held(one, one.status);
-    if (same.some((state) => state.image_id === imageId)) return false;
+    if (same.some((state) => state.imageId === imageId)) return false;
     return one.status === 'missing' || (held(one, 'missing').length > 0 && same.length < LOOKS_OF_A_PLACE);
   });
 }
@@ -88,7 +88,7 @@ export function usefulLooks<Look extends Confirmed>(
   looks: readonly Look[],
   { tools, states }: Pick<Known, 'tools' | 'states'>,
 ): Look[] {
-  const empty = new Set(states.filter(({ status }) => status === 'missing').map((one) => one.tool_unique_id));
+  const empty = new Set(states.filter(({ status }) => status === 'missing').map((one) => one.toolUniqueId));
   for (const { shape, status } of looks) if (status === 'missing') empty.add(tools[shape]?.uniqueId ?? '');
   return looks.filter(({ shape }) => empty.has(tools[shape]?.uniqueId ?? ''));
 }
@@ -99,15 +99,15 @@ export function usefulLooks<Look extends Confirmed>(
  */
 export function keptStates<State extends Learnt>(newestFirst: readonly State[]): State[] {
   const counts = new Map<string, number>();
-  const newest = newestFirst.filter(({ tool_unique_id: tool, status }) => {
+  const newest = newestFirst.filter(({ toolUniqueId: tool, status }) => {
     const place = JSON.stringify([tool, status]);
     const count = (counts.get(place) ?? 0) + 1;
     counts.set(place, count);
     return count <= LOOKS_OF_A_PLACE;
   });
   const empty = newest.filter(({ status }) => status === 'missing').slice(0, LOOKS_OF_A_DRAWER);
-  const doubtful = new Set(empty.map(({ tool_unique_id: tool }) => tool));
-  const filled = newest.filter((state) => state.status === 'present' && doubtful.has(state.tool_unique_id));
+  const doubtful = new Set(empty.map(({ toolUniqueId: tool }) => tool));
+  const filled = newest.filter((state) => state.status === 'present' && doubtful.has(state.toolUniqueId));
   return [...empty, ...filled].slice(0, LOOKS_OF_A_DRAWER);
 }
 

@@ -8,8 +8,8 @@ const sized = (...sides: readonly number[]): Tool[] =>
     ...tool,
     ...{ width: sides[i] ?? 1, height: 10 },
   }));
-const drawer = (name: string, shapes: readonly Tool[], is_known = false) => ({
-  ...{ name, image_id: `picture of ${name}`, tools: shapes, is_known },
+const drawer = (name: string, shapes: readonly Tool[], isKnown = false) => ({
+  ...{ name, imageId: `picture of ${name}`, tools: shapes, isKnown },
 });
 const named = (image: { imageId: string; tools: readonly Tool[] }, drawers: ReturnType<typeof drawer>[]) =>
   likelyDrawers(image, drawers).map(({ name }) => name);
@@ -30,7 +30,7 @@ describe('the drawers that a marked image may show', () => {
   it('are those alone that a template was made for of it, but not the template that it is itself', () => {
     const like = drawer('like', sized(2, 4, 8, 16));
     const known = drawer('known', sized(9), true);
-    const own = { ...drawer('own', sized(2, 4, 8, 16), true), image_id: 'image' };
+    const own = { ...drawer('own', sized(2, 4, 8, 16), true), imageId: 'image' };
     expect(named(image, [like, own, known])).toEqual(['known']);
     expect(named(image, [like, own])).toEqual([]);
   });

@@ -6,9 +6,9 @@ const MOST_TRIED = 8;
 const STEPS = 8;
 
 interface Drawer {
-  readonly image_id: string;
+  readonly imageId: string;
   readonly tools: readonly Tool[];
-  readonly is_known: boolean;
+  readonly isKnown: boolean;
 }
 
 /**
@@ -20,11 +20,11 @@ export function likelyDrawers<Candidate extends Drawer>(
   { imageId, tools }: { readonly imageId: string; readonly tools: readonly Tool[] },
   candidates: readonly Candidate[],
 ): readonly Candidate[] {
-  const known = candidates.filter((candidate) => candidate.is_known);
+  const known = candidates.filter((candidate) => candidate.isKnown);
   const all = known.length > 0 ? known : candidates;
   const own = sizesOf(tools);
   return all
-    .filter((candidate) => candidate.image_id !== imageId && candidate.tools.length > 0)
+    .filter((candidate) => candidate.imageId !== imageId && candidate.tools.length > 0)
     .map((candidate) => ({ candidate, difference: differenceOf(own, sizesOf(candidate.tools)) }))
     .sort((a, b) => a.difference - b.difference)
     .slice(0, MOST_TRIED)

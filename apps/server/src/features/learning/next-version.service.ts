@@ -5,7 +5,6 @@ import type { StoredLook } from '../../db/schema-learning.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../session.ts';
 import { recordEvent } from '../record/events.service.ts';
-import type { EventKind } from '../record/events.service.ts';
 import type { OpenDrawer } from '../drawers/drawers.service.ts';
 import { dropPixels, keepState, selectStates, selectWithdrawnImages } from './learned-states.repository.ts';
 import type { LearnedState } from './learned-states.repository.ts';
@@ -23,7 +22,7 @@ export type TaughtDrawer = OpenDrawer & { readonly template: TemplateRow };
 
 /** What somebody has confirmed about one photo of a drawer. */
 export interface Lesson {
-  readonly kind: EventKind;
+  readonly kind: 'drawer_learned' | 'drawer_learned_image';
   readonly imageId: string;
   /** The event by which it was confirmed, and by whom. */
   readonly learnedFrom: number;
@@ -34,7 +33,7 @@ export interface Lesson {
   /** In words: why what the photo taught is taken back, if it is. */
   readonly reasonToTakeBack?: string;
   /** Said of it in the record. */
-  readonly said: Readonly<Record<string, unknown>>;
+  readonly said: { readonly completion?: number };
 }
 
 interface Learning {
@@ -55,21 +54,21 @@ export async function addVersion(db: Db, deps: VersionDeps, learning: Learning):
   const states = await statesAfter(db, deps, { ...learning, before });
   if (isSameSet(states, before)) return from;
   const { imageId, isWhole, reasonToTakeBack } = lesson;
-  const takesBack = isWhole && !states.some((state) => state.image_id === imageId);
+  const takesBack = isWhole && !states.some((state) => state.imageId === imageId);
   const version = (await findNewestVersion(db, template)) + 1;
-  const photos = new Set(states.map((state) => state.image_id)).size;
+  const photos = new Set(states.map((state) => state.imageId)).size;
   const tools = new Set(emptyToolsOf(states)).size;
   const taught = lesson.looks.flatMap(({ shape, status }) =>
     status === 'missing' ? (template.tools[shape]?.name ?? []) : [],
   );
   await insertVersion(db, template, {
-    ...{ version, photos, tools, learned_from: lesson.learnedFrom, created_at: deps.clock.now() },
-    state_ids: states.map(({ id }) => id),
-    takes_back: takesBack,
+    ...{ version, photos, tools, learnedFrom: lesson.learnedFrom, createdAt: deps.clock.now() },
+    stateIds: states.map(({ id }) => id),
+    takesBack,
   });
   await dropPixels(db, template, await selectWaysBack(db, template, WAYS_BACK));
   await recordEvent(db, deps, {
-    organizationId: template.organization_id,
+    organizationId: template.organizationId,
     actor: lesson.actor,
     deviceTime: null,
     kind: takesBack ? 'drawer_unlearned_image' : lesson.kind,
@@ -93,9 +92,9 @@ async function statesAfter(
 ): Promise<LearnedState[]> {
   const { template } = open;
   const { imageId, learnedFrom, isWhole } = lesson;
-  const withdrawn = await selectWithdrawnImages(db, template.organization_id, before);
+  const withdrawn = await selectWithdrawnImages(db, template.organizationId, before);
   const kept = before.filter(
-    (state) => !withdrawn.includes(state.image_id) && !(isWhole && state.image_id === imageId),
+    (state) => !withdrawn.includes(state.imageId) && !(isWhole && state.imageId === imageId),
   );
   const ids = kept.map(({ id }) => id);
   for (const look of usefulLooks(lesson.looks, { tools: template.tools, states: kept })) {
@@ -116,7 +115,7 @@ const storedLook = ({ shape: _shape, status: _status, colours, ...place }: Place
 });
 
 const emptyToolsOf = (states: readonly LearnedState[]): readonly string[] =>
-  states.filter(({ status }) => status === 'missing').map(({ tool_unique_id: tool }) => tool);
+  states.filter(({ status }) => status === 'missing').map(({ toolUniqueId: tool }) => tool);
 
 /** The same photo confirmed once more teaches nothing new. */
 const isSameSet = (states: readonly LearnedState[], before: readonly LearnedState[]): boolean => {

@@ -84,9 +84,9 @@ async function study(deps: Running, { organizationId }: Owner, image: VerifiedIm
 /** The first of the likely drawers that the image shows, and how its places look there. */
 async function findDrawer(deps: Running, owner: Owner, image: VerifiedImage): Promise<Matched | undefined> {
   const { organizationId } = owner;
-  const all = await read(deps, owner, (db) => selectCandidates(db, organizationId, image.image_id));
-  const drawers = likelyDrawers({ imageId: image.image_id, tools: image.tools }, all);
-  const bytes = drawers.length > 0 ? await deps.images.find(image.image_id) : undefined;
+  const all = await read(deps, owner, (db) => selectCandidates(db, organizationId, image.imageId));
+  const drawers = likelyDrawers({ imageId: image.imageId, tools: image.tools }, all);
+  const bytes = drawers.length > 0 ? await deps.images.find(image.imageId) : undefined;
   if (!bytes) return undefined;
   for (const drawer of drawers) {
     deps.ending.throwIfAborted();
@@ -103,9 +103,9 @@ async function openTaught(
   organizationId: string,
   drawer: Candidate,
 ): Promise<TaughtDrawer | undefined> {
-  const path = { toolboxId: drawer.toolbox_id, drawerNumber: drawer.drawer_number };
+  const path = { toolboxId: drawer.toolboxId, drawerNumber: drawer.drawerNumber };
   const { template, ...open } = await openDrawer(db, organizationId, path);
-  return template && placesId(template) === drawer.places_id ? { ...open, template } : undefined;
+  return template && placesId(template) === drawer.placesId ? { ...open, template } : undefined;
 }
 
 interface Sight {
@@ -128,7 +128,7 @@ async function looksOf(
     return await deps.detector.learnMarked(described, { photo: await decodeRgb(bytes), marks });
   } catch (error) {
     if (deps.ending.aborted || isPassing(error)) throw error;
-    deps.logger.warn({ err: error, imageId: image.image_id }, 'nothing can be learnt from a training image');
+    deps.logger.warn({ err: error, imageId: image.imageId }, 'nothing can be learnt from a training image');
     return undefined;
   }
 }

@@ -37,8 +37,8 @@ const THREE_GONE = 'photo_02.jpg';
 /** The ids of what each version holds, oldest first. */
 const statesByVersion = ({ organizationId }: TestOrganization) =>
   inOrganization(test.deps.db, organizationId, async (db) => {
-    const rows = await db.selectFrom('learned_versions').select('state_ids').orderBy('version').execute();
-    return rows.map((row) => row.state_ids);
+    const rows = await db.selectFrom('learnedVersions').select('stateIds').orderBy('version').execute();
+    return rows.map((row) => row.stateIds);
   });
 
 let test: TestApp;
@@ -135,7 +135,7 @@ describe('a training image', () => {
     expect(taught.versions[0].tools).toBeGreaterThan(5);
     expect(await learning(other)).toMatchObject({ total: 0 });
     const [event] = await eventsOfKind(test, ours.organizationId, 'drawer_learned_image');
-    expect(event).toMatchObject({ drawer_number: 1, after: { learnedVersion: 1, photos: 1 } });
+    expect(event).toMatchObject({ drawerNumber: 1, after: { learnedVersion: 1, photos: 1 } });
     await image.save(true);
     expect(await learning(shown)).toEqual(taught);
 
@@ -153,7 +153,7 @@ describe('a training image', () => {
       ...['deletion', 'image', 'withdrawal', 'image'],
     ]);
     const taken = await eventsOfKind(test, ours.organizationId, 'drawer_unlearned_image');
-    expect(taken.map(({ drawer_number, reason }) => [drawer_number, reason])).toEqual([
+    expect(taken.map(({ drawerNumber, reason }) => [drawerNumber, reason])).toEqual([
       [1, 'The image is not verified any more'],
       [1, 'The image was deleted'],
     ]);
@@ -206,7 +206,7 @@ describe('a training image', () => {
       await learning(shown);
     }
     expect(await lessonTries(test, theirs.organizationId)).toMatchObject([
-      { tries: 4, next_at: expect.any(Date) },
+      { tries: 4, nextAt: expect.any(Date) },
     ]);
     failing.mockRestore();
     const sound = await addImage(THREE_GONE);
@@ -217,7 +217,7 @@ describe('a training image', () => {
     await endWaiting(test, theirs.organizationId);
     await sound.save(true);
     await learning(shown);
-    expect(await lessonTries(test, theirs.organizationId)).toMatchObject([{ tries: 5, next_at: null }]);
+    expect(await lessonTries(test, theirs.organizationId)).toMatchObject([{ tries: 5, nextAt: null }]);
     expect([await broken.learning(), await sound.learning()]).toEqual(['failed', 'possible']);
     images.mockRestore();
     await endWaiting(test, theirs.organizationId);

@@ -44,9 +44,9 @@ export async function teachByImage(
   deps: TeachDeps,
   { organizationId, image, matched }: Taught,
 ): Promise<void> {
-  const said = await findVerifying(db, organizationId, image.image_id);
+  const said = await findVerifying(db, organizationId, image.imageId);
   if (!said || !(await isUnchanged(db, organizationId, image))) return;
-  const imageId = image.image_id;
+  const imageId = image.imageId;
   await dropTries(db, { organizationId, imageId, said: said.sequence });
   const templateId = matched ? placesId(matched.open.template) : null;
   const former = await findStudied(db, organizationId, image.id);
@@ -73,7 +73,7 @@ export async function putImageOff(
   deps: TeachDeps & Pick<Surroundings, 'logger'>,
   { organizationId, image, error }: Failed,
 ): Promise<void> {
-  const imageId = image.image_id;
+  const imageId = image.imageId;
   const said = await findVerifying(db, organizationId, imageId);
   if (!said || !(await isUnchanged(db, organizationId, image))) return;
   const lesson = { organizationId, imageId, said: said.sequence };
@@ -86,7 +86,7 @@ export async function putImageOff(
 
 async function isUnchanged(db: Db, organizationId: string, image: VerifiedImage): Promise<boolean> {
   const now = await findVerified(db, organizationId, image.id);
-  return now?.annotation_id === image.annotation_id && now.version === image.version;
+  return now?.annotationId === image.annotationId && now.version === image.version;
 }
 
 interface Withdrawn {
@@ -100,7 +100,7 @@ export async function withdrawImage(
   deps: TeachDeps,
   { organizationId, image }: Withdrawn,
 ): Promise<void> {
-  const { training_image_id: id, image_id: imageId, template_id: templateId } = image;
+  const { trainingImageId: id, imageId, templateId } = image;
   const said = await findWithdrawing(db, organizationId, imageId);
   if (!said || (await findVerified(db, organizationId, id))) return;
   await dropStudied(db, organizationId, id);
@@ -145,7 +145,7 @@ async function addLesson(
   { open, lesson }: { readonly open: TaughtDrawer; readonly lesson: Lesson },
 ): Promise<void> {
   const choice = await findChoice(db, open.template);
-  if (lesson.learnedFrom <= choice.chosen_through) return;
+  if (lesson.learnedFrom <= choice.chosenThrough) return;
   const version = await addVersion(db, deps, { open, from: choice.version, lesson });
   if (version !== choice.version) await saveChoice(db, open.template, { ...choice, version });
 }

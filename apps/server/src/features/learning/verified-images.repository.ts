@@ -8,8 +8,8 @@ import type { Actor } from '../../session.ts';
 /** A verified training image and what is drawn on it. */
 export interface VerifiedImage {
   readonly id: string;
-  readonly image_id: string;
-  readonly annotation_id: string;
+  readonly imageId: string;
+  readonly annotationId: string;
   readonly version: number;
   readonly tools: readonly Tool[];
 }
@@ -88,9 +88,9 @@ export async function findVerified(
 /** Whoever changes the image waits until the transaction ends. */
 export async function holdImage(db: Db, organizationId: string, id: string): Promise<void> {
   await db
-    .selectFrom('training_images')
+    .selectFrom('trainingImages')
     .select('id')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .forKeyShare()
     .execute();
@@ -98,9 +98,9 @@ export async function holdImage(db: Db, organizationId: string, id: string): Pro
 
 /** An image that a template was taught by. */
 export interface StudiedImage {
-  readonly training_image_id: string;
-  readonly image_id: string;
-  readonly template_id: string;
+  readonly trainingImageId: string;
+  readonly imageId: string;
+  readonly templateId: string;
 }
 
 /** Images that teach a template and are not verified any more, or deleted. */
@@ -110,16 +110,16 @@ export async function selectWithdrawn(
   limit: number,
 ): Promise<StudiedImage[]> {
   return db
-    .selectFrom('learned_images as l')
-    .innerJoin('training_images as i', (join) =>
-      join.onRef('i.organization_id', '=', 'l.organization_id').onRef('i.id', '=', 'l.training_image_id'),
+    .selectFrom('learnedImages as l')
+    .innerJoin('trainingImages as i', (join) =>
+      join.onRef('i.organizationId', '=', 'l.organizationId').onRef('i.id', '=', 'l.trainingImageId'),
     )
-    .select(['l.training_image_id', 'i.image_id'])
-    .select((row) => row.ref('l.template_id').$notNull().as('template_id'))
-    .where('l.organization_id', '=', organizationId)
-    .where('l.template_id', 'is not', null)
-    .where((where) => where.or([where('i.deleted_at', 'is not', null), where('i.status', '<>', 'verified')]))
-    .orderBy('l.training_image_id')
+    .select(['l.trainingImageId', 'i.imageId'])
+    .select((row) => row.ref('l.templateId').$notNull().as('templateId'))
+    .where('l.organizationId', '=', organizationId)
+    .where('l.templateId', 'is not', null)
+    .where((where) => where.or([where('i.deletedAt', 'is not', null), where('i.status', '<>', 'verified')]))
+    .orderBy('l.trainingImageId')
     .limit(limit)
     .execute();
 }
@@ -131,12 +131,12 @@ export async function findStudied(
   trainingImageId: string,
 ): Promise<string | undefined> {
   const row = await db
-    .selectFrom('learned_images')
-    .select('template_id')
-    .where('organization_id', '=', organizationId)
-    .where('training_image_id', '=', trainingImageId)
+    .selectFrom('learnedImages')
+    .select('templateId')
+    .where('organizationId', '=', organizationId)
+    .where('trainingImageId', '=', trainingImageId)
     .executeTakeFirst();
-  return row?.template_id ?? undefined;
+  return row?.templateId ?? undefined;
 }
 
 /** Keeps which template the image shows, as it is drawn now; null: none. */
@@ -147,23 +147,23 @@ export async function keepStudied(
 ): Promise<void> {
   const { image, templateId, at } = study;
   const found = {
-    annotation_id: image.annotation_id,
-    annotation_version: image.version,
-    template_id: templateId,
-    studied_at: at,
+    annotationId: image.annotationId,
+    annotationVersion: image.version,
+    templateId,
+    studiedAt: at,
   };
   await db
-    .insertInto('learned_images')
-    .values({ organization_id: organizationId, training_image_id: image.id, ...found })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'training_image_id']).doUpdateSet(found))
+    .insertInto('learnedImages')
+    .values({ organizationId, trainingImageId: image.id, ...found })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'trainingImageId']).doUpdateSet(found))
     .execute();
 }
 
 export async function dropStudied(db: Db, organizationId: string, trainingImageId: string): Promise<void> {
   await db
-    .deleteFrom('learned_images')
-    .where('organization_id', '=', organizationId)
-    .where('training_image_id', '=', trainingImageId)
+    .deleteFrom('learnedImages')
+    .where('organizationId', '=', organizationId)
+    .where('trainingImageId', '=', trainingImageId)
     .execute();
 }
 
@@ -179,11 +179,11 @@ const isSaidOfImage = sql<boolean>`kind in ('annotation_verified', 'annotation_s
 
 const saidOf = (db: Db, organizationId: string, imageId: string) =>
   db
-    .selectFrom('inspection_events')
-    .select(['sequence', 'kind', 'actor_id', 'actor_name', 'actor_rank', 'actor_unit'])
-    .where('organization_id', '=', organizationId)
+    .selectFrom('inspectionEvents')
+    .select(['sequence', 'kind', 'actorId', 'actorName', 'actorRank', 'actorUnit'])
+    .where('organizationId', '=', organizationId)
     .where(isSaidOfImage)
-    .where('image_id', '=', imageId);
+    .where('imageId', '=', imageId);
 
 /** The newest event by which a person verified this picture. */
 export async function findVerifying(
@@ -215,26 +215,26 @@ export async function findWithdrawing(
 }
 
 type SaidRow = Pick<
-  Selectable<Schema['inspection_events']>,
-  'sequence' | 'kind' | 'actor_id' | 'actor_name' | 'actor_rank' | 'actor_unit'
+  Selectable<Schema['inspectionEvents']>,
+  'sequence' | 'kind' | 'actorId' | 'actorName' | 'actorRank' | 'actorUnit'
 >;
 
 function present({ sequence, kind, ...row }: SaidRow): ImageEvent {
-  const { actor_id: userId, actor_name: name, actor_rank: rank, actor_unit: unit } = row;
+  const { actorId: userId, actorName: name, actorRank: rank, actorUnit: unit } = row;
   return { sequence, kind, actor: { userId, name, rank, unit } };
 }
 
 /** A drawer that has a template with a picture of ours. */
 export interface Candidate {
-  readonly toolbox_id: string;
-  readonly drawer_number: number;
+  readonly toolboxId: string;
+  readonly drawerNumber: number;
   /** Under which template's id that is kept which is learnt of its places. */
-  readonly places_id: string;
-  readonly image_id: string;
+  readonly placesId: string;
+  readonly imageId: string;
   readonly tools: readonly Tool[];
-  readonly created_at: Date;
+  readonly createdAt: Date;
   /** Whether some template of this drawer was made of the image. */
-  readonly is_known: boolean;
+  readonly isKnown: boolean;
 }
 
 /** The drawers that a picture may show, newest template first. */
@@ -244,28 +244,22 @@ export async function selectCandidates(
   imageId: string,
 ): Promise<Candidate[]> {
   return db
-    .selectFrom('drawers as d')
+    .selectFrom('standingDrawers as d')
     .innerJoin('templates as t', (join) =>
-      join.onRef('t.organization_id', '=', 'd.organization_id').onRef('t.id', '=', 'd.template_id'),
+      join.onRef('t.organizationId', '=', 'd.organizationId').onRef('t.id', '=', 'd.templateId'),
     )
-    .innerJoin('toolboxes as b', (join) =>
-      join.onRef('b.organization_id', '=', 'd.organization_id').onRef('b.id', '=', 'd.toolbox_row_id'),
-    )
-    .select(['b.toolbox_id', 'd.number as drawer_number', 't.tools', 't.created_at'])
-    .select(placesIdOfT.as('places_id'))
-    .select((row) => row.ref('t.image_id').$notNull().as('image_id'))
+    .select(['d.toolboxId', 'd.number as drawerNumber', 't.tools', 't.createdAt'])
+    .select(placesIdOfT.as('placesId'))
+    .select((row) => row.ref('t.imageId').$notNull().as('imageId'))
     .select(
       sql<boolean>`exists (
         select from templates o where o.organization_id = d.organization_id and o.drawer_id = d.id
         and o.image_id = ${imageId}
-      )`.as('is_known'),
+      )`.as('isKnown'),
     )
-    .where('d.organization_id', '=', organizationId)
-    .where('t.image_id', 'is not', null)
-    .where('d.archived_at', 'is', null)
-    .where('b.deleted_at', 'is', null)
-    .whereRef('d.number', '<=', 'b.drawer_count')
-    .orderBy('t.created_at', 'desc')
+    .where('d.organizationId', '=', organizationId)
+    .where('t.imageId', 'is not', null)
+    .orderBy('t.createdAt', 'desc')
     .orderBy('t.id')
     .execute();
 }
@@ -277,18 +271,12 @@ export async function findDrawerOf(
   placesId: string,
 ): Promise<{ readonly toolboxId: string; readonly drawerNumber: number } | undefined> {
   return db
-    .selectFrom('drawers as d')
-    .innerJoin('toolboxes as b', (join) =>
-      join.onRef('b.organization_id', '=', 'd.organization_id').onRef('b.id', '=', 'd.toolbox_row_id'),
-    )
+    .selectFrom('standingDrawers as d')
     .innerJoin('templates as t', (join) =>
-      join.onRef('t.organization_id', '=', 'd.organization_id').onRef('t.id', '=', 'd.template_id'),
+      join.onRef('t.organizationId', '=', 'd.organizationId').onRef('t.id', '=', 'd.templateId'),
     )
-    .select(['b.toolbox_id as toolboxId', 'd.number as drawerNumber'])
-    .where('d.organization_id', '=', organizationId)
+    .select(['d.toolboxId', 'd.number as drawerNumber'])
+    .where('d.organizationId', '=', organizationId)
     .where(placesIdOfT, '=', placesId)
-    .where('d.archived_at', 'is', null)
-    .where('b.deleted_at', 'is', null)
-    .whereRef('d.number', '<=', 'b.drawer_count')
     .executeTakeFirst();
 }

@@ -44,7 +44,7 @@ export function listChanged(
     const kinds = await selectKinds(db, organizationId, range);
     const changed = new Set(kinds.flatMap((told) => listOf(told) ?? []));
     return [
-      ...rows.map(({ toolbox_id: toolboxId, drawer_number: drawerNumber, version }) => ({
+      ...rows.map(({ toolboxId, drawerNumber, version }) => ({
         ...{ kind: 'changed' as const, toolboxId, drawerNumber, version },
       })),
       ...[...changed].map((list) => ({ kind: 'listed' as const, list })),

@@ -89,9 +89,9 @@ export class LiveStreams {
       this.deps,
       streams.map(({ session }) => session),
     );
-    const alive = new Set(standing.map(({ session_id }) => session_id));
+    const alive = new Set(standing.map(({ sessionId }) => sessionId));
     for (const { session, out } of streams) if (!alive.has(session.sessionId)) out.end();
-    const heads = new Map(standing.map(({ organization_id, sequence }) => [organization_id, sequence]));
+    const heads = new Map(standing.map(({ organizationId, sequence }) => [organizationId, sequence]));
     for (const [organizationId, sequence] of heads) await this.#tell(organizationId, sequence);
   }
 

@@ -7,8 +7,8 @@ interface Watched {
 }
 
 export interface Standing {
-  session_id: string;
-  organization_id: string;
+  sessionId: string;
+  organizationId: string;
   /** The newest event of the organization. */
   sequence: number;
 }
@@ -23,9 +23,9 @@ export async function selectStanding(db: Db, watched: readonly Watched[]): Promi
 }
 
 export interface ChangedRow {
-  toolbox_id: string;
+  toolboxId: string;
   /** Null: the toolbox itself. */
-  drawer_number: number | null;
+  drawerNumber: number | null;
   version: number | null;
 }
 
@@ -43,11 +43,11 @@ interface ToldKind {
 /** The kinds of events after one, up to another, that are about no toolbox. */
 export async function selectKinds(db: Db, organizationId: string, range: Range): Promise<ToldKind[]> {
   return db
-    .selectFrom('inspection_events')
+    .selectFrom('inspectionEvents')
     .select(['kind', sql<string | null>`before ->> 'status'`.as('status')])
     .distinct()
-    .where('organization_id', '=', organizationId)
-    .where('toolbox_id', 'is', null)
+    .where('organizationId', '=', organizationId)
+    .where('toolboxId', 'is', null)
     .where('sequence', '>', range.after)
     .where('sequence', '<=', range.upTo)
     .execute();

@@ -27,7 +27,7 @@ export async function checkDailyLimit(
 }
 
 /** A press too many is no second letter, and the link of the first stays good. Throws `too_many_requests`. */
-export function checkWait({ resent_at: times }: Pick<InviteRow, 'resent_at'>, now: Date): void {
+export function checkWait({ resentAt: times }: Pick<InviteRow, 'resentAt'>, now: Date): void {
   const last = Math.max(...times.map((time) => time.getTime()));
   const waitMs = last + BETWEEN_RESENDS_MS - now.getTime();
   if (waitMs <= 0) return;

@@ -3,7 +3,7 @@ import type { FoundInvite, InviteRow } from './invites.repository.ts';
 
 /** Nothing is written when an invitation expires: whoever reads it sees it. */
 export function statusOf(
-  { accepted_at: acceptedAt, expires_at: expiresAt }: Pick<InviteRow, 'accepted_at' | 'expires_at'>,
+  { acceptedAt, expiresAt }: Pick<InviteRow, 'acceptedAt' | 'expiresAt'>,
   now: Date,
 ): InviteStatus {
   if (acceptedAt) return 'accepted';
@@ -15,10 +15,10 @@ export function presentInvite(row: InviteRow, now: Date): Invite {
     id: row.id,
     email: row.email,
     role: row.role,
-    organizationRole: row.organization_role,
+    organizationRole: row.organizationRole,
     status: statusOf(row, now),
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
   };
 }
 
@@ -27,9 +27,9 @@ export function presentOpenInvite(found: FoundInvite, now: Date): OpenInvite {
   return {
     email: found.email,
     role: found.role,
-    organizationRole: found.organization_role,
-    organizationName: found.organization_name,
-    expiresAt: found.expires_at.toISOString(),
+    organizationRole: found.organizationRole,
+    organizationName: found.organizationName,
+    expiresAt: found.expiresAt.toISOString(),
     status: statusOf(found, now),
   };
 }

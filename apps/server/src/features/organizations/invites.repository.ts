@@ -10,9 +10,9 @@ export async function selectInvites(db: Db, organizationId: string): Promise<Inv
   return db
     .selectFrom('invites')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('cancelled_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .where('organizationId', '=', organizationId)
+    .where('cancelledAt', 'is', null)
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
 }
@@ -30,9 +30,9 @@ export async function findInvite(
   return db
     .selectFrom('invites')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', inviteId)
-    .where('cancelled_at', 'is', null)
+    .where('cancelledAt', 'is', null)
     .executeTakeFirst();
 }
 
@@ -49,11 +49,11 @@ export async function hasPendingInvite(
   const row = await db
     .selectFrom('invites')
     .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('email_key', '=', emailKey)
-    .where('cancelled_at', 'is', null)
-    .where('accepted_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('organizationId', '=', organizationId)
+    .where('emailKey', '=', emailKey)
+    .where('cancelledAt', 'is', null)
+    .where('acceptedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -63,30 +63,30 @@ export async function hasMemberWith(db: Db, { organizationId, emailKey }: Addres
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('email_key', '=', emailKey)
+    .where('organizationId', '=', organizationId)
+    .where('emailKey', '=', emailKey)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** When each invitation since then was made or resent, oldest first, cancelled ones too. */
 export async function letterTimes(db: Db, organizationId: string, since: Date): Promise<Date[]> {
-  const { rows } = await sql<{ sent_at: Date }>`
+  const { rows } = await sql<{ sentAt: Date }>`
     select sent_at from (
       select created_at as sent_at from invites where organization_id = ${organizationId}
       union all select unnest(resent_at) from invites where organization_id = ${organizationId}
     ) as letters where sent_at > ${since} order by sent_at`.execute(db);
-  return rows.map((row) => row.sent_at);
+  return rows.map((row) => row.sentAt);
 }
 
-type NewInvite = Omit<InviteRow, 'accepted_at' | 'accepted_by' | 'cancelled_at' | 'resent_at'>;
+type NewInvite = Omit<InviteRow, 'acceptedAt' | 'acceptedBy' | 'cancelledAt' | 'resentAt'>;
 
 export async function insertInvite(db: Db, invite: NewInvite): Promise<InviteRow> {
   return db.insertInto('invites').values(invite).returningAll().executeTakeFirstOrThrow();
 }
 
 type InviteChanges = Partial<
-  Pick<InviteRow, 'token_hash' | 'expires_at' | 'accepted_at' | 'accepted_by' | 'cancelled_at'>
+  Pick<InviteRow, 'tokenHash' | 'expiresAt' | 'acceptedAt' | 'acceptedBy' | 'cancelledAt'>
 >;
 
 export async function updateInvite(
@@ -97,13 +97,13 @@ export async function updateInvite(
   return db
     .updateTable('invites')
     .set(changes)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', inviteId)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-interface Renewal extends Pick<InviteRow, 'token_hash' | 'expires_at'> {
+interface Renewal extends Pick<InviteRow, 'tokenHash' | 'expiresAt'> {
   readonly now: Date;
   /** What was resent before is no longer counted. */
   readonly since: Date;
@@ -118,8 +118,8 @@ export async function renewInvite(
   const counted = sql`array(select sent_at from unnest(resent_at) as sent_at where sent_at > ${since})`;
   return db
     .updateTable('invites')
-    .set({ ...link, resent_at: sql<Date[]>`${counted} || ${now}::timestamptz` })
-    .where('organization_id', '=', organizationId)
+    .set({ ...link, resentAt: sql<Date[]>`${counted} || ${now}::timestamptz` })
+    .where('organizationId', '=', organizationId)
     .where('id', '=', inviteId)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -127,15 +127,8 @@ export async function renewInvite(
 
 export type FoundInvite = Pick<
   InviteRow,
-  | 'organization_id'
-  | 'id'
-  | 'email'
-  | 'role'
-  | 'organization_role'
-  | 'expires_at'
-  | 'accepted_at'
-  | 'cancelled_at'
-> & { organization_name: string };
+  'organizationId' | 'id' | 'email' | 'role' | 'organizationRole' | 'expiresAt' | 'acceptedAt' | 'cancelledAt'
+> & { organizationName: string };
 
 /** By the token's hash, before an organization is known. */
 export async function findInviteByToken(db: Db, tokenHash: string): Promise<FoundInvite | undefined> {

@@ -52,7 +52,7 @@ function newLink({ clock, ids, publicUrl }: LinkDeps) {
   const token = ids.token();
   return {
     inviteUrl: publicUrl.linkTo(`/register?invite=${token}`),
-    stored: { token_hash: hashOf(token), expires_at: new Date(clock.now().getTime() + LIFETIME_MS) },
+    stored: { tokenHash: hashOf(token), expiresAt: new Date(clock.now().getTime() + LIFETIME_MS) },
   };
 }
 
@@ -60,8 +60,8 @@ function newLink({ clock, ids, publicUrl }: LinkDeps) {
 const recordOf = (row: InviteRow) => ({
   inviteId: row.id,
   role: row.role,
-  organizationRole: row.organization_role,
-  expiresAt: row.expires_at.toISOString(),
+  organizationRole: row.organizationRole,
+  expiresAt: row.expiresAt.toISOString(),
 });
 
 /**
@@ -78,7 +78,7 @@ async function changeLinks(
     const caller = await asOfNow(db, { organizationId, ...session });
     requireManager(caller);
     const invite = await work(db, caller);
-    const { organization_name: organizationName } = await requireUser(db, {
+    const { organizationName } = await requireUser(db, {
       organizationId,
       userId: session.actor.userId,
     });
@@ -106,8 +106,8 @@ export async function inviteMember(
     await checkDailyLimit(db, deps, organizationId);
     const { inviteUrl, stored } = newLink(deps);
     const row = await insertInvite(db, {
-      ...{ organization_id: organizationId, id: deps.ids.uuid(), email, email_key: emailKey },
-      ...{ role, organization_role: organizationRole, created_by: session.actor.userId, created_at: now },
+      ...{ organizationId, id: deps.ids.uuid(), email, emailKey },
+      ...{ role, organizationRole, createdBy: session.actor.userId, createdAt: now },
       ...stored,
     });
     const event = { kind: 'invitation_sent' as const, subject: email, after: recordOf(row) };
@@ -136,7 +136,7 @@ export async function resendInvite(
   return changeLinks(deps, session, async (db, caller) => {
     const { organizationId } = session;
     const before = await requireInvite(db, session, inviteId);
-    checkMayInvite(caller, before.organization_role);
+    checkMayInvite(caller, before.organizationRole);
     const now = deps.clock.now();
     if (statusOf(before, now) !== 'pending') throw new AppError('invite_not_resendable');
     checkWait(before, now);
@@ -164,7 +164,7 @@ export function cancelInvite(
     const before = await requireInvite(db, session, inviteId);
     const now = deps.clock.now();
     if (statusOf(before, now) !== 'pending') throw new AppError('invite_not_cancellable');
-    await updateInvite(db, { organizationId, inviteId }, { cancelled_at: now });
+    await updateInvite(db, { organizationId, inviteId }, { cancelledAt: now });
     const event = { subject: before.email, before: recordOf(before) };
     await recordEvent(db, deps, { ...byPerson(session), kind: 'invitation_cancelled', ...event });
     deps.logger.info({ by: session.actor.userId, inviteId }, 'invitation cancelled');

@@ -76,8 +76,8 @@ describe('an invitation', () => {
     const { body } = await invite({}, ours.admin, { 'idempotency-key': uniqueName('key') });
     const stored = await inOrganization(test.deps.db, ours.organizationId, async (db) => [
       await db.selectFrom('invites').selectAll().execute(),
-      await db.selectFrom('idempotency_keys').selectAll().execute(),
-      await db.selectFrom('inspection_events').selectAll().execute(),
+      await db.selectFrom('idempotencyKeys').selectAll().execute(),
+      await db.selectFrom('inspectionEvents').selectAll().execute(),
     ]);
     expect(JSON.stringify(stored)).toContain(body.invite.id);
     expect(JSON.stringify(stored)).not.toContain(tokenOf(body.invite.inviteUrl));
@@ -253,9 +253,9 @@ describe('resending and cancelling', () => {
       Array(2).fill([404, 'Invitation not found']),
     );
     const rows = await inOrganization(test.deps.db, ours.organizationId, (db) =>
-      db.selectFrom('invites').select('cancelled_at').where('id', '=', id).execute(),
+      db.selectFrom('invites').select('cancelledAt').where('id', '=', id).execute(),
     );
-    expect(rows).toEqual([{ cancelled_at: expect.any(Date) }]);
+    expect(rows).toEqual([{ cancelledAt: expect.any(Date) }]);
   });
 
   it('ORG-015 ORG-016 G-128 neither is possible once it is accepted or expired', async () => {
@@ -368,7 +368,7 @@ describe('the record of invitations', () => {
       ...{ inviteId, role: 'maintainer', organizationRole: 'member', expiresAt },
     });
     const granted = { role: 'maintainer', organizationRole: 'member' };
-    expect(events.map((one) => [one.kind, one.actor_name, one.subject, one.before, one.after])).toEqual([
+    expect(events.map((one) => [one.kind, one.actorName, one.subject, one.before, one.after])).toEqual([
       ['invitation_sent', 'Dana Whitfield', made.email, null, of(made.id, made.expiresAt)],
       [
         ...['invitation_resent', 'Dana Whitfield', made.email],

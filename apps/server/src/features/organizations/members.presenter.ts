@@ -7,24 +7,24 @@ export function presentMember(row: MemberRow): Member {
   return {
     id: row.id,
     username: row.username,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: row.firstName,
+    lastName: row.lastName,
     email: row.email,
     rank: row.rank,
     unit: row.unit,
     role: row.role,
-    organizationRole: row.organization_role,
+    organizationRole: row.organizationRole,
     active: row.active,
-    lastLogin: row.last_login_at?.toISOString() ?? null,
+    lastLogin: row.lastLoginAt?.toISOString() ?? null,
   };
 }
 
 /** What every member sees of the people to ask. */
 export function presentContact(row: MemberRow): Contact {
-  const { username, first_name: firstName, last_name: lastName } = row;
+  const { username, firstName, lastName } = row;
   return {
     name: displayName({ username, firstName, lastName }),
     email: row.email,
-    organizationRole: row.organization_role,
+    organizationRole: row.organizationRole,
   };
 }

@@ -9,8 +9,8 @@ export async function selectMembers(db: Db, organizationId: string): Promise<Mem
   return db
     .selectFrom('users')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .orderBy('username_key')
+    .where('organizationId', '=', organizationId)
+    .orderBy('usernameKey')
     .execute();
 }
 
@@ -22,7 +22,7 @@ export async function findMember(
   return db
     .selectFrom('users')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', userId)
     .executeTakeFirst();
 }
@@ -32,21 +32,21 @@ export async function selectContacts(db: Db, organizationId: string): Promise<Me
   return db
     .selectFrom('users')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('organization_role', 'in', ['owner', 'admin'])
+    .where('organizationId', '=', organizationId)
+    .where('organizationRole', 'in', ['owner', 'admin'])
     .where('active', '=', true)
-    .orderBy('organization_role', 'desc')
-    .orderBy('username_key')
+    .orderBy('organizationRole', 'desc')
+    .orderBy('usernameKey')
     .execute();
 }
 
 /** How many active owners there are besides this member. */
-export async function countOtherOwners(db: Db, { organization_id, id }: MemberRow): Promise<number> {
+export async function countOtherOwners(db: Db, { organizationId, id }: MemberRow): Promise<number> {
   const row = await db
     .selectFrom('users')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organization_id)
-    .where('organization_role', '=', 'owner')
+    .where('organizationId', '=', organizationId)
+    .where('organizationRole', '=', 'owner')
     .where('active', '=', true)
     .where('id', '<>', id)
     .executeTakeFirstOrThrow();
@@ -61,13 +61,13 @@ export interface Standing {
 
 export async function updateStanding(
   db: Db,
-  { organization_id, id }: MemberRow,
+  { organizationId, id }: MemberRow,
   { active, role, organizationRole }: Standing,
 ): Promise<MemberRow> {
   return db
     .updateTable('users')
-    .set({ active, role, organization_role: organizationRole })
-    .where('organization_id', '=', organization_id)
+    .set({ active, role, organizationRole })
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

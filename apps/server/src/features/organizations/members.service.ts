@@ -45,7 +45,7 @@ export function listContacts(
 async function requireManaged(db: Db, session: Session, userId: string): Promise<MemberRow> {
   const member = isUuid(userId) ? await findMember(db, session.organizationId, userId) : undefined;
   if (!member) throw new AppError('user_not_found');
-  if (!mayManageMember(session, { organizationRole: member.organization_role })) {
+  if (!mayManageMember(session, { organizationRole: member.organizationRole })) {
     throw new AppError('owner_only');
   }
   return member;
@@ -64,7 +64,7 @@ export async function checkManaged(
 export async function asOfNow(db: Db, session: Session): Promise<Session> {
   const caller = await findMember(db, session.organizationId, session.actor.userId);
   if (!caller?.active) throw new AppError('account_deactivated');
-  return { ...session, role: caller.role, organizationRole: caller.organization_role };
+  return { ...session, role: caller.role, organizationRole: caller.organizationRole };
 }
 
 /** For what the call's access word has asked, asked again of the caller as of now. Throws `forbidden`. */
@@ -73,10 +73,10 @@ export function requireManager(caller: Session): void {
   throw new AppError('forbidden', { message: endpoints.listMembers.denial });
 }
 
-const standingOf = ({ active, role, organization_role }: MemberRow): Standing => ({
+const standingOf = ({ active, role, organizationRole }: MemberRow): Standing => ({
   active,
   role,
-  organizationRole: organization_role,
+  organizationRole,
 });
 
 const changedBy = (stored: Standing, changes: Changes): Standing => ({

@@ -197,7 +197,7 @@ describe('changing a member', () => {
     await patch(id, { role: 'admin' });
     const event = (await eventsOfKind(test, ours.organizationId, 'member_changed')).at(-1);
     const same = { userId: id, active: true, organizationRole: 'member' };
-    expect([event?.actor_name, event?.subject, event?.before, event?.after]).toEqual([
+    expect([event?.actorName, event?.subject, event?.before, event?.after]).toEqual([
       'Dana Whitfield',
       username,
       { ...same, role: 'maintainer' },

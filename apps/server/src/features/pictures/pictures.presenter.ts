@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 export function imageAddress(
   { signedImages }: Pick<Deps, 'signedImages'>,
   organizationId: string,
-  image: { readonly image_id: string | null; readonly foreign_image_url: string | null },
+  image: { readonly imageId: string | null; readonly foreignImageUrl: string | null },
 ): string | null {
-  return image.image_id ? signedImages.pathOf(organizationId, image.image_id) : image.foreign_image_url;
+  return image.imageId ? signedImages.pathOf(organizationId, image.imageId) : image.foreignImageUrl;
 }

@@ -20,18 +20,18 @@ export async function insertImage(db: Db, image: NewImage): Promise<void> {
   await db
     .insertInto('images')
     .values({
-      organization_id: image.organizationId,
+      organizationId: image.organizationId,
       id: image.id,
       kind: image.kind,
-      content_type: image.contentType,
-      byte_length: image.byteLength,
+      contentType: image.contentType,
+      byteLength: image.byteLength,
       width: image.width,
       height: image.height,
       sha256: image.sha256,
-      upload_sha256: image.uploadSha256,
-      created_by: image.createdBy,
-      created_at: image.createdAt,
-      deleted_at: null,
+      uploadSha256: image.uploadSha256,
+      createdBy: image.createdBy,
+      createdAt: image.createdAt,
+      deletedAt: null,
     })
     .execute();
 }
@@ -58,9 +58,9 @@ export async function countSince(
   const row = await db
     .selectFrom('images')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('created_by', '=', userId)
-    .where('created_at', '>', since)
+    .where('organizationId', '=', organizationId)
+    .where('createdBy', '=', userId)
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -75,15 +75,15 @@ export async function findImage(db: Db, organizationId: string, id: string): Pro
   return db
     .selectFrom('images')
     .select(['id', 'width', 'height'])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
 }
 
 export interface ServedImage {
-  organization_id: string;
-  content_type: ImageContentType;
+  organizationId: string;
+  contentType: ImageContentType;
   deleted: boolean;
 }
 
@@ -94,7 +94,7 @@ export async function findServedImage(db: Db, id: string): Promise<ServedImage |
 }
 
 interface ToolboxKey {
-  readonly organization_id: string;
+  readonly organizationId: string;
   readonly id: string;
 }
 
@@ -102,10 +102,10 @@ interface ToolboxKey {
 export async function hideToolboxImages(db: Db, toolbox: ToolboxKey, at: Date): Promise<void> {
   await sql`
     update images set deleted_at = ${at}
-    where organization_id = ${toolbox.organization_id} and deleted_at is null
+    where organization_id = ${toolbox.organizationId} and deleted_at is null
     and id in (
       select image_id from inspection_events
-      where organization_id = ${toolbox.organization_id} and toolbox_row_id = ${toolbox.id}
+      where organization_id = ${toolbox.organizationId} and toolbox_row_id = ${toolbox.id}
     )
     and not exists (
       select from inspection_events e
@@ -120,15 +120,15 @@ export async function hideToolboxImages(db: Db, toolbox: ToolboxKey, at: Date): 
 }
 
 interface PictureKey {
-  readonly organization_id: string;
-  readonly image_id: string;
+  readonly organizationId: string;
+  readonly imageId: string;
 }
 
 /** A training image's picture, unless a drawer, a template of any time or another training image shows it, too. */
 export async function hideTrainingPicture(db: Db, picture: PictureKey, at: Date): Promise<void> {
   await sql`
     update images set deleted_at = ${at}
-    where organization_id = ${picture.organization_id} and id = ${picture.image_id} and deleted_at is null
+    where organization_id = ${picture.organizationId} and id = ${picture.imageId} and deleted_at is null
     and not exists (
       select from templates t where t.organization_id = images.organization_id and t.image_id = images.id
     )

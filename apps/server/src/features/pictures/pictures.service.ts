@@ -142,14 +142,14 @@ export async function servePicture(
 ): Promise<ServedPicture> {
   const image = await findServedImage(db, imageId);
   if (!image || (image.deleted && !isOfRecord)) throw new AppError('not_found');
-  const organizationId = image.organization_id;
+  const organizationId = image.organizationId;
   const state = signedImages.check({ imageId, organizationId, expires, signature, isOfRecord });
   if (state === 'altered') throw new AppError('image_link_not_valid');
   if (state === 'expired') throw new AppError('image_link_expired');
   const bytes = await images.find(imageId);
   if (!bytes) throw new AppError('not_found');
   const secondsLeft = Math.max(0, Math.floor(Number(expires) - clock.now().getTime() / 1000));
-  if (width === undefined) return { bytes, contentType: image.content_type, secondsLeft };
+  if (width === undefined) return { bytes, contentType: image.contentType, secondsLeft };
   return { bytes: await shrinkPicture(bytes, width), contentType: 'image/jpeg', secondsLeft };
 }
 

@@ -4,33 +4,33 @@ import type { Schema } from '../../db/schema.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /** An event without the two hashes that chain it. */
-export type UnchainedEvent = Omit<Selectable<Schema['inspection_events']>, 'hash' | 'previous_hash'>;
+export type UnchainedEvent = Omit<Selectable<Schema['inspectionEvents']>, 'hash' | 'previousHash'>;
 
 const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** What an event's hash is over, besides the hash before it. */
 export function chainedContent(event: UnchainedEvent) {
   return {
-    organizationId: event.organization_id,
+    organizationId: event.organizationId,
     sequence: event.sequence,
     kind: event.kind,
-    actorId: event.actor_id,
-    actorName: event.actor_name,
-    actorRank: event.actor_rank,
-    actorUnit: event.actor_unit,
-    recordedAt: isoOf(event.recorded_at),
-    deviceTime: isoOf(event.device_time),
-    toolboxRowId: event.toolbox_row_id,
-    toolboxId: event.toolbox_id,
-    drawerId: event.drawer_id,
-    drawerNumber: event.drawer_number,
+    actorId: event.actorId,
+    actorName: event.actorName,
+    actorRank: event.actorRank,
+    actorUnit: event.actorUnit,
+    recordedAt: isoOf(event.recordedAt),
+    deviceTime: isoOf(event.deviceTime),
+    toolboxRowId: event.toolboxRowId,
+    toolboxId: event.toolboxId,
+    drawerId: event.drawerId,
+    drawerNumber: event.drawerNumber,
     subject: event.subject,
     before: event.before,
     after: event.after,
     decision: event.decision,
-    imageId: event.image_id,
-    templateId: event.template_id,
-    templateVersion: event.template_version,
+    imageId: event.imageId,
+    templateId: event.templateId,
+    templateVersion: event.templateVersion,
     reason: event.reason,
   };
 }

@@ -7,16 +7,16 @@ import type { UnchainedEvent } from './event-chain.ts';
 /** The newest event's place and hash; other writers of this organization wait until the transaction ends. */
 export async function lockHead(db: Db, organizationId: string): Promise<{ sequence: number; hash: string }> {
   return db
-    .selectFrom('event_heads')
+    .selectFrom('eventHeads')
     .select(['sequence', 'hash'])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
 /** Appends to the organization's chain. */
 export async function appendEvent(db: Db, event: Omit<UnchainedEvent, 'sequence'>): Promise<void> {
-  const head = await lockHead(db, event.organization_id);
+  const head = await lockHead(db, event.organizationId);
   const numbered = {
     ...event,
     before: asStored(event.before),
@@ -25,13 +25,13 @@ export async function appendEvent(db: Db, event: Omit<UnchainedEvent, 'sequence'
     sequence: head.sequence + 1,
   };
   await db
-    .insertInto('inspection_events')
+    .insertInto('inspectionEvents')
     .values({
       ...numbered,
       before: jsonOrNull(numbered.before),
       after: jsonOrNull(numbered.after),
       decision: jsonOrNull(numbered.decision),
-      previous_hash: head.hash,
+      previousHash: head.hash,
       hash: hashOfEvent(head.hash, numbered),
     })
     .execute();
@@ -53,12 +53,12 @@ export async function countEvents(
   { kind, since }: { readonly kind: string; readonly since: Date },
 ): Promise<number> {
   const row = await db
-    .selectFrom('inspection_events')
+    .selectFrom('inspectionEvents')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('actor_id', '=', userId)
+    .where('organizationId', '=', organizationId)
+    .where('actorId', '=', userId)
     .where('kind', '=', kind)
-    .where('recorded_at', '>=', since)
+    .where('recordedAt', '>=', since)
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -66,35 +66,35 @@ export async function countEvents(
 /** What this user did with toolboxes that still stand, newest first. */
 const ownEvents = (db: Db, { organizationId, userId }: UserKey) =>
   db
-    .selectFrom('inspection_events')
+    .selectFrom('inspectionEvents')
     .innerJoin('toolboxes', (join) =>
       join
-        .onRef('toolboxes.organization_id', '=', 'inspection_events.organization_id')
-        .onRef('toolboxes.id', '=', 'inspection_events.toolbox_row_id'),
+        .onRef('toolboxes.organizationId', '=', 'inspectionEvents.organizationId')
+        .onRef('toolboxes.id', '=', 'inspectionEvents.toolboxRowId'),
     )
-    .where('inspection_events.organization_id', '=', organizationId)
-    .where('inspection_events.actor_id', '=', userId)
-    .where('toolboxes.deleted_at', 'is', null)
-    .orderBy('inspection_events.recorded_at', 'desc')
-    .orderBy('inspection_events.sequence', 'desc');
+    .where('inspectionEvents.organizationId', '=', organizationId)
+    .where('inspectionEvents.actorId', '=', userId)
+    .where('toolboxes.deletedAt', 'is', null)
+    .orderBy('inspectionEvents.recordedAt', 'desc')
+    .orderBy('inspectionEvents.sequence', 'desc');
 
 /** The toolbox this user changed last, if it still stands. */
 export async function findLatestToolboxOf(
   db: Db,
   user: UserKey,
-): Promise<{ toolbox_id: string; status: Completion } | undefined> {
-  return ownEvents(db, user).select(['toolboxes.toolbox_id', 'toolboxes.status']).limit(1).executeTakeFirst();
+): Promise<{ toolboxId: string; status: Completion } | undefined> {
+  return ownEvents(db, user).select(['toolboxes.toolboxId', 'toolboxes.status']).limit(1).executeTakeFirst();
 }
 
 export interface ActivityRow {
   sequence: number;
   kind: string;
-  toolbox_id: string;
-  drawer_number: number | null;
+  toolboxId: string;
+  drawerNumber: number | null;
   subject: string | null;
   /** How many tools were missing, where the event says so. */
   missing: number | null;
-  recorded_at: Date;
+  recordedAt: Date;
 }
 
 /** A completion lists what is missing; a photo's event lists all tools with their status. */
@@ -109,9 +109,9 @@ export async function selectActivity(
   { kinds, limit }: { readonly kinds: readonly string[]; readonly limit: number },
 ): Promise<ActivityRow[]> {
   return ownEvents(db, user)
-    .select(['inspection_events.sequence', 'inspection_events.kind', 'toolboxes.toolbox_id'])
-    .select(['drawer_number', 'subject', 'recorded_at', missingCount.as('missing')])
-    .where('inspection_events.kind', 'in', kinds)
+    .select(['inspectionEvents.sequence', 'inspectionEvents.kind', 'toolboxes.toolboxId'])
+    .select(['drawerNumber', 'subject', 'recordedAt', missingCount.as('missing')])
+    .where('inspectionEvents.kind', 'in', kinds)
     .limit(limit)
     .execute();
 }

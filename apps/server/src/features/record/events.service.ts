@@ -2,85 +2,52 @@ import type { Completion } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Session } from '../../session.ts';
+import type { EventBody, EventKind } from './event-kinds.ts';
 import { appendEvent, countEvents, findLatestToolboxOf, lockHead } from './events.repository.ts';
 
 export { chainedContent } from './event-chain.ts';
 export { selectActivity } from './events.repository.ts';
 export type { ActivityRow } from './events.repository.ts';
 
-export type EventKind =
-  | 'organization_registered'
-  | 'profile_changed'
-  | 'password_changed'
-  | 'reset_link_made'
-  | 'password_reset'
-  | 'member_added'
-  | 'member_changed'
-  | 'invitation_sent'
-  | 'invitation_resent'
-  | 'invitation_cancelled'
-  | 'invitation_accepted'
-  | 'toolbox_created'
-  | 'toolbox_updated'
-  | 'toolbox_deleted'
-  | 'toolbox_reference_image_set'
-  | 'toolbox_completed'
-  | 'toolbox_reopened'
-  | 'drawer_completed'
-  | 'drawer_reopened'
-  | 'drawer_scanned'
-  | 'tool_found'
-  | 'tool_missing'
-  | 'template_assigned'
-  | 'template_removed'
-  | 'image_processed'
-  | 'image_refused'
-  | 'ai_key_set'
-  | 'ai_key_removed'
-  | 'engine_chosen'
-  | 'events_exported'
-  | 'sample_photo_added'
-  | 'training_image_added'
-  | 'training_image_analyzed'
-  | 'training_image_deleted'
-  | 'annotation_created'
-  | 'annotation_saved'
-  | 'annotation_verified'
-  | 'drawer_learned'
-  | 'drawer_learned_image'
-  | 'drawer_unlearned_image'
-  | 'learned_version_chosen';
+export { requireEvent } from './event-kinds.ts';
+export type { DrawerState, RecordedTool } from './event-kinds.ts';
+export type { EventBody, EventKind };
 
-export interface NewEvent {
+interface EventContext {
   readonly organizationId: string;
   readonly actor: Actor;
   readonly deviceTime: Date | null;
-  readonly kind: EventKind;
-  readonly toolbox?: { readonly id: string; readonly toolbox_id: string } | undefined;
+  readonly toolbox?: { readonly id: string; readonly toolboxId: string } | undefined;
   readonly drawer?: { readonly id: string; readonly number: number } | undefined;
-  /** The tool's name, where one tool is meant. */
+  /** The name of the tool, person or address the event is about. */
   readonly subject?: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
-  /** How it was decided: by hand, or by which engine with which confidence. */
-  readonly decision?: unknown;
   readonly imageId?: string | null | undefined;
   readonly template?: { readonly id: string; readonly version: number } | undefined;
   readonly reason?: string;
 }
 
+/** Parts a kind does not have are left out. */
+type Written<Body> = {
+  readonly [Part in keyof Body as Body[Part] extends undefined ? never : Part]: Body[Part];
+};
+
+/** An event about to be written, with the body its kind asks for. */
+export type NewEvent = {
+  [Kind in EventKind]: EventContext & { readonly kind: Kind } & Written<EventBody<Kind>>;
+}[EventKind];
+
 /** Adds to the record, in the transaction that makes the change. Times come from the server's clock. */
 export async function recordEvent(db: Db, { clock }: Pick<Deps, 'clock'>, event: NewEvent): Promise<void> {
   const { actor, toolbox, drawer } = event;
   await appendEvent(db, {
-    organization_id: event.organizationId,
+    organizationId: event.organizationId,
     kind: event.kind,
-    actor_id: actor.userId,
-    actor_name: actor.name,
-    actor_rank: actor.rank,
-    actor_unit: actor.unit,
-    recorded_at: clock.now(),
-    device_time: event.deviceTime,
+    actorId: actor.userId,
+    actorName: actor.name,
+    actorRank: actor.rank,
+    actorUnit: actor.unit,
+    recordedAt: clock.now(),
+    deviceTime: event.deviceTime,
     ...subjectOf(toolbox, drawer),
     ...contentOf(event),
     ...templateOf(event.template),
@@ -92,27 +59,35 @@ export async function takeTurn(db: Db, organizationId: string): Promise<void> {
   await lockHead(db, organizationId);
 }
 
-function contentOf({ subject, before, after, decision, imageId, reason }: NewEvent) {
+interface AnyBody {
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly decision?: unknown;
+}
+
+function contentOf(event: NewEvent) {
+  const { subject, imageId, reason } = event;
+  const { before = null, after = null, decision = null }: AnyBody = event;
   return {
     subject: subject ?? null,
-    before: before ?? null,
-    after: after ?? null,
-    decision: decision ?? null,
-    image_id: imageId ?? null,
+    before,
+    after,
+    decision,
+    imageId: imageId ?? null,
     reason: reason ?? null,
   };
 }
 
 function templateOf(template: NewEvent['template']) {
-  return { template_id: template?.id ?? null, template_version: template?.version ?? null };
+  return { templateId: template?.id ?? null, templateVersion: template?.version ?? null };
 }
 
 function subjectOf(toolbox: NewEvent['toolbox'], drawer: NewEvent['drawer']) {
   return {
-    toolbox_row_id: toolbox?.id ?? null,
-    toolbox_id: toolbox?.toolbox_id ?? null,
-    drawer_id: drawer?.id ?? null,
-    drawer_number: drawer?.number ?? null,
+    toolboxRowId: toolbox?.id ?? null,
+    toolboxId: toolbox?.toolboxId ?? null,
+    drawerId: drawer?.id ?? null,
+    drawerNumber: drawer?.number ?? null,
   };
 }
 
@@ -122,7 +97,7 @@ export async function newestNumber(db: Db, organizationId: string): Promise<numb
 }
 
 /** The parts of an event that every use case takes from its session. */
-export function byPerson(session: Session): Pick<NewEvent, 'organizationId' | 'actor' | 'deviceTime'> {
+export function byPerson(session: Session): Pick<EventContext, 'organizationId' | 'actor' | 'deviceTime'> {
   const { organizationId, actor, deviceTime } = session;
   return { organizationId, actor, deviceTime };
 }
@@ -140,5 +115,5 @@ export async function findLatestToolbox(
   session: Session,
 ): Promise<{ toolboxId: string; status: Completion } | undefined> {
   const row = await findLatestToolboxOf(db, ownerOf(session));
-  return row && { toolboxId: row.toolbox_id, status: row.status };
+  return row && { toolboxId: row.toolboxId, status: row.status };
 }

@@ -28,9 +28,9 @@ const inOurs = <T>(work: Parameters<typeof inOrganization<T>>[2]) =>
 const readEvents = () =>
   inOurs((db) =>
     db
-      .selectFrom('inspection_events')
+      .selectFrom('inspectionEvents')
       .selectAll()
-      .where('organization_id', '=', ours.organizationId)
+      .where('organizationId', '=', ours.organizationId)
       .orderBy('sequence')
       .execute(),
   );
@@ -47,7 +47,7 @@ describe('inspection events', () => {
     let previous = '0'.repeat(64);
     for (const [index, event] of events.entries()) {
       expect(event.sequence).toBe(index + 1);
-      expect(event.previous_hash).toBe(previous);
+      expect(event.previousHash).toBe(previous);
       expect(hashOfEvent(previous, event)).toBe(event.hash);
       previous = event.hash;
     }
@@ -63,12 +63,12 @@ describe('inspection events', () => {
   it('S38 name who, with rank and unit, when by both clocks, what, before and after', async () => {
     const found = (await readEvents()).find((event) => event.kind === 'tool_found');
     expect(found).toMatchObject({
-      actor_name: 'Dana Whitfield',
-      actor_rank: 'TSgt',
-      actor_unit: '151 MXG',
-      device_time: new Date('2026-11-20T08:00:00Z'),
-      toolbox_id: box.toolboxId,
-      drawer_number: 1,
+      actorName: 'Dana Whitfield',
+      actorRank: 'TSgt',
+      actorUnit: '151 MXG',
+      deviceTime: new Date('2026-11-20T08:00:00Z'),
+      toolboxId: box.toolboxId,
+      drawerNumber: 1,
       subject: 'Wrench 2',
       before: { tool: { status: 'missing' } },
       after: { tool: { status: 'present', decidedBy: 'person' } },

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
 
-type EventRow = Selectable<Schema['inspection_events']>;
+type EventRow = Selectable<Schema['inspectionEvents']>;
 
 export interface OrganizationRow {
   id: string;
@@ -18,7 +18,7 @@ export async function selectOrganizations(db: Db): Promise<OrganizationRow[]> {
       return await connection
         .selectFrom('organizations')
         .select(['id', 'name'])
-        .orderBy('created_at')
+        .orderBy('createdAt')
         .orderBy('id')
         .execute();
     } finally {
@@ -40,9 +40,9 @@ export async function selectEvents(
   { after, limit }: Part,
 ): Promise<EventRow[]> {
   return db
-    .selectFrom('inspection_events')
+    .selectFrom('inspectionEvents')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('sequence', '>', after)
     .orderBy('sequence')
     .limit(limit)
@@ -55,8 +55,8 @@ export async function readHead(
   organizationId: string,
 ): Promise<{ sequence: number; hash: string } | undefined> {
   return db
-    .selectFrom('event_heads')
+    .selectFrom('eventHeads')
     .select(['sequence', 'hash'])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .executeTakeFirst();
 }

@@ -36,7 +36,7 @@ function problemOf(event: StoredEvent, before: Link): string | undefined {
       ? `event ${before.sequence + 1} is gone`
       : `events ${before.sequence + 1} to ${event.sequence - 1} are gone`;
   }
-  if (event.previous_hash !== before.hash) return 'it does not follow the event before it';
+  if (event.previousHash !== before.hash) return 'it does not follow the event before it';
   if (hashOfEvent(before.hash, event) !== event.hash) return 'its content is not what its hash was made of';
   return undefined;
 }

@@ -95,16 +95,16 @@ describe('the record of events', () => {
     expect((await verifyOurs())?.broken).toMatchObject({ sequence: 2 });
     const rows = await test.database.asOwner((db) =>
       db
-        .selectFrom('inspection_events')
+        .selectFrom('inspectionEvents')
         .selectAll()
-        .where('organization_id', '=', ours.organizationId)
+        .where('organizationId', '=', ours.organizationId)
         .where('sequence', '=', 2)
         .execute(),
     );
     const [row] = rows;
     if (!row) throw new Error('The event is gone');
     await tamper(
-      sql`update inspection_events set hash = ${hashOfEvent(row.previous_hash, row)} where sequence = 2`,
+      sql`update inspection_events set hash = ${hashOfEvent(row.previousHash, row)} where sequence = 2`,
     );
     expect((await verifyOurs())?.broken).toEqual({
       sequence: 3,

@@ -1,21 +1,21 @@
 import type { Db } from '../../db/client.ts';
 
 interface DrawerKey {
-  readonly organization_id: string;
+  readonly organizationId: string;
   readonly id: string;
 }
 
 export interface SamplePhotoRow {
   readonly name: string;
-  readonly image_id: string;
+  readonly imageId: string;
 }
 
 export async function selectSamplePhotos(db: Db, drawer: DrawerKey): Promise<SamplePhotoRow[]> {
   return db
-    .selectFrom('sample_photos')
-    .select(['name', 'image_id'])
-    .where('organization_id', '=', drawer.organization_id)
-    .where('drawer_id', '=', drawer.id)
+    .selectFrom('samplePhotos')
+    .select(['name', 'imageId'])
+    .where('organizationId', '=', drawer.organizationId)
+    .where('drawerId', '=', drawer.id)
     .orderBy('ordinal')
     .execute();
 }
@@ -25,9 +25,9 @@ export async function insertSamplePhoto(
   drawer: DrawerKey,
   photo: SamplePhotoRow & { readonly ordinal: number },
 ): Promise<void> {
-  const { name, image_id, ordinal } = photo;
+  const { name, imageId, ordinal } = photo;
   await db
-    .insertInto('sample_photos')
-    .values({ organization_id: drawer.organization_id, drawer_id: drawer.id, ordinal, name, image_id })
+    .insertInto('samplePhotos')
+    .values({ organizationId: drawer.organizationId, drawerId: drawer.id, ordinal, name, imageId })
     .execute();
 }

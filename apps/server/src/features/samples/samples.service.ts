@@ -26,7 +26,7 @@ export function listSamplePhotos(
     const rows = await selectSamplePhotos(db, drawer);
     return rows.map((row) => ({
       name: row.name,
-      imageUrl: deps.signedImages.pathOf(session.organizationId, row.image_id),
+      imageUrl: deps.signedImages.pathOf(session.organizationId, row.imageId),
     }));
   });
 }
@@ -47,7 +47,7 @@ export async function addSamplePhoto(
     const { toolbox, drawer } = await openDrawerForChange(db, session.organizationId, path);
     const ordinal = (await selectSamplePhotos(db, drawer)).length;
     await keepImage(db, deps, { session, image });
-    await insertSamplePhoto(db, drawer, { name, image_id: image.id, ordinal });
+    await insertSamplePhoto(db, drawer, { name, imageId: image.id, ordinal });
     await recordEvent(db, deps, {
       ...byPerson(session),
       kind: 'sample_photo_added',

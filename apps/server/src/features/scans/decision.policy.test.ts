@@ -15,62 +15,85 @@ const tool: Tool = {
   angle: 0,
   uniqueId: 'a',
 };
-const detection = { tools: [{ ...tool, confidence: 0.97 }], engine_version: '1' };
+const detection = { tools: [{ ...tool, confidence: 0.97 }], engineVersion: '1' };
+const by = { name: 'Dana', at: new Date('2030-01-01T00:00:00Z') };
+const theirs = { deciderName: 'Riley', decidedAt: new Date('2029-01-01T00:00:00Z') };
 const shape = { shapeType: 'rectangle' as const, x: 10, y: 20, width: 30, height: 10, angle: 0 };
 
 function row(overrides: Partial<ToolRow>): ToolRow {
   return {
-    organization_id: 'organization',
-    drawer_id: 'drawer',
+    organizationId: 'organization',
+    drawerId: 'drawer',
     ordinal: 0,
-    unique_id: 'a',
+    uniqueId: 'a',
     name: 'Hammer',
     position: '1',
     status: 'present',
     shape,
     confidence: null,
-    needs_review: null,
+    needsReview: null,
     reason: null,
-    part_number: null,
+    partNumber: null,
     pieces: null,
-    decided_by: 'engine',
-    engine_version: '1',
+    decidedBy: 'engine',
+    deciderName: null,
+    decidedAt: null,
+    engineVersion: '1',
     ...overrides,
   };
 }
 
 describe('who decided a tool', () => {
   it('is the engine when it said the same of this picture', () => {
-    expect(decide(tool, { detection, before: [] })).toMatchObject({
+    expect(decide(tool, { detection, before: [], by })).toMatchObject({
       decidedBy: 'engine',
       engineVersion: '1',
     });
   });
 
-  it('stays the person whose word of this picture is unchanged, also when the engine said the same', () => {
-    const before = [row({ decided_by: 'person', engine_version: null })];
-    expect(decide(tool, { detection, before })).toEqual({ tool, decidedBy: 'person', engineVersion: null });
-  });
-
-  it('is the person who takes a word of this picture back, also when the engine once said the same', () => {
-    const before = [row({ status: 'missing', decided_by: 'person', engine_version: null })];
-    expect(decide({ ...tool, confidence: 0.97 }, { detection, before })).toEqual({
-      ...{ tool, decidedBy: 'person', engineVersion: null },
+  it('stays the person who decided it before, even where the engine said the same', () => {
+    const before = [row({ decidedBy: 'person', engineVersion: null, ...theirs })];
+    expect(decide(tool, { detection, before, by })).toEqual({
+      tool,
+      decidedBy: 'person',
+      engineVersion: null,
+      ...theirs,
     });
   });
 
-  it('stays the engine with its figures where nothing changed, also when the template is another one by now', () => {
-    const before = [row({ status: 'present', confidence: 0.5, needs_review: true, reason: 'Partly hidden' })];
+  it('is the person who takes an earlier decision back, even where the engine once said the same', () => {
+    const before = [row({ status: 'missing', decidedBy: 'person', engineVersion: null, ...theirs })];
+    expect(decide({ ...tool, confidence: 0.97 }, { detection, before, by })).toEqual({
+      tool,
+      decidedBy: 'person',
+      engineVersion: null,
+      deciderName: 'Dana',
+      decidedAt: by.at,
+    });
+  });
+
+  it('stays the engine with its figures where nothing changed, even after the template changed', () => {
+    const before = [row({ status: 'present', confidence: 0.5, needsReview: true, reason: 'Partly hidden' })];
     const doubted = { ...tool, needsReview: true };
-    expect(decide(doubted, { detection: undefined, before })).toEqual({
+    expect(decide(doubted, { detection: undefined, before, by })).toMatchObject({
       tool: { ...tool, confidence: 0.5, needsReview: true, reason: 'Partly hidden' },
-      ...{ decidedBy: 'engine', engineVersion: '1' },
+      decidedBy: 'engine',
+      engineVersion: '1',
     });
-    expect(decide(tool, { detection: undefined, before })).toMatchObject({ decidedBy: 'person' });
+    expect(decide(tool, { detection: undefined, before, by })).toMatchObject({ decidedBy: 'person' });
   });
 
   it('is the person who contradicts the engine', () => {
     const missing = { ...tool, status: 'missing' as const };
-    expect(decide(missing, { detection, before: [row({})] })).toMatchObject({ decidedBy: 'person' });
+    expect(decide(missing, { detection, before: [row({})], by })).toMatchObject({ decidedBy: 'person' });
+  });
+
+  it('S38 stays nobody until a person says something else', () => {
+    const missing = { ...tool, status: 'missing' as const };
+    const before = [row({ status: 'missing', decidedBy: 'nobody', engineVersion: null })];
+    const known = { detection: undefined, before, by };
+    expect(decide(missing, known)).toMatchObject({ decidedBy: 'nobody', deciderName: null });
+    expect(decide(tool, known)).toMatchObject({ decidedBy: 'person', deciderName: 'Dana' });
+    expect(decide({ ...missing, needsReview: true }, known)).toMatchObject({ decidedBy: 'person' });
   });
 });

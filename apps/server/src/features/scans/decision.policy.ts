@@ -3,66 +3,101 @@ import type { ToolRow } from '../../db/rows.ts';
 import type { DecidedTool, FoundDetection } from './scans.repository.ts';
 
 interface Known {
-  /** What the engine said of the very picture that is saved, for this drawer and its present template. */
-  readonly detection: FoundDetection | undefined;
-  /** The drawer's tools before, when its picture stays the same. */
+  /** What an engine said of this picture, for this drawer and its present template. */
+  readonly detection: Pick<FoundDetection, 'tools' | 'engineVersion'> | undefined;
+  /** The drawer's tools before this save; empty for a new picture. */
   readonly before: readonly ToolRow[];
+  /** Who saves, and when. */
+  readonly by: { readonly name: string; readonly at: Date };
 }
 
-/** A person's own word carries no engine's figures; a mark that is sent stays until somebody takes it off. */
-function byHand(tool: Tool): DecidedTool {
-  if (tool.needsReview === true) return { tool, decidedBy: 'person', engineVersion: null };
-  const { confidence: _confidence, needsReview: _needsReview, reason: _reason, ...plain } = tool;
-  return { tool: plain, decidedBy: 'person', engineVersion: null };
-}
-
-const isDoubted = (tool: { readonly needsReview?: boolean | undefined }): boolean =>
+const isDoubted = (tool: { readonly needsReview?: boolean | null | undefined }): boolean =>
   tool.needsReview === true;
 
-/** Of the same picture: who decided it before stands, unless the person who saves says otherwise. */
-function decideAnew(tool: Tool, former: ToolRow): DecidedTool {
-  const isSame = former.status === tool.status;
-  if (former.decided_by === 'person') {
-    return isSame ? { tool, decidedBy: 'person', engineVersion: null } : byHand(tool);
+function withoutVerdict({
+  confidence: _confidence,
+  needsReview: _review,
+  reason: _reason,
+  ...tool
+}: Tool): Tool {
+  return tool;
+}
+
+/** A person's own decision carries no engine figures; a review mark that is sent stays until somebody removes it. */
+function byPerson(tool: Tool, { by }: Known): DecidedTool {
+  return {
+    tool: isDoubted(tool) ? tool : withoutVerdict(tool),
+    decidedBy: 'person',
+    deciderName: by.name,
+    decidedAt: by.at,
+    engineVersion: null,
+  };
+}
+
+/** Shapes were taken over and no one has looked: the tool counts as missing until somebody decides. */
+export function byNobody(tool: Tool): DecidedTool {
+  return {
+    tool: withoutVerdict(tool),
+    decidedBy: 'nobody',
+    deciderName: null,
+    decidedAt: null,
+    engineVersion: null,
+  };
+}
+
+/** Same picture: the earlier decision stands unless the person who saves changed the status or the doubt. */
+function decideAgain(tool: Tool, former: ToolRow, known: Known): DecidedTool {
+  const isSameStatus = former.status === tool.status;
+  if (former.decidedBy === 'person') {
+    if (!isSameStatus) return byPerson(tool, known);
+    const { deciderName, decidedAt } = former;
+    return { tool, decidedBy: 'person', deciderName, decidedAt, engineVersion: null };
   }
-  if (!isSame || (former.needs_review === true) !== isDoubted(tool)) return byHand(tool);
-  const { confidence, needs_review: needsReview, reason } = former;
+  if (!isSameStatus || isDoubted(former) !== isDoubted(tool)) return byPerson(tool, known);
+  if (former.decidedBy === 'nobody') return byNobody(tool);
+  const { confidence, needsReview, reason, decidedAt, engineVersion } = former;
   return {
     tool: {
-      ...tool,
+      ...withoutVerdict(tool),
       ...(confidence === null ? {} : { confidence }),
       ...(needsReview === null ? {} : { needsReview }),
       ...(reason === null ? {} : { reason }),
     },
     decidedBy: 'engine',
-    engineVersion: former.engine_version,
+    deciderName: null,
+    decidedAt,
+    engineVersion,
   };
 }
 
 /**
- * Who decided a tool's status that a client saves: as before where nothing changed of the same picture; of a new one the engine
- * where it said the same, doubt included, of the very picture; else the person who saves.
+ * Who decided the status of a tool that a client saves. For a picture seen before, the earlier decider where nothing
+ * changed; for a new one, the engine where it said the same of this picture, doubt included; otherwise the person.
  */
-export function decide(tool: Tool, { detection, before }: Known): DecidedTool {
-  const former = before.find((row) => row.unique_id === tool.uniqueId);
-  if (former) return decideAnew(tool, former);
-  const seen = detection?.tools.find((detected) => detected.uniqueId === tool.uniqueId);
-  if (!detection || seen?.status !== tool.status || isDoubted(seen) !== isDoubted(tool)) return byHand(tool);
+export function decide(tool: Tool, known: Known): DecidedTool {
+  const former = known.before.find((row) => row.uniqueId === tool.uniqueId);
+  if (former) return decideAgain(tool, former, known);
+  const seen = known.detection?.tools.find((detected) => detected.uniqueId === tool.uniqueId);
+  if (!known.detection || seen?.status !== tool.status || isDoubted(seen) !== isDoubted(tool)) {
+    return byPerson(tool, known);
+  }
   const { confidence, needsReview, reason } = seen;
   return {
     tool: { ...tool, confidence, needsReview, reason },
     decidedBy: 'engine',
-    engineVersion: detection.engine_version,
+    deciderName: null,
+    decidedAt: known.by.at,
+    engineVersion: known.detection.engineVersion,
   };
 }
 
-/** Whether a saved scan takes a completion back: another picture, or a tool that is missing and was not. */
+/** Whether saving reopens a completed drawer: a new picture, or a tool that became missing. */
 export function scanReopens(
   tools: readonly Tool[],
   known: { readonly before: readonly ToolRow[]; readonly isNewPicture: boolean },
 ): boolean {
   const missingBefore = new Set(
-    known.before.filter((row) => row.status === 'missing').map((row) => row.unique_id),
+    known.before.filter((row) => row.status === 'missing').map((row) => row.uniqueId),
   );
   return (
     known.isNewPicture || tools.some((tool) => tool.status === 'missing' && !missingBefore.has(tool.uniqueId))

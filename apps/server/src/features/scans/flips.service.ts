@@ -7,14 +7,13 @@ import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
-import { answerDrawer, drawerChanged } from '../drawers/drawer-answer.service.ts';
+import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import type { OpenDrawer } from '../drawers/drawers.presenter.ts';
 import { updateDrawer } from '../drawers/drawers.service.ts';
 import { decideTool } from './scans.repository.ts';
 import { openDrawerForChange } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
-import { toolSnapshot } from '../drawers/snapshot.policy.ts';
-import { readOpenPhotos } from '../drawers/unjudged.service.ts';
+import { judgementOf, toolSnapshot } from '../drawers/snapshot.policy.ts';
 
 type FlipDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
 
@@ -26,7 +25,7 @@ interface Named {
 
 /** The unique id wins; without one the index must still name the same tool. */
 function requireTool(tools: readonly ToolRow[], { toolIndex, uniqueId, toolName }: Named): ToolRow {
-  const tool = uniqueId ? tools.find((candidate) => candidate.unique_id === uniqueId) : tools[toolIndex];
+  const tool = uniqueId ? tools.find((candidate) => candidate.uniqueId === uniqueId) : tools[toolIndex];
   if (!tool) throw new AppError('tool_not_found');
   if (!uniqueId && tool.name !== toolName) throw new AppError('tool_list_changed');
   return tool;
@@ -39,24 +38,20 @@ interface Flip {
   readonly status: ToolStatus;
 }
 
-/** Whether the tool stands as missing of a photo that nobody judged. */
-async function isUnjudged(db: Db, { toolbox, drawer }: OpenDrawer, tool: ToolRow): Promise<boolean> {
-  const { number: drawerNumber, image_id: imageId } = drawer;
-  if (imageId === null || tool.status !== 'missing') return false;
-  const openPhoto = await readOpenPhotos(db, toolbox, [imageId]);
-  return openPhoto({ drawerNumber, imageId, sequence: Infinity }).unjudged.has(tool.unique_id);
-}
-
 async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<OpenDrawer> {
   const { session, open, tool, status } = flip;
   const { toolbox, drawer, template } = open;
-  const isNothingNew = tool.status === status && tool.needs_review !== true;
-  if (isNothingNew && !(await isUnjudged(db, open, tool))) return open;
+  const isDecided = tool.needsReview !== true && tool.decidedBy !== 'nobody';
+  if (tool.status === status && isDecided) return open;
   const reopens = status === 'missing' && drawer.status === 'complete';
-  const decided = await decideTool(db, tool, status);
+  const decided = await decideTool(db, tool, {
+    status,
+    deciderName: session.actor.name,
+    decidedAt: deps.clock.now(),
+  });
   const changed = await updateDrawer(db, drawer, {
     version: drawer.version + 1,
-    updated_at: deps.clock.now(),
+    updatedAt: deps.clock.now(),
     ...(reopens ? { status: 'incomplete' as const } : {}),
   });
   await recordEvent(db, deps, {
@@ -65,14 +60,14 @@ async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<OpenDra
     toolbox,
     drawer,
     subject: tool.name,
-    before: { drawerStatus: drawer.status, tool: toolSnapshot(tool) },
-    after: { drawerStatus: changed.status, tool: toolSnapshot(decided) },
+    before: { drawerStatus: drawer.status, ...judgementOf(open), tool: toolSnapshot(tool) },
+    after: { drawerStatus: changed.status, ...judgementOf(open), tool: toolSnapshot(decided) },
     decision: { decidedBy: 'person' },
-    imageId: drawer.image_id,
+    imageId: drawer.imageId,
     template,
   });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: status === 'missing' });
-  const tools = open.tools.map((row) => (row.unique_id === tool.unique_id ? decided : row));
+  const tools = open.tools.map((row) => (row.uniqueId === tool.uniqueId ? decided : row));
   return { ...open, drawer: changed, tools };
 }
 
@@ -101,11 +96,11 @@ export function flipTool(
   return change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, session.organizationId, named);
     if (seenVersion !== undefined && seenVersion !== open.drawer.version) {
-      throw await drawerChanged(db, deps, open);
+      throw drawerChanged(deps, open);
     }
     const tool = requireTool(open.tools, named);
     const after = await decideByHand(db, deps, { session, open, tool, status });
     const message = status === 'present' ? 'Tool marked as found' : 'Tool marked as missing';
-    return { success: true, drawer: await answerDrawer(db, deps, after), message };
+    return { success: true, drawer: presentDrawer(deps, after), message };
   });
 }

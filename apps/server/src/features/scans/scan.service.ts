@@ -9,14 +9,13 @@ import { byPerson, recordEvent } from '../record/events.service.ts';
 import { acceptReference, keepReference } from '../pictures/pictures.service.ts';
 import type { ImageReference, KeptReference } from '../pictures/pictures.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
-import { decide, scanReopens } from './decision.policy.ts';
-import { answerDrawer, drawerChanged } from '../drawers/drawer-answer.service.ts';
-import type { OpenDrawer } from '../drawers/drawers.presenter.ts';
-import { updateDrawer } from '../drawers/drawers.service.ts';
-import { findDetection, replaceTools } from './scans.repository.ts';
-import { openDrawer, openDrawerForChange } from '../drawers/drawers.service.ts';
-import type { DrawerPath } from '../drawers/drawers.service.ts';
+import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
+import { openDrawer, openDrawerForChange, updateDrawer } from '../drawers/drawers.service.ts';
+import type { DrawerPath, OpenDrawer } from '../drawers/drawers.service.ts';
 import { snapshotOf } from '../drawers/snapshot.policy.ts';
+import { scanReopens } from './decision.policy.ts';
+import { judgeScan } from './judge-scan.policy.ts';
+import { findDetection, replaceTools } from './scans.repository.ts';
 
 type ScanDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 'signedImages'>;
 type ScanInput = DrawerPath & ParsedRequestOf<typeof endpoints.scanDrawer>['body'];
@@ -36,23 +35,28 @@ function requireTools(ids: Deps['ids'], input: ScanInput, aspect: number | undef
   throw new AppError('invalid_tools', { fields: { [`tools.${normalised.index}`]: error.message } });
 }
 
-async function save(db: Db, deps: ScanDeps, { session, open, picture, tools }: Scan): Promise<OpenDrawer> {
+async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<OpenDrawer> {
+  const { session, open, picture, tools } = scan;
   const { drawer, toolbox, template } = open;
   const isNewPicture =
-    picture.imageId !== drawer.image_id || picture.foreignAddress !== drawer.foreign_image_url;
-  const detection = picture.imageId ? await findDetection(db, drawer, picture.imageId) : undefined;
-  const before = isNewPicture ? [] : open.tools;
-  const decided = tools.map((tool) => decide(tool, { detection, before }));
+    picture.imageId !== drawer.imageId || picture.foreignAddress !== drawer.foreignImageUrl;
+  const detection = await findDetection(db, drawer.organizationId, picture.imageId);
+  const by = { name: session.actor.name, at: deps.clock.now() };
+  const judged = judgeScan({ open, imageId: picture.imageId, isNewPicture, detection, by }, tools);
+  const { judgedTemplate } = judged;
   const reopens = scanReopens(tools, { before: open.tools, isNewPicture });
   const changed = await updateDrawer(db, drawer, {
-    image_id: picture.imageId,
-    foreign_image_url: picture.foreignAddress,
+    imageId: picture.imageId,
+    foreignImageUrl: picture.foreignAddress,
+    judgedTemplateId: judgedTemplate?.id ?? null,
+    isLocated: judged.isLocated,
+    lastSaveId: session.idempotency?.key ?? null,
     version: drawer.version + 1,
-    updated_at: deps.clock.now(),
+    updatedAt: deps.clock.now(),
     ...(reopens ? { status: 'incomplete' as const } : {}),
   });
-  const stored = await replaceTools(db, drawer, decided);
-  const after = { ...open, drawer: changed, tools: stored };
+  const stored = await replaceTools(db, drawer, judged.tools);
+  const after = { ...open, drawer: changed, tools: stored, judgedTemplate };
   await recordEvent(db, deps, {
     ...byPerson(session),
     kind: 'drawer_scanned',
@@ -60,7 +64,7 @@ async function save(db: Db, deps: ScanDeps, { session, open, picture, tools }: S
     drawer,
     before: snapshotOf(open),
     after: snapshotOf(after),
-    decision: { engineVersion: detection?.engine_version ?? null },
+    decision: { engineVersion: judged.engineVersion },
     imageId: picture.imageId,
     template,
   });
@@ -80,7 +84,7 @@ async function pictureOf(
 ): Promise<KeptReference> {
   const { session, open, reference } = scan;
   if (reference) return keepReference(db, deps, { session, reference });
-  const { image_id: imageId, foreign_image_url: foreignAddress } = open.drawer;
+  const { imageId, foreignImageUrl: foreignAddress } = open.drawer;
   return { imageId, foreignAddress, aspect: undefined };
 }
 
@@ -100,8 +104,8 @@ export async function scanDrawer(
     const picture = await pictureOf(db, deps, { session, open, reference });
     const tools = requireTools(deps.ids, input, picture.aspect);
     const isSeen = input.version === undefined || input.version === open.drawer.version;
-    if (!isSeen) throw await drawerChanged(db, deps, open);
+    if (!isSeen) throw drawerChanged(deps, open);
     const after = await save(db, deps, { session, open, picture, tools });
-    return { success: true, drawer: await answerDrawer(db, deps, after) };
+    return { success: true, drawer: presentDrawer(deps, after) };
   });
 }

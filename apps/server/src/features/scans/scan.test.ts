@@ -30,10 +30,10 @@ const save = (body: { tools: unknown; imageUrl?: unknown; version?: number }) =>
 const events = () =>
   inOrganization(test.deps.db, ours.organizationId, (db) =>
     db
-      .selectFrom('inspection_events')
+      .selectFrom('inspectionEvents')
       .selectAll()
-      .where('organization_id', '=', ours.organizationId)
-      .where('toolbox_row_id', '=', box.id)
+      .where('organizationId', '=', ours.organizationId)
+      .where('toolboxRowId', '=', box.id)
       .orderBy('sequence')
       .execute(),
   );
@@ -97,7 +97,7 @@ it('API-015 survives in the record with before and after', async () => {
   await save({ tools: shapes });
   await save({ tools: shapes.slice(0, 1) });
   const last = (await events()).at(-1);
-  expect(last).toMatchObject({ kind: 'drawer_scanned', drawer_number: 1 });
+  expect(last).toMatchObject({ kind: 'drawer_scanned', drawerNumber: 1 });
   expect(last?.before).toMatchObject({
     tools: [{ name: 'Hammer' }, { name: 'Socket' }, { name: 'Pliers' }],
   });

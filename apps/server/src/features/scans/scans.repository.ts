@@ -1,11 +1,14 @@
 import type { Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { DrawerRow, ToolRow } from '../../db/rows.ts';
-import type { DecidedBy, StoredShape } from '../../db/schema.ts';
+import type { DecidedBy, DetectionOutcome, StoredShape } from '../../db/schema.ts';
+import type { JudgedTemplate } from '../drawers/drawers.service.ts';
 
 export interface DecidedTool {
   readonly tool: Tool;
   readonly decidedBy: DecidedBy;
+  readonly deciderName: string | null;
+  readonly decidedAt: Date | null;
   readonly engineVersion: string | null;
 }
 
@@ -21,67 +24,86 @@ export async function replaceTools(
 ): Promise<ToolRow[]> {
   await db
     .deleteFrom('tools')
-    .where('organization_id', '=', drawer.organization_id)
-    .where('drawer_id', '=', drawer.id)
+    .where('organizationId', '=', drawer.organizationId)
+    .where('drawerId', '=', drawer.id)
     .execute();
   if (tools.length === 0) return [];
-  const rows = tools.map(({ tool, decidedBy, engineVersion }, ordinal) => ({
-    organization_id: drawer.organization_id,
-    drawer_id: drawer.id,
-    unique_id: tool.uniqueId,
+  const rows = tools.map(({ tool, engineVersion, decidedBy, deciderName, decidedAt }, ordinal) => ({
+    organizationId: drawer.organizationId,
+    drawerId: drawer.id,
+    uniqueId: tool.uniqueId,
     ordinal,
     name: tool.name,
     position: tool.position,
     status: tool.status,
     shape: JSON.stringify(shapeOf(tool)),
     confidence: tool.confidence ?? null,
-    needs_review: tool.needsReview ?? null,
+    needsReview: tool.needsReview ?? null,
     reason: tool.reason ?? null,
-    part_number: tool.partNumber ?? null,
+    partNumber: tool.partNumber ?? null,
     pieces: tool.pieces ?? null,
-    decided_by: decidedBy,
-    engine_version: engineVersion,
+    deciderName,
+    decidedAt,
+    decidedBy,
+    engineVersion,
   }));
   const inserted = await db.insertInto('tools').values(rows).returningAll().execute();
   return inserted.sort((a, b) => a.ordinal - b.ordinal);
 }
 
-/** A person's word: the engine's doubt is gone. */
-export async function decideTool(db: Db, tool: ToolRow, status: ToolRow['status']): Promise<ToolRow> {
+/** Stores a person's decision about one tool; it ends the engine's doubt. */
+export async function decideTool(
+  db: Db,
+  tool: ToolRow,
+  decision: Pick<ToolRow, 'status' | 'deciderName' | 'decidedAt'>,
+): Promise<ToolRow> {
   return db
     .updateTable('tools')
     .set({
-      status,
-      decided_by: 'person',
-      engine_version: null,
+      ...decision,
+      decidedBy: 'person',
+      engineVersion: null,
       confidence: null,
-      needs_review: null,
+      needsReview: null,
       reason: null,
     })
-    .where('organization_id', '=', tool.organization_id)
-    .where('drawer_id', '=', tool.drawer_id)
-    .where('unique_id', '=', tool.unique_id)
+    .where('organizationId', '=', tool.organizationId)
+    .where('drawerId', '=', tool.drawerId)
+    .where('uniqueId', '=', tool.uniqueId)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
+/** What an engine said of a picture, and the template it judged by; null where it only proposed shapes. */
 export interface FoundDetection {
   readonly tools: Tool[];
-  readonly engine_version: string;
+  readonly engineVersion: string;
+  readonly outcome: DetectionOutcome;
+  readonly drawerId: string | null;
+  readonly template: JudgedTemplate | null;
 }
 
-/** What the engine said of this picture when it was asked about this drawer and the template the drawer has now. */
+/** The detection of this picture, whichever drawer and template it was for. */
 export async function findDetection(
   db: Db,
-  drawer: Pick<DrawerRow, 'organization_id' | 'id' | 'template_id'>,
-  imageId: string,
+  organizationId: string,
+  imageId: string | null,
 ): Promise<FoundDetection | undefined> {
-  return db
+  if (imageId === null) return undefined;
+  const row = await db
     .selectFrom('detections')
-    .select(['tools', 'engine_version'])
-    .where('organization_id', '=', drawer.organization_id)
-    .where('image_id', '=', imageId)
-    .where('drawer_id', '=', drawer.id)
-    .where('template_id', 'is not distinct from', drawer.template_id)
+    .leftJoin('templates', (join) =>
+      join
+        .onRef('templates.organizationId', '=', 'detections.organizationId')
+        .onRef('templates.id', '=', 'detections.templateId'),
+    )
+    .select(['detections.tools', 'detections.engineVersion', 'detections.outcome', 'detections.drawerId'])
+    .select(['templates.id', 'templates.version', 'templates.samePlacesAs'])
+    .where('detections.organizationId', '=', organizationId)
+    .where('detections.imageId', '=', imageId)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, version, samePlacesAs, ...detection } = row;
+  const template = id === null || version === null ? null : { id, version, samePlacesAs };
+  return { ...detection, template };
 }

@@ -7,7 +7,7 @@ import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { learnSoon } from '../learning/learn.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
-import { answerDrawer, drawerChanged } from '../drawers/drawer-answer.service.ts';
+import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import type { OpenDrawer } from '../drawers/drawers.presenter.ts';
 import { selectDrawers, updateDrawer } from '../drawers/drawers.service.ts';
 import { openDrawerForChange } from '../drawers/drawers.service.ts';
@@ -36,7 +36,7 @@ async function complete(db: Db, deps: StatusDeps, { session, open }: Step): Prom
     drawer,
     before: { status: drawer.status, version: drawer.version },
     after: { ...snapshotOf(open), status: 'complete', version, missing: missingOf(open) },
-    imageId: drawer.image_id,
+    imageId: drawer.imageId,
     template,
   });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: false });
@@ -44,10 +44,10 @@ async function complete(db: Db, deps: StatusDeps, { session, open }: Step): Prom
   return updateDrawer(db, drawer, {
     status: 'complete',
     version,
-    completed_version: version,
-    completed_at: now,
-    completed_by: session.actor.userId,
-    updated_at: now,
+    completedVersion: version,
+    completedAt: now,
+    completedBy: session.actor.userId,
+    updatedAt: now,
   });
 }
 
@@ -64,7 +64,7 @@ async function reopen(db: Db, deps: StatusDeps, { session, open }: Step): Promis
   });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: true });
   const values = { status: 'incomplete' as const, version: drawer.version + 1 };
-  return updateDrawer(db, drawer, { ...values, updated_at: deps.clock.now() });
+  return updateDrawer(db, drawer, { ...values, updatedAt: deps.clock.now() });
 }
 
 interface Answer {
@@ -90,12 +90,11 @@ export async function setDrawerStatus(
 ): Promise<Answer> {
   const answer = await change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, session.organizationId, path);
-    if (!hasSeen(open.drawer, { status, seenVersion })) throw await drawerChanged(db, deps, open);
+    if (!hasSeen(open.drawer, { status, seenVersion })) throw drawerChanged(deps, open);
     const step = status === 'complete' ? complete : reopen;
     const drawer = await step(db, deps, { session, open });
     const message = status === 'complete' ? 'Drawer inventory complete' : 'Drawer inventory reopened';
-    const told = await answerDrawer(db, deps, { ...open, drawer });
-    return { success: true as const, drawer: told, message };
+    return { success: true as const, drawer: presentDrawer(deps, { ...open, drawer }), message };
   });
   if (status === 'complete') learnSoon(deps, session, path);
   return answer;
@@ -119,7 +118,7 @@ export async function reopenAllDrawers(
       reason: 'A new inventory of the toolbox was started',
     });
     const values = { status: 'incomplete' as const, version: drawer.version + 1 };
-    await updateDrawer(db, drawer, { ...values, updated_at: deps.clock.now() });
+    await updateDrawer(db, drawer, { ...values, updatedAt: deps.clock.now() });
   }
   return complete.map((drawer) => drawer.number);
 }

@@ -4,11 +4,11 @@ import type { Completion } from '@stowed/contract';
 interface Signable {
   readonly status: Completion;
   readonly version: number;
-  readonly completed_version: number | null;
+  readonly completedVersion: number | null;
 }
 
 /** Signed, and nothing changed since. */
-export const isSigned = ({ status, version, completed_version: completed }: Signable): boolean =>
+export const isSigned = ({ status, version, completedVersion: completed }: Signable): boolean =>
   status === 'complete' && completed === version;
 
 interface Intent {

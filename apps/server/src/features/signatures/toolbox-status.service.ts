@@ -53,10 +53,10 @@ async function complete(
   return updateToolbox(db, toolbox, {
     status: 'complete',
     version,
-    completed_version: version,
-    completed_at: now,
-    completed_by: session.actor.userId,
-    updated_at: now,
+    completedVersion: version,
+    completedAt: now,
+    completedBy: session.actor.userId,
+    updatedAt: now,
   });
 }
 
@@ -76,7 +76,7 @@ async function startNew(
     after: { status: 'incomplete', completeDrawers: [] },
   });
   const values = { status: 'incomplete' as const, version: toolbox.version + 1 };
-  return updateToolbox(db, toolbox, { ...values, updated_at: deps.clock.now() });
+  return updateToolbox(db, toolbox, { ...values, updatedAt: deps.clock.now() });
 }
 
 /**

@@ -19,6 +19,6 @@ function layoutOf({ imageId, foreignImageUrl, tools, anchorPoints }: Placed): st
 
 /** Whether what somebody saves has the template's picture, and the same tools at the same places in the same order. */
 export function haveSamePlaces(template: TemplateRow, saved: Placed): boolean {
-  const { image_id: imageId, foreign_image_url: foreignImageUrl, anchor_points: anchorPoints } = template;
+  const { imageId, foreignImageUrl, anchorPoints } = template;
   return layoutOf({ imageId, foreignImageUrl, anchorPoints, tools: template.tools }) === layoutOf(saved);
 }

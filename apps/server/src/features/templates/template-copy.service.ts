@@ -41,9 +41,9 @@ function withNewIds(tools: readonly Tool[], { ids }: Pick<Deps, 'ids'>): Tool[] 
 function draftAsDrawn(deps: CopyDeps, { template }: Source): Omit<Draft, 'placement' | 'message'> {
   return {
     success: true,
-    templateImageUrl: imageAddress(deps, template.organization_id, template),
+    templateImageUrl: imageAddress(deps, template.organizationId, template),
     templateTools: withNewIds(template.tools, deps),
-    templateAnchorPoints: template.anchor_points,
+    templateAnchorPoints: template.anchorPoints,
   };
 }
 
@@ -56,10 +56,10 @@ async function carry(
   const photo = await readReference(deps, session, imageUrl);
   const { template } = source;
   const described = findEngineTemplate(deps, source.open);
-  if (!described || !template.image_id) return undefined;
+  if (!described || !template.imageId) return undefined;
   const registration = await deps.detector.inspect(described, await decodeRgb(photo.bytes));
   if (registration.kind === 'refused') return undefined;
-  const from = await readOwnPicture(deps, session, template.image_id);
+  const from = await readOwnPicture(deps, session, template.imageId);
   const carrying = { registration, newId: () => deps.ids.uuid(), from, to: photo };
   const outside = registration.verdicts.filter(({ reason }) => reason === 'out_of_frame').length;
   return {
@@ -67,7 +67,7 @@ async function carry(
     placement: 'carried',
     templateImageUrl: null,
     templateTools: carriedTools(template.tools, carrying),
-    templateAnchorPoints: carriedAnchors(template.anchor_points, carrying),
+    templateAnchorPoints: carriedAnchors(template.anchorPoints, carrying),
     message:
       outside === 0
         ? 'The shapes lie on the tools of this photo'

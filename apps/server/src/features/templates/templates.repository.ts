@@ -23,25 +23,25 @@ export async function insertTemplate(db: Db, template: NewTemplate): Promise<Tem
   const newest = await db
     .selectFrom('templates')
     .select((select) => select.fn.max('version').as('version'))
-    .where('organization_id', '=', template.organizationId)
-    .where('drawer_id', '=', template.drawerId)
+    .where('organizationId', '=', template.organizationId)
+    .where('drawerId', '=', template.drawerId)
     .executeTakeFirst();
   return db
     .insertInto('templates')
     .values({
-      organization_id: template.organizationId,
+      organizationId: template.organizationId,
       id: template.id,
-      drawer_id: template.drawerId,
+      drawerId: template.drawerId,
       version: (newest?.version ?? 0) + 1,
-      image_id: template.imageId,
-      foreign_image_url: template.foreignImageUrl,
+      imageId: template.imageId,
+      foreignImageUrl: template.foreignImageUrl,
       tools: JSON.stringify(template.tools),
-      anchor_points: JSON.stringify(template.anchorPoints),
-      same_places_as: template.samePlacesAs ? placesId(template.samePlacesAs) : null,
-      created_by: template.createdBy,
-      created_at: template.createdAt,
-      removed_by: null,
-      removed_at: null,
+      anchorPoints: JSON.stringify(template.anchorPoints),
+      samePlacesAs: template.samePlacesAs ? placesId(template.samePlacesAs) : null,
+      createdBy: template.createdBy,
+      createdAt: template.createdAt,
+      removedBy: null,
+      removedAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -58,31 +58,31 @@ export async function findAnchorPoints(
     .selectFrom('templates')
     .innerJoin('drawers', (join) =>
       join
-        .onRef('drawers.organization_id', '=', 'templates.organization_id')
-        .onRef('drawers.id', '=', 'templates.drawer_id'),
+        .onRef('drawers.organizationId', '=', 'templates.organizationId')
+        .onRef('drawers.id', '=', 'templates.drawerId'),
     )
     .innerJoin('toolboxes', (join) =>
       join
-        .onRef('toolboxes.organization_id', '=', 'drawers.organization_id')
-        .onRef('toolboxes.id', '=', 'drawers.toolbox_row_id'),
+        .onRef('toolboxes.organizationId', '=', 'drawers.organizationId')
+        .onRef('toolboxes.id', '=', 'drawers.toolboxRowId'),
     )
-    .select('templates.anchor_points')
-    .where('templates.organization_id', '=', organizationId)
+    .select('templates.anchorPoints')
+    .where('templates.organizationId', '=', organizationId)
     .where('templates.id', '=', templateId)
-    .where('toolboxes.deleted_at', 'is', null)
+    .where('toolboxes.deletedAt', 'is', null)
     .executeTakeFirst();
-  return row?.anchor_points;
+  return row?.anchorPoints;
 }
 
 export async function markRemoved(
   db: Db,
-  { organization_id, id }: TemplateRow,
+  { organizationId, id }: TemplateRow,
   by: { readonly userId: string; readonly at: Date },
 ): Promise<void> {
   await db
     .updateTable('templates')
-    .set({ removed_by: by.userId, removed_at: by.at })
-    .where('organization_id', '=', organization_id)
+    .set({ removedBy: by.userId, removedAt: by.at })
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute();
 }
@@ -91,26 +91,18 @@ export async function markRemoved(
 export async function selectAssigned(
   db: Db,
   organizationId: string,
-): Promise<(TemplateRow & { toolbox_id: string; drawer_number: number })[]> {
+): Promise<(TemplateRow & { toolboxId: string; drawerNumber: number })[]> {
   return db
-    .selectFrom('drawers')
+    .selectFrom('standingDrawers as drawers')
     .innerJoin('templates', (join) =>
       join
-        .onRef('templates.organization_id', '=', 'drawers.organization_id')
-        .onRef('templates.id', '=', 'drawers.template_id'),
-    )
-    .innerJoin('toolboxes', (join) =>
-      join
-        .onRef('toolboxes.organization_id', '=', 'drawers.organization_id')
-        .onRef('toolboxes.id', '=', 'drawers.toolbox_row_id'),
+        .onRef('templates.organizationId', '=', 'drawers.organizationId')
+        .onRef('templates.id', '=', 'drawers.templateId'),
     )
     .selectAll('templates')
-    .select(['toolboxes.toolbox_id', 'drawers.number as drawer_number'])
-    .where('drawers.organization_id', '=', organizationId)
-    .where('drawers.archived_at', 'is', null)
-    .where('toolboxes.deleted_at', 'is', null)
-    .whereRef('drawers.number', '<=', 'toolboxes.drawer_count')
-    .orderBy('toolboxes.toolbox_id')
+    .select(['drawers.toolboxId', 'drawers.number as drawerNumber'])
+    .where('drawers.organizationId', '=', organizationId)
+    .orderBy('drawers.toolboxId')
     .orderBy('drawers.number')
     .execute();
 }

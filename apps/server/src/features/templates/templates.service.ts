@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
-import { answerDrawer } from '../drawers/drawer-answer.service.ts';
+import { presentDrawer } from '../drawers/drawers.presenter.ts';
 import { openDrawer, openDrawerForChange, setTemplate } from '../drawers/drawers.service.ts';
 import type { DrawerPath, OpenDrawer } from '../drawers/drawers.service.ts';
 import { prepareForPhoto } from '../drawers/engine-template.service.ts';
@@ -39,12 +39,12 @@ export function listTemplates(deps: TemplateDeps, session: Session): Promise<Dra
     const rows = await selectAssigned(db, session.organizationId);
     return rows.map((row) => ({
       templateId: row.id,
-      toolboxId: row.toolbox_id,
-      drawerNumber: row.drawer_number,
+      toolboxId: row.toolboxId,
+      drawerNumber: row.drawerNumber,
       templateImageUrl: imageAddress(deps, session.organizationId, row) ?? '',
       templateTools: row.tools,
-      templateAnchorPoints: row.anchor_points,
-      updatedAt: row.created_at.toISOString(),
+      templateAnchorPoints: row.anchorPoints,
+      updatedAt: row.createdAt.toISOString(),
     }));
   });
 }
@@ -84,11 +84,20 @@ async function anchorPointsOf(db: Db, session: Session, input: AssignInput): Pro
 const recordOf = (template: TemplateRow) => ({
   templateId: template.id,
   version: template.version,
-  imageId: template.image_id,
-  foreignImageUrl: template.foreign_image_url,
+  imageId: template.imageId,
+  foreignImageUrl: template.foreignImageUrl,
   tools: template.tools,
-  anchorPoints: template.anchor_points,
+  anchorPoints: template.anchorPoints,
 });
+
+function contentOf(before: TemplateRow | undefined, after: TemplateRow | undefined) {
+  if (after) {
+    const former = before ? recordOf(before) : null;
+    return { kind: 'template_assigned' as const, before: former, after: recordOf(after) };
+  }
+  if (!before) throw new Error('A drawer without a template has none to remove');
+  return { kind: 'template_removed' as const, before: recordOf(before) };
+}
 
 interface Change {
   readonly session: Session;
@@ -101,17 +110,15 @@ async function putOnDrawer(db: Db, deps: TemplateDeps, change: Change): Promise<
   const { toolbox, drawer } = open;
   await recordEvent(db, deps, {
     ...byPerson(session),
-    kind: template ? 'template_assigned' : 'template_removed',
+    ...contentOf(open.template, template),
     toolbox,
     drawer,
-    before: open.template ? recordOf(open.template) : null,
-    after: template ? recordOf(template) : null,
-    imageId: template?.image_id,
+    imageId: template?.imageId,
     template: template ?? open.template,
   });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: false });
   const changed = await setTemplate(db, deps, { drawer, templateId: template?.id ?? null });
-  return answerDrawer(db, deps, { ...open, drawer: changed, template });
+  return presentDrawer(deps, { ...open, drawer: changed, template });
 }
 
 interface Seen {
@@ -120,9 +127,9 @@ interface Seen {
 }
 
 /** Throws `template_changed`, with the drawer as it is, when another version was seen than the one there is, 0 for none. */
-async function requireSeen(db: Db, deps: TemplateDeps, { open, seenVersion }: Seen): Promise<void> {
+function requireSeen(deps: TemplateDeps, { open, seenVersion }: Seen): void {
   if (seenVersion === undefined || seenVersion === (open.template?.version ?? 0)) return;
-  throw new AppError('template_changed', { extra: { drawer: await answerDrawer(db, deps, open) } });
+  throw new AppError('template_changed', { extra: { drawer: presentDrawer(deps, open) } });
 }
 
 /**
@@ -141,7 +148,7 @@ export async function assignTemplate(
   let saved: Pick<OpenDrawer, 'toolbox' | 'template'> | undefined;
   const answer = await change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, organizationId, input);
-    await requireSeen(db, deps, { open, seenVersion: input.seenVersion });
+    requireSeen(deps, { open, seenVersion: input.seenVersion });
     const anchorPoints = await anchorPointsOf(db, session, input);
     const picture = await keepReference(db, deps, { session, reference });
     const content = {
@@ -182,7 +189,7 @@ export function removeTemplate(
   return change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, session.organizationId, path);
     if (!open.template) throw new AppError('no_template_assigned');
-    await requireSeen(db, deps, { open, seenVersion });
+    requireSeen(deps, { open, seenVersion });
     await markRemoved(db, open.template, { userId: session.actor.userId, at: deps.clock.now() });
     const drawer = await putOnDrawer(db, deps, { session, open, template: undefined });
     return { success: true, drawer, message: 'Template removed successfully' };

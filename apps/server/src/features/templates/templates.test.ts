@@ -99,8 +99,8 @@ describe('a template', () => {
       db
         .selectFrom('templates')
         .selectAll()
-        .where('organization_id', '=', ours.organizationId)
-        .where('drawer_id', '=', first.id)
+        .where('organizationId', '=', ours.organizationId)
+        .where('drawerId', '=', first.id)
         .orderBy('version')
         .execute(),
     );
@@ -219,13 +219,13 @@ describe('a template', () => {
     await scan(test, maintainer, { drawer, tools: tools('present') });
     const row = await inOrganization(test.deps.db, ours.organizationId, (db) =>
       db
-        .selectFrom('inspection_events')
+        .selectFrom('inspectionEvents')
         .selectAll()
-        .where('organization_id', '=', ours.organizationId)
-        .where('toolbox_row_id', '=', box.id)
+        .where('organizationId', '=', ours.organizationId)
+        .where('toolboxRowId', '=', box.id)
         .orderBy('sequence', 'desc')
         .executeTakeFirstOrThrow(),
     );
-    expect([row.kind, row.template_version]).toEqual(['drawer_scanned', 1]);
+    expect([row.kind, row.templateVersion]).toEqual(['drawer_scanned', 1]);
   });
 });

@@ -6,7 +6,7 @@ import { loadDrawers } from '../drawers/drawers.service.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
 import { hideToolboxImages } from '../pictures/pictures.service.ts';
 import { requireToolboxAsSeen } from '../toolboxes/toolbox-access.service.ts';
-import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
+import { settingsOf } from '../toolboxes/toolbox-record.policy.ts';
 import { updateToolbox } from '../toolboxes/toolbox-access.service.ts';
 
 type DeletionDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
@@ -34,18 +34,20 @@ export function deleteToolbox(
       kind: 'toolbox_deleted',
       toolbox,
       before: {
-        ...presentToolbox(toolbox, deps.signedImages),
-        referenceImageUrl: undefined,
-        referenceImageId: toolbox.reference_image_id,
+        ...settingsOf(toolbox),
+        toolboxId: toolbox.toolboxId,
+        status: toolbox.status,
+        version: toolbox.version,
+        referenceImageId: toolbox.referenceImageId,
         missing: drawers.flatMap((open) => missingOf(open)),
         drawers: drawers.map((open) => snapshotOf(open)),
       },
     });
     const deletedAt = deps.clock.now();
     await hideToolboxImages(db, toolbox, deletedAt);
-    const values = { deleted_at: deletedAt, updated_at: deletedAt, version: toolbox.version + 1 };
+    const values = { deletedAt, updatedAt: deletedAt, version: toolbox.version + 1 };
     await updateToolbox(db, toolbox, values);
-    const message = `Toolbox ${toolbox.toolbox_id} has been deleted successfully.`;
+    const message = `Toolbox ${toolbox.toolboxId} has been deleted successfully.`;
     return { success: true, message };
   });
 }

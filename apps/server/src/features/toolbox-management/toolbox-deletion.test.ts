@@ -109,7 +109,7 @@ describe('deleting a toolbox', () => {
     expect(after.slice(0, -1)).toEqual(before);
     expect(after.at(-1)).toMatchObject({
       kind: 'toolbox_deleted',
-      actor_name: 'Dana Whitfield',
+      actorName: 'Dana Whitfield',
       before: {
         toolboxId: 'On-record',
         missing: [{ drawerNumber: 1, uniqueId: 'tool-2', name: 'Wrench 2' }],
@@ -124,10 +124,10 @@ describe('deleting a toolbox', () => {
     const rows = await inOrganization(test.deps.db, ours.organizationId, (db) =>
       db
         .selectFrom('tools')
-        .innerJoin('drawers', 'drawers.id', 'tools.drawer_id')
+        .innerJoin('drawers', 'drawers.id', 'tools.drawerId')
         .select('tools.name')
-        .where('tools.organization_id', '=', ours.organizationId)
-        .where('drawers.toolbox_row_id', '=', id)
+        .where('tools.organizationId', '=', ours.organizationId)
+        .where('drawers.toolboxRowId', '=', id)
         .execute(),
     );
     expect(rows).toHaveLength(2);

@@ -11,6 +11,7 @@ import { addDrawers } from '../drawers/drawers.service.ts';
 import { keepImage, writeImage } from '../pictures/pictures.service.ts';
 import { requireToolbox, requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
 import { deriveToolboxId, toolboxIdBase } from './toolbox-id.policy.ts';
+import { settingsOf } from '../toolboxes/toolbox-record.policy.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
 import {
   insertToolbox,
@@ -65,10 +66,9 @@ export function createToolbox(deps: ToolboxDeps, session: Session, input: Create
     const toolbox = await insertUnderFreeId(db, deps, { session, input });
     const expectedTools = countsPerDrawer(input);
     await addDrawers(db, deps, { toolbox, expectedTools });
-    const presented = presentToolbox(toolbox, deps.signedImages);
-    const after = { ...presented, expectedTools };
+    const after = { ...settingsOf(toolbox), toolboxId: toolbox.toolboxId, expectedTools };
     await recordEvent(db, deps, { ...byPerson(session), kind: 'toolbox_created', toolbox, after });
-    return presented;
+    return presentToolbox(toolbox, deps.signedImages);
   });
 }
 
@@ -89,12 +89,12 @@ export async function setReferenceImage(
   return change(deps, session, async (db) => {
     const toolbox = await requireToolboxForChange(db, session.organizationId, toolboxId);
     await keepImage(db, deps, { session, image });
-    await updateToolbox(db, toolbox, { reference_image_id: image.id, updated_at: deps.clock.now() });
+    await updateToolbox(db, toolbox, { referenceImageId: image.id, updatedAt: deps.clock.now() });
     await recordEvent(db, deps, {
       ...byPerson(session),
       kind: 'toolbox_reference_image_set',
       toolbox,
-      before: { referenceImageId: toolbox.reference_image_id },
+      before: { referenceImageId: toolbox.referenceImageId },
       after: { referenceImageId: image.id },
       imageId: image.id,
     });

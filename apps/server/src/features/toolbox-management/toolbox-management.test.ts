@@ -197,7 +197,7 @@ describe('completing a toolbox', () => {
     const record = (await eventsOf(id)).at(-1);
     expect(record).toMatchObject({
       kind: 'toolbox_completed',
-      actor_name: 'Ray Ortiz',
+      actorName: 'Ray Ortiz',
       after: {
         incompleteDrawers: [2, 3],
         missing: [{ drawerNumber: 2, uniqueId: 'tool-2', name: 'Wrench 2' }],

@@ -1,10 +1,11 @@
 import type { endpoints, ParsedRequestOf, Toolbox } from '@stowed/contract';
-import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { fitDrawers } from '../drawers/drawer-count.service.ts';
+import { settingsOf } from '../toolboxes/toolbox-record.policy.ts';
+import type { ToolboxSettings } from '../toolboxes/toolbox-record.policy.ts';
 import { recordReopening, requireToolboxAsSeen } from '../toolboxes/toolbox-access.service.ts';
 import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
 import { updateToolbox as storeToolbox } from '../toolboxes/toolbox-access.service.ts';
@@ -18,19 +19,8 @@ interface Input extends Body {
   readonly seenVersion: number | undefined;
 }
 
-const settingsOf = (row: ToolboxRow) => ({
-  name: row.name,
-  type: row.type,
-  eid: row.eid,
-  drawers: row.drawer_count,
-  primaryFoamColor: row.primary_foam_color,
-  secondaryFoamColor: row.secondary_foam_color,
-});
-
-type Settings = ReturnType<typeof settingsOf>;
-
 /** The given values in place of the stored ones; an absent one leaves what it names. */
-const changedBy = (stored: Settings, given: Body): Settings => ({
+const changedBy = (stored: ToolboxSettings, given: Body): ToolboxSettings => ({
   name: given.name ?? stored.name,
   type: given.type,
   eid: given.eid === undefined ? stored.eid : given.eid,
@@ -39,11 +29,13 @@ const changedBy = (stored: Settings, given: Body): Settings => ({
   secondaryFoamColor: given.secondaryFoamColor ?? stored.secondaryFoamColor,
 });
 
-const columnsOf = ({ name, type, eid, ...settings }: Settings) => ({
-  ...{ name, type, eid },
-  drawer_count: settings.drawers,
-  primary_foam_color: settings.primaryFoamColor,
-  secondary_foam_color: settings.secondaryFoamColor,
+const columnsOf = ({ name, type, eid, ...settings }: ToolboxSettings) => ({
+  name,
+  type,
+  eid,
+  drawerCount: settings.drawers,
+  primaryFoamColor: settings.primaryFoamColor,
+  secondaryFoamColor: settings.secondaryFoamColor,
 });
 
 /**
@@ -72,7 +64,7 @@ export function updateToolbox(
       ...columnsOf(settings),
       ...(reopens ? { status: 'incomplete' as const } : {}),
       version: toolbox.version + 1,
-      updated_at: deps.clock.now(),
+      updatedAt: deps.clock.now(),
     });
     return { success: true, toolbox: presentToolbox(changed, deps.signedImages) };
   });

@@ -50,7 +50,7 @@ describe('changing a toolbox', () => {
     const event = (await events(id)).at(-1);
     expect(event).toMatchObject({
       kind: 'toolbox_updated',
-      actor_name: 'Dana Whitfield',
+      actorName: 'Dana Whitfield',
       before: { type: 'rolling', eid: 'EQ-7', drawers: 3, expectedTools: { 1: 3, 2: 3, 3: 3 } },
       after: { type: 'handheld', eid: 'E-9', drawers: 3, expectedTools: { 1: 0, 2: 3, 3: 50 } },
     });

@@ -96,7 +96,7 @@ export async function noteDrawerChange(
   }
   return updateToolbox(db, toolbox, {
     version: toolbox.version + 1,
-    updated_at: deps.clock.now(),
+    updatedAt: deps.clock.now(),
     ...(reopens ? { status: 'incomplete' as const } : {}),
   });
 }

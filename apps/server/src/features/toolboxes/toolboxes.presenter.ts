@@ -3,21 +3,21 @@ import type { ToolboxRow } from '../../db/rows.ts';
 import type { SignedImages } from '../../pictures/signed-url.ts';
 
 export function presentToolbox(row: ToolboxRow, signedImages: SignedImages): Toolbox {
-  const { reference_image_id: reference } = row;
+  const { referenceImageId: reference } = row;
   return {
     id: row.id,
-    toolboxId: row.toolbox_id,
+    toolboxId: row.toolboxId,
     name: row.name,
     type: row.type,
-    drawers: row.drawer_count,
+    drawers: row.drawerCount,
     eid: row.eid,
     status: row.status,
-    primaryFoamColor: row.primary_foam_color,
-    secondaryFoamColor: row.secondary_foam_color,
-    referenceImageUrl: reference ? signedImages.pathOf(row.organization_id, reference) : null,
+    primaryFoamColor: row.primaryFoamColor,
+    secondaryFoamColor: row.secondaryFoamColor,
+    referenceImageUrl: reference ? signedImages.pathOf(row.organizationId, reference) : null,
     version: row.version,
-    lastCompletedAt: row.completed_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    lastCompletedAt: row.completedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }

@@ -24,18 +24,18 @@ export async function lockToolbox(
 }
 
 export async function selectToolboxes(db: Db, organizationId: string): Promise<ToolboxRow[]> {
-  return standingToolboxes(db, organizationId).orderBy('created_at').orderBy('toolbox_id').execute();
+  return standingToolboxes(db, organizationId).orderBy('createdAt').orderBy('toolboxId').execute();
 }
 
 /** Display ids in use that begin with `base`, deleted toolboxes' too: labels on real boxes never change their meaning. */
 export async function selectToolboxIds(db: Db, organizationId: string, base: string): Promise<string[]> {
   const rows = await db
     .selectFrom('toolboxes')
-    .select('toolbox_id')
-    .where('organization_id', '=', organizationId)
-    .where((where) => where(where.fn<boolean>('starts_with', ['toolbox_id', where.val(base)]), '=', true))
+    .select('toolboxId')
+    .where('organizationId', '=', organizationId)
+    .where((where) => where(where.fn<boolean>('starts_with', ['toolboxId', where.val(base)]), '=', true))
     .execute();
-  return rows.map((row) => row.toolbox_id);
+  return rows.map((row) => row.toolboxId);
 }
 
 export interface NewToolbox {
@@ -55,17 +55,17 @@ export async function insertToolbox(db: Db, toolbox: NewToolbox): Promise<Toolbo
   return db
     .insertInto('toolboxes')
     .values({
-      organization_id: toolbox.organizationId,
+      organizationId: toolbox.organizationId,
       id: toolbox.id,
-      toolbox_id: toolbox.toolboxId,
+      toolboxId: toolbox.toolboxId,
       name: toolbox.name,
       type: toolbox.type,
       eid: toolbox.eid,
-      drawer_count: toolbox.drawers,
-      primary_foam_color: toolbox.primaryFoamColor,
-      secondary_foam_color: toolbox.secondaryFoamColor,
-      created_at: toolbox.createdAt,
-      updated_at: toolbox.createdAt,
+      drawerCount: toolbox.drawers,
+      primaryFoamColor: toolbox.primaryFoamColor,
+      secondaryFoamColor: toolbox.secondaryFoamColor,
+      createdAt: toolbox.createdAt,
+      updatedAt: toolbox.createdAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -73,13 +73,13 @@ export async function insertToolbox(db: Db, toolbox: NewToolbox): Promise<Toolbo
 
 export async function updateToolbox(
   db: Db,
-  { organization_id, id }: Pick<ToolboxRow, 'organization_id' | 'id'>,
+  { organizationId, id }: Pick<ToolboxRow, 'organizationId' | 'id'>,
   values: Updateable<Schema['toolboxes']>,
 ): Promise<ToolboxRow> {
   return db
     .updateTable('toolboxes')
     .set(values)
-    .where('organization_id', '=', organization_id)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

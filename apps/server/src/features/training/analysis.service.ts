@@ -38,7 +38,7 @@ interface Proposed {
 
 /** The engine's proposals. Throws `analysis_failed`, or what the engine says of its load, time and key. */
 async function propose(deps: AnalysisDeps, session: Session, image: SizedImageRow): Promise<Proposed> {
-  const bytes = await deps.images.find(image.image_id);
+  const bytes = await deps.images.find(image.imageId);
   if (!bytes) throw new AppError('analysis_failed');
   const { width, height } = image;
   const finding = await judgePhoto(deps, session, {
@@ -88,7 +88,7 @@ export async function analyzeTrainingImage(
     const annotation = await insertAnnotation(db, locked, {
       id: deps.ids.uuid(),
       tools,
-      anchorPoints: former?.anchor_points ?? [],
+      anchorPoints: former?.anchorPoints ?? [],
       at,
     });
     await setStatus(db, locked, 'analyzed');
@@ -98,7 +98,7 @@ export async function analyzeTrainingImage(
       before: { status: locked.status, replaced: former ? presentAnnotation(former) : null },
       after: presentAnnotation(annotation),
       decision: { decidedBy: 'engine', engineVersion, ...body },
-      imageId: locked.image_id,
+      imageId: locked.imageId,
     });
     return {
       success: true,

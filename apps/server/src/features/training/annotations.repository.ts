@@ -7,7 +7,7 @@ import { isUuid } from '../../uuid.ts';
 export type AnnotationRow = Selectable<Schema['annotations']>;
 
 interface ImageKey {
-  readonly organization_id: string;
+  readonly organizationId: string;
   readonly id: string;
 }
 
@@ -26,13 +26,13 @@ export async function insertAnnotation(
   return db
     .insertInto('annotations')
     .values({
-      organization_id: image.organization_id,
+      organizationId: image.organizationId,
       id: annotation.id,
-      training_image_id: image.id,
+      trainingImageId: image.id,
       tools: JSON.stringify(annotation.tools),
-      anchor_points: JSON.stringify(annotation.anchorPoints),
-      updated_at: annotation.at,
-      replaced_at: null,
+      anchorPoints: JSON.stringify(annotation.anchorPoints),
+      updatedAt: annotation.at,
+      replacedAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -43,9 +43,9 @@ export async function findCurrent(db: Db, image: ImageKey): Promise<AnnotationRo
   return db
     .selectFrom('annotations')
     .selectAll()
-    .where('organization_id', '=', image.organization_id)
-    .where('training_image_id', '=', image.id)
-    .where('replaced_at', 'is', null)
+    .where('organizationId', '=', image.organizationId)
+    .where('trainingImageId', '=', image.id)
+    .where('replacedAt', 'is', null)
     .executeTakeFirst();
 }
 
@@ -58,16 +58,16 @@ export async function findAnnotation(
   if (!isUuid(id)) return undefined;
   return db
     .selectFrom('annotations')
-    .innerJoin('training_images', (join) =>
+    .innerJoin('trainingImages', (join) =>
       join
-        .onRef('training_images.organization_id', '=', 'annotations.organization_id')
-        .onRef('training_images.id', '=', 'annotations.training_image_id'),
+        .onRef('trainingImages.organizationId', '=', 'annotations.organizationId')
+        .onRef('trainingImages.id', '=', 'annotations.trainingImageId'),
     )
     .selectAll('annotations')
-    .where('annotations.organization_id', '=', organizationId)
+    .where('annotations.organizationId', '=', organizationId)
     .where('annotations.id', '=', id)
-    .where('annotations.replaced_at', 'is', null)
-    .where('training_images.deleted_at', 'is', null)
+    .where('annotations.replacedAt', 'is', null)
+    .where('trainingImages.deletedAt', 'is', null)
     .executeTakeFirst();
 }
 
@@ -75,8 +75,8 @@ export async function findAnnotation(
 export async function markReplaced(db: Db, annotation: ImageKey, at: Date): Promise<void> {
   await db
     .updateTable('annotations')
-    .set({ replaced_at: at })
-    .where('organization_id', '=', annotation.organization_id)
+    .set({ replacedAt: at })
+    .where('organizationId', '=', annotation.organizationId)
     .where('id', '=', annotation.id)
     .execute();
 }
@@ -97,12 +97,12 @@ export async function updateAnnotation(
     .updateTable('annotations')
     .set({
       tools: JSON.stringify(changes.tools),
-      anchor_points: JSON.stringify(changes.anchorPoints),
+      anchorPoints: JSON.stringify(changes.anchorPoints),
       verified: changes.verified,
       version: annotation.version + 1,
-      updated_at: changes.at,
+      updatedAt: changes.at,
     })
-    .where('organization_id', '=', annotation.organization_id)
+    .where('organizationId', '=', annotation.organizationId)
     .where('id', '=', annotation.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -48,7 +48,7 @@ export async function findAnnotatedAnchors(
   organizationId: string,
   annotationId: string,
 ): Promise<AnchorPoint[] | undefined> {
-  return (await findAnnotation(db, organizationId, annotationId))?.anchor_points;
+  return (await findAnnotation(db, organizationId, annotationId))?.anchorPoints;
 }
 
 interface Start {
@@ -78,7 +78,7 @@ export function createAnnotation(
       before: { status: image.status },
       after: presentAnnotation(annotation),
       decision: { decidedBy: 'person' },
-      imageId: image.image_id,
+      imageId: image.imageId,
     });
     return { success: true, annotation: presentAnnotation(annotation) };
   });
@@ -92,8 +92,8 @@ interface Saving {
 }
 
 /** In the form the database gives back: keys in any order, absent ones gone. */
-const storedForm = ({ tools, anchor_points, verified }: AnnotationRow): unknown =>
-  JSON.parse(JSON.stringify([tools, anchor_points, verified]));
+const storedForm = ({ tools, anchorPoints, verified }: AnnotationRow): unknown =>
+  JSON.parse(JSON.stringify([tools, anchorPoints, verified]));
 
 /**
  * Stores what is drawn, and whether it is verified: what is changed afterwards is not, until somebody verifies it again.
@@ -107,13 +107,13 @@ export async function saveAnnotation(
 ): Promise<ResponseOf<typeof endpoints.saveAnnotation>> {
   const answer = await change(deps, session, async (db) => {
     const named = await requireCurrent(db, session, annotationId);
-    const image = await requireImageForChange(db, session, named.training_image_id);
+    const image = await requireImageForChange(db, session, named.trainingImageId);
     // Only a question asked after the lock sees what the writer before has done.
     const annotation = await requireCurrent(db, session, annotationId);
     const { anchorPoints, verified } = body;
     const tools = requireTools(deps.ids, body.tools, image);
     if (verified && tools.length === 0) throw new AppError('no_tools_detected');
-    const next = { ...annotation, tools, anchor_points: anchorPoints, verified };
+    const next = { ...annotation, tools, anchorPoints, verified };
     const status = verified ? 'verified' : 'analyzed';
     const isSame = isDeepStrictEqual(storedForm(next), storedForm(annotation)) && status === image.status;
     if (!isSame && seenVersion !== undefined && seenVersion !== annotation.version) {
@@ -151,6 +151,6 @@ async function record(db: Db, deps: AnnotationDeps, { session, image, before, af
     before: { status: image.status, version: before.version, verified: before.verified },
     after: presentAnnotation(after),
     decision: { decidedBy: 'person' },
-    imageId: image.image_id,
+    imageId: image.imageId,
   });
 }

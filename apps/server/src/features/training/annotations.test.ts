@@ -180,10 +180,10 @@ describe('the analysis', () => {
     const { id } = await upload(other.admin);
     await inOrganization(at().test.deps.db, other.organizationId, (db) =>
       db
-        .insertInto('ai_settings')
+        .insertInto('aiSettings')
         .values({
-          ...{ organization_id: other.organizationId, engine: 'gemini', updated_at: at().test.clock.now() },
-          ...{ key_ciphertext: null, key_nonce: null, key_set_by: null },
+          ...{ organizationId: other.organizationId, engine: 'gemini', updatedAt: at().test.clock.now() },
+          ...{ keyCiphertext: null, keyNonce: null, keySetBy: null },
         })
         .execute(),
     );

@@ -28,7 +28,7 @@ export class CocoDataset {
   add(row: DatasetRow): string {
     const id = this.#images.length + 1;
     const { width, height } = row;
-    const image = { id, file_name: pictureName(row), width, height, date_captured: row.created_at };
+    const image = { id, file_name: pictureName(row), width, height, date_captured: row.createdAt };
     this.#images.push(JSON.stringify(image));
     return row.tools.map((tool) => this.#annotation(tool, row, id)).join('');
   }

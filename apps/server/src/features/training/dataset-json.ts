@@ -12,9 +12,9 @@ interface Frame {
 const entryOf = (row: DatasetRow, { imageUrlOf }: Frame): Entry => ({
   id: row.id,
   imageUrl: imageUrlOf(row),
-  createdAt: row.created_at.toISOString(),
-  metadata: { toolCount: row.tool_count, drawerType: row.drawer_type },
-  annotations: [{ id: row.annotation_id, tools: row.tools, anchorPoints: row.anchor_points, verified: true }],
+  createdAt: row.createdAt.toISOString(),
+  metadata: { toolCount: row.toolCount, drawerType: row.drawerType },
+  annotations: [{ id: row.annotationId, tools: row.tools, anchorPoints: row.anchorPoints, verified: true }],
 });
 
 /** The dataset in our own form (`trainingDataset` of the contract), piece by piece. */

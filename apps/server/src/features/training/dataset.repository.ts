@@ -3,10 +3,10 @@ import type { Db } from '../../db/client.ts';
 
 interface PictureRow {
   readonly id: string;
-  readonly image_id: string;
-  readonly created_at: Date;
-  readonly tool_count: number | null;
-  readonly drawer_type: string | null;
+  readonly imageId: string;
+  readonly createdAt: Date;
+  readonly toolCount: number | null;
+  readonly drawerType: string | null;
   /** Of the picture, in pixels. */
   readonly width: number;
   readonly height: number;
@@ -14,9 +14,9 @@ interface PictureRow {
 
 /** A verified image with what is drawn on it. */
 export interface DatasetRow extends PictureRow {
-  readonly annotation_id: string;
+  readonly annotationId: string;
   readonly tools: Tool[];
-  readonly anchor_points: AnchorPoint[];
+  readonly anchorPoints: AnchorPoint[];
 }
 
 interface Page {
@@ -34,16 +34,16 @@ export async function selectVerified(db: Db, organizationId: string, page: Page)
   if (pictures.length === 0) return [];
   const annotations = await db
     .selectFrom('annotations')
-    .select(['id as annotation_id', 'training_image_id', 'tools', 'anchor_points'])
-    .where('organization_id', '=', organizationId)
+    .select(['id as annotationId', 'trainingImageId', 'tools', 'anchorPoints'])
+    .where('organizationId', '=', organizationId)
     .where(
-      'training_image_id',
+      'trainingImageId',
       'in',
       pictures.map(({ id }) => id),
     )
-    .where('replaced_at', 'is', null)
+    .where('replacedAt', 'is', null)
     .execute();
-  const byImage = new Map(annotations.map(({ training_image_id, ...rest }) => [training_image_id, rest]));
+  const byImage = new Map(annotations.map(({ trainingImageId, ...rest }) => [trainingImageId, rest]));
   return pictures.flatMap((picture) => {
     const annotation = byImage.get(picture.id);
     return annotation ? [{ ...picture, ...annotation }] : [];
@@ -52,17 +52,17 @@ export async function selectVerified(db: Db, organizationId: string, page: Page)
 
 function selectPictures(db: Db, organizationId: string, { after, limit }: Page): Promise<PictureRow[]> {
   let query = db
-    .selectFrom('training_images')
+    .selectFrom('trainingImages')
     .innerJoin('images', (join) =>
       join
-        .onRef('images.organization_id', '=', 'training_images.organization_id')
-        .onRef('images.id', '=', 'training_images.image_id'),
+        .onRef('images.organizationId', '=', 'trainingImages.organizationId')
+        .onRef('images.id', '=', 'trainingImages.imageId'),
     )
-    .select(['training_images.id', 'training_images.image_id', 'training_images.created_at'])
-    .select(['training_images.tool_count', 'training_images.drawer_type', 'images.width', 'images.height'])
-    .where('training_images.organization_id', '=', organizationId)
-    .where('training_images.deleted_at', 'is', null)
-    .where('training_images.status', '=', 'verified');
-  if (after !== undefined) query = query.where('training_images.id', '>', after);
-  return query.orderBy('training_images.id').limit(limit).execute();
+    .select(['trainingImages.id', 'trainingImages.imageId', 'trainingImages.createdAt'])
+    .select(['trainingImages.toolCount', 'trainingImages.drawerType', 'images.width', 'images.height'])
+    .where('trainingImages.organizationId', '=', organizationId)
+    .where('trainingImages.deletedAt', 'is', null)
+    .where('trainingImages.status', '=', 'verified');
+  if (after !== undefined) query = query.where('trainingImages.id', '>', after);
+  return query.orderBy('trainingImages.id').limit(limit).execute();
 }

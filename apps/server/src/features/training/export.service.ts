@@ -34,15 +34,15 @@ async function organizationName(deps: ExportDeps, { organizationId, actor }: Ses
   const user = await read(deps, { organizationId }, (db) =>
     requireUser(db, { organizationId, userId: actor.userId }),
   );
-  return user.organization_name;
+  return user.organizationName;
 }
 
 /** The verified images as one JSON file. Its links to the pictures are signed, and expire. */
 export async function exportTraining(deps: ExportDeps, session: Session): Promise<Download> {
   const exportedAt = deps.clock.now().toISOString();
   const organization = await organizationName(deps, session);
-  const imageUrlOf = ({ image_id }: DatasetRow) =>
-    deps.publicUrl.linkTo(deps.signedImages.pathOf(session.organizationId, image_id));
+  const imageUrlOf = ({ imageId }: DatasetRow) =>
+    deps.publicUrl.linkTo(deps.signedImages.pathOf(session.organizationId, imageId));
   const content = writeJson(readDataset(deps, session), { exportedAt, organization, imageUrlOf });
   return new Download({
     name: `training-dataset-${exportedAt.slice(0, 10)}.json`,
@@ -60,11 +60,11 @@ interface Archive {
 
 const text = (name: string, content: string) => ({ name, content: Buffer.from(content), compress: true });
 
-type Pictured = Pick<DatasetRow, 'id' | 'image_id'>;
+type Pictured = Pick<DatasetRow, 'id' | 'imageId'>;
 
 /** The picture of a row, where pictures are wanted and it is still there. */
 async function* picture({ deps, withPictures }: Archive, row: Pictured) {
-  const content = withPictures ? await deps.images.find(row.image_id) : undefined;
+  const content = withPictures ? await deps.images.find(row.imageId) : undefined;
   if (content) yield { name: pictureName(row), content, compress: false };
 }
 
@@ -79,7 +79,7 @@ async function* yolo(archive: Archive, task: YoloTask) {
 
 async function* noting(dataset: Dataset, into: Pictured[]): Dataset {
   for await (const row of dataset) {
-    into.push({ id: row.id, image_id: row.image_id });
+    into.push({ id: row.id, imageId: row.imageId });
     yield row;
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isUuid } from '../../uuid.ts';
 
-export type TrainingImageRow = Selectable<Schema['training_images']>;
+export type TrainingImageRow = Selectable<Schema['trainingImages']>;
 
 /** With the size of its picture in pixels. */
 export interface SizedImageRow extends TrainingImageRow {
@@ -24,16 +24,16 @@ export interface NewTrainingImage {
 
 export async function insertTrainingImage(db: Db, image: NewTrainingImage): Promise<TrainingImageRow> {
   return db
-    .insertInto('training_images')
+    .insertInto('trainingImages')
     .values({
-      organization_id: image.organizationId,
+      organizationId: image.organizationId,
       id: image.id,
-      image_id: image.imageId,
-      tool_count: image.toolCount,
-      drawer_type: image.drawerType,
-      uploaded_by: image.uploadedBy,
-      created_at: image.createdAt,
-      deleted_at: null,
+      imageId: image.imageId,
+      toolCount: image.toolCount,
+      drawerType: image.drawerType,
+      uploadedBy: image.uploadedBy,
+      createdAt: image.createdAt,
+      deletedAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -42,27 +42,27 @@ export async function insertTrainingImage(db: Db, image: NewTrainingImage): Prom
 /** Newest first. */
 export async function selectTrainingImages(db: Db, organizationId: string): Promise<TrainingImageRow[]> {
   return db
-    .selectFrom('training_images')
+    .selectFrom('trainingImages')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .where('organizationId', '=', organizationId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
 const standing = (db: Db, organizationId: string) =>
   db
-    .selectFrom('training_images')
+    .selectFrom('trainingImages')
     .innerJoin('images', (join) =>
       join
-        .onRef('images.organization_id', '=', 'training_images.organization_id')
-        .onRef('images.id', '=', 'training_images.image_id'),
+        .onRef('images.organizationId', '=', 'trainingImages.organizationId')
+        .onRef('images.id', '=', 'trainingImages.imageId'),
     )
-    .selectAll('training_images')
+    .selectAll('trainingImages')
     .select(['images.width', 'images.height'])
-    .where('training_images.organization_id', '=', organizationId)
-    .where('training_images.deleted_at', 'is', null);
+    .where('trainingImages.organizationId', '=', organizationId)
+    .where('trainingImages.deletedAt', 'is', null);
 
 export async function findTrainingImage(
   db: Db,
@@ -70,7 +70,7 @@ export async function findTrainingImage(
   id: string,
 ): Promise<SizedImageRow | undefined> {
   if (!isUuid(id)) return undefined;
-  return standing(db, organizationId).where('training_images.id', '=', id).executeTakeFirst();
+  return standing(db, organizationId).where('trainingImages.id', '=', id).executeTakeFirst();
 }
 
 /** As findTrainingImage; other writers of this image wait until the transaction ends. */
@@ -81,27 +81,27 @@ export async function lockTrainingImage(
 ): Promise<SizedImageRow | undefined> {
   if (!isUuid(id)) return undefined;
   return standing(db, organizationId)
-    .where('training_images.id', '=', id)
-    .forUpdate('training_images')
+    .where('trainingImages.id', '=', id)
+    .forUpdate('trainingImages')
     .executeTakeFirst();
 }
 
-type ImageKey = Pick<TrainingImageRow, 'organization_id' | 'id'>;
+type ImageKey = Pick<TrainingImageRow, 'organizationId' | 'id'>;
 
 export async function setStatus(db: Db, image: ImageKey, status: TrainingStatus): Promise<void> {
   await db
-    .updateTable('training_images')
+    .updateTable('trainingImages')
     .set({ status })
-    .where('organization_id', '=', image.organization_id)
+    .where('organizationId', '=', image.organizationId)
     .where('id', '=', image.id)
     .execute();
 }
 
 export async function markDeleted(db: Db, image: ImageKey, at: Date): Promise<void> {
   await db
-    .updateTable('training_images')
-    .set({ deleted_at: at })
-    .where('organization_id', '=', image.organization_id)
+    .updateTable('trainingImages')
+    .set({ deletedAt: at })
+    .where('organizationId', '=', image.organizationId)
     .where('id', '=', image.id)
     .execute();
 }

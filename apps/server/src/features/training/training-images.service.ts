@@ -61,7 +61,7 @@ export function getTrainingImage(
     const annotation = await findCurrent(db, image);
     const learning = await imageLearning(db, deps, {
       organizationId: session.organizationId,
-      imageId: image.image_id,
+      imageId: image.imageId,
       tools: annotation?.tools ?? [],
     });
     return {
@@ -112,7 +112,7 @@ export async function deleteTrainingImage(
 ): Promise<ResponseOf<typeof endpoints.deleteTrainingImage>> {
   const answer = await change(deps, session, async (db) => {
     const image = await requireImageForChange(db, session, id);
-    if (image.uploaded_by !== session.actor.userId && !isAdmin(session)) throw new AppError('forbidden');
+    if (image.uploadedBy !== session.actor.userId && !isAdmin(session)) throw new AppError('forbidden');
     const at = deps.clock.now();
     await markDeleted(db, image, at);
     await hideTrainingPicture(db, image, at);
@@ -125,7 +125,7 @@ export async function deleteTrainingImage(
         status: image.status,
         annotation: annotation ? presentAnnotation(annotation) : null,
       },
-      imageId: image.image_id,
+      imageId: image.imageId,
     });
     return { success: true as const, message: 'Training image deleted' };
   });

@@ -9,11 +9,11 @@ export function presentTrainingImage(
 ): TrainingImage {
   return {
     id: row.id,
-    imageUrl: signedImages.pathOf(row.organization_id, row.image_id),
+    imageUrl: signedImages.pathOf(row.organizationId, row.imageId),
     status: row.status,
-    createdAt: row.created_at.toISOString(),
-    metadata: { toolCount: row.tool_count, drawerType: row.drawer_type },
-    uploadedBy: row.uploaded_by,
+    createdAt: row.createdAt.toISOString(),
+    metadata: { toolCount: row.toolCount, drawerType: row.drawerType },
+    uploadedBy: row.uploadedBy,
   };
 }
 
@@ -21,10 +21,10 @@ export function presentAnnotation(row: AnnotationRow): Annotation {
   return {
     id: row.id,
     tools: row.tools,
-    anchorPoints: row.anchor_points,
+    anchorPoints: row.anchorPoints,
     verified: row.verified,
-    imageId: row.training_image_id,
+    imageId: row.trainingImageId,
     version: row.version,
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }

@@ -34,7 +34,7 @@ describe('a training image', () => {
       -2,
     );
     expect(event).toMatchObject({
-      image_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      imageId: expect.stringMatching(/^[0-9a-f]{32}$/),
       after: { trainingImageId: body.image.id, toolCount: 7, sha256: expect.any(String) },
     });
   });

@@ -17,17 +17,17 @@ const changed = (given: Text | undefined, stored: Text): Text => (given === unde
 
 const profileOf = (input: Input, stored: LockedUser) => ({
   email: changed(input.email, stored.email),
-  first_name: changed(input.firstName, stored.first_name),
-  last_name: changed(input.lastName, stored.last_name),
+  firstName: changed(input.firstName, stored.firstName),
+  lastName: changed(input.lastName, stored.lastName),
   rank: changed(input.rank, stored.rank),
   unit: changed(input.unit, stored.unit),
-  profile_image_url: changed(input.profileImageUrl, stored.profile_image_url),
+  profileImageUrl: changed(input.profileImageUrl, stored.profileImageUrl),
 });
 
-type Printed = Pick<LockedUser, 'first_name' | 'last_name' | 'rank' | 'unit'>;
+type Printed = Pick<LockedUser, 'firstName' | 'lastName' | 'rank' | 'unit'>;
 
 /** What signatures print of a person. */
-const printedOf = ({ first_name: firstName, last_name: lastName, rank, unit }: Printed) => ({
+const printedOf = ({ firstName, lastName, rank, unit }: Printed) => ({
   ...{ firstName, lastName, rank, unit },
 });
 

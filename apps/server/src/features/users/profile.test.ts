@@ -139,7 +139,7 @@ describe('the own profile', () => {
     await put({ rank: 'SSgt' });
     const printed = { firstName: 'Ray', lastName: 'Ortiz', unit: '2 AMXS' };
     const event = (await profileEvents()).at(-1);
-    expect([event?.actor_rank, event?.before, event?.after]).toEqual([
+    expect([event?.actorRank, event?.before, event?.after]).toEqual([
       'SrA',
       { ...printed, rank: 'SrA' },
       { ...printed, rank: 'SSgt' },
@@ -151,7 +151,7 @@ describe('the own profile', () => {
     const { path } = await createToolbox(test, ours.admin);
     await test.call('POST', `${path}/status`, { token: maintainer, body: { status: 'complete' } });
     const [signed] = await eventsOfKind(test, ours.organizationId, 'toolbox_completed');
-    expect(signed?.actor_rank).toBe('MSgt');
+    expect(signed?.actorRank).toBe('MSgt');
   });
 
   it('G-56 sent again under one key has one effect', async () => {

@@ -6,16 +6,16 @@ export function presentUser(row: UserRow): User {
   return {
     id: row.id,
     username: row.username,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: row.firstName,
+    lastName: row.lastName,
     email: row.email,
     rank: row.rank,
     unit: row.unit,
     role: row.role,
-    profileImageUrl: row.profile_image_url,
-    organizationId: row.organization_id,
-    organizationName: row.organization_name,
-    organizationType: row.organization_type,
-    organizationRole: row.organization_role,
+    profileImageUrl: row.profileImageUrl,
+    organizationId: row.organizationId,
+    organizationName: row.organizationName,
+    organizationType: row.organizationType,
+    organizationRole: row.organizationRole,
   };
 }

@@ -8,9 +8,9 @@ import type { LockedUser } from '../../db/rows.ts';
 export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 export interface FoundLogin {
-  organization_id: string;
-  user_id: string;
-  password_hash: string;
+  organizationId: string;
+  userId: string;
+  passwordHash: string;
   active: boolean;
 }
 
@@ -35,7 +35,7 @@ interface NewOrganization {
 
 export async function insertOrganization(db: Db, organization: NewOrganization): Promise<void> {
   const { id, name, type, createdAt } = organization;
-  await db.insertInto('organizations').values({ id, name, type, created_at: createdAt }).execute();
+  await db.insertInto('organizations').values({ id, name, type, createdAt }).execute();
 }
 
 export interface NewUser {
@@ -63,22 +63,22 @@ export async function insertUser(db: Db, user: NewUser): Promise<InsertedUser> {
     await db
       .insertInto('users')
       .values({
-        organization_id: user.organizationId,
+        organizationId: user.organizationId,
         id: user.id,
         username: user.username,
-        username_key: nameKey(user.username),
+        usernameKey: nameKey(user.username),
         email: user.email,
-        email_key: user.email === null ? null : nameKey(user.email),
-        password_hash: user.passwordHash,
-        first_name: user.firstName,
-        last_name: user.lastName,
+        emailKey: user.email === null ? null : nameKey(user.email),
+        passwordHash: user.passwordHash,
+        firstName: user.firstName,
+        lastName: user.lastName,
         rank: user.rank,
         unit: user.unit,
         role: user.role,
-        organization_role: user.organizationRole,
-        profile_image_url: null,
-        last_login_at: user.lastLoginAt,
-        created_at: user.createdAt,
+        organizationRole: user.organizationRole,
+        profileImageUrl: null,
+        lastLoginAt: user.lastLoginAt,
+        createdAt: user.createdAt,
       })
       .execute();
     return 'inserted';
@@ -98,8 +98,8 @@ export interface UserKey {
 export async function recordLogin(db: Db, key: UserKey, at: Date): Promise<void> {
   await db
     .updateTable('users')
-    .set({ last_login_at: at })
-    .where('organization_id', '=', key.organizationId)
+    .set({ lastLoginAt: at })
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.userId)
     .execute();
 }
@@ -107,35 +107,35 @@ export async function recordLogin(db: Db, key: UserKey, at: Date): Promise<void>
 export async function replacePasswordHash(db: Db, key: UserKey, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where('organization_id', '=', key.organizationId)
+    .set({ passwordHash })
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.userId)
     .execute();
 }
 
 export type UserRow = LockedUser & {
-  organization_name: string;
-  organization_type: OrganizationType;
+  organizationName: string;
+  organizationType: OrganizationType;
 };
 
 export async function findUser(db: Db, key: UserKey): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
-    .innerJoin('organizations', 'organizations.id', 'users.organization_id')
+    .innerJoin('organizations', 'organizations.id', 'users.organizationId')
     .selectAll('users')
-    .select(['organizations.name as organization_name', 'organizations.type as organization_type'])
-    .where('users.organization_id', '=', key.organizationId)
+    .select(['organizations.name as organizationName', 'organizations.type as organizationType'])
+    .where('users.organizationId', '=', key.organizationId)
     .where('users.id', '=', key.userId)
     .executeTakeFirst();
 }
 
 interface Profile {
   readonly email: string | null;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
   readonly rank: string | null;
   readonly unit: string | null;
-  readonly profile_image_url: string | null;
+  readonly profileImageUrl: string | null;
 }
 
 /** As findUser; others who change this person wait until the transaction ends. */
@@ -143,7 +143,7 @@ export async function lockUser(db: Db, key: UserKey): Promise<LockedUser | undef
   return db
     .selectFrom('users')
     .selectAll()
-    .where('organization_id', '=', key.organizationId)
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -158,8 +158,8 @@ export async function updateProfile(
   try {
     await db
       .updateTable('users')
-      .set({ ...profile, email_key: profile.email === null ? null : nameKey(profile.email) })
-      .where('organization_id', '=', key.organizationId)
+      .set({ ...profile, emailKey: profile.email === null ? null : nameKey(profile.email) })
+      .where('organizationId', '=', key.organizationId)
       .where('id', '=', key.userId)
       .execute();
     return 'updated';

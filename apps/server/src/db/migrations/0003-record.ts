@@ -42,9 +42,18 @@ create table inspection_events (
   foreign key (organization_id, template_id) references templates (organization_id, id)
 );
 create index inspection_events_by_transaction on inspection_events (organization_id, transaction_id);
-create index inspection_events_by_actor on inspection_events (organization_id, actor_id, sequence desc);
 create index inspection_events_by_toolbox on inspection_events (organization_id, toolbox_row_id, sequence desc);
-create index inspection_events_by_kind on inspection_events (organization_id, kind, recorded_at);
+-- The activity log filters by person, toolbox, kind and time, newest first: one index for each, in page order.
+create index inspection_events_by_time on inspection_events (organization_id, recorded_at, sequence);
+create index inspection_events_by_person_time on inspection_events
+  (organization_id, actor_id, recorded_at, sequence);
+create index inspection_events_by_toolbox_time on inspection_events
+  (organization_id, toolbox_id, recorded_at, sequence) where toolbox_id is not null;
+create index inspection_events_by_kind_time on inspection_events (organization_id, kind, recorded_at, sequence);
+create index inspection_events_of_images on inspection_events (organization_id, image_id, sequence)
+  where image_id is not null;
+create index inspection_events_completions on inspection_events (organization_id, template_id, sequence)
+  where kind = 'drawer_completed';
 `);
 
 /** One gapless chain per organization: an event must follow the head, and the head moves only with an event. */
@@ -82,7 +91,7 @@ create trigger refuse_truncate before truncate on inspection_events
   for each statement execute function stowed_refuse_change();
 `);
 
-/** At commit: who changed a status must have written an event in the same transaction. */
+/** At commit, a changed status must have its event in the same transaction. */
 const guard = sql.raw(`
 create function stowed_require_event() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -112,6 +121,24 @@ create constraint trigger template_written after insert or update on templates
   deferrable initially deferred for each row execute function stowed_require_event();
 `);
 
+/**
+ * Live updates poll for news twice a second, for all open windows at once: with NOTIFY inside them, PostgreSQL would
+ * commit transactions one at a time.
+ */
+const liveUpdates = sql.raw(`
+create function stowed_standing(watched jsonb) returns table (
+  session_id uuid, organization_id uuid, sequence bigint
+) language sql stable security definer set search_path = public, pg_temp as $$
+  select s.id, s.organization_id, h.sequence
+  from jsonb_to_recordset(watched) as w ("organizationId" uuid, "sessionId" uuid)
+  join sessions s on s.organization_id = w."organizationId" and s.id = w."sessionId"
+  join users u on u.organization_id = s.organization_id and u.id = s.user_id and u.active
+  join event_heads h on h.organization_id = s.organization_id
+$$;
+revoke all on function stowed_standing from public;
+grant execute on function stowed_standing to stowed_app;
+`);
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables.execute(db);
   await tenantTable(db, 'inspection_events', 'select, insert');
@@ -119,4 +146,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'event_heads', 'select, update (locked_at)');
   await chain.execute(db);
   await guard.execute(db);
+  await liveUpdates.execute(db);
 }

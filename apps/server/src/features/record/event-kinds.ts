@@ -1,0 +1,263 @@
+import {
+  completion,
+  engine,
+  organizationRole,
+  organizationType,
+  systemRole,
+  tool,
+  trainingStatus,
+} from '@stowed/contract';
+import { z } from 'zod';
+import {
+  annotationState,
+  drawerState,
+  markedTool,
+  missingTool,
+  templateState,
+  time,
+  toolboxChange,
+  toolboxSettings,
+} from './event-parts.ts';
+
+export type { DrawerState, RecordedTool } from './event-parts.ts';
+
+interface Body {
+  readonly before?: z.ZodType;
+  readonly after?: z.ZodType;
+  /** How it was decided: by hand, or by which engine with what result. */
+  readonly decision?: z.ZodType;
+}
+
+const byHand = z.object({ decidedBy: z.literal('person') });
+const aiChoice = z.object({ engine, keyFrom: z.enum(['organization', 'deployment']).nullable() });
+const person = z.object({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  rank: z.string().nullable(),
+  unit: z.string().nullable(),
+});
+const standing = z.object({
+  userId: z.string(),
+  active: z.boolean(),
+  role: systemRole,
+  organizationRole,
+});
+const invitation = z.object({
+  inviteId: z.string(),
+  role: systemRole,
+  organizationRole,
+  expiresAt: time,
+});
+const endedSessions = z.object({ endedSessions: z.int() });
+const status = z.object({ status: completion });
+const signable = z.object({ status: completion, version: z.int() });
+const judged = z.object({
+  outcome: z.enum(['judged', 'proposed', 'refused', 'failed']),
+  sha256: z.string(),
+  uploadSha256: z.string(),
+  tools: z.array(
+    tool.pick({ uniqueId: true, name: true, status: true, confidence: true, needsReview: true }),
+  ),
+});
+const judgement = z.object({
+  decidedBy: z.literal('engine'),
+  engineVersion: z.string(),
+  /** Measures of the registration, or why the photo was refused. */
+  quality: z.unknown(),
+});
+
+/**
+ * Every kind of event with the content of its body. Writers are checked against it by the compiler; the history, the
+ * activity log, the receipt, the export and learning read through it. Once landed, a kind only gains optional fields.
+ */
+export const eventKinds = {
+  organization_registered: { after: z.object({ name: z.string(), type: organizationType }) },
+  profile_changed: { before: person, after: person },
+  password_changed: { after: endedSessions },
+  password_reset: { after: endedSessions },
+  reset_link_made: { after: z.object({ userId: z.string(), expiresAt: time }) },
+  member_added: { after: z.object({ userId: z.string(), role: systemRole, organizationRole }) },
+  member_changed: { before: standing, after: standing },
+  invitation_sent: { after: invitation },
+  invitation_resent: { before: invitation, after: invitation },
+  invitation_cancelled: { before: invitation },
+  invitation_accepted: {
+    after: z.object({ inviteId: z.string(), userId: z.string(), role: systemRole, organizationRole }),
+  },
+  toolbox_created: {
+    after: toolboxSettings.extend({ toolboxId: z.string(), expectedTools: z.array(z.int()) }),
+  },
+  toolbox_updated: { before: toolboxChange, after: toolboxChange },
+  toolbox_deleted: {
+    before: toolboxSettings.extend({
+      toolboxId: z.string(),
+      status: completion,
+      version: z.int(),
+      referenceImageId: z.string().nullable(),
+      missing: z.array(missingTool),
+      drawers: z.array(drawerState),
+    }),
+  },
+  toolbox_reference_image_set: {
+    before: z.object({ referenceImageId: z.string().nullable() }),
+    after: z.object({ referenceImageId: z.string() }),
+  },
+  toolbox_completed: {
+    before: signable,
+    after: signable.extend({
+      incompleteDrawers: z.array(z.int()),
+      missing: z.array(missingTool),
+      drawers: z.array(drawerState),
+    }),
+  },
+  toolbox_reopened: {
+    before: status.extend({ completeDrawers: z.array(z.int()).optional() }),
+    after: status.extend({ completeDrawers: z.array(z.int()).optional() }),
+  },
+  drawer_completed: { before: signable, after: drawerState.extend({ missing: z.array(missingTool) }) },
+  drawer_reopened: { before: status, after: status },
+  drawer_scanned: {
+    before: drawerState,
+    after: drawerState,
+    decision: z.object({ engineVersion: z.string().nullable() }),
+  },
+  tool_found: { before: markedTool, after: markedTool, decision: byHand },
+  tool_missing: { before: markedTool, after: markedTool, decision: byHand },
+  template_assigned: { before: templateState.nullable(), after: templateState },
+  template_removed: { before: templateState },
+  image_processed: { after: judged, decision: judgement },
+  image_refused: { after: judged, decision: judgement },
+  sample_photo_added: { after: z.object({ name: z.string() }) },
+  ai_key_set: { before: aiChoice, after: aiChoice },
+  ai_key_removed: { before: aiChoice, after: z.object({ engine }) },
+  engine_chosen: { before: z.object({ engine }), after: z.object({ engine }) },
+  events_exported: {
+    after: z.object({
+      format: z.enum(['csv', 'jsonl']),
+      person: z.string().optional(),
+      toolboxId: z.string().optional(),
+      kind: z.string().optional(),
+      from: time.optional(),
+      to: time.optional(),
+    }),
+  },
+  training_image_added: {
+    after: z.object({
+      trainingImageId: z.string(),
+      toolCount: z.int().nullable(),
+      drawerType: z.string().nullable(),
+      sha256: z.string(),
+      uploadSha256: z.string(),
+    }),
+  },
+  training_image_analyzed: {
+    before: z.object({ status: trainingStatus, replaced: annotationState.nullable() }),
+    after: annotationState,
+    decision: z.object({
+      decidedBy: z.literal('engine'),
+      engineVersion: z.string(),
+      toolPositionCount: z.int(),
+      expectedToolCount: z.int(),
+    }),
+  },
+  training_image_deleted: {
+    before: z.object({
+      trainingImageId: z.string(),
+      status: trainingStatus,
+      annotation: annotationState.nullable(),
+    }),
+  },
+  annotation_created: {
+    before: z.object({ status: trainingStatus }),
+    after: annotationState,
+    decision: byHand,
+  },
+  annotation_saved: {
+    before: z.object({ status: trainingStatus, version: z.int(), verified: z.boolean() }),
+    after: annotationState,
+    decision: byHand,
+  },
+  annotation_verified: {
+    before: z.object({ status: trainingStatus, version: z.int(), verified: z.boolean() }),
+    after: annotationState,
+    decision: byHand,
+  },
+  drawer_learned: {
+    before: z.object({ learnedVersion: z.int() }),
+    after: z.object({
+      learnedVersion: z.int(),
+      photos: z.int(),
+      tools: z.int(),
+      taught: z.array(z.string()),
+      completion: z.int().optional(),
+    }),
+    decision: z.object({ engineVersion: z.string() }),
+  },
+  drawer_learned_image: {
+    before: z.object({ learnedVersion: z.int() }),
+    after: z.object({
+      learnedVersion: z.int(),
+      photos: z.int(),
+      tools: z.int(),
+      taught: z.array(z.string()),
+    }),
+    decision: z.object({ engineVersion: z.string() }),
+  },
+  drawer_unlearned_image: {
+    before: z.object({ learnedVersion: z.int() }),
+    after: z.object({
+      learnedVersion: z.int(),
+      photos: z.int(),
+      tools: z.int(),
+      taught: z.array(z.string()),
+    }),
+    decision: z.object({ engineVersion: z.string() }),
+  },
+  learned_version_chosen: {
+    before: z.object({ learnedVersion: z.int() }),
+    after: z.object({ learnedVersion: z.int() }),
+    decision: byHand,
+  },
+} as const satisfies Readonly<Record<string, Body>>;
+
+export type EventKind = keyof typeof eventKinds;
+
+type PartOf<Kind extends EventKind, Part extends keyof Body> =
+  (typeof eventKinds)[Kind] extends Readonly<Record<Part, infer Schema extends z.ZodType>>
+    ? z.output<Schema>
+    : undefined;
+
+/** What an event of this kind says, besides who, when and where. */
+export interface EventBody<Kind extends EventKind> {
+  readonly before: PartOf<Kind, 'before'>;
+  readonly after: PartOf<Kind, 'after'>;
+  readonly decision: PartOf<Kind, 'decision'>;
+}
+
+export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(eventKinds, kind);
+
+/** An event as it is stored: anything until it is read through its kind. */
+export interface StoredBody {
+  readonly kind: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly decision: unknown;
+}
+
+function readPart(schema: z.ZodType | undefined, content: unknown): unknown {
+  return schema === undefined ? undefined : schema.parse(content);
+}
+
+/**
+ * The body of a stored event of this kind. Throws for an event of another kind, and ZodError for a body that does not
+ * fit its kind, which only a change behind the server's back can make.
+ */
+export function requireEvent<Kind extends EventKind>(kind: Kind, stored: StoredBody): EventBody<Kind> {
+  if (stored.kind !== kind) throw new Error(`A ${stored.kind} event is not ${kind}`);
+  const schemas: Body = eventKinds[kind];
+  return {
+    before: readPart(schemas.before, stored.before),
+    after: readPart(schemas.after, stored.after),
+    decision: readPart(schemas.decision, stored.decision),
+  } as EventBody<Kind>;
+}

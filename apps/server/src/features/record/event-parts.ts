@@ -1,0 +1,102 @@
+import { anchorPoint, completion, foamColor, tool, toolStatus, toolboxType } from '@stowed/contract';
+import { z } from 'zod';
+
+const { name, position, uniqueId } = tool.shape;
+const shape = tool.pick({
+  shapeType: true,
+  x: true,
+  y: true,
+  width: true,
+  height: true,
+  angle: true,
+  cx: true,
+  cy: true,
+  radius: true,
+  points: true,
+});
+
+/** Times in event bodies: ISO 8601, UTC. */
+export const time = z.string();
+
+/** A tool of a drawer: where it lies, whether it is there, and who or what decided so. */
+export const recordedTool = z.object({
+  uniqueId,
+  name,
+  position,
+  status: toolStatus,
+  shape,
+  decidedBy: z.enum(['engine', 'person', 'nobody']),
+  /** The person's name as printed at the time; null unless a person decided. */
+  deciderName: z.string().nullable(),
+  decidedAt: time.nullable(),
+  engineVersion: z.string().nullable(),
+  confidence: z.number().nullable(),
+  needsReview: z.boolean().nullable(),
+  reason: z.string().nullable(),
+  partNumber: z.string().nullable(),
+  pieces: z.int().nullable(),
+});
+export type RecordedTool = z.infer<typeof recordedTool>;
+
+/** A drawer's whole state, from which it could be rebuilt. */
+export const drawerState = z.object({
+  drawerNumber: z.int(),
+  status: completion,
+  version: z.int(),
+  expectedTools: z.int(),
+  imageId: z.string().nullable(),
+  foreignImageUrl: z.string().nullable(),
+  /** Whether the shapes lie where the picture shows the tools. */
+  isLocated: z.boolean(),
+  /** The template an engine judged the picture by; null while no engine has judged it. */
+  judgedTemplateId: z.string().nullable(),
+  judgedTemplateVersion: z.int().nullable(),
+  templateId: z.string().nullable(),
+  templateVersion: z.int().nullable(),
+  tools: z.array(recordedTool),
+});
+export type DrawerState = z.infer<typeof drawerState>;
+
+export const missingTool = z.object({ drawerNumber: z.int(), uniqueId, name });
+
+/** One tool that a person marked. The judged template tells which verdicts the person corrected. */
+export const markedTool = z.object({
+  drawerStatus: completion,
+  isLocated: z.boolean(),
+  judgedTemplateId: z.string().nullable(),
+  judgedTemplateVersion: z.int().nullable(),
+  tool: recordedTool,
+});
+
+export const templateState = z.object({
+  templateId: z.string(),
+  version: z.int(),
+  imageId: z.string().nullable(),
+  foreignImageUrl: z.string().nullable(),
+  tools: z.array(tool),
+  anchorPoints: z.array(anchorPoint),
+});
+
+const expectedTools = z.record(z.string(), z.int());
+
+export const toolboxSettings = z.object({
+  name: z.string(),
+  type: toolboxType,
+  eid: z.string().nullable(),
+  drawers: z.int(),
+  primaryFoamColor: foamColor,
+  secondaryFoamColor: foamColor,
+});
+
+export const toolboxChange = toolboxSettings.extend({ expectedTools });
+
+export const annotationState = z.object({
+  id: z.string(),
+  tools: z.array(tool),
+  anchorPoints: z.array(anchorPoint),
+  verified: z.boolean(),
+  /** Id of the training image. */
+  imageId: z.string(),
+  version: z.int(),
+  updatedAt: time,
+});

@@ -1,0 +1,61 @@
+import type { Tool } from '@stowed/contract';
+import type { JudgedTemplate, OpenDrawer } from '../drawers/drawers.service.ts';
+import { byNobody, decide } from './decision.policy.ts';
+import type { DecidedTool, FoundDetection } from './scans.repository.ts';
+import { areStillTakenOver, isTakenOver, placesOfTools } from './taken-over.policy.ts';
+
+interface Judged {
+  readonly tools: readonly DecidedTool[];
+  /** The engine that found or judged tools in this picture for this drawer. */
+  readonly engineVersion: string | null;
+  /** The template that any engine judged this picture by. */
+  readonly judgedTemplate: JudgedTemplate | undefined;
+  /** Whether the shapes lie where this picture shows the tools. */
+  readonly isLocated: boolean;
+}
+
+interface Context {
+  /** The drawer before this save. */
+  readonly open: OpenDrawer;
+  /** Null when the picture lies elsewhere, or there is none. */
+  readonly imageId: string | null;
+  readonly isNewPicture: boolean;
+  /** What any engine said of the picture, for whichever drawer and template. */
+  readonly detection: FoundDetection | undefined;
+  readonly by: { readonly name: string; readonly at: Date };
+}
+
+/** What an engine said of the picture while looking for this drawer's tools, with the template it has now. */
+function detectionOfDrawer({ open: { drawer }, detection }: Context): FoundDetection | undefined {
+  if (detection?.drawerId !== drawer.id) return undefined;
+  const isFinished = detection.outcome === 'judged' || detection.outcome === 'proposed';
+  const templateId = detection.template?.id ?? null;
+  return isFinished && templateId === drawer.templateId ? detection : undefined;
+}
+
+const judgedTemplateOf = (detection: FoundDetection | undefined): JudgedTemplate | undefined =>
+  detection?.outcome === 'judged' ? (detection.template ?? undefined) : undefined;
+
+function isDecidedByNobody(context: Context, tools: readonly Tool[]): boolean {
+  const { template, tools: before } = context.open;
+  if (!context.isNewPicture || context.imageId === null) return false;
+  return isTakenOver(tools, { template: placesOfTools(template?.tools ?? []), before });
+}
+
+/** Who decided each tool that a client saves with a picture. */
+export function judgeScan(context: Context, tools: readonly Tool[]): Judged {
+  const { open, imageId, isNewPicture, by } = context;
+  const detection = detectionOfDrawer(context);
+  const judgedTemplate = judgedTemplateOf(context.detection);
+  if (!detection && isDecidedByNobody(context, tools)) {
+    const isLocated = imageId === open.template?.imageId;
+    return { tools: tools.map(byNobody), engineVersion: null, judgedTemplate, isLocated };
+  }
+  const known = { detection, before: isNewPicture ? [] : open.tools, by };
+  return {
+    tools: tools.map((tool) => decide(tool, known)),
+    engineVersion: detection?.engineVersion ?? null,
+    judgedTemplate,
+    isLocated: isNewPicture || open.drawer.isLocated || !areStillTakenOver(tools, open.tools),
+  };
+}
