@@ -100,3 +100,14 @@ export const annotationState = z.object({
   version: z.int(),
   updatedAt: time,
 });
+
+/** The parts by the name that docs/events.md gives them. */
+export const eventParts = {
+  recordedTool,
+  drawerState,
+  missingTool,
+  templateState,
+  annotationState,
+  tool,
+  anchorPoint,
+};
