@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { titleOf } from '../../apps/server/src/features/activity/event-words.policy.ts';
-import { eventKinds } from '../../apps/server/src/features/record/event-kinds.ts';
-import { eventParts } from '../../apps/server/src/features/record/event-parts.ts';
+import { eventKinds } from '../../apps/server/src/features/record/event-kinds.policy.ts';
+import { eventParts } from '../../apps/server/src/features/record/event-parts.policy.ts';
 
 const bodyParts = ['before', 'after', 'decision'] as const;
 

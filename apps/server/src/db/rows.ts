@@ -5,5 +5,6 @@ export type ToolboxRow = Selectable<Schema['toolboxes']>;
 export type DrawerRow = Selectable<Schema['drawers']>;
 export type ToolRow = Selectable<Schema['tools']>;
 export type TemplateRow = Selectable<Schema['templates']>;
+export type JudgedTemplate = Pick<TemplateRow, 'id' | 'version' | 'samePlacesAs'>;
 /** A user's row alone, as it is held for a change. */
 export type LockedUser = Selectable<Schema['users']>;

@@ -4,7 +4,7 @@ import { camelKeys } from '../../db/camel-keys.ts';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
 import { selectNamedToolbox } from '../../db/named-toolbox.ts';
-import type { DrawerRow, TemplateRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
+import type { DrawerRow, JudgedTemplate, TemplateRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
 
 /** A drawer with its tools in list order and the template it has now. */
 export interface DrawerContents {
@@ -14,8 +14,6 @@ export interface DrawerContents {
   /** The template an engine judged the picture by. */
   readonly judgedTemplate: JudgedTemplate | undefined;
 }
-
-export type JudgedTemplate = Pick<TemplateRow, 'id' | 'version' | 'samePlacesAs'>;
 
 const toolsOf = (select: ExpressionBuilder<Schema, 'drawers'>) =>
   jsonArrayFrom(

@@ -1,9 +1,8 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import type { DrawerRow, TemplateRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
+import type { DrawerRow, JudgedTemplate, TemplateRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
 import { AppError } from '../../app-error.ts';
 import { placesId } from '../../db/places-id.ts';
 import type { Deps } from '../../deps.ts';
-import type { JudgedTemplate } from './drawer-contents.repository.ts';
 import { imageAddress } from '../pictures/pictures.presenter.ts';
 
 type PresentDeps = Pick<Deps, 'signedImages'>;

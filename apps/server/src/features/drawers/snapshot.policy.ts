@@ -1,5 +1,5 @@
 import type { ToolRow } from '../../db/rows.ts';
-import type { DrawerState, RecordedTool } from '../record/event-kinds.ts';
+import type { DrawerState, RecordedTool } from '../record/event-kinds.policy.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 
 /** One tool as the record keeps it: what, where, in which state, and who or what decided so. */

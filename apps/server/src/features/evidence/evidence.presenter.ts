@@ -8,8 +8,8 @@ import type {
 import type { TemplateRow } from '../../db/rows.ts';
 import type { DecidedBy } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { requireEvent } from '../record/events.service.ts';
-import type { DrawerState, EventBody, RecordedTool } from '../record/events.service.ts';
+import { requireEvent } from '../record/event-kinds.policy.ts';
+import type { DrawerState, EventBody, RecordedTool } from '../record/event-kinds.policy.ts';
 import { imageAddress } from '../pictures/pictures.presenter.ts';
 import type { EvidenceRow } from './evidence.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { ToolStatus } from '@stowed/contract';
 import { boundsOf, toolDetails } from '@stowed/domain';
-import { requireEvent } from '../record/events.service.ts';
-import type { DrawerState, RecordedTool } from '../record/events.service.ts';
+import { requireEvent } from '../record/event-kinds.policy.ts';
+import type { DrawerState, RecordedTool } from '../record/event-kinds.policy.ts';
 import type { DrawerSignature, PictureRow } from './receipt.repository.ts';
 
 /** Where a tool lies in its photo, in fractions of its width and height. */

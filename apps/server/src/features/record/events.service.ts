@@ -2,16 +2,14 @@ import type { Completion } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Session } from '../../session.ts';
-import type { EventBody, EventKind } from './event-kinds.ts';
+import type { EventBody, EventKind } from './event-kinds.policy.ts';
 import { appendEvent, countEvents, findLatestToolboxOf, lockHead } from './events.repository.ts';
 
 export { chainedContent } from './event-chain.ts';
 export { selectActivity } from './events.repository.ts';
 export type { ActivityRow } from './events.repository.ts';
 
-export { requireEvent } from './event-kinds.ts';
-export type { DrawerState, RecordedTool } from './event-kinds.ts';
-export type { EventBody, EventKind };
+export type { EventKind };
 
 interface EventContext {
   readonly organizationId: string;

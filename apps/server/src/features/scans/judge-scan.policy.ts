@@ -1,5 +1,6 @@
 import type { Tool } from '@stowed/contract';
-import type { JudgedTemplate, OpenDrawer } from '../drawers/drawers.service.ts';
+import type { JudgedTemplate } from '../../db/rows.ts';
+import type { OpenDrawer } from '../drawers/drawers.service.ts';
 import { byNobody, decide } from './decision.policy.ts';
 import type { DecidedTool, FoundDetection } from './scans.repository.ts';
 import { areStillTakenOver, isTakenOver, placesOfTools } from './taken-over.policy.ts';

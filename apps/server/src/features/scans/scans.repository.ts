@@ -1,8 +1,7 @@
 import type { Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
-import type { DrawerRow, ToolRow } from '../../db/rows.ts';
+import type { DrawerRow, JudgedTemplate, ToolRow } from '../../db/rows.ts';
 import type { DecidedBy, DetectionOutcome, StoredShape } from '../../db/schema.ts';
-import type { JudgedTemplate } from '../drawers/drawers.service.ts';
 
 export interface DecidedTool {
   readonly tool: Tool;

@@ -17,9 +17,9 @@ import {
   time,
   toolboxChange,
   toolboxSettings,
-} from './event-parts.ts';
+} from './event-parts.policy.ts';
 
-export type { DrawerState, RecordedTool } from './event-parts.ts';
+export type { DrawerState, RecordedTool } from './event-parts.policy.ts';
 
 interface Body {
   readonly before?: z.ZodType;
