@@ -28,9 +28,6 @@ const EXAMINED = [
   { name: /^png-js$/, licence: /^$/, why: 'MIT, in its LICENSE file' },
 ];
 
-/** What wants to run a script when it is installed and works without; set-up never runs them (--ignore-scripts). */
-const SCRIPTS_NOT_NEEDED = new Set(['@google/genai', 'protobufjs']);
-
 /**
  * Whether an SPDX expression holds a choice of permissive licences alone.
  * @param {string} expression
@@ -70,8 +67,6 @@ export function findProblems(shipped) {
     ...(isPermissive(licence) || why
       ? []
       : [`${name} ${version}: ${licence || 'no licence named'} is not permissive`]),
-    ...(hasInstallScript && !SCRIPTS_NOT_NEEDED.has(name)
-      ? [`${name} ${version} wants to run a script when it is installed`]
-      : []),
+    ...(hasInstallScript ? [`${name} ${version} wants to run a script when it is installed`] : []),
   ]);
 }

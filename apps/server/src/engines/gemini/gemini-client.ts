@@ -1,11 +1,11 @@
-import type { GoogleGenAI, Part } from '@google/genai';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
+import { countModels, generateContent, GeminiStatusError } from './gemini-api.ts';
+import type { Part } from './gemini-api.ts';
 import { GeminiError } from './gemini-error.ts';
 import { readReply } from './gemini-reply.ts';
 import type { GeminiReply } from './gemini-reply.ts';
-import { limitedFetch } from './limited-fetch.ts';
 
 /** Well below what a call of ours may take, however often the service is asked. */
 const TIMINGS = { budgetMs: 25_000, attemptMs: 20_000, pausesMs: [500, 1500] };
@@ -56,34 +56,23 @@ interface Failure {
   readonly mayPass: boolean;
 }
 
-/** The library loads when it is first needed: most installations never ask Gemini. */
-async function connect(apiKey: string, baseUrl: string): Promise<GoogleGenAI> {
-  const { GoogleGenAI: Client } = await import('@google/genai');
-  return new Client({ apiKey, vertexai: false, httpOptions: { baseUrl, fetch: limitedFetch } });
-}
+/** An invalid key is answered with 400, like an invalid question; only the text tells them apart. */
+const refusesKey = ({ status, answer }: GeminiStatusError): boolean =>
+  [401, 403].includes(status) || (status === 400 && /API_KEY_INVALID|API key not valid/.test(answer));
 
-const statusOf = (error: unknown): number | undefined => {
-  const status: unknown = error instanceof Error ? Reflect.get(error, 'status') : undefined;
-  return typeof status === 'number' ? status : undefined;
-};
-
-/** A key that is none is answered 400 like a question that is none. */
-const refusesKey = (status: number, error: unknown): boolean =>
-  [401, 403].includes(status) || (status === 400 && /API_KEY_INVALID|API key not valid/.test(String(error)));
-
-/** What went wrong, without a word of what the service or the library said. */
+/** What went wrong, without a word of what the service said. */
 function failureOf(error: unknown, isLate: boolean): Failure {
   if (error instanceof GeminiError) return { error, mayPass: false };
-  const status = statusOf(error);
-  if (status === undefined) {
+  if (!(error instanceof GeminiStatusError)) {
     const problem = isLate ? 'timeout' : 'failed';
     return {
       error: new GeminiError(problem, isLate ? 'no answer in time' : 'no usable answer'),
       mayPass: true,
     };
   }
+  const { status } = error;
   const what = `answered ${status}`;
-  if (refusesKey(status, error)) return { error: new GeminiError('key_refused', what), mayPass: false };
+  if (refusesKey(error)) return { error: new GeminiError('key_refused', what), mayPass: false };
   const mayPass = PASSING_STATUSES.has(status);
   if (status === 429) {
     return { error: new GeminiError('busy', what, { status, retryAfterSeconds: BUSY_SECONDS }), mayPass };
@@ -137,16 +126,13 @@ export class GeminiClient {
     const limitMs = Math.min(CHECK_MS, this.#timings.attemptMs);
     const models = await persistently({
       timings: { budgetMs: limitMs, attemptMs: limitMs, pausesMs: [] },
-      work: async (abortSignal) => {
-        const client = await connect(apiKey, this.#baseUrl);
-        return (await client.models.list({ config: { pageSize: 1, abortSignal } })).page;
-      },
+      work: (signal) => countModels({ apiKey, baseUrl: this.#baseUrl, signal }),
     }).catch((error: unknown) => {
       // The question holds nothing but the key: what is wrong with it is the key.
       const isKey = error instanceof GeminiError && error.details.status === 400;
       throw isKey ? new GeminiError('key_refused', 'answered 400') : error;
     });
-    if (models.length === 0) throw new GeminiError('failed', 'the key may use no model');
+    if (models === 0) throw new GeminiError('failed', 'the key may use no model');
   }
 
   /** Whole seconds until a question of this owner is asked again, after failures in a row; 0: now. */
@@ -186,22 +172,11 @@ export class GeminiClient {
       admit: async () => {
         if (!(await takeCall())) throw new GeminiError('spent', "the day's calls are used up");
       },
-      work: async (abortSignal) => {
-        const client = await connect(apiKey, this.#baseUrl);
-        return client.models.generateContent({
-          model: this.model,
-          contents: [{ role: 'user', parts: [...parts] }],
-          config: {
-            abortSignal,
-            systemInstruction: system,
-            responseMimeType: 'application/json',
-            responseJsonSchema: schema,
-            temperature: 0,
-            candidateCount: 1,
-            maxOutputTokens: MAX_OUTPUT_TOKENS,
-          },
-        });
-      },
+      work: (signal) =>
+        generateContent(
+          { apiKey, baseUrl: this.#baseUrl, signal },
+          { model: this.model, system, parts, schema, maxOutputTokens: MAX_OUTPUT_TOKENS },
+        ),
     });
   }
 }

@@ -1,8 +1,8 @@
-import type { Part } from '@google/genai';
 import type { Tool } from '@stowed/contract';
 import { boundsOf } from '@stowed/domain';
 import type { Box, Shaped } from '@stowed/domain';
 import type { Shape } from '@stowed/vision';
+import type { Part } from './gemini-api.ts';
 import type { GeminiQuestion } from './gemini-client.ts';
 import { idOf, inspectionSchema } from './inspection-reply.ts';
 import { DATA_ONLY } from './plain-text.ts';

@@ -20,8 +20,6 @@ const log = new Writable({
 let gemini: GeminiServer;
 let test: TestApp;
 beforeAll(async () => {
-  // The library loads at the first question: on a busy machine that takes longer than an attempt may.
-  await import('@google/genai');
   gemini = await startGeminiServer();
   test = await openTestApp(
     { GEMINI_BASE_URL: gemini.url, LOG_LEVEL: 'debug' },
