@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
-import { openPostgresDatabase } from '../db/client.ts';
+import { openPostgresDatabase, plugins } from '../db/client.ts';
 import type { Database, Db } from '../db/client.ts';
 import { EmbeddedPool } from '../db/embedded-pool.ts';
 import type { Schema } from '../db/schema.ts';
@@ -58,7 +58,7 @@ async function openEmbedded(): Promise<TestDatabase> {
   const dialect = new PostgresDialect({
     pool: { connect: () => pool.connect(), end: () => Promise.resolve() },
   });
-  const opened = new Kysely<Schema>({ dialect });
+  const opened = new Kysely<Schema>({ dialect, plugins });
   if (reused) await removeAllRows(opened);
   await enterAppRole.execute(opened);
   const db = opened.withPlugin(new TenantStatements());
