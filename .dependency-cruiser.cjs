@@ -1,6 +1,6 @@
 /**
- * The server's features in order: each may import those before it, never one after it, so features form no circle.
- * A new feature must be added here.
+ * The server's features in order: each may import those before it, never one after it, so features form no
+ * circle. A new feature must be added here.
  */
 const serverFeatures = [
   'record',
@@ -36,7 +36,10 @@ const featureOrder = serverFeatures.slice(0, -1).map((name, index) => ({
   to: { path: inFeatures(serverFeatures.slice(index + 1)) },
 }));
 
-/** The engine's stages in order: a folder may import from itself and from those before it, so there are no circles. */
+/**
+ * The engine's stages in order: a folder may import from itself and from those before it, so there are no
+ * circles.
+ */
 const visionStages = ['pixels', 'light', 'foam', 'register', 'evidence', 'learn', 'judge', 'propose', 'aim'];
 
 /** Who may import whom. A rule with a captured group protects new features without an edit. */

@@ -6,7 +6,8 @@ import { defineConfig } from '@playwright/test';
 import { cameraArguments } from './support/fake-camera.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-// The configuration is read again in each worker process: the first one's choices are handed down by the environment.
+// The configuration is read again in each worker process: the first one's choices are handed down by the
+// environment.
 process.env['STOWED_E2E_PORT'] ??= String(21_000 + (process.pid % 20_000));
 process.env['STOWED_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'stowed-e2e-'));
 const port = process.env['STOWED_E2E_PORT'];

@@ -1,14 +1,12 @@
-// npm run check: types, lint, layers and cycles, dead code, format. Ends with 1 when one of them fails.
-import { checks } from './lib/checks.mjs';
+// npm run check: lint, types, format, layers and cycles, dead code, language, licences. Ends with 1 when one
+// fails.
+import { runChecks } from './lib/checks.mjs';
 import { say } from './lib/run.mjs';
 import { ensureDependencies, requireNode } from './lib/set-up.mjs';
 
 requireNode();
 await ensureDependencies();
-let failed = 0;
-for (const check of checks) {
-  const code = await check.run();
-  say(`${check.name}: ${code === 0 ? 'ok' : 'FAILED'}`);
-  if (code !== 0) failed += 1;
-}
-process.exit(failed === 0 ? 0 : 1);
+await runChecks((name, ok) => {
+  say(`${name}: ${ok ? 'ok' : 'FAILED'}`);
+  if (!ok) process.exitCode = 1;
+});

@@ -1,4 +1,5 @@
-// npm run dev: the server from its sources on port 3000, started anew at each change, and Vite's own server in front.
+// npm run dev: the server from its sources on port 3000, restarted at each change, and Vite's own server
+// in front.
 import { join } from 'node:path';
 import { root, run, runPackage } from './lib/run.mjs';
 import { ensureDependencies, requireNode } from './lib/set-up.mjs';

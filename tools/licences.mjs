@@ -1,5 +1,6 @@
-// npm run licences: under which terms the packages stand that production installs. Ends with 1 when one of them is not
-// permissive and nobody has examined it, or wants to run a script when it is installed. --quiet prints problems only.
+// npm run licences: under which terms the packages stand that production installs. Ends with 1 when one of
+// them is not permissive and nobody has examined it, or wants to run a script when it is installed. --quiet
+// prints problems only.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProblems, shippedPackages } from './lib/licences.mjs';

@@ -3,7 +3,7 @@ import type { Account } from '../e2e/support/person.ts';
 import type { Camera } from './screenshots-camera.ts';
 import { enterCredentials } from './screenshots-visitors.ts';
 
-/** Home for whoever signed in on the way to a drawer. */
+/** Home for a person who signed in on the way to a drawer. */
 export async function walkBack(camera: Camera, account: Account): Promise<void> {
   const { page } = camera;
   await page.getByRole('button', { name: 'User menu' }).click();

@@ -1,5 +1,6 @@
-// npm run screenshots [-- FOLDER]: pictures of every screen, phone and desktop, light and dark, from a demonstration
-// installation, into .cache/screenshots. With --readme only the pictures of the README are made, in docs/images.
+// npm run screenshots [-- FOLDER]: pictures of every screen, phone and desktop, light and dark, from a
+// demonstration installation, into .cache/screenshots. With --readme only the pictures of the README are
+// made, in docs/images.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';

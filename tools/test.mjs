@@ -1,11 +1,11 @@
-// npm test: sets up what is missing, then runs the static checks, the unit, API and screen tests, and the journeys in
-// a real browser. With TEST_DATABASE_URL the tests that depend on the database run on that PostgreSQL as well.
-// npm test -- PATH...: runs only those test files, journeys or folders, and builds only what they need.
-// The last line is `N passed, N failed`.
+// npm test: sets up what is missing, then runs the static checks, the unit, API and screen tests, and the
+// journeys in a real browser. With TEST_DATABASE_URL the tests that depend on the database run on that
+// PostgreSQL as well. npm test -- PATH...: runs only those test files, journeys or folders, and builds only
+// what they need. The last line is `N passed, N failed`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
-import { checks } from './lib/checks.mjs';
+import { runChecks } from './lib/checks.mjs';
 import { postgresTests } from './lib/postgres-tests.mjs';
 import { readPlaywright, readVitest } from './lib/report.mjs';
 import { root, runPackage, say } from './lib/run.mjs';
@@ -30,10 +30,13 @@ console.log(`${total.passed} passed, ${total.failed.length} failed`);
 process.exitCode = total.failed.length === 0 && total.passed > 0 ? 0 : 1;
 
 async function runAll() {
-  // Two at a time: each of them works on one core.
-  await timed('checks and build', () =>
-    Promise.all([runChecks(checks.slice(0, 2)), runChecks(checks.slice(2)).then(ensureBuild)]),
+  await timed('checks', () =>
+    runChecks((name, ok) => {
+      say(`check ${name}: ${ok ? 'ok' : 'FAILED'}`);
+      add(ok ? { passed: 1, failed: [] } : { passed: 0, failed: [`check ${name}`] });
+    }),
   );
+  await timed('build', ensureBuild);
   const floor = isFloorRecorded() ? withoutFloor : [];
   say(
     floor.length > 0
@@ -59,15 +62,6 @@ async function runSome(some) {
   if (journeys.length > 0) {
     await ensureBuild();
     await runJourneys(journeys);
-  }
-}
-
-/** @param {typeof checks} some one after the other */
-async function runChecks(some) {
-  for (const check of some) {
-    const ok = (await check.run()) === 0;
-    say(`check ${check.name}: ${ok ? 'ok' : 'FAILED'}`);
-    add(ok ? { passed: 1, failed: [] } : { passed: 0, failed: [`check ${check.name}`] });
   }
 }
 

@@ -1,5 +1,5 @@
-// npm run verify-events [-- <hash> ...]: computes the chain of hashes over all events again and ends with 1 when an event
-// was changed or is gone. Hashes that were printed on receipts are looked for.
+// npm run verify-events [-- <hash> ...]: computes the chain of hashes over all events again and ends with 1
+// when an event was changed or is gone. Hashes that were printed on receipts are looked for.
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { root } from './lib/run.mjs';

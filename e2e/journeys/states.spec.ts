@@ -41,7 +41,7 @@ test('BOX-012 BOX-014 G-43 G-50 the questions and the other states of the list a
   await page.route('**/api/init-gemini', (route) => route.fulfill({ status: 500 }));
   await page.goto('/toolboxes');
   await page.getByRole('button', { name: 'Contact Administrator' }).click();
-  // Whoever may store the key is asked for it; others are told who may.
+  // A person who may store the key is asked for it; others learn who may.
   await look(page, page.getByRole('dialog', { name: 'Gemini API Key' }));
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 

@@ -22,7 +22,10 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText('All changes saved')).toBeVisible();
 }
 
-/** The notification, which has just come, stands over none of the controls at the top of the page and in its bar. */
+/**
+ * The notification, which has just come, stands over none of the controls at the top of the page and in its
+ * bar.
+ */
 async function expectNothingCovered(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   const buttons = ['View', 'Edit', 'User menu', 'Assign Template', 'Verify & Save Template'];

@@ -51,7 +51,7 @@ async function openTemplatedDrawer(page: Page, drawer: SampleDrawer): Promise<vo
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
 }
 
-/** Photographs the drawer anew; a photo that the engine refuses is given up. */
+/** Photographs the drawer again; a photo that the engine refuses is given up. */
 async function inspect(page: Page, file: string): Promise<'judged' | 'refused'> {
   const notifications = page.locator('[role=region][aria-label^=Notifications]');
   await page.getByRole('button', { name: 'Capture' }).click();

@@ -28,7 +28,8 @@ async function expectNoViolation(
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   );
-  // No screen has a frame, so one call in the page is enough; axe is large and stays in the page between calls.
+  // No screen has a frame, so one call in the page is enough; axe is large and stays in the page between
+  // calls.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   expect(await page.evaluate(runAxe, rules)).toEqual([]);
 }
@@ -67,9 +68,9 @@ function hiddenFocus(): string | undefined {
 }
 
 /**
- * Controls that a gloved finger misses: smaller than 44 x 44 CSS pixels, or partly beside the screen. A link within a
- * sentence is as high as its line, a check box is as large as the label around it, and a link that covers its card is
- * as large as the card.
+ * Controls that a gloved finger misses: smaller than 44 x 44 CSS pixels, or partly beside the screen. A link
+ * within a sentence is as high as its line, a check box is as large as the label around it, and a link that
+ * covers its card is as large as the card.
  */
 function poorTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {

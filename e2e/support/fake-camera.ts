@@ -13,8 +13,8 @@ export function cameraArguments(): string[] {
 }
 
 /**
- * The argument that lets the camera show this photo; of several the last one counts. The film is made once. A moving one
- * shows the drawer come into the picture, and then held still.
+ * The argument that lets the camera show this photo; of several the last one counts. The film is made once. A
+ * moving one shows the drawer come into the picture, and then held still.
  */
 export function filmArgument(photo: string, kind: 'still' | 'moving' = 'still'): string {
   const film = join(
@@ -25,7 +25,8 @@ export function filmArgument(photo: string, kind: 'still' | 'moving' = 'still'):
     'camera',
     `${basename(dirname(photo))}-${basename(photo)}-${kind}.y4m`,
   );
-  // The browser reads the film when it starts, which the configuration must prepare without waiting for a promise.
+  // The browser reads the film when it starts, which the configuration must prepare without waiting for a
+  // promise.
   if (!existsSync(film)) execFileSync(process.execPath, [join(here, 'make-film.mjs'), photo, film, kind]);
   return `--use-file-for-fake-video-capture=${film}`;
 }

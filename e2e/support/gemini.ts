@@ -9,7 +9,10 @@ export interface GeminiService {
   readonly stop: () => Promise<void>;
 }
 
-/** why: Google's own service is not there in journeys. Answers, on this machine, the call that a key is checked with. */
+/**
+ * why: Google's own service is not there in journeys. Answers, on this machine, the call that a key is
+ * checked with.
+ */
 export async function startGemini(): Promise<GeminiService> {
   const server = createServer((request, response) => {
     const isTaken = request.headers['x-goog-api-key'] === GEMINI_KEY;

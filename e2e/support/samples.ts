@@ -76,7 +76,7 @@ const drawer = require(sampleDrawers.find(({ photos }) => photos.some(isPlain)),
 const photo = require(drawer.photos.find(isPlain), 'photo with missing tools');
 const other = require(sampleDrawers.find(({ folder: path }) => path !== drawer.folder), 'second drawer');
 
-/** The drawer and photo whose verdicts must be exactly the truth: nothing but the missing tools is amiss. */
+/** The drawer and photo whose verdicts must be exactly the truth: nothing is wrong but the missing tools. */
 export const cleanSample = require(sampleDrawers
   .flatMap((one) => one.photos.map((clean) => ({ drawer: one, photo: clean })))
   .find((one) => isPlain(one.photo) && one.photo.conditions.join() === 'nominal'), 'clean photo');

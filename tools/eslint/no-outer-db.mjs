@@ -7,7 +7,8 @@ const OPENERS = new Set(['inOrganization', 'readOrganization', 'read', 'change']
 const isConnection = ({ type, name }) => type === 'Identifier' && name === 'db';
 
 /**
- * The callback that a call runs inside a transaction, if it is such a call: it opens one, or hands a connection over.
+ * The callback that a call runs inside a transaction, if it is such a call: it opens one, or hands a
+ * connection over.
  * @param {any} call
  * @returns {Ranged | undefined}
  */
@@ -39,8 +40,8 @@ function declarationOf(scope, name) {
 }
 
 /**
- * Inside a transaction only its own connection may be used: a query on the outer one would be no part of it, and on the
- * embedded database it would wait for ever for the connection that the transaction holds.
+ * Inside a transaction only its own connection may be used: a query on the outer one would be no part of it,
+ * and on the embedded database it would wait for ever for the connection that the transaction holds.
  * @type {import('eslint').Rule.RuleModule}
  */
 export const noOuterDb = {

@@ -14,8 +14,8 @@ const places = [
 const START_MS = 30_000;
 
 /**
- * The path of a Chrome or Chromium for the browser journeys: CHROMIUM_PATH, an installed one, Playwright's own
- * download, or Debian's package. Undefined when none can be had.
+ * The path of a Chrome or Chromium for the browser journeys: CHROMIUM_PATH, an installed one, Playwright's
+ * own download, or Debian's package. Undefined when none can be had.
  * @returns {Promise<string | undefined>}
  */
 export async function ensureBrowser() {

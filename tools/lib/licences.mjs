@@ -38,8 +38,10 @@ export function isPermissive(expression) {
 }
 
 /**
- * @typedef {{ name: string, version: string, licence: string, why: string | undefined, hasInstallScript: boolean }} Shipped
- * @typedef {{ version?: string, license?: string, dev?: boolean, link?: boolean, hasInstallScript?: boolean }} Locked
+ * @typedef {{ name: string, version: string, licence: string, why: string | undefined, hasInstallScript:
+ * boolean }} Shipped
+ * @typedef {{ version?: string, license?: string, dev?: boolean, link?: boolean, hasInstallScript?: boolean
+ * }} Locked
  */
 
 /**

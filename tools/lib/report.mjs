@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * @typedef {{ passed: number, failed: string[] }} Outcome how many tests passed, and the names of those that failed
+ * @typedef {{ passed: number, failed: string[] }} Outcome how many tests passed, and the names of those that
+ * failed
  * @typedef {{ title: string, file?: string, specs?: Spec[], suites?: Suite[] }} Suite
  * @typedef {{ title: string, file: string, tests: { projectName: string, status: string }[] }} Spec
  */
@@ -14,7 +15,10 @@ import { existsSync, readFileSync } from 'node:fs';
  */
 export function readVitest(file, code) {
   const report = readJson(file);
-  /** @type {{ name: string, message?: string, status: string, assertionResults: { status: string, fullName: string }[] }[]} */
+  /**
+   * @type {{ name: string, message?: string, status: string, assertionResults: { status: string, fullName:
+   * string }[] }[]}
+   */
   const results = report?.testResults ?? [];
   const failed = results.flatMap(({ name, status, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');

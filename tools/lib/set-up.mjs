@@ -60,7 +60,10 @@ export async function ensureBuild() {
   });
 }
 
-/** @param {{ label: string, folder: string, sources: readonly string[], build: () => Promise<number> }} part */
+/**
+ * @param {{ label: string, folder: string, sources: readonly string[], build: () => Promise<number> }}
+ * part
+ */
 async function ensurePart({ label, folder, sources, build }) {
   const stamp = join(root, folder, 'dist', '.stowed-built');
   const wanted = fingerprint([...sources.flatMap(sourceFiles), 'package-lock.json']);

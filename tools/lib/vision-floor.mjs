@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { fingerprint, filesOf } from './fingerprint.mjs';
 import { root } from './run.mjs';
 
-/** The tests that judge every sample photo: minutes of pixels, which only the engine or the samples can change. */
+/**
+ * The tests that judge every sample photo: minutes of pixels, which only the engine or the samples can
+ * change.
+ */
 const slow = ['floor', 'robustness', 'learn', 'painted'].map((name) => `**/${name}.test.ts`);
 const sources = ['packages/vision/src', 'samples'];
 const record = join(root, 'packages/vision/floor.json');

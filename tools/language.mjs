@@ -1,0 +1,75 @@
+// The language check: comments at most 110 columns wide, no words of the old style in comments, test titles
+// and documents, commit subjects of at most 72 characters, and a body for each fix. language.json lists the
+// folders that are not covered yet, and the commit after which commits are checked.
+// --fix [FOLDER]: wraps the comments that are too wide, there or in all that is covered.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkCode, checkCommit, checkDocument, wrapComments } from './lib/language.mjs';
+import { root } from './lib/run.mjs';
+
+/** @type {{ commitsAfter: string, notYet: string[] }} */
+const { commitsAfter, notYet } = JSON.parse(readFileSync(join(root, 'tools/language.json'), 'utf8'));
+const [flag, folder] = process.argv.slice(2);
+
+/** @param {string} path @param {string} where */
+const isIn = (path, where) => path === where || path.startsWith(`${where}/`);
+
+const covered = filesOfProject().filter((path) => !notYet.some((where) => isIn(path, where)));
+if (flag === '--fix') wrapAll(folder ? filesOfProject().filter((path) => isIn(path, folder)) : covered);
+else {
+  const problems = [...covered.flatMap(problemsIn), ...problemsOfCommits()];
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+/** What git knows, or what it would add; without git nothing is checked. */
+function filesOfProject() {
+  const list = git('ls-files', '-z', '-co', '--exclude-standard') ?? '';
+  return list.split('\0').filter((path) => /\.(ts|tsx|mjs|cjs|css|md)$/.test(path));
+}
+
+/** @param {string} path @returns {string[]} */
+function problemsIn(path) {
+  const text = read(path);
+  const problems = path.endsWith('.md') ? checkDocument(text) : checkCode(text);
+  return problems.map(({ line, problem }) => `${path}:${line}: ${problem}`);
+}
+
+/** @param {string[]} paths */
+function wrapAll(paths) {
+  for (const path of paths.filter((one) => !/\.(md|css)$/.test(one))) {
+    const code = read(path);
+    const wrapped = wrapComments(code);
+    if (wrapped !== code) writeFileSync(join(root, path), wrapped);
+  }
+}
+
+/** @param {string} path a deleted file that git still lists is empty */
+function read(path) {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** A copy without history, or with too little of it, has no commits to check. */
+function problemsOfCommits() {
+  const log = git('log', '--no-merges', '--format=%h%x00%s%x00%b%x01', `${commitsAfter}..HEAD`) ?? '';
+  return log
+    .split('\x01')
+    .map((commit) => commit.trim().split('\0'))
+    .flatMap(([hash = '', subject = '', body = '']) =>
+      checkCommit(subject, body).map((problem) => `commit ${hash}: ${problem}: ${subject}`),
+    );
+}
+
+/** @param {...string} args */
+function git(...args) {
+  try {
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { checkCode, checkCommit, checkDocument, wrapComments } from './language.mjs';
+
+const wide = 'word '.repeat(24).trim();
+const problems = (code: string) => checkCode(code).map(({ line, problem }) => `${line} ${problem}`);
+
+describe('the language check of code', () => {
+  it.each([`// ${wide}`, `  /** ${wide} */`, ` * ${wide}`, `const one = 1; // ${wide}`])(
+    'refuses a comment wider than 110 columns: %s',
+    (line) => {
+      expect(problems(`\n${line}\n`)).toEqual([`2 comment of ${line.length} columns`]);
+    },
+  );
+
+  it.each([
+    [`const text = '${wide}';`, []],
+    [`const url = 'https://example.org'; // short`, []],
+    ['// Is read anew.', ['1 "anew"']],
+    [`it${"('asks whoever comes', () => {"}`, ['1 "whoever"']],
+    [`await test.step${"('begun', async () => {"}`, ['1 "begun"']],
+    [`test${'(`tells him`, () => {'}`, ['1 "him"']],
+    [`it.each(rows)${"('his own', () => {"}`, ['1 "his"']],
+    ["const label = 'Ask whoever';", []],
+    ['// The history of this theme.', []],
+  ])('%s: %j', (line, expected) => {
+    expect(problems(line)).toEqual(expected);
+  });
+});
+
+it('finds old words in documents, but not in code quoted there', () => {
+  expect(checkDocument('It starts anew.\nCall `renew(whoever)`.')).toEqual([{ line: 1, problem: '"anew"' }]);
+});
+
+describe('the language check of commits', () => {
+  it.each([
+    ['feat: add a screen', '', []],
+    [`feat: ${'a'.repeat(67)}`, '', ['subject of 73 characters']],
+    ['fix(web): keep the photo', '', ['a fix without a body that says what was wrong']],
+    ['fix: keep the photo', 'A reload lost it.', []],
+    ['fixtures: add one', '', []],
+  ])('%s | %s', (subject, body, expected) => {
+    expect(checkCommit(subject, body)).toEqual(expected);
+  });
+});
+
+describe('wrapping comments', () => {
+  it('moves the overflow into the next line of the same comment, and leaves code alone', () => {
+    const code = [`  // ${wide}`, '  // goes on', `  const text = '${wide}';`].join('\n');
+    const wrapped = wrapComments(code);
+    expect(problems(wrapped)).toEqual([]);
+    expect(wrapped.split('\n')).toHaveLength(3);
+    expect(wrapped.replaceAll(/\s*\/\/\s*|\s+/g, ' ')).toBe(code.replaceAll(/\s*\/\/\s*|\s+/g, ' '));
+  });
+
+  it('opens a one-line block, and starts a line for what goes on with another sign', () => {
+    expect(wrapComments(`/** ${wide} */`)).toBe(
+      `/**\n * ${'word '.repeat(21).trim()}\n * ${'word '.repeat(3).trim()}\n */`,
+    );
+    expect(wrapComments(` * ${wide}\n * @param one`).split('\n')[2]).toBe(' * @param one');
+  });
+});
