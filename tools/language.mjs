@@ -15,7 +15,10 @@ const [flag, folder] = process.argv.slice(2);
 /** @param {string} path @param {string} where */
 const isIn = (path, where) => path === where || path.startsWith(`${where}/`);
 
-const covered = filesOfProject().filter((path) => !notYet.some((where) => isIn(path, where)));
+/** Its sentences are the tests' own, which are checked where they stand. */
+const generated = 'docs/requirements.md';
+
+const covered = filesOfProject().filter((path) => ![...notYet, generated].some((where) => isIn(path, where)));
 if (flag === '--fix') wrapAll(folder ? filesOfProject().filter((path) => isIn(path, folder)) : covered);
 else {
   const problems = [...covered.flatMap(problemsIn), ...problemsOfCommits()];
