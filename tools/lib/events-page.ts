@@ -89,7 +89,10 @@ function partSection([name, schema]: [string, z.ZodType]): string {
   return `### ${name}\n\n${table}`;
 }
 
-/** docs/events.md: every kind of event with its fields, from the table that the server writes and reads through. */
+/**
+ * docs/events.md: every kind of event with its fields, from the table that the server writes and reads
+ * through.
+ */
 export function eventsPage(): string {
   const head = `# Events
 
