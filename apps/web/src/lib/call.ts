@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@stowed/contract';
 import { ApiError, NoAnswerError } from './api-error.ts';
+import { compact } from './compact.ts';
 import { isUnattended } from './attention.ts';
 import { randomId } from './random-id.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -51,9 +52,9 @@ export async function call<E extends Endpoint>(
   const isWrite = endpoint.method !== 'GET';
   const answer = await send(pathOf(endpoint.path, params, query), {
     method: endpoint.method,
-    ...(isWrite && body !== undefined ? { body: JSON.stringify(body) } : {}),
+    body: isWrite && body !== undefined ? JSON.stringify(body) : undefined,
     headers: isWrite ? writeHeaders(options) : {},
-    ...(options.signal ? { signal: options.signal } : {}),
+    signal: options.signal,
     timeoutMs: endpoint.carriesImage ? TIMEOUT_MS.image : TIMEOUT_MS.plain,
     read: readers[endpoint.answers],
   });
@@ -72,9 +73,9 @@ function writeHeaders({ idempotencyKey, seenVersion }: CallOptions): Record<stri
 
 interface Sending {
   readonly method: string;
-  readonly body?: string;
+  readonly body?: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly timeoutMs: number;
   readonly read: Reader;
 }
@@ -100,7 +101,7 @@ async function send(path: string, sending: Sending): Promise<unknown> {
   signal?.addEventListener('abort', cancel);
   try {
     const response = await fetch(path, {
-      ...request,
+      ...compact(request),
       signal: deadline.signal,
       headers: { ...headers, ...standardHeaders(token) },
     });
@@ -123,7 +124,7 @@ async function refusalOf(response: Response, token: string | null): Promise<ApiE
 }
 
 function standardHeaders(token: string | null): Record<string, string> {
-  const json = { 'Content-Type': 'application/json', ...(isUnattended() ? { Unattended: '1' } : {}) };
+  const json = compact({ 'Content-Type': 'application/json', Unattended: isUnattended() ? '1' : undefined });
   return token ? { ...json, Authorization: `Bearer ${token}` } : json;
 }
 
@@ -161,7 +162,7 @@ export function fetchPath(path: string, signal?: AbortSignal): Promise<unknown> 
     headers: {},
     timeoutMs: TIMEOUT_MS.plain,
     read: readJson,
-    ...(signal ? { signal } : {}),
+    signal,
   });
 }
 

@@ -5,7 +5,12 @@ import { renderRoute } from '../test/render-route.tsx';
 import { answer } from '../test/server.ts';
 
 const unsent = {
-  ...{ id: 'a', key: 'k', name: 'drawer.jpg', status: 'ready', toolCount: '', drawerType: '' },
+  id: 'a',
+  key: 'k',
+  name: 'drawer.jpg',
+  status: 'ready',
+  toolCount: '',
+  drawerType: '',
   dataUrl: 'data:image/jpeg;base64,AAAA',
 };
 

@@ -69,7 +69,9 @@ export function installScanner({ isBroken = false } = {}): ScannerLog {
   let inWork = 0;
   const log: ScannerLog = {
     show: (next) => (picture = next),
-    ...{ decodes: 0, mostAtOnce: 0, workers: 0 },
+    decodes: 0,
+    mostAtOnce: 0,
+    workers: 0,
   };
   Reflect.set(globalThis, 'createImageBitmap', () => Promise.resolve(picture ?? blank));
   Reflect.set(

@@ -7,8 +7,8 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'good';
 type Size = 'md' | 'lg' | 'tight' | 'icon';
 
 interface Look {
-  readonly variant?: Variant;
-  readonly size?: Size;
+  readonly variant?: Variant | undefined;
+  readonly size?: Size | undefined;
 }
 
 const base =
@@ -44,7 +44,7 @@ export function Button({ variant, size, isPending, className, children, disabled
   return (
     <button
       type="button"
-      className={cx(buttonLook({ ...(variant && { variant }), ...(size && { size }) }), className)}
+      className={cx(buttonLook({ variant, size }), className)}
       disabled={Boolean(disabled) || Boolean(isPending)}
       aria-busy={isPending || undefined}
       {...rest}
@@ -63,10 +63,7 @@ interface LinkButtonProps extends Look {
 
 export function LinkButton({ href, variant, size, className, children }: LinkButtonProps) {
   return (
-    <Link
-      href={href}
-      className={cx(buttonLook({ ...(variant && { variant }), ...(size && { size }) }), className)}
-    >
+    <Link href={href} className={cx(buttonLook({ variant, size }), className)}>
       {children}
     </Link>
   );

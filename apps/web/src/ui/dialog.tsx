@@ -26,7 +26,7 @@ interface DialogProps {
   /** Stays in view for a moment after it is closed, so that what it says last can be read. */
   readonly lingers?: boolean;
   /** What has the focus once the dialog is closed; null: what had it before. */
-  readonly focusAfter?: () => HTMLElement | null;
+  readonly focusAfter?: (() => HTMLElement | null) | undefined;
   /** `wide` for pictures. */
   readonly width?: 'narrow' | 'wide';
 }

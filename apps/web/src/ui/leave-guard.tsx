@@ -7,7 +7,7 @@ interface LeaveGuardProps {
   /** Whether there is something that leaving would lose. */
   readonly isActive: boolean;
   /** Saves at once; answers whether it worked. A person is asked only when it did not. */
-  readonly flush?: () => Promise<boolean>;
+  readonly flush?: (() => Promise<boolean>) | undefined;
   /** What would be lost. */
   readonly children: ReactNode;
 }

@@ -31,7 +31,7 @@ export function UnsavedGuard({ place, work, flush, children }: UnsavedGuardProps
     };
   }, [isUnsaved, flush]);
   return (
-    <LeaveGuard isActive={isUnsaved} {...(flush ? { flush } : {})}>
+    <LeaveGuard isActive={isUnsaved} flush={flush}>
       {children}
     </LeaveGuard>
   );

@@ -1,4 +1,5 @@
 import type { RequestOf, endpoints } from '@stowed/contract';
+import { compact } from '../../lib/compact.ts';
 import { formatDate } from '../../lib/format.ts';
 
 export const times = [
@@ -72,7 +73,7 @@ function momentsOf({ time, from, to }: EventView, now: Date): { from?: string; t
   if (time === 'all') return {};
   if (time !== 'range') return { from: midnight(now, -daysBack[time]) };
   const [first, last] = [dayOf(from), dayOf(to)];
-  return { ...(first && { from: midnight(first) }), ...(last && { to: midnight(last, 1) }) };
+  return compact({ from: first && midnight(first), to: last && midnight(last, 1) });
 }
 
 export type WantedEvents = Omit<RequestOf<typeof endpoints.listEvents>['query'], 'cursor'>;
@@ -80,12 +81,12 @@ export type WantedEvents = Omit<RequestOf<typeof endpoints.listEvents>['query'],
 /** What the server is asked for; days begin and end where the person is. */
 export function wantedOf(view: EventView, now: Date): WantedEvents {
   const { person, toolbox, kind } = view;
-  return {
-    ...(person && { person }),
-    ...(toolbox && { toolboxId: toolbox }),
-    ...(kind && { kind }),
-    ...momentsOf(view, now),
-  };
+  const chosen = compact({
+    person: person || undefined,
+    toolboxId: toolbox || undefined,
+    kind: kind || undefined,
+  });
+  return { ...chosen, ...momentsOf(view, now) };
 }
 
 export interface Chosen {

@@ -14,7 +14,12 @@ import type { JoiningPerson } from './api/use-join.ts';
 
 const FAILED = 'Registration failed';
 const nobodyYet: JoiningPerson = {
-  ...{ username: '', password: '', firstName: '', lastName: '', rank: '', unit: '' },
+  username: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  rank: '',
+  unit: '',
 };
 
 interface JoinFormProps {

@@ -161,13 +161,22 @@ describe('detection on the template screen', () => {
     );
     answer(endpoints.listTemplates, [
       {
-        ...{ templateId: 't', toolboxId: 'TB-2', drawerNumber: 1, templateImageUrl: '/api/images/t' },
-        ...{ templateTools: template.templateTools, templateAnchorPoints: [], updatedAt: '2025-11-03' },
+        templateId: 't',
+        toolboxId: 'TB-2',
+        drawerNumber: 1,
+        templateImageUrl: '/api/images/t',
+        templateTools: template.templateTools,
+        templateAnchorPoints: [],
+        updatedAt: '2025-11-03',
       },
     ]);
     const asked = answer(endpoints.copyTemplate, {
-      ...{ success: true, placement: 'carried', templateImageUrl: null, message: 'Carried' },
-      ...{ templateTools: template.templateTools, templateAnchorPoints: [] },
+      success: true,
+      placement: 'carried',
+      templateImageUrl: null,
+      message: 'Carried',
+      templateTools: template.templateTools,
+      templateAnchorPoints: [],
     });
     const { person } = renderRoute(templatesScreen);
     await uploadPhoto(person);

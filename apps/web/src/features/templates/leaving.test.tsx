@@ -82,7 +82,9 @@ describe('leaving a template that is not saved', () => {
 
 it('says that unsaved work is back until the person goes on from there', async () => {
   const draft = {
-    ...{ photo: { shown: '/api/images/kept' }, isSaved: false, version: 0 },
+    photo: { shown: '/api/images/kept' },
+    isSaved: false,
+    version: 0,
     content: { tools: template.templateTools, anchors: [] },
   };
   sessionStorage.setItem(

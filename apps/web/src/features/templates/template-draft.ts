@@ -1,6 +1,7 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { keepInPicture, withBounds } from '@stowed/domain';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
+import { compact } from '../../lib/compact.ts';
 import type { Sent } from '../../lib/draft/draft.ts';
 import type { Proposal } from './api/use-propose-shapes.ts';
 import type { TemplatePhoto } from './template-photo.ts';
@@ -92,6 +93,8 @@ export function templateBody(photo: TemplatePhoto, content: EditorContent, aspec
   return {
     templateImageUrl: photo.stored ?? photo.shown,
     templateTools,
-    ...(content.anchors.length > 0 ? { templateAnchorPoints: [...content.anchors] } : {}),
+    ...compact({
+      templateAnchorPoints: content.anchors.length > 0 ? [...content.anchors] : undefined,
+    }),
   };
 }

@@ -80,7 +80,8 @@ function CountFields({ typed, onChange }: CountFieldsProps) {
         hint="How many places for tools the drawer has."
         type="number"
         inputMode="numeric"
-        {...{ min, max }}
+        min={min}
+        max={max}
         value={typed.positions}
         error={problems.positions}
         onChange={(event) => onChange({ ...typed, positions: event.target.value })}

@@ -55,7 +55,9 @@ export function AnnotationActions(props: AnnotationActionsProps) {
       </Button>
       {isAssigning && (
         <AssignDialog
-          {...{ image, annotationId, content }}
+          image={image}
+          annotationId={annotationId}
+          content={content}
           flush={props.flush}
           onClose={() => setIsAssigning(false)}
         />

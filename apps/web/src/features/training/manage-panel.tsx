@@ -76,7 +76,9 @@ function Column({ status, images, onExpired, wanted, onPage }: ColumnProps) {
         <ColumnPager
           what={statusWords[status]}
           rows={`${formatNumber(first + 1)}–${formatNumber(first + shown.length)} of ${formatNumber(images.length)}`}
-          {...{ page, pages, onPage }}
+          page={page}
+          pages={pages}
+          onPage={onPage}
         />
       )}
     </Card>

@@ -59,7 +59,9 @@ export function UploadRow({ item, isBusy, uploads }: UploadRowProps) {
       </div>
       {item.problem && <p className="text-sm font-semibold text-bad">{item.problem}</p>}
       {item.imageId && <LinkButton href={analyzePath(item.imageId)}>Analyze this image</LinkButton>}
-      {item.status !== 'success' && !item.isDamaged && <Details {...{ item, isBusy, uploads }} />}
+      {item.status !== 'success' && !item.isDamaged && (
+        <Details item={item} isBusy={isBusy} uploads={uploads} />
+      )}
     </li>
   );
 }

@@ -1,15 +1,18 @@
 import type { Member } from '@stowed/contract';
+import { compact } from '../../lib/compact.ts';
 import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 
 type Standing = Pick<Member, 'role' | 'organizationRole' | 'active'>;
 
-/** Only what is another than before. */
+/** Only what differs. */
 export function changesOf(before: Standing, after: Standing): Partial<Standing> {
-  return {
-    ...(before.role !== after.role && { role: after.role }),
-    ...(before.organizationRole !== after.organizationRole && { organizationRole: after.organizationRole }),
-    ...(before.active !== after.active && { active: after.active }),
-  };
+  const ifChanged = <K extends keyof Standing>(key: K): Standing[K] | undefined =>
+    before[key] === after[key] ? undefined : after[key];
+  return compact({
+    role: ifChanged('role'),
+    organizationRole: ifChanged('organizationRole'),
+    active: ifChanged('active'),
+  });
 }
 
 /** The changes in sentences. */

@@ -45,7 +45,11 @@ export function EditorCanvas(props: EditorCanvasProps) {
   const chosen = isPlacing ? undefined : onlyTool(state);
   const grips = useMemo(() => (chosen ? shownGrips(chosen, frame) : NO_GRIPS), [chosen, frame]);
   const pointer = usePointer({
-    ...{ state, commands, aspect, grips, isSelecting },
+    state,
+    commands,
+    aspect,
+    grips,
+    isSelecting,
     clickFlipsStatus: features.clickFlipsStatus,
   });
   const { abort, isHolding } = pointer;
@@ -69,7 +73,12 @@ export function EditorCanvas(props: EditorCanvasProps) {
   );
 
   const { handleKey, handleFocus } = useCanvasKeys({
-    ...{ state, commands, grips, zooming, isSelecting, svg },
+    state,
+    commands,
+    grips,
+    zooming,
+    isSelecting,
+    svg,
     clickFlipsStatus: features.clickFlipsStatus,
     isDown: pointer.isDown,
   });
@@ -122,7 +131,9 @@ export function EditorCanvas(props: EditorCanvasProps) {
               isInert={isPlacing}
             />
           ))}
-          {chosen && <EditorGrips tool={chosen} activePoint={state.activePoint} {...{ frame, grips }} />}
+          {chosen && (
+            <EditorGrips tool={chosen} activePoint={state.activePoint} frame={frame} grips={grips} />
+          )}
           {pointer.marquee && <MarqueeFigure aspect={aspect} {...boxOf(pointer.marquee)} />}
           <PlacingFigure gesture={state.gesture} frame={frame} />
         </svg>

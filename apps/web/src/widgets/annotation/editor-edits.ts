@@ -14,6 +14,7 @@ import {
   turnBy,
 } from '@stowed/domain';
 import type { Box, Shaped } from '@stowed/domain';
+import { compact } from '../../lib/compact.ts';
 import { draggedContent, movedContent, settledContent } from './drag.ts';
 import type { EditorContent, EditorRules } from './editor-content.ts';
 import { step } from './editor-history.ts';
@@ -117,13 +118,16 @@ function decided({ confidence: _c, needsReview: _n, reason: _r, ...tool }: Tool,
   return { ...tool, status };
 }
 
-/** Nothing said of a tool stands in it as no value, and one piece goes without saying. */
+/** An empty part number and a single piece are left out. */
 function detailed({ partNumber, pieces, ...tool }: Tool, change: Pick<Tool, 'partNumber' | 'pieces'>): Tool {
   const next = { partNumber, pieces, ...change };
+  const isSingle = next.pieces === undefined || next.pieces <= 1;
   return {
     ...tool,
-    ...(next.partNumber ? { partNumber: next.partNumber } : {}),
-    ...(next.pieces !== undefined && next.pieces > 1 ? { pieces: next.pieces } : {}),
+    ...compact({
+      partNumber: next.partNumber || undefined,
+      pieces: isSingle ? undefined : next.pieces,
+    }),
   };
 }
 

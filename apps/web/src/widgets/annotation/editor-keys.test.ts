@@ -11,7 +11,11 @@ interface Held {
 }
 
 const key = (name: string, held: Held = {}) => ({
-  ...{ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false },
+  key: name,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
   ...held,
 });
 const shape: KeyPlace = { kind: 'shape', id: 'a' };

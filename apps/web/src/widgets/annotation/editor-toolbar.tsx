@@ -60,7 +60,8 @@ export const EditorToolbar = memo(function EditorToolbar(props: EditorToolbarPro
         {shapes.map(({ type, label, Icon }) => (
           <ToolButton
             key={type}
-            {...{ label, Icon }}
+            label={label}
+            Icon={Icon}
             isDisabled={isFull}
             onClick={() => commands.add(type)}
           />

@@ -34,7 +34,7 @@ export function SelectionPanel({ state, commands, features }: SelectionPanelProp
   return (
     <section aria-label="Selection" className="space-y-3 rounded-md border border-line bg-surface p-3">
       <h3 className="placard">{tool ? tool.name : `${tools.length} tools selected`}</h3>
-      {tool && <OnlyTool {...{ tool, state, commands, features }} />}
+      {tool && <OnlyTool tool={tool} state={state} commands={commands} features={features} />}
       {features.status && !features.bulk && <Marks commands={commands} />}
       {features.arrange && tools.length > 1 && <Arrange count={tools.length} commands={commands} />}
     </section>
@@ -154,12 +154,18 @@ function Arrange({ count, commands: { dispatch } }: Pick<OfTool, 'commands'> & {
   return (
     <div className="flex flex-wrap gap-1.5">
       {edges.map(({ edge, label, Icon }) => (
-        <ToolButton key={edge} {...{ label, Icon }} onClick={() => dispatch({ type: 'aligned', edge })} />
+        <ToolButton
+          key={edge}
+          label={label}
+          Icon={Icon}
+          onClick={() => dispatch({ type: 'aligned', edge })}
+        />
       ))}
       {axes.map(({ axis, label, Icon }) => (
         <ToolButton
           key={axis}
-          {...{ label, Icon }}
+          label={label}
+          Icon={Icon}
           isDisabled={count < 3}
           onClick={() => dispatch({ type: 'distributed', axis })}
         />

@@ -70,7 +70,14 @@ export function ShapeEditor({ imageUrl, imageAlt, editing, features }: ShapeEdit
         />
         <PlacingBar gesture={gesture} canFinish={canFinish(state, rules)} commands={commands} />
         <EditorCanvas
-          {...{ imageUrl, imageAlt, editing, commands, features, zooming, isSelecting, opacity }}
+          imageUrl={imageUrl}
+          imageAlt={imageAlt}
+          editing={editing}
+          commands={commands}
+          features={features}
+          zooming={zooming}
+          isSelecting={isSelecting}
+          opacity={opacity}
           anchorOpacity={features.anchorDetails ? anchorOpacity : 1}
           onAbortable={handleAbortable}
         />
@@ -94,9 +101,9 @@ export function ShapeEditor({ imageUrl, imageAlt, editing, features }: ShapeEdit
         </div>
       </div>
       <div className="min-w-0 space-y-5 sideways:max-h-(--picture-room) sideways:flex-[1_1_11rem] sideways:overflow-y-auto sideways:p-0.5">
-        {features.bulk && <BulkActions {...{ state, commands }} showsStatus={features.status} />}
-        <SelectionPanel {...{ state, commands, features }} />
-        <ShapeList {...{ state, commands, features }} />
+        {features.bulk && <BulkActions state={state} commands={commands} showsStatus={features.status} />}
+        <SelectionPanel state={state} commands={commands} features={features} />
+        <ShapeList state={state} commands={commands} features={features} />
       </div>
     </div>
   );

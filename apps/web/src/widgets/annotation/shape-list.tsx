@@ -30,7 +30,9 @@ export function ShapeList({ state, commands, features }: ShapeListProps) {
           {tools.map(({ uniqueId: id, position, name, partNumber, pieces }) => (
             <Row
               key={id}
-              {...{ id, name, commands }}
+              id={id}
+              name={name}
+              commands={commands}
               mark={position}
               details={toolDetails({ partNumber, pieces })}
               what="tool"
@@ -51,7 +53,8 @@ export function ShapeList({ state, commands, features }: ShapeListProps) {
             {anchors.map(({ id, label, description }) => (
               <Row
                 key={id}
-                {...{ id, commands }}
+                id={id}
+                commands={commands}
                 mark=""
                 name={label}
                 what="anchor point"

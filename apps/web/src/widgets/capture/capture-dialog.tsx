@@ -33,7 +33,7 @@ interface CaptureDialogProps {
     readonly label: string;
     readonly onChoose: (dataUrl: string) => Promise<CaptureOutcome>;
   };
-  readonly samples?: readonly SamplePhoto[];
+  readonly samples?: readonly SamplePhoto[] | undefined;
   /** A photo that was taken before and not used; it stands here from the start. */
   readonly keptPhoto?: string | undefined;
   /** When the photo that is held was taken. */

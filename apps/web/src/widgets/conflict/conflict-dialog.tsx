@@ -53,13 +53,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   };
   const lookOf = (side: 'mine' | 'theirs') => (side === recommended ? 'primary' : 'secondary');
   return (
-    <Dialog
-      isOpen
-      width="wide"
-      title={title}
-      description={description}
-      {...(props.focusAfter && { focusAfter: props.focusAfter })}
-    >
+    <Dialog isOpen width="wide" title={title} description={description} focusAfter={props.focusAfter}>
       {note && (
         <Alert tone="warn" className="mb-4">
           {note}

@@ -27,7 +27,17 @@ export function ShapePath({ tool, size, ...look }: ShapePathProps) {
   }
   const [x, y, width, height] = [px(tool.x), py(tool.y), px(tool.width), py(tool.height)];
   const turn = `rotate(${tool.angle || 0} ${x + width / 2} ${y + height / 2})`;
-  return <rect {...{ x, y, width, height }} rx={4} transform={turn} {...svgProps<SVGRectElement>(shared)} />;
+  return (
+    <rect
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      rx={4}
+      transform={turn}
+      {...svgProps<SVGRectElement>(shared)}
+    />
+  );
 }
 
 /** Centre and radius of a circle, from its bounding box where they are not given. */

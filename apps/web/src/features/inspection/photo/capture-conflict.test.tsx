@@ -172,9 +172,19 @@ describe('two people at one drawer', () => {
   describe('whose photo is the newer one', () => {
     const photo = 'data:image/jpeg;base64,AAAA';
     const entryAt = (kind: EvidenceKind, at: string) => ({
-      ...{ kind, at, sequence: 1, deviceTime: null, reason: null, seal: '' },
-      ...{ imageUrl: null, templateId: null, templateVersion: null, engineVersion: null },
-      ...{ isLocated: true, tools: [], person: { name: 'Ray Ortiz', rank: null, unit: null } },
+      kind,
+      at,
+      sequence: 1,
+      deviceTime: null,
+      reason: null,
+      seal: '',
+      imageUrl: null,
+      templateId: null,
+      templateVersion: null,
+      engineVersion: null,
+      isLocated: true,
+      tools: [],
+      person: { name: 'Ray Ortiz', rank: null, unit: null },
     });
 
     async function collideKept(takenAt: string | undefined, saved: string | undefined) {

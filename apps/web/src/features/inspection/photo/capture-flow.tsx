@@ -38,7 +38,7 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, onClose }: Capture
         takenAt={taken?.takenAt}
         onRetake={photo.giveUp}
         fallback={{ label: 'Use without AI', onChoose: photo.keepWithoutAi }}
-        {...(samples.data && { samples: samples.data })}
+        samples={samples.data}
       />
       {conflict && (
         <PhotoConflict

@@ -1,4 +1,5 @@
 import type { Tool } from '@stowed/contract';
+import { compact } from '../../../lib/compact.ts';
 
 interface Others {
   /** The tools before the person changed them. */
@@ -36,11 +37,5 @@ function withVerdictOf(tool: Tool, now: Tool): Tool {
   if (isSame) return tool;
   const { confidence: _c, needsReview: _n, reason: _r, ...plain } = tool;
   const { status, confidence, needsReview, reason } = now;
-  return {
-    ...plain,
-    status,
-    ...(confidence === undefined ? {} : { confidence }),
-    ...(needsReview === undefined ? {} : { needsReview }),
-    ...(reason === undefined ? {} : { reason }),
-  };
+  return { ...plain, status, ...compact({ confidence, needsReview, reason }) };
 }

@@ -7,7 +7,11 @@ import { answer, refuse } from '../../../test/server.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const versionOf = (version: number, photos: number, tools: number) => ({
-  ...{ version, at, by: 'Ada Byron', photos, tools },
+  version,
+  at,
+  by: 'Ada Byron',
+  photos,
+  tools,
   isKept: true,
   source: version === 1 ? ('image' as const) : ('completion' as const),
 });

@@ -3,6 +3,7 @@ import type { Drawer, Tool, ToolStatus } from '@stowed/contract';
 import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { compact } from '../../../lib/compact.ts';
 import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -27,7 +28,7 @@ export function useFlipTool(toolboxId: string, drawer: Drawer) {
     const endpoint = status === 'present' ? endpoints.toolFound : endpoints.toolMissing;
     const input = {
       params: { toolboxId, drawerNumber: String(drawer.number) },
-      query: { toolIndex: String(index), ...(tool.uniqueId ? { uniqueId: tool.uniqueId } : {}) },
+      query: compact({ toolIndex: String(index), uniqueId: tool.uniqueId || undefined }),
       body: { toolName: tool.name },
     };
     return withRetryKey({ status, version, input }, (idempotencyKey) =>

@@ -9,7 +9,9 @@ import type { CopiedTemplate } from '../api/use-copy-template.ts';
 import { findTemplates, templateChoices } from './template-choices.ts';
 
 const buildTemplate = (toolboxId: string, drawerNumber: number, name = 'Hammer'): DrawerTemplate => ({
-  ...{ toolboxId, drawerNumber, templateId: `${toolboxId}/${drawerNumber}` },
+  toolboxId,
+  drawerNumber,
+  templateId: `${toolboxId}/${drawerNumber}`,
   templateImageUrl: `/api/images/${toolboxId}-${drawerNumber}?e=1&s=2`,
   templateTools: [buildTool({ name, uniqueId: 'theirs' })],
   templateAnchorPoints: [],
@@ -140,7 +142,9 @@ it('asks before unsaved work at this drawer is replaced', async () => {
 it('says when the photo does not match, and offers the shapes unmoved', async () => {
   answer(endpoints.copyTemplate, {
     ...copied,
-    ...{ placement: 'unmoved', templateImageUrl: null, message: 'The photo does not match this template.' },
+    placement: 'unmoved',
+    templateImageUrl: null,
+    message: 'The photo does not match this template.',
   });
   const { person, dialog } = await open(own);
   await person.click(await within(dialog).findByRole('button', { name: /TB-10/ }));

@@ -45,7 +45,9 @@ export function CopyDialog(props: CopyDialogProps) {
       {picked ? (
         <CopyPreview
           template={picked}
-          {...{ drawer, photo, hasUnsavedWork }}
+          drawer={drawer}
+          photo={photo}
+          hasUnsavedWork={hasUnsavedWork}
           onBack={() => setPicked(undefined)}
           onCopied={handleCopied}
         />

@@ -40,7 +40,7 @@ export function TemplatePicker({ templates, onExpired, onPick }: TemplatePickerP
       <ul className="grid gap-2 md:grid-cols-2">
         {found.slice(0, MOST_SHOWN).map((template) => (
           <li key={template.templateId}>
-            <Choice {...{ template, onExpired, onPick }} />
+            <Choice template={template} onExpired={onExpired} onPick={onPick} />
           </li>
         ))}
       </ul>

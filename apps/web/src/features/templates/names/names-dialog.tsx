@@ -43,7 +43,10 @@ export function NamesDialog({ isOpen, onClose, content, aspect, imageUrl, onAppl
         <div className="min-w-0">
           {!names.isEmpty && (
             <PairingList
-              {...{ imageUrl, aspect, tools, arrangement }}
+              imageUrl={imageUrl}
+              aspect={aspect}
+              tools={tools}
+              arrangement={arrangement}
               names={list.tools}
               onArrange={names.arrange}
             />

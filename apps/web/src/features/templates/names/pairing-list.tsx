@@ -39,7 +39,9 @@ export function PairingList(props: PairingListProps) {
           <PairRow
             key={pair.tool?.uniqueId ?? `left ${at}`}
             {...props}
-            {...{ pair, at, move }}
+            pair={pair}
+            at={at}
+            move={move}
             isLast={at === pairs.length - 1}
           />
         ))}
@@ -119,8 +121,8 @@ function NameButtons({ pair, at, isLast, move, name, ...props }: PairRowProps & 
   const { arrangement, onArrange } = props;
   return (
     <>
-      <MoveButton label={`Move up ${name}`} {...{ at, move }} by={-1} isDisabled={at === 0} />
-      <MoveButton label={`Move down ${name}`} {...{ at, move }} by={1} isDisabled={isLast} />
+      <MoveButton label={`Move up ${name}`} at={at} move={move} by={-1} isDisabled={at === 0} />
+      <MoveButton label={`Move down ${name}`} at={at} move={move} by={1} isDisabled={isLast} />
       {pair.tool && (
         <ToolButton
           label={`No name for shape ${at + 1}: the names move down`}

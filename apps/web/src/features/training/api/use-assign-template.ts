@@ -3,6 +3,7 @@ import type { RequestOf } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { compact } from '../../../lib/compact.ts';
 import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
 import { markStale } from '../../../lib/stale.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
@@ -27,11 +28,7 @@ export function useAssignTemplate(onAssigned: () => void) {
     mutationFn: async ({ toolboxId, drawerNumber, template, seenVersion }: Assignment) => {
       const params = { toolboxId, drawerNumber: String(drawerNumber) };
       const answer = await withRetryKey({ params, template, seenVersion }, (idempotencyKey) =>
-        call(
-          endpoints.assignTemplate,
-          { params, body: template },
-          { idempotencyKey, ...(seenVersion !== undefined && { seenVersion }) },
-        ),
+        call(endpoints.assignTemplate, { params, body: template }, compact({ idempotencyKey, seenVersion })),
       );
       if (!answer?.success) throw new ApiError(500, '');
     },
