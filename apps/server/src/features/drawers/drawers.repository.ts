@@ -56,6 +56,10 @@ export async function insertDrawers(
     .execute();
 }
 
+/**
+ * Changes a drawer. Its new version counts as the save of nobody unless the values say whose it is: a save id that outlived its
+ * version would let a person overwrite somebody else's change unasked.
+ */
 export async function updateDrawer(
   db: Db,
   { organizationId, id }: Pick<DrawerRow, 'organizationId' | 'id'>,
@@ -63,7 +67,7 @@ export async function updateDrawer(
 ): Promise<DrawerRow> {
   return db
     .updateTable('drawers')
-    .set(values)
+    .set({ lastSaveId: null, ...values })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .returningAll()

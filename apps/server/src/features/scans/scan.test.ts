@@ -189,6 +189,33 @@ it('G-76 refuses a stale version with 409 and the drawer as it is; nothing of it
   expect((await read()).tools).toHaveLength(3);
 });
 
+it('G-76 names the save that made the newest version, and none after any other change', async () => {
+  const saveAs = (key: string, version: number) =>
+    test.call('POST', `${drawer}/scan`, {
+      token: maintainer,
+      headers: { 'idempotency-key': key },
+      body: { tools: shapes, version },
+    });
+  const staleSave = async () => (await saveAs('save-of-nobody-1', 99)).body.lastSaveId;
+  expect(await staleSave()).toBeNull();
+  expect((await saveAs('save-of-maintainer-1', 1)).status).toBe(200);
+  expect(await staleSave()).toBe('save-of-maintainer-1');
+  const mark = await test.call('POST', `${drawer}/tool-missing?toolIndex=0`, {
+    token: ours.admin,
+    body: { toolName: 'Hammer' },
+  });
+  expect(mark.status).toBe(200);
+  expect(await staleSave()).toBeNull();
+  expect((await saveAs('save-of-maintainer-2', 3)).status).toBe(200);
+  expect(await staleSave()).toBe('save-of-maintainer-2');
+  const signed = await test.call('POST', `${drawer}/status`, {
+    token: maintainer,
+    body: { status: 'complete' },
+  });
+  expect(signed.status).toBe(200);
+  expect(await staleSave()).toBeNull();
+});
+
 it('G-76 of two people at the same moment: one wins, the other is told, without a version the last one wins', async () => {
   const { version } = await read();
   const both = await Promise.all([

@@ -14,6 +14,8 @@ export interface NewTemplate {
   readonly anchorPoints: readonly AnchorPoint[];
   /** The former version of this drawer's template, where that has the same places. */
   readonly samePlacesAs: TemplateRow | undefined;
+  /** The Idempotency-Key of the request that saves it. */
+  readonly lastSaveId: string | null;
   readonly createdBy: string;
   readonly createdAt: Date;
 }
@@ -38,6 +40,7 @@ export async function insertTemplate(db: Db, template: NewTemplate): Promise<Tem
       tools: JSON.stringify(template.tools),
       anchorPoints: JSON.stringify(template.anchorPoints),
       samePlacesAs: template.samePlacesAs ? placesId(template.samePlacesAs) : null,
+      lastSaveId: template.lastSaveId,
       createdBy: template.createdBy,
       createdAt: template.createdAt,
       removedBy: null,

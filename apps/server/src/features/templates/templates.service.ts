@@ -129,7 +129,8 @@ interface Seen {
 /** Throws `template_changed`, with the drawer as it is, when another version was seen than the one there is, 0 for none. */
 function requireSeen(deps: TemplateDeps, { open, seenVersion }: Seen): void {
   if (seenVersion === undefined || seenVersion === (open.template?.version ?? 0)) return;
-  throw new AppError('template_changed', { extra: { drawer: presentDrawer(deps, open) } });
+  const lastSaveId = open.template?.lastSaveId ?? null;
+  throw new AppError('template_changed', { extra: { drawer: presentDrawer(deps, open), lastSaveId } });
 }
 
 /**
@@ -163,6 +164,7 @@ export async function assignTemplate(
       id: deps.ids.uuid(),
       drawerId: open.drawer.id,
       samePlacesAs: open.template && haveSamePlaces(open.template, content) ? open.template : undefined,
+      lastSaveId: session.idempotency?.key ?? null,
       createdBy: actor.userId,
       createdAt: deps.clock.now(),
     });

@@ -90,6 +90,19 @@ describe('a template', () => {
     expect((await assignOver(0, ['a'])).body.drawer.templateVersion).toBe(3);
   });
 
+  it('G-112 refused names the save of the template there is, and none once that is removed', async () => {
+    const assignAs = (key: string, version: number) =>
+      test.call('POST', `${drawer}/assign-template`, {
+        token: ours.admin,
+        headers: { 'idempotency-key': key, 'if-match': `"${version}"` },
+        body: { templateImageUrl: picture, templateTools: tools('present') },
+      });
+    expect((await assignAs('save-of-template-1', 0)).status).toBe(200);
+    expect((await assignAs('save-of-template-2', 0)).body.lastSaveId).toBe('save-of-template-1');
+    expect((await remove()).status).toBe(200);
+    expect((await assignAs('save-of-template-3', 1)).body.lastSaveId).toBeNull();
+  });
+
   it('G-112 over another one is a new version; the former stays in the record', async () => {
     const first = (await assign()).body.drawer;
     const second = (await assign({ templateTools: tools('present') })).body.drawer;

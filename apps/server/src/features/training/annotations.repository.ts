@@ -85,6 +85,8 @@ interface Changes {
   readonly tools: readonly Tool[];
   readonly anchorPoints: readonly AnchorPoint[];
   readonly verified: boolean;
+  /** The Idempotency-Key of the request that saves it. */
+  readonly lastSaveId: string | null;
   readonly at: Date;
 }
 
@@ -99,6 +101,7 @@ export async function updateAnnotation(
       tools: JSON.stringify(changes.tools),
       anchorPoints: JSON.stringify(changes.anchorPoints),
       verified: changes.verified,
+      lastSaveId: changes.lastSaveId,
       version: annotation.version + 1,
       updatedAt: changes.at,
     })

@@ -91,6 +91,15 @@ interface Saving {
   readonly body: ParsedRequestOf<typeof endpoints.saveAnnotation>['body'];
 }
 
+/** The error carries the annotation as it is, and the id of its last save. */
+function requireSeen(annotation: AnnotationRow, seenVersion: number | undefined): void {
+  if (seenVersion === undefined || seenVersion === annotation.version) return;
+  const { lastSaveId } = annotation;
+  throw new AppError('annotation_changed', {
+    extra: { annotation: presentAnnotation(annotation), lastSaveId },
+  });
+}
+
 /** In the form the database gives back: keys in any order, absent ones gone. */
 const storedForm = ({ tools, anchorPoints, verified }: AnnotationRow): unknown =>
   JSON.parse(JSON.stringify([tools, anchorPoints, verified]));
@@ -116,12 +125,10 @@ export async function saveAnnotation(
     const next = { ...annotation, tools, anchorPoints, verified };
     const status = verified ? 'verified' : 'analyzed';
     const isSame = isDeepStrictEqual(storedForm(next), storedForm(annotation)) && status === image.status;
-    if (!isSame && seenVersion !== undefined && seenVersion !== annotation.version) {
-      throw new AppError('annotation_changed', { extra: { annotation: presentAnnotation(annotation) } });
-    }
-    const saved = isSame
-      ? annotation
-      : await updateAnnotation(db, annotation, { tools, anchorPoints, verified, at: deps.clock.now() });
+    if (!isSame) requireSeen(annotation, seenVersion);
+    const lastSaveId = session.idempotency?.key ?? null;
+    const changes = { tools, anchorPoints, verified, lastSaveId, at: deps.clock.now() };
+    const saved = isSame ? annotation : await updateAnnotation(db, annotation, changes);
     if (!isSame) {
       await setStatus(db, image, status);
       await record(db, deps, { session, image, before: annotation, after: saved });

@@ -92,6 +92,19 @@ describe('an annotation', () => {
     ]);
   });
 
+  it('G-148 refused names the save that made the newest version, and none for a fresh one', async () => {
+    const { annotationId } = await drawn();
+    const saveAs = (key: string, version: number, ...statuses: ('present' | 'missing')[]) =>
+      save(
+        annotationId,
+        { tools: tools(...statuses), anchorPoints: [], verified: false },
+        { headers: { 'idempotency-key': key, 'if-match': `"${version}"` } },
+      );
+    expect((await saveAs('save-of-shapes-1', 99, 'missing')).body.lastSaveId).toBeNull();
+    expect((await saveAs('save-of-shapes-2', 1, 'present')).status).toBe(200);
+    expect((await saveAs('save-of-shapes-3', 1, 'missing')).body.lastSaveId).toBe('save-of-shapes-2');
+  });
+
   it('G-148 that is sent again, because the answer was lost, is no conflict with itself', async () => {
     const { annotationId } = await drawn();
     const body = { tools: tools('missing'), anchorPoints: [anchor], verified: false };
