@@ -8,6 +8,12 @@ import { toolboxTypeName } from '../../lib/toolbox-type.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CompletionBadge } from '../../ui/completion-badge.tsx';
 import { ToolboxIcon } from '../../ui/toolbox-icon.tsx';
+import { cx } from '../../lib/cx.ts';
+
+const cardLook = cx(
+  'rounded-sm after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none',
+  'focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',
+);
 
 interface ToolboxCardProps {
   readonly toolbox: Toolbox;
@@ -30,10 +36,7 @@ export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, on
           <ToolboxIcon type={type} />
           <div className="min-w-0 grow">
             <h3 id={titleId} className="stencil text-xl wrap-anywhere">
-              <Link
-                href={target}
-                className="rounded-sm after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-              >
+              <Link href={target} className={cardLook}>
                 {toolboxId}
               </Link>
             </h3>

@@ -1,4 +1,11 @@
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../lib/cx.ts';
+
+const barLook = cx(
+  'sticky bottom-0 -mx-4 mt-5 flex gap-3 border-t border-line bg-canvas px-4',
+  'pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 md:static md:mx-0 md:justify-between md:border-0',
+  'md:px-0',
+);
 
 interface WizardBarProps {
   readonly isFirst: boolean;
@@ -10,7 +17,7 @@ interface WizardBarProps {
 /** The wizard's ways back and on; the way on submits the step. */
 export function WizardBar({ isFirst, isLast, isPending, onPrevious }: WizardBarProps) {
   return (
-    <div className="sticky bottom-0 -mx-4 mt-5 flex gap-3 border-t border-line bg-canvas px-4 pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 md:static md:mx-0 md:justify-between md:border-0 md:px-0">
+    <div className={barLook}>
       <Button size="lg" className="min-w-28" disabled={isFirst || isPending} onClick={onPrevious}>
         Previous
       </Button>

@@ -12,6 +12,12 @@ import { UploadRow } from './upload-row.tsx';
 import { countProblem, isToUpload } from './upload-state.ts';
 import type { RefusedFile, Uploads } from './use-uploads.ts';
 
+const dropLook = cx(
+  'block h-2 w-full appearance-none overflow-hidden rounded-sm bg-line accent-accent',
+  '[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line',
+  '[&::-webkit-progress-value]:bg-accent',
+);
+
 /** Choosing files, saying what they show, sending them. */
 export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   const { items, defaults, setDefaults, isBusy } = uploads;
@@ -131,12 +137,7 @@ function Progress({ uploads }: { readonly uploads: Uploads }) {
         <p role="status" className="text-sm font-semibold">
           {done} of {countOf(items.length, 'image')} uploaded
         </p>
-        <progress
-          aria-label="Uploaded images"
-          max={items.length}
-          value={done}
-          className="block h-2 w-full appearance-none overflow-hidden rounded-sm bg-line accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-        />
+        <progress aria-label="Uploaded images" max={items.length} value={done} className={dropLook} />
       </div>
       {done > 0 && <Button onClick={uploads.clearFinished}>Clear uploaded</Button>}
       {done < items.length && (

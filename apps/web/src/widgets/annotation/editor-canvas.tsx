@@ -15,6 +15,12 @@ import { usePointer } from './use-pointer.ts';
 import type { ShapeEditing } from './use-shape-editor.ts';
 import type { Zoom } from './use-zoom.ts';
 
+const canvasLook = cx(
+  'max-h-[68dvh] sideways:max-h-(--picture-room)',
+  'sideways:w-[calc((var(--picture-room)-0.25rem)*var(--aspect))] sideways:max-w-full touch-pan-x',
+  'touch-pan-y overflow-auto overscroll-contain rounded-md border border-line-strong bg-black',
+);
+
 interface EditorCanvasProps {
   readonly imageUrl: string;
   readonly imageAlt: string;
@@ -84,12 +90,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
   });
 
   return (
-    <div
-      ref={attachBox}
-      className="max-h-[68dvh] sideways:max-h-(--picture-room) sideways:w-[calc((var(--picture-room)-0.25rem)*var(--aspect))] sideways:max-w-full touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-md border border-line-strong bg-black"
-      style={boxStyle(aspect)}
-      {...zooming.panning}
-    >
+    <div ref={attachBox} className={canvasLook} style={boxStyle(aspect)} {...zooming.panning}>
       <div className="relative" style={{ width: `${zooming.zoom * 100}%` }}>
         <img
           src={props.imageUrl}

@@ -21,6 +21,13 @@ import type { EditorCommands } from './editor-commands.ts';
 import type { Placing } from './editor-state.ts';
 import { ToolButton } from './tool-button.tsx';
 import { MAX_ZOOM } from './use-zoom.ts';
+import { cx } from '../../lib/cx.ts';
+
+const toolbarLook = cx(
+  'flex flex-wrap items-center gap-0.75 sm:gap-x-4 sm:gap-y-1.5 sideways:grid',
+  'sideways:h-[min(var(--picture-room),17.125rem)] sideways:grid-flow-col',
+  'sideways:grid-rows-[repeat(auto-fill,2.75rem)] sideways:gap-0.5',
+);
 
 interface EditorToolbarProps {
   readonly commands: EditorCommands;
@@ -51,11 +58,7 @@ export const EditorToolbar = memo(function EditorToolbar(props: EditorToolbarPro
   const toggle = (what: Placing) =>
     placing === what ? dispatch({ type: 'cancelled' }) : commands.startPlacing(what);
   return (
-    <div
-      role="toolbar"
-      aria-label="Edit tool positions"
-      className="flex flex-wrap items-center gap-0.75 sm:gap-x-4 sm:gap-y-1.5 sideways:grid sideways:h-[min(var(--picture-room),17.125rem)] sideways:grid-flow-col sideways:grid-rows-[repeat(auto-fill,2.75rem)] sideways:gap-0.5"
-    >
+    <div role="toolbar" aria-label="Edit tool positions" className={toolbarLook}>
       <Group>
         {shapes.map(({ type, label, Icon }) => (
           <ToolButton

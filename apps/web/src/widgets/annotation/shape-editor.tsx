@@ -13,6 +13,13 @@ import { SelectionPanel } from './selection-panel.tsx';
 import { ShapeList } from './shape-list.tsx';
 import type { ShapeEditing } from './use-shape-editor.ts';
 import { useZoom } from './use-zoom.ts';
+import { cx } from '../../lib/cx.ts';
+
+const editorLook = cx(
+  'grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]',
+  'sideways:[--picture-room:var(--editor-room,calc(100dvh-9.5rem))] sideways:flex sideways:flex-wrap',
+  'sideways:items-start sideways:gap-2',
+);
 
 interface ShapeEditorProps {
   readonly imageUrl: string;
@@ -50,10 +57,7 @@ export function ShapeEditor({ imageUrl, imageAlt, editing, features }: ShapeEdit
   };
 
   return (
-    <div
-      className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem] sideways:[--picture-room:var(--editor-room,calc(100dvh-9.5rem))] sideways:flex sideways:flex-wrap sideways:items-start sideways:gap-2"
-      onKeyDown={handleKey}
-    >
+    <div className={editorLook} onKeyDown={handleKey}>
       <div className="min-w-0 space-y-3 sideways:grid sideways:max-w-full sideways:grid-cols-[auto_minmax(0,auto)_auto] sideways:items-start sideways:gap-2 sideways:space-y-0">
         <EditorToolbar
           commands={commands}

@@ -10,6 +10,17 @@ import { LivePicture } from './live-picture.tsx';
 import { TorchButton } from './torch-button.tsx';
 import { useAim } from './use-aim.ts';
 import { useCamera } from './use-camera.ts';
+import { cx } from '../../lib/cx.ts';
+
+const controlsLook = cx(
+  'grid grid-cols-3 items-center gap-x-4 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:w-40',
+  'sideways:shrink-0 sideways:grid-cols-2 sideways:grid-rows-[1fr_auto_1fr] sideways:gap-x-2',
+  'sideways:px-3 sideways:pr-[max(0.75rem,env(safe-area-inset-right))]',
+);
+const shutterLook = cx(
+  'mx-auto grid size-18 place-items-center rounded-full border-4 border-ink transition-transform',
+  'active:scale-95 disabled:opacity-40 sideways:col-span-2 sideways:row-start-2',
+);
 
 interface CameraPanelProps {
   readonly purpose: CapturePurpose;
@@ -42,7 +53,7 @@ export function CameraPanel({ purpose, target, onPhoto, onFault }: CameraPanelPr
         <LivePicture videoRef={videoRef} isShown={isShown} />
         <CameraTrouble state={state} onRestart={restart} />
       </div>
-      <div className="grid grid-cols-3 items-center gap-x-4 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:w-40 sideways:shrink-0 sideways:grid-cols-2 sideways:grid-rows-[1fr_auto_1fr] sideways:gap-x-2 sideways:px-3 sideways:pr-[max(0.75rem,env(safe-area-inset-right))]">
+      <div className={controlsLook}>
         <div className="col-span-full flex min-h-15 items-center justify-center py-2 sideways:self-stretch">
           {isShown && <AimHint aim={aim} />}
         </div>
@@ -52,7 +63,7 @@ export function CameraPanel({ purpose, target, onPhoto, onFault }: CameraPanelPr
           aria-label="Take photo"
           disabled={state.status !== 'ready'}
           onClick={handleCapture}
-          className="mx-auto grid size-18 place-items-center rounded-full border-4 border-ink transition-transform active:scale-95 disabled:opacity-40 sideways:col-span-2 sideways:row-start-2"
+          className={shutterLook}
         >
           <span className="size-14 rounded-full bg-accent" />
         </button>

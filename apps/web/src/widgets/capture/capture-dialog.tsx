@@ -15,6 +15,14 @@ import { encodeFile } from './encode-file.ts';
 import { KeptPhoto } from './kept-photo.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import type { SamplePhoto } from './upload-panel.tsx';
+import { cx } from '../../lib/cx.ts';
+
+const tabsLook = cx(
+  'flex min-h-0 grow flex-col [&>[role=tablist]]:mx-auto [&>[role=tablist]]:my-3',
+  '[&>[role=tablist]]:w-[calc(100%-2rem)] [&>[role=tablist]]:max-w-md sideways:contents',
+  'sideways:[&>[role=tablist]]:col-start-2 sideways:[&>[role=tablist]]:row-start-1',
+  'sideways:[&>[role=tablist]]:my-0.5 sideways:[&>[role=tablist]]:w-auto',
+);
 
 interface CaptureDialogProps {
   readonly isOpen: boolean;
@@ -107,7 +115,7 @@ export function CaptureDialog(props: CaptureDialogProps) {
               value={mode}
               tabs={tabs}
               onChange={setMode}
-              className="flex min-h-0 grow flex-col [&>[role=tablist]]:mx-auto [&>[role=tablist]]:my-3 [&>[role=tablist]]:w-[calc(100%-2rem)] [&>[role=tablist]]:max-w-md sideways:contents sideways:[&>[role=tablist]]:col-start-2 sideways:[&>[role=tablist]]:row-start-1 sideways:[&>[role=tablist]]:my-0.5 sideways:[&>[role=tablist]]:w-auto"
+              className={tabsLook}
             >
               <TabPanel value="camera" className={panelLook}>
                 <CameraPanel

@@ -3,6 +3,17 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { CaptureProblem } from './capture-state.ts';
+import { cx } from '../../lib/cx.ts';
+
+const sheetLook = cx(
+  'mx-auto w-full max-w-2xl space-y-4 overflow-y-auto p-4 pb-[max(1rem,env(safe-area-inset-bottom))]',
+  'sideways:w-1/2 sideways:space-y-0 sideways:p-0 sideways:pr-[env(safe-area-inset-right)]',
+);
+const choicesLook = cx(
+  'grid gap-3 md:grid-cols-3 sideways:sticky sideways:bottom-0 sideways:grid-cols-2 sideways:gap-2',
+  'sideways:*:px-2 sideways:bg-canvas sideways:p-3',
+  'sideways:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+);
 
 interface KeptPhotoProps {
   readonly photo: string;
@@ -41,14 +52,14 @@ function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem
   const { problem, takenAt, fallbackLabel } = props;
   const retryFirst = problem.advice !== 'retake';
   return (
-    <div className="mx-auto w-full max-w-2xl space-y-4 overflow-y-auto p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:w-1/2 sideways:space-y-0 sideways:p-0 sideways:pr-[env(safe-area-inset-right)]">
+    <div className={sheetLook}>
       <Alert tone="bad" title={problem.title} className="sideways:mx-3 sideways:mt-3">
         <p>{problem.message}</p>
         {problem.hint && <p>{problem.hint}</p>}
         <p className="text-sm">The photo is kept.</p>
         {takenAt && <p className="text-sm">Captured {formatDateTime(takenAt)}</p>}
       </Alert>
-      <div className="grid gap-3 md:grid-cols-3 sideways:sticky sideways:bottom-0 sideways:grid-cols-2 sideways:gap-2 sideways:*:px-2 sideways:bg-canvas sideways:p-3 sideways:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className={choicesLook}>
         <Button size="lg" variant={retryFirst ? 'primary' : 'secondary'} onClick={props.onRetry}>
           Try again
         </Button>

@@ -4,6 +4,13 @@ import { useLocation } from 'wouter';
 import { drawerPath, summaryPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ToolboxScanner } from '../../../widgets/qr-scan/toolbox-scanner.tsx';
+import { cx } from '../../../lib/cx.ts';
+
+const barLook = cx(
+  'mx-auto grid max-w-7xl grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-2',
+  'md:grid-cols-[1fr_1.5fr_auto_1fr] lg:grid-cols-[1fr_1.5fr_1fr_1fr] px-3 py-2.5 md:px-6 sideways:py-1',
+  'sideways:*:min-h-11',
+);
 
 interface DrawerBarProps {
   readonly toolboxId: string;
@@ -24,7 +31,7 @@ export function DrawerBar({ toolboxId, current, last, onCapture }: DrawerBarProp
       aria-label="Drawer actions"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <div className="mx-auto grid max-w-7xl grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-2 md:grid-cols-[1fr_1.5fr_auto_1fr] lg:grid-cols-[1fr_1.5fr_1fr_1fr] px-3 py-2.5 md:px-6 sideways:py-1 sideways:*:min-h-11">
+      <div className={barLook}>
         <Button
           size="tight"
           className="min-w-13"

@@ -8,6 +8,12 @@ import { Card } from '../../../ui/card.tsx';
 import { ToolStrip } from '../../../widgets/tool-picture/tool-strip.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 
+const tileLook = cx(
+  'block space-y-1.5 rounded-md border border-line bg-sunken p-2 hover:border-accent',
+  'aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:ring-1',
+  'aria-[current=page]:ring-accent',
+);
+
 interface DrawerStatusCardProps {
   readonly toolboxId: string;
   /** Sorted by number. */
@@ -62,11 +68,7 @@ interface DrawerTileProps {
 function DrawerTile({ drawer, href, isCurrent }: DrawerTileProps) {
   return (
     <li>
-      <Link
-        href={href}
-        aria-current={isCurrent ? 'page' : undefined}
-        className="block space-y-1.5 rounded-md border border-line bg-sunken p-2 hover:border-accent aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:ring-1 aria-[current=page]:ring-accent"
-      >
+      <Link href={href} aria-current={isCurrent ? 'page' : undefined} className={tileLook}>
         <span className="flex flex-wrap items-baseline justify-between gap-x-2">
           <span className="whitespace-nowrap text-sm font-semibold">Drawer {drawer.number}</span>
           <span className="reading text-sm">
