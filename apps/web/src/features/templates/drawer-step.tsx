@@ -44,8 +44,7 @@ const templateFeatures = {
 
 /** One drawer: its picture, the shapes on it, and the way on. */
 export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props }: DrawerStepProps) {
-  const [open, setOpen] = useState<'capture' | 'retake' | 'names' | 'copy'>();
-  const close = () => setOpen(undefined);
+  const [open, setOpen] = useState<StepDialog>();
   const { heading } = props;
   const step = useDrawerStep({
     toolboxId,
@@ -124,6 +123,33 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
       <UnsavedGuard place={draftsPlace(toolboxId)} work={unsaved}>
         The shapes and photos that were not saved as a template will be lost.
       </UnsavedGuard>
+      <StepDialogs
+        toolboxId={toolboxId}
+        drawer={drawer}
+        step={step}
+        heading={heading}
+        open={open}
+        onOpen={setOpen}
+      />
+    </section>
+  );
+}
+
+type StepDialog = 'capture' | 'retake' | 'names' | 'copy';
+
+interface StepDialogsProps {
+  readonly toolboxId: string;
+  readonly drawer: Drawer;
+  readonly step: ReturnType<typeof useDrawerStep>;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly open: StepDialog | undefined;
+  readonly onOpen: (dialog: StepDialog | undefined) => void;
+}
+
+function StepDialogs({ toolboxId, drawer, step, heading, open, onOpen }: StepDialogsProps) {
+  const close = () => onOpen(undefined);
+  return (
+    <>
       {step.photo && (
         <NamesDialog
           isOpen={open === 'names'}
@@ -149,7 +175,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
         title="Retake the photo?"
         confirmLabel="Retake"
         cancelLabel="Keep it"
-        onConfirm={() => setOpen('capture')}
+        onConfirm={() => onOpen('capture')}
         onCancel={close}
       >
         <p>
@@ -168,7 +194,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
           return { kind: 'done' };
         }}
       />
-    </section>
+    </>
   );
 }
 
