@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findProblems, isPermissive, shippedPackages } from './licences.mjs';
+import { findProblems, isPermissive, shippedPackages, writeNotices } from './licences.mjs';
 
 describe('S76 licences', () => {
   it.each([
@@ -32,6 +32,13 @@ describe('S76 licences', () => {
       'builder 3.0.0 wants to run a script when it is installed',
       'silent 4.0.0: no licence named is not permissive',
     ]);
+  });
+
+  it('are written with the reason why an examined package may ship', () => {
+    const [first] = shippedPackages({ packages: { 'node_modules/png-js': { version: '2.0.0' } } });
+    expect(writeNotices(first ? [first] : [])).toContain(
+      '| png-js | 2.0.0 | see note | MIT, in its LICENSE file |',
+    );
   });
 
   it('of the product are permissive or examined', () => {
