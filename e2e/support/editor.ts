@@ -31,7 +31,7 @@ export async function dragBy(page: Page, target: Locator, by: Point, withFinger:
 /** A box lies where it should, but for half a percent of the picture: a pixel or two of a phone. */
 export function expectBox({ x, y, width, height }: Box, wanted: Box): void {
   const off = Math.max(
-    ...([x - wanted.x, y - wanted.y, width - wanted.width, height - wanted.height].map(Math.abs) as number[]),
+    ...[x - wanted.x, y - wanted.y, width - wanted.width, height - wanted.height].map((one) => Math.abs(one)),
   );
   expect(off, JSON.stringify({ stored: { x, y, width, height }, wanted })).toBeLessThan(0.5);
 }

@@ -25,7 +25,7 @@ const PHOTO_TIMEOUT_MS = 30_000;
 
 export interface OpenDeps {
   readonly deps: Deps;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** One of several servers, perhaps: all of them must know each other by their secret. */

@@ -5,7 +5,7 @@ import { startWorker } from '../worker-entry.ts';
 import { EmbeddedDatabaseError } from './database-error.ts';
 import type { EmbeddedOptions, EmbeddedReply, EmbeddedRequest } from './embedded-protocol.ts';
 
-type Pending = { resolve(reply: EmbeddedReply): void; reject(error: Error): void };
+type Pending = { resolve: (reply: EmbeddedReply) => void; reject: (error: Error) => void };
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 const commands = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const;

@@ -23,7 +23,7 @@ export function openPostgresPool({ url, size, onLost }: PoolSettings): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // pg's declaration has one overload for each format; ours answers both.
-    types: types as pg.CustomTypesConfig,
+    types: types,
   });
   pool.on('error', onLost);
   return pool;

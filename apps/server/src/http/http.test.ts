@@ -97,20 +97,14 @@ describe('requests', () => {
     }
   });
 
-  it.each([
-    '%00',
-    '%ff%fe',
-    '%E0%A4%A',
-    'a%00b',
-    `${'x'.repeat(3000)}`,
-    '%2e%2e%2f',
-    '<script>',
-    "' or 1=1 --",
-  ])('with the strange id %s are refused without a fault', async (id) => {
-    for (const path of [`/api/toolbox/${id}`, `/api/toolbox/${id}/drawer/1`, `/api/images/${id}`]) {
-      expect([400, 403, 404, 414]).toContain((await test.call('GET', path, { token })).status);
-    }
-  });
+  it.each(['%00', '%ff%fe', '%E0%A4%A', 'a%00b', 'x'.repeat(3000), '%2e%2e%2f', '<script>', "' or 1=1 --"])(
+    'with the strange id %s are refused without a fault',
+    async (id) => {
+      for (const path of [`/api/toolbox/${id}`, `/api/toolbox/${id}/drawer/1`, `/api/images/${id}`]) {
+        expect([400, 403, 404, 414]).toContain((await test.call('GET', path, { token })).status);
+      }
+    },
+  );
 
   it.each([
     ['/api/events?toolboxId=%00', 'Invalid toolbox id', 'toolboxId'],

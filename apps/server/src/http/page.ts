@@ -49,7 +49,7 @@ export function isForPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'
 }
 
 function acceptsGzip(request: FastifyRequest): boolean {
-  return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
 }
 
 async function sendFile(
@@ -81,8 +81,8 @@ export async function servePage(app: FastifyInstance, folder: string, sendPage: 
     url: '/*',
     handler: async (request, reply) => {
       const file = request.params['*'];
-      if (!files.has(file)) return sendPage(reply as FastifyReply);
-      return sendFile({ request: request as FastifyRequest, reply: reply as FastifyReply }, file, compressed);
+      if (!files.has(file)) return sendPage(reply);
+      return sendFile({ request: request, reply: reply }, file, compressed);
     },
   });
 }

@@ -51,7 +51,7 @@ const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 const photo = () => plainJpeg(77, { width: 320, height: 240 });
 
 describe('S40 pictures that are refused with 400', () => {
-  it.each<[string, () => Promise<unknown> | unknown]>([
+  it.each<[string, () => unknown]>([
     ['SVG labelled as JPEG', () => dataUrl(svg)],
     ['SVG labelled as SVG', () => dataUrl(svg, 'image/svg+xml')],
     ['HTML labelled as JPEG', () => dataUrl(html)],

@@ -219,7 +219,7 @@ describe('every endpoint of the contract', () => {
   it.each(table)('S67 %s answers 405 to other methods', async (_name, endpoint) => {
     const used = table
       .filter(([, other]) => other.path === endpoint.path)
-      .map(([, { method }]) => String(method));
+      .map(([, { method }]): string => method);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !used.includes(one))) {
       const { status, headers } = await test.call(method, pathOf(endpoint, 'x'), { token: ours.admin });
       expect([status, headers['allow']]).toEqual([405, used.join(', ')]);

@@ -75,7 +75,7 @@ function AdminOnly({ user, children }: { readonly user: User; readonly children:
   useEffect(() => {
     // A check that cannot be made is a defect, and someone must be able to find it.
     // eslint-disable-next-line no-console -- the specification asks for this log
-    if (verdict === 'failed') console.error(`The admin check failed: no known role (${String(user.role)})`);
+    if (verdict === 'failed') console.error(`The admin check failed: no known role (${user.role})`);
   }, [verdict, user.role]);
   return <ForRole isAllowed={verdict === 'admin'}>{children}</ForRole>;
 }

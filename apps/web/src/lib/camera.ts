@@ -2,8 +2,8 @@ export type Facing = 'user' | 'environment';
 
 /** Asks for the camera of this side as a preference; the browser may give another one. */
 export async function openCamera(facing: Facing): Promise<MediaStream> {
-  // Absent outside https and localhost.
-  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  const devices = navigator.mediaDevices;
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- absent outside https and localhost
   if (!devices) throw new Error('the camera needs a secure connection (https)');
   return devices.getUserMedia({
     audio: false,
@@ -22,6 +22,7 @@ export function stopCamera(stream: MediaStream) {
 export function playCamera(stream: MediaStream, video: HTMLVideoElement, onEnded: () => void): () => void {
   const tracks = stream.getTracks();
   // Refused play shows a still first frame.
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- older browsers answer nothing
   const play = () => void video.play()?.catch(() => undefined);
   /** A locked screen may have paused the video, and a camera that was taken away meanwhile need not have told. */
   const handleReturn = () => {
@@ -51,7 +52,8 @@ export interface Torch {
 /** The lamp beside the camera, where the browser lets a page turn it on; undefined where it does not. */
 export function torchOf(stream: MediaStream): Torch | undefined {
   const [track] = stream.getVideoTracks();
-  // Absent in Firefox; 'torch' is not in the language's own types yet.
+  // 'torch' is not in the language's own types yet.
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- absent in Firefox
   const capabilities: object = track?.getCapabilities?.() ?? {};
   // Some browsers answer yes or no, others the list of what can be had.
   const canLight = 'torch' in capabilities && [capabilities.torch].flat().includes(true);

@@ -60,6 +60,7 @@ export class LiveConnection {
     try {
       const stream = await openStream(endpoints.streamChanges, this.#end.signal);
       this.#reader = stream.getReader();
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may have ended while the stream opened
       if (this.#isEnded) this.#letGo();
       else this.listener.onOpen();
       await this.#read(this.#reader);

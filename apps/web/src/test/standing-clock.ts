@@ -10,6 +10,10 @@ export function standClock() {
     until: async (holds: () => boolean) => {
       while (!holds()) await act(() => new Promise((resolve) => later(resolve, 5)));
     },
-    pass: (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds)),
+    pass: (milliseconds: number) => {
+      act(() => {
+        vi.advanceTimersByTime(milliseconds);
+      });
+    },
   };
 }

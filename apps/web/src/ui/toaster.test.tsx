@@ -8,7 +8,7 @@ import { Toaster } from './toaster.tsx';
 const announce = (title: string) => act(() => showToast({ title }));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** The visible panel; what is said to screen readers stands elsewhere. */
-const panel = (title: string) => document.querySelector('ol')?.textContent?.includes(title) ?? false;
+const panel = (title: string) => document.querySelector('ol')?.textContent.includes(title) ?? false;
 
 describe('toasts', () => {
   beforeEach(() => {

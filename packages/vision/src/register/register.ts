@@ -65,7 +65,7 @@ export function register(model: RegistrationModel, photo: RgbImage): Registratio
   if (best && trustOf(best) > convincing) return best;
   // Little agrees, as with an empty drawer out of focus: the foam's outline is worth a try from all four sides.
   const quad = model.quad && findQuad(photo);
-  return quad && model.quad ? bestOf(matchQuads(model.quad, quad), ground, best) : best;
+  return quad ? bestOf(matchQuads(model.quad, quad), ground, best) : best;
 }
 
 /**

@@ -126,6 +126,7 @@ describe('process-image with a template', () => {
     const names = (list: { uniqueId: string; name: string; position: string }[]) =>
       list.map(({ uniqueId, name, position }) => ({ uniqueId, name, position }));
     expect(names(body.tools)).toEqual(names(template));
+    const statuses = nominal?.tools.map(({ status }) => status) ?? [];
     for (const [index, tool] of body.tools.entries()) {
       expect(tool.confidence).toBeGreaterThanOrEqual(0);
       expect(typeof tool.needsReview).toBe('boolean');
@@ -133,7 +134,7 @@ describe('process-image with a template', () => {
         expect(tool.status).toBe('missing');
         expect(tool.reason).toMatch(/\.$/);
       } else {
-        const real = nominal?.tools[index]?.status === 'present' ? 'present' : 'missing';
+        const real = statuses[index] === 'present' ? 'present' : 'missing';
         expect([tool.name, tool.status]).toEqual([tool.name, real]);
       }
     }

@@ -54,7 +54,7 @@ async function judge(deps: JudgeDeps, engine: DetectionEngine, photo: TaughtPhot
     };
   }
   const { quality, homography, verdicts, model } = inspection;
-  const tools = judgedTools(photo.open?.template?.tools ?? [], verdicts, frame);
+  const tools = judgedTools(photo.open.template?.tools ?? [], verdicts, frame);
   return { outcome: 'judged', tools, quality: { ...quality, homography, model } };
 }
 

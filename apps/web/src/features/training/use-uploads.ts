@@ -71,6 +71,7 @@ export function useUploads() {
     try {
       change(id, { status: 'ready', dataUrl: await encodeFile(file, 'template') });
     } catch (error) {
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- the page may have been left meanwhile
       if (left.current.signal.aborted || !files.current.has(id)) return;
       const isDamaged = error instanceof CaptureError && error.fault === 'load-failed';
       change(id, { status: 'error', problem: captureMessage(error).description, isDamaged });

@@ -15,7 +15,7 @@ describe('camera', () => {
     installCamera({ frame: VGA });
     openCapture();
     expect(screen.getByRole('dialog', { name: 'Drawer 1' })).toBeDefined();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent?.trim())).toEqual(['Camera', 'Upload']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent.trim())).toEqual(['Camera', 'Upload']);
     await cameraReady();
   });
 

@@ -28,6 +28,7 @@ const faults: Readonly<Record<string, ScanFault>> = {
 
 /** Why the camera was not given. */
 export function faultOf(error: unknown): ScanFault {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- absent outside https and localhost
   if (!window.isSecureContext && !navigator.mediaDevices) return 'insecure';
   return (error instanceof Error && faults[error.name]) || 'unknown';
 }

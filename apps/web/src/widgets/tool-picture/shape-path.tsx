@@ -51,5 +51,5 @@ export function circleOf(tool: Tool) {
 
 // React types the props of each SVG element apart though they are the same attributes.
 function svgProps<E extends SVGElement>(props: object): SVGProps<E> {
-  return props as SVGProps<E>;
+  return props;
 }

@@ -158,7 +158,7 @@ describe('a photo of the drawer', () => {
     await screen.findByText('Checking the drawer…');
     const panel = () => within(screen.getByRole('region', { name: 'Drawer photo' }));
     await person.click(screen.getByRole('button', { name: 'Close' }));
-    expect(panel().getByRole('status').textContent?.trim()).toBe('Photo being judged…');
+    expect(panel().getByRole('status').textContent.trim()).toBe('Photo being judged…');
     await person.click(panel().getByRole('button', { name: 'Show photo' }));
     expect(await screen.findByAltText('The photo just taken')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Close' }));

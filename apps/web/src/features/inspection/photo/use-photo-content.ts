@@ -38,6 +38,7 @@ export function usePhotoContent(toolbox: Toolbox) {
       call(endpoints.processImage, { body }, { idempotencyKey }),
     );
     if (!answer || saysNoSuccess(answer)) throw new ApiError(200, JSON.stringify(answer));
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- answers are not parsed here
     const detected = answer.detectedTools.length > 0 ? answer.detectedTools : (answer.tools ?? []);
     const verdicts = withUniqueIds(detected);
     const { imageUrl, notice } = answer;
@@ -68,7 +69,9 @@ function judgeBody(toolbox: Toolbox, drawer: Drawer, photo: string) {
     drawerNumber: drawer.number,
     imageData: photo,
     expectedToolCount: drawer.expectedTools,
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- an empty colour is named as documented
     primaryFoamColor: toolbox.primaryFoamColor || 'dark foam',
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- an empty colour is named as documented
     secondaryFoamColor: toolbox.secondaryFoamColor || 'contrasting foam base',
     toolAppearanceDescription: toolAppearance(drawer.templateTools.map((tool) => tool.name)),
   };

@@ -13,8 +13,11 @@ const [first, second, third] = [1, 2, 3].map((version) => buildDrawer({ version 
 
 function open() {
   const client = createQueryClient();
-  const hold = (drawer: Drawer | undefined) =>
-    act(() => client.setQueryData(toolboxKeys.drawer('TB-1', 1), drawer));
+  const hold = (drawer: Drawer | undefined) => {
+    act(() => {
+      client.setQueryData(toolboxKeys.drawer('TB-1', 1), drawer);
+    });
+  };
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );

@@ -23,6 +23,11 @@ function show(...lists: Tool[][]) {
 }
 
 const panel = () => within(screen.getByRole('region', { name: 'Tool Status Tracker' }));
+const advance = (milliseconds: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+};
 const rows = () => panel().queryAllByRole('listitem');
 const textsOf = () => rows().map((row) => row.textContent);
 
@@ -61,7 +66,7 @@ describe('Tool Status Tracker', () => {
   it('TRK-007 TRK-011 TRK-014 adds a row on top, with the new status as a badge, both ways', () => {
     const { see } = show(tools([]), tools(['Pliers']));
     expect(textsOf()).toEqual(['Pliers0s agomissing']);
-    act(() => vi.advanceTimersByTime(4000));
+    advance(4000);
     see(tools([]));
     expect(textsOf()).toEqual(['Pliers0s agopresent', 'Pliers4s agomissing']);
     expect(rows()[0]?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('good');
@@ -77,7 +82,7 @@ describe('Tool Status Tracker', () => {
   it('TRK-010 counts on while it is looked at', () => {
     show(tools([]), tools(['Saw']));
     const words = (milliseconds: number) => {
-      act(() => vi.advanceTimersByTime(milliseconds));
+      advance(milliseconds);
       return panel().getByRole('time').textContent;
     };
     expect([words(5000), words(56_000), words(3_540_000)]).toEqual(['5s ago', '1m ago', '1h ago']);
@@ -111,7 +116,7 @@ describe('Tool Status Tracker', () => {
   it('TRK-016 asks nothing of the network', () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     show(tools([]), tools(['Saw']));
-    act(() => vi.advanceTimersByTime(60_000));
+    advance(60_000);
     expect(rows()).toHaveLength(1);
     expect(fetched).not.toHaveBeenCalled();
   });
