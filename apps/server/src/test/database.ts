@@ -6,6 +6,7 @@ import type { Database, Db } from '../db/client.ts';
 import { EmbeddedPool } from '../db/embedded-pool.ts';
 import type { Schema } from '../db/schema.ts';
 import { createPostgresDatabase } from './postgres-server.ts';
+import { SqlLog } from './sql-log.ts';
 import { TenantStatements } from './tenant-statements.ts';
 
 /** The server that the suite also runs on, when given: an address whose user may create databases. */
@@ -19,6 +20,15 @@ const ignore = (): void => undefined;
 export interface TestDatabase extends Database {
   /** Leaves the app role for work that only the tables' owner may do, then enters it again. */
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+const sqlFolder = process.env['SQL_LOG'];
+const sqlLog = sqlFolder === undefined ? undefined : new SqlLog(sqlFolder);
+
+/** What tests ask besides: each statement names its organization, and is written down where that is wanted. */
+function watched(db: Db): Db {
+  const checked = db.withPlugin(new TenantStatements());
+  return sqlLog ? checked.withPlugin(sqlLog) : checked;
 }
 
 const enterAppRole = sql`set role stowed_app`;
@@ -42,7 +52,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 async function openCopy(server: string): Promise<TestDatabase> {
   const { url, drop } = await createPostgresDatabase(server, inject('postgresTemplate'));
   const opened = await openPostgresDatabase({ url, size: 8, onLost: ignore });
-  const db = opened.db.withPlugin(new TenantStatements());
+  const db = watched(opened.db);
   return { db, asOwner: (work) => workAsOwner(db, work), close: () => opened.close().then(drop) };
 }
 
@@ -61,7 +71,7 @@ async function openEmbedded(): Promise<TestDatabase> {
   const opened = new Kysely<Schema>({ dialect, plugins });
   if (reused) await removeAllRows(opened);
   await enterAppRole.execute(opened);
-  const db = opened.withPlugin(new TenantStatements());
+  const db = watched(opened);
   let isChanged = false;
   return {
     db,

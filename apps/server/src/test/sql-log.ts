@@ -1,0 +1,53 @@
+import { PostgresQueryCompiler } from 'kysely';
+import type { KyselyPlugin, PluginTransformQueryArgs, QueryId, RootOperationNode } from 'kysely';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const CALLER = /at (?:async )?(?:Module\.)?(\w+) \(.*?features\/([\w-]+)\/([\w-]+)\.repository\.ts/;
+
+/** The repository function that builds a statement, as `feature/name.function`; undefined for any other caller. */
+function findCaller(): string | undefined {
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = 40;
+  const { stack = '' } = new Error('where the statement was made');
+  Error.stackTraceLimit = before;
+  const [, caller, feature, repository] = CALLER.exec(stack) ?? [];
+  return caller && `${feature}/${repository}.${caller}`;
+}
+
+/** Lists of parameters and of rows as one, so that the length of a list makes no other statement. */
+const normalised = (text: string): string =>
+  text
+    .replace(/\$\d+/g, '?')
+    .replace(/\((?:\?(?:::\w+)?(?:, )?)+\)(?:, \((?:\?(?:::\w+)?(?:, )?)+\))*/g, '(?)');
+
+/**
+ * Writes each statement that a repository sends, once, to a folder: `npm run sql` makes the reviewed files of them. The
+ * plugin must come last, to see the names as the database does.
+ */
+export class SqlLog implements KyselyPlugin {
+  readonly #compiler = new PostgresQueryCompiler();
+  readonly #seen = new Set<string>();
+  readonly #file: string;
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true });
+    this.#file = join(folder, `${process.pid}.jsonl`);
+  }
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    const caller = findCaller();
+    if (caller) this.#keep(caller, node, queryId);
+    return node;
+  }
+
+  transformResult: KyselyPlugin['transformResult'] = ({ result }) => Promise.resolve(result);
+
+  #keep(caller: string, node: RootOperationNode, queryId: QueryId): void {
+    const sql = normalised(this.#compiler.compileQuery(node, queryId).sql);
+    const line = JSON.stringify({ caller, sql });
+    if (this.#seen.has(line)) return;
+    this.#seen.add(line);
+    appendFileSync(this.#file, `${line}\n`);
+  }
+}
