@@ -10,6 +10,7 @@ import { postgresTests } from './lib/postgres-tests.mjs';
 import { readPlaywright, readVitest } from './lib/report.mjs';
 import { root, runPackage, say } from './lib/run.mjs';
 import { ensureBuild, ensureDependencies, requireNode } from './lib/set-up.mjs';
+import { changedSqlFiles, clearSqlLog, sqlLog } from './lib/sql-files.mjs';
 import { isFloorRecorded, withoutFloor } from './lib/vision-floor.mjs';
 
 /** @type {import('./lib/report.mjs').Outcome} */
@@ -49,7 +50,13 @@ async function runAll() {
 
 /** @param {string[]} floor */
 async function runTests(floor) {
-  await timed('embedded database', () => runVitest('embedded', floor, { TEST_DATABASE_URL: undefined }));
+  clearSqlLog();
+  const env = { TEST_DATABASE_URL: undefined, SQL_LOG: sqlLog };
+  await timed('embedded database', () => runVitest('embedded', floor, env));
+  const changed = changedSqlFiles();
+  for (const file of changed)
+    say(`${file} differs from what was sent: run npm run sql and review the change`);
+  add(changed.length === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: ['check of the SQL files'] });
   if (postgres) await timed('PostgreSQL', () => runVitest('postgres', postgresTests()));
   else say('TEST_DATABASE_URL is not set: the server tests ran on the embedded database only');
 }

@@ -97,7 +97,7 @@ export function eventsPage(): string {
   const head = `# Events
 
 Every change of state is an event: who, when, where, what was before and after, and how it was decided. This page is
-written by \`npm run events-page\` from \`apps/server/src/features/record/event-kinds.ts\`; a test fails when they differ.
+written by \`npm run events-page\` from \`apps/server/src/features/record/event-kinds.policy.ts\`; a test fails when they differ.
 Every event also carries its number, kind, person (id, name, rank and unit as printed at the time), server time, device
 time where the client sent it, toolbox, drawer, subject, picture, template, reason, and the hash chain.`;
   const kinds = Object.entries<Body>(eventKinds).map(kindSection);

@@ -1,0 +1,74 @@
+// The SQL that repositories send, as files beside them, for people to review. The tests of the server write each
+// statement down (apps/server/src/test/sql-log.ts); the files say what was seen.
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { format } from 'sql-formatter';
+import { root } from './run.mjs';
+
+const features = join(root, 'apps', 'server', 'src', 'features');
+export const sqlLog = join(root, '.cache', 'sql-log');
+
+/** Forgets what earlier runs wrote down. */
+export const clearSqlLog = () => {
+  rmSync(sqlLog, { recursive: true, force: true });
+};
+
+/** @returns {Map<string, Map<string, Set<string>>>} statements by file and function */
+function readStatements() {
+  /** @type {Map<string, Map<string, Set<string>>>} */
+  const files = new Map();
+  for (const name of existsSync(sqlLog) ? readdirSync(sqlLog) : []) {
+    for (const line of readFileSync(join(sqlLog, name), 'utf8').trim().split('\n')) {
+      const { caller, sql } = JSON.parse(line);
+      const [repository = '', called = ''] = caller.split('.');
+      const file = join(features, `${repository}.repository.sql`);
+      const functions = files.get(file) ?? new Map();
+      files.set(file, functions.set(called, (functions.get(called) ?? new Set()).add(sql)));
+    }
+  }
+  return files;
+}
+
+/** @param {Map<string, Set<string>>} functions */
+function textOf(functions) {
+  const parts = [...functions]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([name, statements]) => {
+      const texts = [...statements].sort().map((sql) => `${prettySql(sql)};`);
+      return `-- ${name}\n${texts.join('\n\n')}\n`;
+    });
+  return `-- Written by npm run sql: the statements that this repository sends.\n\n${parts.join('\n')}`;
+}
+
+/** @param {string} sql */
+const prettySql = (sql) =>
+  format(sql.replaceAll('"', ''), { language: 'postgresql', keywordCase: 'lower', expressionWidth: 100 });
+
+/** @returns {Map<string, string>} the files as they should be, by path */
+function wantedFiles() {
+  return new Map([...readStatements()].map(([file, functions]) => [file, textOf(functions)]));
+}
+
+/** @returns {string[]} */
+function storedFiles() {
+  return readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.repository.sql'))
+    .map((name) => join(features, name));
+}
+
+/** Writes the files of a whole run and removes those of repositories that are gone. */
+export function writeSqlFiles() {
+  const wanted = wantedFiles();
+  for (const [file, text] of wanted) writeFileSync(file, text);
+  for (const file of storedFiles()) if (!wanted.has(file)) rmSync(file);
+  return wanted.size;
+}
+
+/** The files that differ from what a whole run wrote down. */
+export function changedSqlFiles() {
+  const wanted = wantedFiles();
+  const files = new Set([...wanted.keys(), ...storedFiles()]);
+  return [...files]
+    .filter((file) => !existsSync(file) || readFileSync(file, 'utf8') !== wanted.get(file))
+    .map((file) => relative(root, file));
+}

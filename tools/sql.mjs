@@ -1,0 +1,13 @@
+// npm run sql: runs the tests of the server on the embedded database and writes the statements that its repositories
+// send beside them, for review. `npm test` fails when they differ.
+import { runPackage, say } from './lib/run.mjs';
+import { ensureDependencies, requireNode } from './lib/set-up.mjs';
+import { clearSqlLog, sqlLog, writeSqlFiles } from './lib/sql-files.mjs';
+
+requireNode();
+await ensureDependencies();
+clearSqlLog();
+const env = { TEST_DATABASE_URL: undefined, SQL_LOG: sqlLog };
+const code = await runPackage('vitest/vitest.mjs', ['run', '--project', 'server'], { env });
+if (code === 0) say(`${writeSqlFiles()} files written`);
+process.exitCode = code;
