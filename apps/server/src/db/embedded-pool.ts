@@ -3,6 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { startWorker } from '../worker-entry.ts';
 import { EmbeddedDatabaseError } from './database-error.ts';
+import { transactionWords } from './transaction-words.ts';
 import type { EmbeddedOptions, EmbeddedReply, EmbeddedRequest } from './embedded-protocol.ts';
 
 type Pending = { resolve: (reply: EmbeddedReply) => void; reject: (error: Error) => void };
@@ -10,8 +11,6 @@ type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 const commands = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const;
 const GONE = '57P01';
-const BEGIN = /^begin\b/;
-const READ_ONLY = /^begin isolation level repeatable read read only;/;
 const nothing: PostgresQueryResult<unknown> = { command: 'SELECT', rowCount: 0, rows: [] };
 
 interface Question {
@@ -105,14 +104,15 @@ export class EmbeddedPool implements PostgresPool {
     let begin: string | undefined;
     let onlyReads = false;
     return async (sql, parameters = []) => {
-      if (BEGIN.test(sql)) {
+      const isRead = sql.startsWith(transactionWords.read);
+      if (isRead || sql.startsWith(transactionWords.write)) {
         begin = sql;
-        onlyReads = READ_ONLY.test(sql);
+        onlyReads = isRead;
         return nothing;
       }
       const reply = this.#query({ before: begin, sql, parameters });
       begin = undefined;
-      if (!onlyReads || sql !== 'commit') return reply;
+      if (!onlyReads || sql !== transactionWords.commit) return reply;
       // It fails only with the database itself, which tells of its loss.
       reply.catch(() => undefined);
       return nothing;

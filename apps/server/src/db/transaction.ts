@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isUuid } from '../uuid.ts';
 import type { Db } from './client.ts';
 import { isLostRace } from './database-error.ts';
+import { transactionWords } from './transaction-words.ts';
 
 interface Bounds {
   readonly begin: string;
@@ -41,7 +42,7 @@ async function inContext<T>(db: Db, bounds: Bounds, work: (db: Db) => Promise<T>
  * Where a statement has failed, a bare commit is a rollback that answers like a commit, so an error that `work` swallowed
  * would pass for success. The statement before it fails then.
  */
-const CHECKED_COMMIT = 'select 1; commit';
+const CHECKED_COMMIT = `select 1; ${transactionWords.commit}`;
 
 function contextOf(organizationId: string): string {
   if (!isUuid(organizationId)) throw new Error('An organization id must be a UUID');
@@ -53,21 +54,25 @@ function contextOf(organizationId: string): string {
  * run twice, the first time without effect on the database.
  */
 export function inOrganization<T>(db: Db, organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return inContext(db, { begin: `begin; ${contextOf(organizationId)}`, commit: CHECKED_COMMIT }, work);
+  return inContext(
+    db,
+    { begin: `${transactionWords.write}; ${contextOf(organizationId)}`, commit: CHECKED_COMMIT },
+    work,
+  );
 }
 
 /**
  * As inOrganization, for use cases that only read: one picture of the data, and no write can slip in. Answers as soon as
- * `work` does: a commit that wrote nothing leaves nothing to wait for, and what it could fail with the next use tells.
+ * `work` does: a read-only commit cannot lose data, and a broken connection shows on its next use.
  */
 export async function readOrganization<T>(
   db: Db,
   organizationId: string,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const begin = `begin isolation level repeatable read read only; ${contextOf(organizationId)}`;
+  const begin = `${transactionWords.read}; ${contextOf(organizationId)}`;
   return new Promise((resolve, reject) => {
-    inContext(db, { begin, commit: 'commit' }, async (connection) => {
+    inContext(db, { begin, commit: transactionWords.commit }, async (connection) => {
       resolve(await work(connection));
     }).catch(reject);
   });
