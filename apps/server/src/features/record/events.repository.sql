@@ -1,0 +1,97 @@
+-- Written by npm run sql: the statements that this repository sends.
+
+-- appendEvent
+insert into
+  inspection_events (
+    organization_id,
+    kind,
+    actor_id,
+    actor_name,
+    actor_rank,
+    actor_unit,
+    recorded_at,
+    device_time,
+    toolbox_row_id,
+    toolbox_id,
+    drawer_id,
+    drawer_number,
+    subject,
+    before,
+    after,
+    decision,
+    image_id,
+    reason,
+    template_id,
+    template_version,
+    sequence,
+    previous_hash,
+    hash
+  )
+values
+  (?);
+
+-- countEvents
+select
+  count(*) as count
+from
+  inspection_events
+where
+  organization_id = ?
+  and actor_id = ?
+  and kind = ?
+  and recorded_at >= ?;
+
+-- findLatestToolboxOf
+select
+  toolboxes.toolbox_id,
+  toolboxes.status
+from
+  inspection_events
+  inner join toolboxes on toolboxes.organization_id = inspection_events.organization_id
+  and toolboxes.id = inspection_events.toolbox_row_id
+where
+  inspection_events.organization_id = ?
+  and inspection_events.actor_id = ?
+  and toolboxes.deleted_at is null
+order by
+  inspection_events.recorded_at desc,
+  inspection_events.sequence desc
+limit
+  ?;
+
+-- lockHead
+select
+  sequence,
+  hash
+from
+  event_heads
+where
+  organization_id = ?
+for update;
+
+-- selectActivity
+select
+  inspection_events.sequence,
+  inspection_events.kind,
+  toolboxes.toolbox_id,
+  drawer_number,
+  subject,
+  recorded_at,
+  coalesce(
+    jsonb_array_length(after -> 'missing'),
+    jsonb_array_length(jsonb_path_query_array(after, '$.tools[*] ? (@.status == missing)'))
+  ) as missing
+from
+  inspection_events
+  inner join toolboxes on toolboxes.organization_id = inspection_events.organization_id
+  and toolboxes.id = inspection_events.toolbox_row_id
+where
+  inspection_events.organization_id = ?
+  and inspection_events.actor_id = ?
+  and toolboxes.deleted_at is null
+  and inspection_events.kind in (?)
+order by
+  inspection_events.recorded_at desc,
+  inspection_events.sequence desc
+limit
+  ?;
