@@ -144,8 +144,8 @@ export default tseslint.config(
     plugins: { stowed: { rules: { 'no-outer-db': noOuterDb } } },
     rules: { 'stowed/no-outer-db': 'error' },
   },
-  // Written by research/vision/train.ts.
-  { files: ['packages/vision/src/judge/scorer-weights.ts'], rules: { 'max-lines': 'off' } },
+  // Written by research/vision/comparator.py.
+  { files: ['packages/vision/src/judge/comparator-weights.ts'], rules: { 'max-lines': 'off' } },
   // Inner loops over pixels: one more level of helper calls would cost more than it explains.
   {
     files: ['packages/vision/src/**/*.ts'],

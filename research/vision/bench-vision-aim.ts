@@ -1,6 +1,5 @@
 // npm run bench:vision-aim [-- FOLDER]: what the help before the shutter says of whole, cut, darkened and blurred photos, and
 // what the engine makes of the same pictures: advice should come where photos get worse, and nowhere else.
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
@@ -9,9 +8,7 @@ import type { Aim } from '../../packages/vision/src/aim/aim.ts';
 import { lightOfByte } from '../../packages/vision/src/pixels/gray.ts';
 import { prepareTemplate } from '../../packages/vision/src/index.ts';
 import type { RgbImage } from '../../packages/vision/src/index.ts';
-import { inspectWith } from '../../packages/vision/src/judge/inspect.ts';
-import { parseScorer } from '../../packages/vision/src/judge/scorer.ts';
-import { scorerWeights } from '../../packages/vision/src/judge/scorer-weights.ts';
+import { inspectDrawer } from '../../packages/vision/src/judge/inspect.ts';
 import { root } from '../../tools/lib/run.mjs';
 import { fullSize, phoneUpload, readDrawers, readPicture } from '../../packages/vision/src/test/data.ts';
 import type { PhotoTruth } from '../../packages/vision/src/test/data.ts';
@@ -118,10 +115,8 @@ for (const { folder, truth } of readDrawers(process.argv[2] ?? join(root, 'sampl
   const target = prepareAim(image, shapes);
   const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
   const template = prepareTemplate({ image, shapes, anchors: truth.anchors, foam });
-  const own = join(root, 'packages/vision/weights', `${truth.id}.txt`);
-  const scorer = parseScorer(existsSync(own) ? readFileSync(own, 'utf8') : scorerWeights);
   const judge = (photo: RgbImage, { file, ...rest }: PhotoTruth): Tally => {
-    const answer = inspectWith(scorer, template, photo);
+    const answer = inspectDrawer(template, photo);
     const said = { drawer: truth.id, photo: file };
     if (answer.kind === 'refused')
       return scorePhoto({ file, ...rest }, { ...said, refused: true, tools: [] });

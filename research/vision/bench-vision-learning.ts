@@ -1,16 +1,19 @@
 // Measures what the vision engine gains by learning from some photos of a drawer, on its other photos:
 //   npm run bench:vision-learning -- [DIR]
-// A drawer is judged by weights learnt without it. From 1, 2, 4 or all but one of its photos the engine learns, all choices of
+// From 1, 2, 4 or all but one of its photos the engine learns, all choices of
 // photos or 20 of them; the other photos are judged before and after. A verified image tells of every place whether its tool is
 // there; a completed inspection tells what is missing, and what is present where the engine was sure of it. Then once more with
 // one answer in twenty confirmed wrongly, and with all of them.
-import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judge, judgeKnownEmpty } from '../../packages/vision/src/judge/classify.ts';
-import { obstacleOf } from '../../packages/vision/src/evidence/obstacle.ts';
+import { mayBeCovered, obstacleOf } from '../../packages/vision/src/evidence/obstacle.ts';
 import type { Figures } from '../../packages/vision/src/evidence/evidence.ts';
-import { figureList, gatherEvidence } from '../../packages/vision/src/evidence/evidence.ts';
+import { cropOf } from '../../packages/vision/src/evidence/crop.ts';
+import { evidenceNames, figureList, gatherEvidence } from '../../packages/vision/src/evidence/evidence.ts';
+import { compare, parseComparator } from '../../packages/vision/src/judge/comparator.ts';
+import type { Comparison } from '../../packages/vision/src/judge/comparator.ts';
+import { comparatorWeights } from '../../packages/vision/src/judge/comparator-weights.ts';
 import type { RgbImage } from '../../packages/vision/src/index.ts';
 import { KnownLooks, lookOf, looksEmpty } from '../../packages/vision/src/learn/learn.ts';
 import type { Sight } from '../../packages/vision/src/learn/learn.ts';
@@ -18,12 +21,9 @@ import { register, trustOf } from '../../packages/vision/src/register/register.t
 import { fitImage } from '../../packages/vision/src/pixels/resize.ts';
 import { buildScenes } from '../../packages/vision/src/evidence/scene.ts';
 import type { Scene } from '../../packages/vision/src/evidence/scene.ts';
-import { parseScorer, scorePresence } from '../../packages/vision/src/judge/scorer.ts';
-import type { Scorer } from '../../packages/vision/src/judge/scorer.ts';
-import { scorerWeights } from '../../packages/vision/src/judge/scorer-weights.ts';
 import { prepareTemplate, workingSide } from '../../packages/vision/src/evidence/template-model.ts';
 import type { PreparedTemplate } from '../../packages/vision/src/evidence/template-model.ts';
-import { proposedDrawer } from './cases.ts';
+import { proposedDrawer } from './proposed.ts';
 import { fullSize, phoneUpload, readDrawers, readPicture } from '../../packages/vision/src/test/data.ts';
 import type { Drawer, PhotoTruth } from '../../packages/vision/src/test/data.ts';
 import { mouldedDrawer, oneColourDrawer } from '../../packages/vision/src/test/painted.ts';
@@ -34,6 +34,7 @@ import { exactShapes, otherShapes, seededNumbers } from '../../packages/vision/s
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const trust = 1.95;
 const mostChoices = 20;
+const comparators = comparatorWeights.map((text) => parseComparator(text, evidenceNames.length));
 
 /** A drawer as a person set it up, and its photos as they are taken then. */
 interface Guise {
@@ -59,7 +60,7 @@ function drawn({ truth }: Drawer, image: RgbImage, shapes: ReturnType<typeof exa
 interface JudgedPhoto {
   readonly truth: PhotoTruth;
   readonly figures: readonly Figures[];
-  readonly presences: readonly number[];
+  readonly chances: readonly Comparison[];
   /** By photo, then by cut-out: what the look of it there says of this one, were that confirmed to be empty. */
   readonly sights: readonly (readonly (Sight | undefined)[])[];
 }
@@ -68,8 +69,6 @@ async function judgeDrawer(
   drawer: Drawer,
   { template, repaint, pick }: Guise,
 ): Promise<readonly JudgedPhoto[]> {
-  const own = join(root, 'packages/vision/weights', `${drawer.truth.id}.txt`);
-  const scorer: Scorer = parseScorer(existsSync(own) ? readFileSync(own, 'utf8') : scorerWeights);
   const taken: { readonly truth: PhotoTruth; readonly scenes: readonly Scene[] }[] = [];
   for (const photo of drawer.truth.photos) {
     const picture = await readPicture(join(drawer.folder, photo.file), phoneUpload);
@@ -84,7 +83,7 @@ async function judgeDrawer(
   );
   const memories = taken.map(({ scenes }, k) => {
     const shown = template.pockets.flatMap((pocket, i) =>
-      obstacleOf(at(at(seen, k), i).figures)
+      obstacleOf(at(at(seen, k), i).figures) || mayBeCovered(at(at(seen, k), i).figures)
         ? []
         : (lookOf({ shape: i, status: 'missing' }, pocket, at(scenes, i)) ?? []),
     );
@@ -96,7 +95,10 @@ async function judgeDrawer(
     return {
       truth,
       figures,
-      presences: figures.map((one) => scorePresence(scorer, figureList(one))),
+      chances: template.pockets.map((pocket, i) => {
+        const { alignment, figures: own } = at(at(seen, k), i);
+        return compare(comparators, cropOf(pocket, at(scenes, i), alignment), figureList(own));
+      }),
       sights: memories.map((memory) =>
         template.pockets.map(
           (pocket, shape) => memory.sightsOf({ shape, status: 'missing' }, pocket, place(shape))[0],
@@ -125,8 +127,8 @@ const wrongly: Labels = (photo, i) => !rightly(photo, i);
 /** Whether a photo that is learnt from tells that this cut-out holds its tool. */
 type Presence = (photo: JudgedPhoto, cutOut: number) => boolean;
 const verified: Presence = () => true;
-const completed: Presence = ({ figures, presences }, i) => {
-  const { status, needsReview } = judge(at(figures, i), at(presences, i));
+const completed: Presence = ({ figures, chances }, i) => {
+  const { status, needsReview } = judge(at(figures, i), at(chances, i));
   return status === 'present' && !needsReview;
 };
 
@@ -139,7 +141,7 @@ interface Study {
 }
 
 function tallyOf(k: number, { photos, learnt, labels, tellsPresent }: Study): Tally {
-  const { truth, figures, presences, sights } = at(photos, k);
+  const { truth, figures, chances, sights } = at(photos, k);
   const tools = truth.tools.map(({ id }, i) => {
     const said = learnt.flatMap((from): readonly Sight[] => {
       const photo = at(photos, from);
@@ -149,7 +151,7 @@ function tallyOf(k: number, { photos, learnt, labels, tellsPresent }: Study): Ta
       return tellsPresent(photo, i) ? [{ ...sight, status: 'present', isEmpty: false }] : [];
     });
     const isEmpty = looksEmpty(said);
-    return { id, ...(isEmpty ? judgeKnownEmpty : judge)(at(figures, i), at(presences, i)) };
+    return { id, ...(isEmpty ? judgeKnownEmpty : judge)(at(figures, i), at(chances, i)) };
   });
   return scorePhoto(truth, { drawer: '', photo: truth.file, tools });
 }

@@ -1,19 +1,17 @@
 // Measures the vision engine on a folder of drawers:  npm run bench:vision -- [DIR] [--out FILE] [--quick]
-// Each drawer that has weights in packages/vision/weights is judged by those, learnt without it; others by the shipped ones.
+// Which drawers the engine learnt from is said in splits.json; the samples and the public drawers are none of them.
+// --kept-out takes those drawers only that splits.json keeps out of every choice.
 // --out writes the answers at 800 px as JSON; --quick leaves out full size, one-colour foam and strange photos.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareTemplate, proposeShapes } from '../../packages/vision/src/index.ts';
 import type { Inspection, RgbImage } from '../../packages/vision/src/index.ts';
 import { applyHomography } from '../../packages/vision/src/pixels/homography.ts';
-import { judge as judgeFigures } from '../../packages/vision/src/judge/classify.ts';
-import { inspectWith } from '../../packages/vision/src/judge/inspect.ts';
-import { parseScorer, scorePresence } from '../../packages/vision/src/judge/scorer.ts';
-import type { Scorer } from '../../packages/vision/src/judge/scorer.ts';
-import { scorerWeights } from '../../packages/vision/src/judge/scorer-weights.ts';
+import { inspectDrawer } from '../../packages/vision/src/judge/inspect.ts';
 import type { PreparedTemplate } from '../../packages/vision/src/evidence/template-model.ts';
-import { proposedDrawer, readTaken } from './cases.ts';
+import splits from './splits.json' with { type: 'json' };
+import { proposedDrawer } from './proposed.ts';
 import {
   fullSize,
   phoneUpload,
@@ -22,9 +20,7 @@ import {
   trueHomography,
 } from '../../packages/vision/src/test/data.ts';
 import type { Drawer, DrawerTruth, PhotoSize, PhotoTruth } from '../../packages/vision/src/test/data.ts';
-import { judgeSwapped } from './guises.ts';
 import { mouldedDrawer, oneColourDrawer } from '../../packages/vision/src/test/painted.ts';
-import { figuresByName } from './rows.ts';
 import {
   addTally,
   describeTally,
@@ -43,8 +39,10 @@ interface Bench {
   readonly drawer: Drawer;
   readonly reference: RgbImage;
   readonly template: PreparedTemplate;
-  readonly scorer: Scorer;
 }
+
+/** What each drawer's tools lie in. */
+const surfaces = new Map<string, string>();
 
 interface Answer {
   readonly said: SaidPhoto;
@@ -60,7 +58,11 @@ async function main(): Promise<void> {
   const outFile = args.includes('--out') ? args[args.indexOf('--out') + 1] : undefined;
   const folder = args.find((arg) => !arg.startsWith('--') && arg !== outFile) ?? join(root, 'samples');
   const benches: Bench[] = [];
-  for (const drawer of readDrawers(folder)) benches.push(await openBench(drawer));
+  const keptOut = new Set(splits.keptOut.map((number) => `train-${String(number).padStart(2, '0')}`));
+  for (const drawer of readDrawers(folder)) {
+    if (args.includes('--kept-out') && !keptOut.has(drawer.truth.id)) continue;
+    benches.push(await openBench(drawer));
+  }
   const phone = await judgeAll(benches, phoneUpload);
   printAnswers('800 px, quality 0.75', phone);
   if (outFile !== undefined) writeFileSync(outFile, JSON.stringify(phone.map(({ said }) => said)));
@@ -72,20 +74,18 @@ async function main(): Promise<void> {
   printTotal('moulded tray of one colour', await judgePainted(benches, mouldedDrawer));
   for (const kind of shapeKinds)
     printTotal(`places drawn otherwise: ${kind}`, await judgeOtherShapes(benches, kind));
-  await printSwapped(benches);
   await printStrangers(benches);
 }
 
 async function openBench(drawer: Drawer): Promise<Bench> {
   const { truth } = drawer;
+  if (truth.surface !== undefined) surfaces.set(truth.id, truth.surface);
   const reference = await readPicture(join(drawer.folder, truth.referenceImage), fullSize);
   const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
-  const own = join(root, 'packages/vision/weights', `${truth.id}.txt`);
   return {
     drawer,
     reference,
     template: prepareTemplate({ image: reference, shapes: exactShapes(truth), anchors: truth.anchors, foam }),
-    scorer: parseScorer(existsSync(own) ? readFileSync(own, 'utf8') : scorerWeights),
   };
 }
 
@@ -140,10 +140,10 @@ async function judgeOtherShapes(benches: readonly Bench[], kind: ShapeKind): Pro
   return judgeAll(drawn, phoneUpload);
 }
 
-function judge({ drawer, template, scorer }: Bench, truth: PhotoTruth, photo: RgbImage): Answer {
+function judge({ drawer, template }: Bench, truth: PhotoTruth, photo: RgbImage): Answer {
   const start = performance.now();
   const cpu = process.cpuUsage();
-  const inspection = inspectWith(scorer, template, photo);
+  const inspection = inspectDrawer(template, photo);
   const { user, system } = process.cpuUsage(cpu);
   const ms = Math.round(performance.now() - start);
   const base = { drawer: drawer.truth.id, photo: truth.file, ms };
@@ -181,23 +181,12 @@ function registrationError(
   return Math.max(...away);
 }
 
-/** Other tools of the same photo laid into the cut-outs: a wrong tool is never to be called present for sure. */
-async function printSwapped(benches: readonly Bench[]): Promise<void> {
-  let all = 0;
-  let sure = 0;
-  for (const { drawer, scorer } of benches) {
-    const { plain, photos } = await readTaken(drawer);
-    for (const row of photos.flatMap((photo) => judgeSwapped(drawer, plain, photo))) {
-      const said = judgeFigures(figuresByName(row), scorePresence(scorer, Float32Array.from(row.figures)));
-      all += 1;
-      if (said.status === 'present' && !said.needsReview) sure += 1;
-    }
-  }
-  console.log(`\nother tools laid into cut-outs: surely called present ${percent(sure, all)} (painted)`);
-}
-
 function printAnswers(title: string, answers: readonly Answer[]): void {
   printTotal(title, answers);
+  const kindOf = ({ said }: Answer): string => surfaces.get(said.drawer) ?? 'two-tone foam';
+  for (const kind of [...new Set(answers.map(kindOf))].sort()) {
+    console.log(describeTally(kind, total(answers.filter((answer) => kindOf(answer) === kind))));
+  }
   const tags = [...new Set(answers.flatMap(({ truth }) => truth.conditions))].sort();
   for (const tag of tags) {
     console.log(describeTally(tag, total(answers.filter(({ truth }) => truth.conditions.includes(tag)))));
@@ -255,7 +244,7 @@ async function printStrangers(benches: readonly Bench[]): Promise<void> {
       const { photos } = other.drawer.truth;
       for (const k of [0, 2]) {
         const photo = await readPicture(join(other.drawer.folder, photos[k]?.file ?? ''), phoneUpload);
-        const inspection = inspectWith(bench.scorer, bench.template, photo);
+        const inspection = inspectDrawer(bench.template, photo);
         shown++;
         if (inspection.kind === 'refused') refused++;
         else
@@ -267,8 +256,8 @@ async function printStrangers(benches: readonly Bench[]): Promise<void> {
   }
   console.log(`\nphotos of other drawers refused ${percent(refused, shown)}`);
   const black = { width: 800, height: 600, data: new Uint8Array(800 * 600 * 3).fill(6) };
-  for (const { template, scorer } of benches.slice(0, 1)) {
-    console.log(`black photo: ${JSON.stringify(inspectWith(scorer, template, black))}`);
+  for (const { template } of benches.slice(0, 1)) {
+    console.log(`black photo: ${JSON.stringify(inspectDrawer(template, black))}`);
   }
 }
 

@@ -5,6 +5,7 @@ import { areaOf, eachFilled, fillOutline } from '../pixels/outline.ts';
 import { colourAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { wholeCutOut } from './whole-cut-out.ts';
+import { withoutNeighbours } from './without-neighbours.ts';
 
 /** One tool position in the working template. Lists hold pixel indices. */
 export interface Pocket {
@@ -82,7 +83,11 @@ export function pocketOf(outline: readonly Point[], index: number, surroundings:
     isFoam,
     isFloor: floorTest(picture, foam),
   });
-  const shown = box.filter((i) => !isFoam(i));
+  const shown = withoutNeighbours(
+    box.filter((i) => !isFoam(i)),
+    box,
+    width,
+  );
   const tool = shown.length >= Math.max(leastTool, box.length * leastToolShare) ? shown : box;
   const free = box === own ? ring : without(ring, box);
   const axis = axisOf(tool, width);

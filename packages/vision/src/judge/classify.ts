@@ -1,5 +1,6 @@
 import type { Figures } from '../evidence/evidence.ts';
 import { obstacleOf } from '../evidence/obstacle.ts';
+import type { Comparison } from './comparator.ts';
 import type { ReviewReason } from './inspection.ts';
 
 export interface Judgement {
@@ -9,42 +10,69 @@ export interface Judgement {
   readonly reason: ReviewReason | undefined;
 }
 
-/** A chance of presence from `present` up is said outright, from `missing` down too; between them a person looks. */
+/**
+ * A place is surely present when all three chances of presence reach the first three limits, surely missing when none exceeds the
+ * other three. Where picture and figures contradict each other neither holds, and a person looks.
+ */
 export interface Limits {
   readonly present: number;
+  readonly presentByPicture: number;
+  readonly presentByFigures: number;
   readonly missing: number;
-  /** In place of `missing` under a lamp's mirror image, where bare metal has lost the colour that tells it from a floor. */
-  readonly missingVeiled: number;
+  readonly missingByPicture: number;
+  readonly missingByFigures: number;
+  /** From this chance on, something lies over the place. */
+  readonly hidden: number;
 }
 
-/** Chosen by research/vision/limits.ts; `present` needs more proof than `missing`: a wrong 'present' is the dangerous error. */
-const shipped: Limits = { present: 0.75, missing: 0.45, missingVeiled: 0.03 };
+/** Chosen by research/vision/limits.py on drawers that nothing was learnt from. */
+const shipped: Limits = {
+  present: 0.93,
+  presentByPicture: 0.6,
+  presentByFigures: 0.3,
+  missing: 0.2,
+  missingByPicture: 0.7,
+  missingByFigures: 0.5,
+  hidden: 0.5,
+};
 
 const thickVeil = 0.05;
 
-/** What is said of a cut-out with these figures, whose tool is there with a chance of `presence`. */
-export function judge(figures: Figures, presence: number, limits: Limits = shipped): Judgement {
+/** What is said of a cut-out with these figures, about which the comparator says this. */
+export function judge(figures: Figures, chances: Comparison, limits: Limits = shipped): Judgement {
+  const { presence } = chances;
   const status = presence >= 0.5 ? 'present' : 'missing';
   const confidence = Math.max(presence, 1 - presence);
   const ask = (reason: ReviewReason): Judgement => ({ status, confidence, needsReview: true, reason });
-  const obstacle = obstacleOf(figures);
+  const obstacle = obstacleOf(figures) ?? (chances.hidden >= limits.hidden ? 'hidden' : undefined);
   if (obstacle) return ask(obstacle);
-  const isVeiled = figures.veil > thickVeil;
-  const missing = isVeiled ? limits.missingVeiled : limits.missing;
-  if (presence < limits.present && presence > missing) return ask(reasonOf(figures, isVeiled));
+  if (!isPresent(chances, limits) && !isMissing(chances, limits)) return ask(reasonOf(figures));
   const reason = status === 'missing' && holdsOther(figures) ? 'different_object' : undefined;
   return { status, confidence, needsReview: false, reason };
+}
+
+function isPresent({ presence, byPicture, byFigures }: Comparison, limits: Limits): boolean {
+  return (
+    presence >= limits.present && byPicture >= limits.presentByPicture && byFigures >= limits.presentByFigures
+  );
+}
+
+function isMissing({ presence, byPicture, byFigures }: Comparison, limits: Limits): boolean {
+  return (
+    presence <= limits.missing && byPicture <= limits.missingByPicture && byFigures <= limits.missingByFigures
+  );
 }
 
 /**
  * As `judge`, of a cut-out that looks as it did when a person confirmed it empty: what was doubted is missing then, and what
  * was surely present is doubted. Nothing becomes present by it.
  */
-export function judgeKnownEmpty(figures: Figures, presence: number, limits: Limits = shipped): Judgement {
-  const usual = judge(figures, presence, limits);
-  if (obstacleOf(figures) || isSurelyMissing(usual)) return usual;
-  if (presence >= limits.present) return { ...usual, needsReview: true, reason: 'looks_empty' };
-  const confidence = 1 - Math.min(presence, limits.missing);
+export function judgeKnownEmpty(figures: Figures, chances: Comparison, limits: Limits = shipped): Judgement {
+  const usual = judge(figures, chances, limits);
+  const isObstructed = obstacleOf(figures) !== undefined || chances.hidden >= limits.hidden;
+  if (isObstructed || isSurelyMissing(usual)) return usual;
+  if (!usual.needsReview) return { ...usual, needsReview: true, reason: 'looks_empty' };
+  const confidence = 1 - Math.min(chances.presence, limits.missing);
   return { status: 'missing', confidence, needsReview: false, reason: undefined };
 }
 
@@ -56,8 +84,8 @@ function holdsOther({ shareO, ringOther }: Figures): boolean {
   return shareO > 0.5 && ringOther < 0.2;
 }
 
-function reasonOf(figures: Figures, isVeiled: boolean): ReviewReason {
+function reasonOf(figures: Figures): ReviewReason {
   if (figures.ringOther > 0.25) return 'hidden';
-  if (isVeiled) return 'bad_light';
+  if (figures.veil > thickVeil) return 'bad_light';
   return holdsOther(figures) && figures.tones < 0.6 ? 'different_object' : 'unclear';
 }

@@ -1,17 +1,18 @@
 import { carryShape } from './carry.ts';
 import { isSurelyMissing, judge, judgeKnownEmpty } from './classify.ts';
-import { figureList, gatherEvidence } from '../evidence/evidence.ts';
+import { cropOf } from '../evidence/crop.ts';
+import { evidenceNames, figureList, gatherEvidence } from '../evidence/evidence.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import type { Inspection } from './inspection.ts';
 import { KnownLooks } from '../learn/learn.ts';
 import type { PlaceLook } from '../learn/learn.ts';
 import { placePhoto, toFullSize } from '../evidence/place-photo.ts';
-import { parseScorer, scorePresence } from './scorer.ts';
-import type { Scorer } from './scorer.ts';
-import { scorerWeights } from './scorer-weights.ts';
+import { compare, parseComparator } from './comparator.ts';
+import type { Comparator } from './comparator.ts';
+import { comparatorWeights } from './comparator-weights.ts';
 import type { PreparedTemplate } from '../evidence/template-model.ts';
 
-const shipped = parseScorer(scorerWeights);
+const shipped = comparatorWeights.map((text) => parseComparator(text, evidenceNames.length));
 
 /**
  * Judges every cut-out of the template by the photo, or says why the photo cannot be judged. Same input, same answer; nothing
@@ -22,22 +23,17 @@ export function inspectDrawer(
   photo: RgbImage,
   learned: readonly PlaceLook[] = [],
 ): Inspection {
-  return inspectBy({ scorer: shipped, learned }, template, photo);
-}
-
-/** As `inspectDrawer`, with another scorer: measurements judge a drawer by weights learnt without it. */
-export function inspectWith(scorer: Scorer, template: PreparedTemplate, photo: RgbImage): Inspection {
-  return inspectBy({ scorer, learned: [] }, template, photo);
+  return inspectBy({ comparators: shipped, learned }, template, photo);
 }
 
 /** What a photo is judged by. */
 interface Judges {
-  readonly scorer: Scorer;
+  readonly comparators: readonly Comparator[];
   /** Looks of this very template's cut-outs. */
   readonly learned: readonly PlaceLook[];
 }
 
-/** As `inspectDrawer`, with another scorer and what was learnt. */
+/** As `inspectDrawer`, with other comparators. */
 export function inspectBy(judges: Judges, template: PreparedTemplate, photo: RgbImage): Inspection {
   const placed = placePhoto(template, photo);
   if (placed.kind === 'refused') return placed;
@@ -53,11 +49,12 @@ export function inspectBy(judges: Judges, template: PreparedTemplate, photo: Rgb
       const scene = scenes[i];
       if (!shape || !scene) throw new Error('a pocket without a shape');
       const { figures, alignment } = gatherEvidence(pocket, scene);
-      const presence = scorePresence(judges.scorer, figureList(figures));
-      const usual = judge(figures, presence);
+      const crop = cropOf(pocket, scene, alignment);
+      const chances = compare(judges.comparators, crop, figureList(figures));
+      const usual = judge(figures, chances);
       const isEmpty = !isSurelyMissing(usual) && known.showEmpty(i, pocket, { scene, place: alignment });
       return {
-        ...(isEmpty ? judgeKnownEmpty(figures, presence) : usual),
+        ...(isEmpty ? judgeKnownEmpty(figures, chances) : usual),
         shape: carryShape(shape, homography, template.full, photo),
       };
     }),

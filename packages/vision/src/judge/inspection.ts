@@ -4,7 +4,7 @@ import type { Homography } from '../pixels/homography.ts';
 import type { Shape } from '../pixels/shape.ts';
 
 /** Why a position needs a person's eyes. */
-export type ReviewReason = Obstacle | 'different_object' | 'bad_light' | 'looks_empty';
+export type ReviewReason = Obstacle | 'hidden' | 'different_object' | 'bad_light' | 'looks_empty';
 
 /** What one cut-out shows. `status` is the better guess; with `needsReview` it must not be taken as known. */
 export interface Verdict {

@@ -72,7 +72,7 @@ describe('templates made from proposals', () => {
           const inspection = inspectDrawer(template, await readPhoto(sample, photo.file));
           if (inspection.kind === 'refused') continue;
           const sure = inspection.verdicts.filter((verdict) => !verdict.needsReview);
-          expect(sure.length).toBeGreaterThanOrEqual(inspection.verdicts.length * 0.85);
+          expect(sure.length).toBeGreaterThanOrEqual(inspection.verdicts.length * 0.8);
           expect(sure.filter((verdict) => (verdict.status === 'present') !== (gone === 0))).toEqual([]);
         }
       }

@@ -1,4 +1,4 @@
-import { obstacleOf } from '../evidence/obstacle.ts';
+import { mayBeCovered, obstacleOf } from '../evidence/obstacle.ts';
 import { gatherEvidence } from '../evidence/evidence.ts';
 import { applyHomography } from '../pixels/homography.ts';
 import type { Homography, Point } from '../pixels/homography.ts';
@@ -35,7 +35,9 @@ function looksOf(
   return confirmed.flatMap(({ shape, status }) => {
     const pocket = template.pockets[shape];
     const scene = scenes[shape];
-    if (!pocket || !scene || obstacleOf(gatherEvidence(pocket, scene).figures)) return [];
+    if (!pocket || !scene) return [];
+    const { figures } = gatherEvidence(pocket, scene);
+    if (obstacleOf(figures) || mayBeCovered(figures)) return [];
     return lookOf({ shape, status }, pocket, scene) ?? [];
   });
 }

@@ -3,12 +3,14 @@ import { judge, judgeKnownEmpty } from '../judge/classify.ts';
 import { evidenceNames } from '../evidence/evidence.ts';
 import type { Figures } from '../evidence/evidence.ts';
 import type { RgbImage } from '../pixels/image.ts';
+import { parseComparator } from '../judge/comparator.ts';
+import type { Comparator } from '../judge/comparator.ts';
+import { comparatorWeights } from '../judge/comparator-weights.ts';
 import { inspectBy, inspectDrawer } from '../judge/inspect.ts';
 import type { Inspection, Verdict } from '../judge/inspection.ts';
 import { looksEmpty } from './learn.ts';
 import type { PlaceLook, Sight } from './learn.ts';
 import { learnLooks } from './learn-photo.ts';
-import type { Scorer } from '../judge/scorer.ts';
 import type { PreparedTemplate } from '../evidence/template-model.ts';
 import { prepareSample, readPhoto, readSample } from '../test/samples.ts';
 import type { Sample } from '../test/samples.ts';
@@ -19,11 +21,17 @@ interface Opened {
 }
 
 /** A judge that doubts everything: six to four that the tool is there. */
-const undecided: Scorer = {
-  means: [],
-  scales: [],
-  networks: [],
-  boosted: { bias: Math.log(0.6 / 0.4) / 0.35, trees: [] },
+const shipped = parseComparator(comparatorWeights[0] ?? '', evidenceNames.length);
+const silent = { from: 0, to: 0, weights: new Float32Array(0), bias: new Float32Array(0) };
+const undecided: Comparator = {
+  ...shipped,
+  convolutions: [],
+  picture: silent,
+  figures: silent,
+  pictureOut: { ...silent, to: 2, bias: Float32Array.of(0, -5) },
+  figuresOut: { ...silent, to: 1, bias: Float32Array.of(0) },
+  both: silent,
+  bothOut: { ...silent, to: 1, bias: Float32Array.of(Math.log(0.6 / 0.4)) },
 };
 
 /** A photo of the empty drawer, and one in which some tools are gone and most are not. */
@@ -76,7 +84,7 @@ describe('what was learnt of empty places', () => {
         const learned = await learn(drawer, [taught]);
         const known = new Set(learned.map(({ shape }) => shape));
         const photo = await photoOf(drawer, judged);
-        const verdicts = verdictsOf(inspectBy({ scorer: undecided, learned }, drawer.template, photo));
+        const verdicts = verdictsOf(inspectBy({ comparators: [undecided], learned }, drawer.template, photo));
         toolsOf(drawer, judged).forEach(({ status, occluded }, i) => {
           if (occluded || !known.has(i) || status === 'wrong') return;
           count[status === 'present' ? 'here' : 'gone'] += 1;
@@ -95,15 +103,21 @@ describe('what was learnt of empty places', () => {
       ...Object.fromEntries(evidenceNames.map((name) => [name, 0])),
       ...{ seen: 1, tellF: 50 },
     } as Figures;
-    const words = [0.1, 0.6, 0.9].map((presence) => judgeKnownEmpty(figures, presence));
+    const chances = (presence: number, hidden = 0) => ({
+      presence,
+      byPicture: presence,
+      byFigures: presence,
+      hidden,
+    });
+    const words = [0.01, 0.6, 0.999].map((presence) => judgeKnownEmpty(figures, chances(presence)));
     expect(words.map(({ status, needsReview, reason }) => [status, needsReview, reason])).toEqual([
       ['missing', false, undefined],
       ['missing', false, undefined],
       ['present', true, 'looks_empty'],
     ]);
-    const covered = { ...figures, ringOther: 0.5 };
-    expect(judgeKnownEmpty(covered, 0.9)).toEqual(judge(covered, 0.9));
-    expect(judge(covered, 0.9)).toMatchObject({ needsReview: true, reason: 'hidden' });
+    const covered = chances(0.999, 0.9);
+    expect(judgeKnownEmpty(figures, covered)).toEqual(judge(figures, covered));
+    expect(judge(figures, covered)).toMatchObject({ needsReview: true, reason: 'hidden' });
   });
 
   it('counts for nothing where the place is more like a look of the tool in it', () => {
@@ -158,7 +172,7 @@ describe('what was learnt of empty places', () => {
         (look) => ({ ...look, colours: look.colours.subarray(1) }),
       ];
       const judge = (looks: readonly PlaceLook[]) =>
-        inspectBy({ scorer: undecided, learned: looks }, drawer.template, photo);
+        inspectBy({ comparators: [undecided], learned: looks }, drawer.template, photo);
       const without = judge([]);
       expect(learned.map(({ canvas }) => canvas)).toContainEqual({ width, height });
       expect(judge(learned)).not.toEqual(without);
@@ -173,7 +187,7 @@ describe('what was learnt of empty places', () => {
     const learned = await learn(drawer, [taught, 'photo_02.jpg']);
     const photo = await photoOf(drawer, judged);
     const judge = (looks: readonly PlaceLook[]) =>
-      inspectBy({ scorer: undecided, learned: looks }, drawer.template, photo);
+      inspectBy({ comparators: [undecided], learned: looks }, drawer.template, photo);
     expect(judge(learned.toReversed())).toEqual(judge(learned));
   });
 });

@@ -8,6 +8,8 @@ export interface DrawerTruth {
   readonly id: string;
   readonly primaryFoamColor: string;
   readonly secondaryFoamColor: string;
+  /** What the tools lie in, where the drawer says it. */
+  readonly surface?: string;
   readonly referenceImage: string;
   readonly referenceWidth: number;
   readonly referenceHeight: number;

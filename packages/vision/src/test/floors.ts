@@ -75,7 +75,7 @@ function facingOf(cutout: readonly Point[], x: number, y: number): number {
   return Math.max(-1, Math.min(1, -(across + down) / (2 * Math.SQRT2)));
 }
 
-export function isNearTool(outline: readonly Point[], x: number, y: number): boolean {
+function isNearTool(outline: readonly Point[], x: number, y: number): boolean {
   return isInside(outline, x, y) || distanceToOutline(outline, x, y) < 1.5;
 }
 
@@ -96,7 +96,7 @@ function foamBeside(
   return lists.map((list) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0);
 }
 
-export function forPixels(
+function forPixels(
   image: RgbImage,
   outline: readonly Point[],
   visit: (x: number, y: number, index: number) => void,

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { inspectWith } from '../judge/inspect.ts';
-import { parseScorer } from '../judge/scorer.ts';
+import { inspectDrawer } from '../judge/inspect.ts';
 import { fullSize, phoneUpload, readDrawers, readPicture } from './data.ts';
 import type { Drawer } from './data.ts';
 import { mouldedDrawer, oneColourDrawer } from './painted.ts';
@@ -27,14 +25,13 @@ it.each([
   const count = emptyTally();
   for (const drawer of drawers) {
     const { id, referenceImage } = drawer.truth;
-    const scorer = parseScorer(readFileSync(join(root, 'packages/vision/weights', `${id}.txt`), 'utf8'));
     const { template, repaint } = paint(
       drawer,
       await readPicture(join(drawer.folder, referenceImage), fullSize),
     );
     for (const truth of photosOf(drawer)) {
       const photo = repaint(truth, await readPicture(join(drawer.folder, truth.file), phoneUpload));
-      const inspection = inspectWith(scorer, template, photo);
+      const inspection = inspectDrawer(template, photo);
       if (inspection.kind === 'refused') throw new Error(`${id} ${truth.file} is refused`);
       const tools = inspection.verdicts.map((verdict, i) => ({
         ...verdict,

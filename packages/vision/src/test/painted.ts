@@ -25,7 +25,7 @@ export function mouldedDrawer(drawer: Drawer, reference: RgbImage): PaintedDrawe
 }
 
 /** The drawer with floors of another colour, told as factors of the primary's channels; no second name. */
-export function paintedDrawer(
+function paintedDrawer(
   { truth }: Drawer,
   reference: RgbImage,
   paint: Pick<Repaint, 'floor' | 'shade'>,

@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { RgbImage } from '../pixels/image.ts';
 import type { Homography } from '../pixels/homography.ts';
-import { parseScorer } from '../judge/scorer.ts';
-import type { Scorer } from '../judge/scorer.ts';
 import type { PercentPoint, Shape } from '../pixels/shape.ts';
 import { prepareTemplate } from '../evidence/template-model.ts';
 import type { PreparedTemplate } from '../evidence/template-model.ts';
@@ -44,7 +42,6 @@ export interface Sample {
 }
 
 const folder = fileURLToPath(new URL('../../../../samples', import.meta.url));
-const weights = fileURLToPath(new URL('../../weights', import.meta.url));
 
 export function readSample(name: string): Sample {
   // The file is the project's own, in the format that samples/README.md describes.
@@ -70,11 +67,6 @@ export function readReference(sample: Sample): Promise<RgbImage> {
 async function decode(source: string | Buffer): Promise<RgbImage> {
   const { data, info } = await sharp(source).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
-}
-
-/** The scorer that learnt without this drawer: as a drawer that nobody has seen. */
-export function strangersScorer(sample: Sample): Scorer {
-  return parseScorer(readFileSync(join(weights, `${sample.id}.txt`), 'utf8'));
 }
 
 export function shapesOf(sample: Sample): readonly Shape[] {

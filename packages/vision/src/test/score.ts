@@ -111,13 +111,36 @@ export function describeTally(label: string, t: Tally): string {
   return [
     label.padEnd(16),
     `photos ${String(t.photos).padStart(3)}`,
-    `falsePresent ${percent(t.falsePresent, t.gone)}`,
+    `falsePresent ${percent(t.falsePresent, t.gone)} up to ${(100 * upperBound(t.falsePresent, t.gone)).toFixed(1)} %`,
     `hiddenSure ${percent(t.hiddenSure, t.hiddenGone)}`,
     `falseMissing ${percent(t.falseMissing, t.here)}`,
     `review ${percent(t.review, t.visible)}`,
     `refused ${t.refused}`,
     `drawersRight ${percent(t.allRight, t.photos - t.refused)}`,
   ].join('  ');
+}
+
+/** The chance at which `part` or fewer of `whole` would be seen one time in twenty (exact, one-sided 95 %). */
+function upperBound(part: number, whole: number): number {
+  if (whole === 0) return 1;
+  let low = part / whole;
+  let high = 1;
+  for (let step = 0; step < 50; step++) {
+    const middle = (low + high) / 2;
+    if (chanceOfAtMost(part, whole, middle) > 0.05) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+function chanceOfAtMost(part: number, whole: number, chance: number): number {
+  let term = whole * Math.log1p(-chance);
+  let sum = Math.exp(term);
+  for (let i = 1; i <= part; i++) {
+    term += Math.log((whole - i + 1) / i) + Math.log(chance) - Math.log1p(-chance);
+    sum += Math.exp(term);
+  }
+  return sum;
 }
 
 export interface ProposalTally {

@@ -24,27 +24,6 @@ export function exactShapes(truth: DrawerTruth): readonly Shape[] {
   }));
 }
 
-/** Shapes as a hurried person draws them: every side off by up to `share` of the box's size. */
-export function roughShapes(truth: DrawerTruth, share: number): readonly Shape[] {
-  const next = seededNumbers(truth.tools.length * 7919);
-  const off = (): number => (next() * 2 - 1) * share;
-  return truth.tools.map((tool) => {
-    const size = Math.min(tool.width, tool.height) * 2;
-    const left = off() * Math.min(size, tool.width);
-    const right = off() * Math.min(size, tool.width);
-    const top = off() * Math.min(size, tool.height);
-    const bottom = off() * Math.min(size, tool.height);
-    return {
-      shapeType: 'rectangle',
-      x: tool.x + left,
-      y: tool.y + top,
-      width: tool.width - left + right,
-      height: tool.height - top + bottom,
-      angle: 0,
-    };
-  });
-}
-
 /** The other ways in which people draw a tool's place. */
 export const shapeKinds = ['silhouette', 'cut-out', 'circle', 'tight', 'wide'] as const;
 export type ShapeKind = (typeof shapeKinds)[number];

@@ -1,0 +1,24 @@
+"""Puts trained networks into the engine:  python3 research/vision/ship.py NETWORK.json [NETWORK.json ...]
+
+The files come from comparator.py --export; the engine asks all of them and takes the mean of their log-odds.
+"""
+import json
+import os
+import re
+import sys
+
+here = os.path.dirname(os.path.abspath(__file__))
+networks = [json.load(open(file)) for file in sys.argv[1:]]
+texts = ',\n'.join('  `\n' + '\n'.join(re.findall('.{1,100}', n['weights'])) + '\n`' for n in networks)
+checks = ',\n'.join('  [' + ', '.join(map(str, n['check'])) + ']' for n in networks)
+with open(os.path.join(here, '../../packages/vision/src/judge/comparator-weights.ts'), 'w') as out:
+    out.write(f"""/** Written by research/vision/ship.py; comparator.ts says the format, docs/vision.md the recipe. */
+export const comparatorWeights: readonly string[] = [
+{texts},
+];
+
+/** What each network says (presence, byPicture, hidden, byFigures) of the input that comparator.test.ts makes. */
+export const comparatorChecks: readonly (readonly number[])[] = [
+{checks},
+];
+""")
