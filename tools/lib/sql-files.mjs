@@ -1,5 +1,5 @@
-// The SQL that repositories send, as files beside them, for people to review. The tests of the server write each
-// statement down (apps/server/src/test/sql-log.ts); the files say what was seen.
+// The SQL that repositories send, as files beside them, for people to review. The tests of the server write
+// each statement down (apps/server/src/test/sql-log.ts); the files say what was seen.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { format } from 'sql-formatter';
