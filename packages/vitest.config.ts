@@ -5,7 +5,8 @@ export default defineConfig({
     name: 'packages',
     environment: 'node',
     include: ['**/*.test.ts'],
-    testTimeout: 60_000,
+    // The slow tests of the engine share two cores with journeys.
+    testTimeout: 300_000,
     // Pure functions: nothing of one file reaches another.
     isolate: false,
     maxWorkers: 2,

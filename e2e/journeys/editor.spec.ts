@@ -85,7 +85,7 @@ test('tool positions are adjusted with the mouse or a finger', async ({ page, ha
     await page.getByRole('button', { name: 'Heatmap' }).click();
     await expect(page.getByRole('dialog', { name: 'Tool Heatmap' }).getByRole('listitem')).toHaveCount(25);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
   });
 
   await test.step('EDIT-005 Save waits for a change', async () => {
@@ -158,10 +158,10 @@ test('tool positions are adjusted with the mouse or a finger', async ({ page, ha
 
   await test.step('G-107 changes are not left without a question', async () => {
     await page.getByRole('textbox', { name: 'Name of tool 1' }).fill('Mallet');
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
     await expect(page.getByRole('textbox', { name: 'Name of tool 1' })).toHaveValue('Mallet');
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.reload();
