@@ -7,7 +7,7 @@ import { up as training } from './migrations/0004-training.ts';
 import { up as engines } from './migrations/0005-engines.ts';
 
 /** The migrations by name, in order. Once landed, a migration is never edited. */
-export const migrations: Readonly<Record<string, Migration>> = {
+const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': { up: accounts },
   '0002-inventory': { up: inventory },
   '0003-record': { up: record },

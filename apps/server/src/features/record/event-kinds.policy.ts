@@ -234,7 +234,6 @@ export interface EventBody<Kind extends EventKind> {
   readonly decision: PartOf<Kind, 'decision'>;
 }
 
-export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(eventKinds, kind);
 
 /** An event as it is stored: anything until it is read through its kind. */
 export interface StoredBody {

@@ -19,7 +19,7 @@ const shape = tool.pick({
 export const time = z.string();
 
 /** A tool of a drawer: where it lies, whether it is there, and who or what decided so. */
-export const recordedTool = z.object({
+const recordedTool = z.object({
   uniqueId,
   name,
   position,
