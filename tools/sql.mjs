@@ -9,5 +9,5 @@ await ensureDependencies();
 clearSqlLog();
 const env = { TEST_DATABASE_URL: undefined, SQL_LOG: sqlLog };
 const code = await runPackage('vitest/vitest.mjs', ['run', '--project', 'server'], { env });
-if (code === 0) say(`${writeSqlFiles()} files written`);
+if (code === 0) say(`${await writeSqlFiles()} files written`);
 process.exitCode = code;

@@ -53,7 +53,7 @@ async function runTests(floor) {
   clearSqlLog();
   const env = { TEST_DATABASE_URL: undefined, SQL_LOG: sqlLog };
   await timed('embedded database', () => runVitest('embedded', floor, env));
-  const changed = changedSqlFiles();
+  const changed = await changedSqlFiles();
   for (const file of changed)
     say(`${file} differs from what was sent: run npm run sql and review the change`);
   add(changed.length === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: ['check of the SQL files'] });

@@ -2,7 +2,6 @@
 // each statement down (apps/server/src/test/sql-log.ts); the files say what was seen.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { format } from 'sql-formatter';
 import { root } from './run.mjs';
 
 const features = join(root, 'apps', 'server', 'src', 'features');
@@ -29,8 +28,11 @@ function readStatements() {
   return files;
 }
 
-/** @param {Map<string, Set<string>>} functions */
-function textOf(functions) {
+/**
+ * @param {Map<string, Set<string>>} functions
+ * @param {(sql: string) => string} prettySql
+ */
+function textOf(functions, prettySql) {
   const parts = [...functions]
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, statements]) => {
@@ -40,13 +42,14 @@ function textOf(functions) {
   return `-- Written by npm run sql: the statements that this repository sends.\n\n${parts.join('\n')}`;
 }
 
-/** @param {string} sql */
-const prettySql = (sql) =>
-  format(sql.replaceAll('"', ''), { language: 'postgresql', keywordCase: 'lower', expressionWidth: 100 });
-
-/** @returns {Map<string, string>} the files as they should be, by path */
-function wantedFiles() {
-  return new Map([...readStatements()].map(([file, functions]) => [file, textOf(functions)]));
+/** @returns {Promise<Map<string, string>>} the files as they should be, by path */
+async function wantedFiles() {
+  // Loaded here: `npm test` imports this file before the packages are installed.
+  const { format } = await import('sql-formatter');
+  /** @param {string} sql */
+  const prettySql = (sql) =>
+    format(sql.replaceAll('"', ''), { language: 'postgresql', keywordCase: 'lower', expressionWidth: 100 });
+  return new Map([...readStatements()].map(([file, functions]) => [file, textOf(functions, prettySql)]));
 }
 
 /** @returns {string[]} */
@@ -57,16 +60,16 @@ function storedFiles() {
 }
 
 /** Writes the files of a whole run and removes those of repositories that are gone. */
-export function writeSqlFiles() {
-  const wanted = wantedFiles();
+export async function writeSqlFiles() {
+  const wanted = await wantedFiles();
   for (const [file, text] of wanted) writeFileSync(file, text);
   for (const file of storedFiles()) if (!wanted.has(file)) rmSync(file);
   return wanted.size;
 }
 
 /** The files that differ from what a whole run wrote down. */
-export function changedSqlFiles() {
-  const wanted = wantedFiles();
+export async function changedSqlFiles() {
+  const wanted = await wantedFiles();
   const files = new Set([...wanted.keys(), ...storedFiles()]);
   return [...files]
     .filter((file) => !existsSync(file) || readFileSync(file, 'utf8') !== wanted.get(file))
