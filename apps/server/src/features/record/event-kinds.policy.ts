@@ -234,7 +234,6 @@ export interface EventBody<Kind extends EventKind> {
   readonly decision: PartOf<Kind, 'decision'>;
 }
 
-
 /** An event as it is stored: anything until it is read through its kind. */
 export interface StoredBody {
   readonly kind: string;
