@@ -42,6 +42,7 @@ order by
 -- updateDrawer
 update drawers
 set
+  last_save_id = ?,
   archived_at = ?,
   status = ?,
   expected_tools = ?,
@@ -55,6 +56,7 @@ returning
 
 update drawers
 set
+  last_save_id = ?,
   archived_at = ?,
   version = ?,
   updated_at = ?
@@ -66,6 +68,7 @@ returning
 
 update drawers
 set
+  last_save_id = ?,
   expected_tools = ?,
   version = ?,
   updated_at = ?
@@ -77,11 +80,11 @@ returning
 
 update drawers
 set
+  last_save_id = ?,
   image_id = ?,
   foreign_image_url = ?,
   judged_template_id = ?,
   is_located = ?,
-  last_save_id = ?,
   version = ?,
   updated_at = ?
 where
@@ -92,11 +95,11 @@ returning
 
 update drawers
 set
+  last_save_id = ?,
   image_id = ?,
   foreign_image_url = ?,
   judged_template_id = ?,
   is_located = ?,
-  last_save_id = ?,
   version = ?,
   updated_at = ?,
   status = ?
@@ -108,6 +111,7 @@ returning
 
 update drawers
 set
+  last_save_id = ?,
   status = ?,
   version = ?,
   completed_version = ?,
@@ -122,6 +126,7 @@ returning
 
 update drawers
 set
+  last_save_id = ?,
   status = ?,
   version = ?,
   updated_at = ?
@@ -133,6 +138,7 @@ returning
 
 update drawers
 set
+  last_save_id = ?,
   template_id = ?,
   version = ?,
   updated_at = ?
@@ -144,6 +150,7 @@ returning
 
 update drawers
 set
+  last_save_id = ?,
   version = ?,
   updated_at = ?
 where
@@ -154,6 +161,7 @@ returning
 
 update drawers
 set
+  last_save_id = ?,
   version = ?,
   updated_at = ?,
   status = ?

@@ -26,6 +26,7 @@ insert into
     tools,
     anchor_points,
     same_places_as,
+    last_save_id,
     created_by,
     created_at,
     removed_by,

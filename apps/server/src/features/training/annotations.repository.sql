@@ -45,6 +45,7 @@ set
   tools = ?,
   anchor_points = ?,
   verified = ?,
+  last_save_id = ?,
   version = ?,
   updated_at = ?
 where
