@@ -26,7 +26,7 @@ test('SHELL-016 SHELL-022 any other path is the not-found screen', async ({ page
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
 
-test('AUTH-024 AUTH-029 a taken username is told and what was typed stays', async ({ page }) => {
+test('AUTH-024 AUTH-029 a taken username is named, and the form keeps its content', async ({ page }) => {
   const { username } = await register(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/register');

@@ -57,7 +57,7 @@ test('SHELL-031 SHELL-035 PROF-004 PROF-009 PROF-010 PROF-028 PROF-030 an edited
   await expect(page.getByRole('heading', { name: 'Bea Lee' })).toBeVisible();
 });
 
-test('PROF-012 G-12 a taken email is told and what was typed stays', async ({ page }) => {
+test('PROF-012 G-12 a taken email is named, and the form keeps its content', async ({ page }) => {
   const { username } = await register(page);
   await page.goto('/profile/edit');
   await page.getByLabel('Email').fill(`${username}@example.com`);

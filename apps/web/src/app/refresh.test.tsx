@@ -37,7 +37,7 @@ describe('what the screens show after an event, without a reload', () => {
     expect(invalidated.mock.calls.some(([filters]) => filters?.predicate?.(list))).toBe(true);
   });
 
-  it('API-010 whoever signs in gets a list and figures of their own', async () => {
+  it('API-010 gives each person who signs in their own list and figures', async () => {
     answer(endpoints.logout, { success: true });
     const ofWhom = (headers: Headers) => headers.get('authorization')?.replace('Bearer token-of-', '') ?? '';
     const figures = answer(endpoints.getDashboard, dashboard);

@@ -246,7 +246,7 @@ describe('who is signed in', () => {
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-of-test']);
   });
 
-  it('AUTH-014 AUTH-038 shows the data of whoever signed in last', async () => {
+  it('AUTH-014 AUTH-038 shows the data of the person who signed in last', async () => {
     const dashboard = { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null };
     answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 7 });
     answer(endpoints.logout, { success: true });

@@ -69,7 +69,7 @@ const words: Readonly<Record<EventKind, Words>> = {
     what: always('Had a training image analyzed'),
   },
   training_image_deleted: { title: 'Training image deleted', what: always('Deleted a training image') },
-  annotation_created: { title: 'Annotation begun', what: always('Began an annotation by hand') },
+  annotation_created: { title: 'Annotation started', what: always('Started an annotation by hand') },
   annotation_saved: { title: 'Annotation saved', what: always('Saved an annotation') },
   annotation_verified: { title: 'Annotation verified', what: always('Verified an annotation') },
   drawer_learned: { title: 'Engine learned a drawer', what: at('Taught the engine by completing', 'in') },

@@ -83,7 +83,7 @@ function correctionOf(tool: RecordedTool, priors: readonly PriorVerdict[]): Deci
   return tool.decidedBy === 'person' && prior?.status !== tool.status ? replacedVerdict(prior) : null;
 }
 
-/** Verdicts rest on the template the photo was judged by, whichever the drawer had when somebody saved or signed. */
+/** Verdicts belong to the template the photo was judged by, even if the drawer had another one since. */
 function judgedBy(state: Judgement, fallback: Pick<Content, 'templateId' | 'templateVersion'>) {
   const { judgedTemplateId, judgedTemplateVersion } = state;
   if (judgedTemplateId === null) return fallback;

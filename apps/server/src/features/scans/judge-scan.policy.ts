@@ -21,7 +21,7 @@ interface Context {
   /** Null when the picture lies elsewhere, or there is none. */
   readonly imageId: string | null;
   readonly isNewPicture: boolean;
-  /** What any engine said of the picture, for whichever drawer and template. */
+  /** The detection of the picture, for any drawer and template. */
   readonly detection: FoundDetection | undefined;
   readonly by: { readonly name: string; readonly at: Date };
 }

@@ -82,7 +82,7 @@ export interface FoundDetection {
   readonly template: JudgedTemplate | null;
 }
 
-/** The detection of this picture, whichever drawer and template it was for. */
+/** The detection of this picture, for any drawer and template. */
 export async function findDetection(
   db: Db,
   organizationId: string,

@@ -217,7 +217,7 @@ describe('Create Organization', () => {
     });
   });
 
-  it('AUTH-028 AUTH-038 shows the figures of whoever registered, not those of whoever was here before', async () => {
+  it('AUTH-028 AUTH-038 shows the figures of the new account, not those of the person before', async () => {
     const counts = answer(endpoints.getDashboard, ({ headers }) => ({
       ...dashboard,
       missingToolsCount: headers.get('authorization') === 'Bearer token-of-test' ? 7 : 0,

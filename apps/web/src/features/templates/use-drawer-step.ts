@@ -42,7 +42,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
   const begin = (next: TemplatePhoto | undefined, shapes: EditorContent) => {
     show(next);
     setPictures((count) => count + 1);
-    dispatch({ type: 'begun', content: shapes });
+    dispatch({ type: 'started', content: shapes });
   };
   const { pending: detection, detect } = useDetection({
     drawer,

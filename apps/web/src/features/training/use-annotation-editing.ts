@@ -26,7 +26,7 @@ export function useAnnotationEditing(image: TrainingImage, annotation: Annotatio
   const takeTheirs = (theirs: Annotation) => {
     const content = contentOf(theirs);
     draft.restart({ stored: content, base: { id: theirs.id, version: theirs.version } });
-    editing.dispatch({ type: 'begun', content });
+    editing.dispatch({ type: 'started', content });
   };
   return { editing, draft, isAutomatic, hasKeptWork: kept !== undefined, takeTheirs };
 }

@@ -25,7 +25,7 @@ function move<T extends keyof MoveNeeds>(
 }
 
 const moves: Moves = {
-  begun: (_state, { content }) => startEditor(content),
+  started: (_state, { content }) => startEditor(content),
   selected: (state, { ids }) => withSelection(state, ids),
   selectionFlipped: (state, { id }) => {
     const rest = state.selection.filter((other) => other !== id);

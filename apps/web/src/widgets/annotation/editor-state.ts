@@ -62,7 +62,7 @@ export type EditOf<T extends keyof EditNeeds = keyof EditNeeds> = {
 /** What the other actions need to know: they choose, drag, set points, or go through what was done. */
 export interface MoveNeeds {
   /** Another picture: what was done on the one before is no longer to be undone. */
-  readonly begun: { readonly content: EditorContent };
+  readonly started: { readonly content: EditorContent };
   readonly selected: { readonly ids: readonly string[] };
   readonly selectionFlipped: { readonly id: string };
   readonly pointChosen: { readonly index: number };

@@ -72,7 +72,7 @@ export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDia
     }
     if (outcome.kind === 'failed') return messageFor(outcome.error, 'Please try again.');
     // Undo must not bring back verdicts that somebody else has replaced.
-    if (merged !== tools) dispatch({ type: 'begun', content: { tools: merged, anchors: [] } });
+    if (merged !== tools) dispatch({ type: 'started', content: { tools: merged, anchors: [] } });
     return undefined;
   };
   const handleKeepTheirs = async () => {
