@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { problem } from './errors.ts';
 import { limits } from './limits.ts';
 import { id, nothing, noBody, time } from './primitives.ts';
 import { toolInput } from './shapes.ts';
@@ -13,11 +14,11 @@ const KEY_CHARACTERS = /^[\x21-\x7e]*$/;
 /** A key for Gemini as a person pastes it. */
 export const aiKeyBody = z.object({
   apiKey: z
-    .string('API key is required')
+    .string(problem('api_key_required'))
     .trim()
-    .min(1, 'API key is required')
-    .max(limits.characters.password, 'Invalid API key')
-    .regex(KEY_CHARACTERS, 'Invalid API key'),
+    .min(1, problem('api_key_required'))
+    .max(limits.characters.password, problem('invalid_api_key'))
+    .regex(KEY_CHARACTERS, problem('invalid_api_key')),
 });
 
 /** With `check` the call only asks; without, it sets the key. */
@@ -26,7 +27,7 @@ const initGeminiBody = z
     check: z.literal(true, 'Check must be true').optional(),
     apiKey: aiKeyBody.shape.apiKey.optional(),
   })
-  .refine(({ check, apiKey }) => check ?? apiKey, { path: ['apiKey'], error: 'API key is required' });
+  .refine(({ check, apiKey }) => check ?? apiKey, { path: ['apiKey'], error: problem('api_key_required') });
 
 /** Whose Gemini key there is; null: none. */
 const keyFrom = z.enum(['organization', 'deployment']).nullable();
@@ -36,6 +37,7 @@ export const initGemini = endpoint({
   path: '/api/init-gemini',
   access: 'member',
   summary: 'Whether tool detection is ready; with a key: check it, keep it, and choose Gemini',
+  throws: ['ai_init_failed', 'api_key_required', 'forbidden', 'invalid_api_key'],
   params: nothing,
   query: nothing,
   body: initGeminiBody,
@@ -112,13 +114,14 @@ export const analyzeTools = endpoint({
   path: '/api/analyze-tools',
   access: 'member',
   summary: 'What a list of tools comes to',
+  throws: ['ai_not_initialized', 'tool_analysis_failed', 'tool_analysis_timeout'],
   params: nothing,
   query: nothing,
   body: z.object({
     tools: z
-      .array(toolInput, 'Invalid tools')
+      .array(toolInput, problem('invalid_tools'))
       .min(1, 'No tools provided for analysis.')
-      .max(limits.toolsPerList, 'Invalid tools'),
+      .max(limits.toolsPerList, problem('invalid_tools')),
   }),
   response: z.object({ success: z.literal(true), analysis, message: z.string() }),
   errors: 'success',

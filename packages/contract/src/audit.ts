@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, nothing, noBody, time } from './primitives.ts';
+import { id, noBody, nothing, pictureLink, time } from './primitives.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const WHOLE = /^[1-9]\d{0,14}$/;
@@ -42,7 +42,7 @@ const auditEvent = z.object({
   drawerNumber: z.int().nullable(),
   /** Whether the toolbox still stands, so that the drawer's history can be opened. */
   linksToHistory: z.boolean(),
-  imageUrl: z.string().nullable(),
+  imageUrl: pictureLink.nullable(),
   reason: z.string().nullable(),
   /** The tools that were missing after it; 'drawer 2: Pliers' where the whole toolbox is meant. */
   missing: z.array(z.string()),
@@ -120,6 +120,7 @@ export const exportEvents = endpoint({
   summary: 'The events as CSV or JSON Lines, oldest first, by the signed link',
   answers: 'text/csv',
   download: true,
+  throws: ['export_link_expired', 'export_link_not_valid', 'forbidden'],
   params: nothing,
   query: z.object({
     format,

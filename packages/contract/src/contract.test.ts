@@ -6,6 +6,7 @@ import {
   endpoints,
   errorCatalogue,
   loginBody,
+  pictureLinkKeys,
   registerOrganizationBody,
   updateProfileBody,
   updateToolboxBody,
@@ -27,6 +28,15 @@ describe('the table of endpoints', () => {
     const inPath = [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '').sort();
     expect(params).toBeInstanceOf(z.ZodObject);
     expect(Object.keys(params instanceof z.ZodObject ? params.shape : {}).sort()).toEqual(inPath);
+  });
+
+  it('marks every signed picture address, so that a reply sent again carries fresh ones', () => {
+    const schemas = all.map(([, { response }]) => response);
+    const named = JSON.stringify(schemas.map((schema) => z.toJSONSchema(schema, { unrepresentable: 'any' })));
+    const addresses = new Set(named.match(/(?<=")\w*[iI]mageUrl(?=":)/g));
+    // A profile picture is an address that the person typed.
+    addresses.delete('profileImageUrl');
+    expect([...pictureLinkKeys(schemas)].sort()).toEqual([...addresses].sort());
   });
 
   it('says a sentence for each error code', () => {

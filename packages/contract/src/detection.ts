@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { problem } from './errors.ts';
 import { limits } from './limits.ts';
-import { nothing } from './primitives.ts';
+import { nothing, pictureLink } from './primitives.ts';
 import { tool } from './shapes.ts';
 import { expectedTools } from './toolboxes.ts';
 
 export const processImageBody = z.object({
   /** Absent on the template page: the engine then proposes shapes from the photo alone. */
   toolboxId: z.string().max(limits.characters.name).optional(),
-  drawerNumber: z.union([z.int(), z.string()], 'Invalid drawer number').optional(),
-  imageData: z.string('Invalid image data'),
+  drawerNumber: z.union([z.int(), z.string()], problem('invalid_drawer_number')).optional(),
+  imageData: z.string(problem('invalid_image_data')),
   expectedToolCount: expectedTools.optional(),
   primaryFoamColor: z.string().max(limits.characters.name).default('dark foam'),
   secondaryFoamColor: z.string().max(limits.characters.name).default('contrasting foam base'),
@@ -23,12 +24,19 @@ export const processImage = endpoint({
   summary: 'Keep a drawer photo and say which tools it shows',
   errors: 'success',
   carriesImage: 'judged',
+  throws: [
+    'ai_not_initialized',
+    'drawer_not_found',
+    'invalid_drawer_number',
+    'photo_mismatch',
+    'toolbox_not_found',
+  ],
   params: nothing,
   query: nothing,
   body: processImageBody,
   response: z.object({
     success: z.literal(true),
-    imageUrl: z.string(),
+    imageUrl: pictureLink,
     detectedTools: z.array(tool),
     tools: z.array(tool),
     message: z.string(),

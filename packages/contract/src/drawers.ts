@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { problem } from './errors.ts';
 import { limits } from './limits.ts';
-import { id, nothing, noBody, time } from './primitives.ts';
+import { id, noBody, nothing, pictureLink, time } from './primitives.ts';
 import { anchorPoint, tool, toolInput } from './shapes.ts';
 import { completion, completionBody, toolboxParams } from './toolboxes.ts';
 
@@ -12,7 +13,7 @@ export const drawer = z.object({
   toolboxId: z.string(),
   status: completion,
   expectedTools: z.int(),
-  imageUrl: z.string().nullable(),
+  imageUrl: pictureLink.nullable(),
   tools: z.array(tool),
   /** Whether the tools' places are those in this photo, not merely the template's or those in a photo before. */
   isLocated: z.boolean(),
@@ -21,7 +22,7 @@ export const drawer = z.object({
   templateId: id.nullable(),
   /** Of its template; 0 without one. */
   templateVersion: z.int(),
-  templateImageUrl: z.string().nullable(),
+  templateImageUrl: pictureLink.nullable(),
   templateTools: z.array(tool),
   templateAnchorPoints: z.array(anchorPoint),
   version: z.int(),
@@ -31,22 +32,25 @@ export type Drawer = z.infer<typeof drawer>;
 
 const drawerNumber = z
   .string()
-  .regex(/^[1-9]\d{0,8}$/, 'Invalid drawer number')
+  .regex(/^[1-9]\d{0,8}$/, problem('invalid_drawer_number'))
   .transform(Number);
 
 export const drawerParams = toolboxParams.extend({ drawerNumber });
+/** Refusals of every call whose path names a drawer. */
+export const drawerRefusals = ['toolbox_not_found', 'drawer_not_found', 'invalid_drawer_number'] as const;
 
 const drawerAnswer = z.object({ success: z.literal(true), drawer });
 const drawerAnswerWithMessage = drawerAnswer.extend({ message: z.string() });
 
 /** A path of ours, a data URL or a foreign http(s) address, which is kept as text and never fetched. */
-export const imageReference = z.string('Invalid image data');
+export const imageReference = z.string(problem('invalid_image_data'));
 
 export const listDrawers = endpoint({
   method: 'GET',
   path: '/api/toolbox/:toolboxId/drawers',
   access: 'member',
   summary: "A toolbox's drawers by number",
+  throws: ['toolbox_not_found'],
   params: toolboxParams,
   query: nothing,
   body: noBody,
@@ -58,6 +62,7 @@ export const getDrawer = endpoint({
   path: '/api/toolbox/:toolboxId/drawer/:drawerNumber',
   access: 'member',
   summary: 'One drawer',
+  throws: [...drawerRefusals],
   params: drawerParams,
   query: nothing,
   body: noBody,
@@ -70,6 +75,7 @@ export const setDrawerStatus = endpoint({
   access: 'member',
   summary: 'Complete a drawer, or take the completion back',
   errors: 'success',
+  throws: [...drawerRefusals, 'drawer_changed', 'invalid_status'],
   params: drawerParams,
   query: nothing,
   body: completionBody,
@@ -78,7 +84,7 @@ export const setDrawerStatus = endpoint({
 
 export const scanBody = z.object({
   imageUrl: imageReference.nullish(),
-  tools: z.array(toolInput, 'Invalid tools').max(limits.toolsPerList, 'Invalid tools'),
+  tools: z.array(toolInput, problem('invalid_tools')).max(limits.toolsPerList, problem('invalid_tools')),
   /** The drawer's version that the caller has seen; a stale one is answered with 409 and the drawer as it is. */
   version: z.int().optional(),
 });
@@ -90,6 +96,7 @@ export const scanDrawer = endpoint({
   summary: "Store a drawer's photo and tools",
   errors: 'success',
   carriesImage: 'kept',
+  throws: [...drawerRefusals, 'drawer_changed', 'invalid_tools'],
   params: drawerParams,
   query: nothing,
   body: scanBody,
@@ -111,6 +118,7 @@ export const toolFound = endpoint({
   access: 'member',
   summary: 'Mark a tool as present',
   errors: 'success',
+  throws: [...drawerRefusals, 'drawer_changed', 'tool_not_found'],
   params: drawerParams,
   query: flipQuery,
   body: flipBody,
@@ -123,6 +131,7 @@ export const toolMissing = endpoint({
   access: 'member',
   summary: 'Mark a tool as missing',
   errors: 'success',
+  throws: [...drawerRefusals, 'drawer_changed', 'tool_list_changed'],
   params: drawerParams,
   query: flipQuery,
   body: flipBody,
@@ -135,6 +144,7 @@ export const listSamplePhotos = endpoint({
   path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/sample-photos',
   access: 'member',
   summary: 'Sample photos of a demonstration drawer',
+  throws: [...drawerRefusals],
   params: drawerParams,
   query: nothing,
   body: noBody,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { errorCatalogue } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may call. `public`: anybody. `signed`: whoever holds the signed path. `member`: any active signed-in user.
@@ -36,6 +37,8 @@ export interface Endpoint<
    * takes longer. The large body limit applies, and a cap on how many pictures of either sort are in work.
    */
   readonly carriesImage: false | 'kept' | 'judged';
+  /** The refusals of this call itself; `refusalsOf` adds those that any such request can meet. */
+  readonly throws: readonly ErrorCode[];
   /** `text`: errors are plain text. `success`: errors carry success false. */
   readonly errors: 'json' | 'text' | 'success';
   /** What the good answer is. A page of labels is bytes, a code is text; both only ever with the caller's token. */
@@ -51,7 +54,9 @@ export interface Endpoint<
 }
 
 type Declared<P, Q, B, R> = Pick<Endpoint, 'method' | 'path' | 'access' | 'summary'> &
-  Partial<Pick<Endpoint, 'status' | 'carriesImage' | 'errors' | 'denial' | 'answers' | 'download'>> & {
+  Partial<
+    Pick<Endpoint, 'status' | 'carriesImage' | 'throws' | 'errors' | 'denial' | 'answers' | 'download'>
+  > & {
     readonly params: P;
     readonly query: Q;
     readonly body: B;
@@ -64,8 +69,52 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 ): Endpoint<P, Q, B, R> {
   const { message: denial } = errorCatalogue.forbidden;
   const answers = 'application/json';
-  const usual = { status: 200, carriesImage: false, errors: 'json', download: false } as const;
+  const usual = { status: 200, carriesImage: false, throws: [], errors: 'json', download: false } as const;
   return { ...usual, denial, answers, ...declared };
+}
+
+const ofAnyRequest = [
+  'validation_failed',
+  'not_found',
+  'cross_site_request',
+  'too_many_requests',
+  'internal',
+  'service_unavailable',
+] as const satisfies readonly ErrorCode[];
+const ofAnyBody = [
+  'invalid_json',
+  'request_timeout',
+  'request_too_large',
+  'unsupported_media_type',
+  'storage_full',
+] as const satisfies readonly ErrorCode[];
+const ofAnySession = [
+  'authentication_required',
+  'token_not_valid',
+  'account_deactivated',
+] as const satisfies readonly ErrorCode[];
+const ofAnyWrite = ['idempotency_mismatch', 'request_in_progress'] as const satisfies readonly ErrorCode[];
+const ofAnyPicture = [
+  'invalid_image_data',
+  'image_too_large',
+  'image_processing_failed',
+  'image_processing_timeout',
+  'picture_quota_reached',
+] as const satisfies readonly ErrorCode[];
+
+/** Every code that a call can answer. */
+export function refusalsOf({ method, access, carriesImage, throws }: Endpoint): ReadonlySet<ErrorCode> {
+  const isWrite = method !== 'GET';
+  const hasSession = access !== 'public' && access !== 'signed';
+  return new Set<ErrorCode>([
+    ...ofAnyRequest,
+    ...(isWrite ? ofAnyBody : []),
+    ...(hasSession ? ofAnySession : []),
+    ...(hasSession && access !== 'member' ? (['forbidden'] as const) : []),
+    ...(hasSession && isWrite ? ofAnyWrite : []),
+    ...(carriesImage ? ofAnyPicture : []),
+    ...throws,
+  ]);
 }
 
 /** What a caller hands over. */

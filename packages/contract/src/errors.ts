@@ -72,6 +72,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'The inventory of this toolbox has not been completed yet.',
   },
+  /** The event of the completed inventory does not fit its kind: it was altered outside Stowed. */
+  inventory_unreadable: {
+    status: 409,
+    message: 'The record of this inventory was altered and cannot be read.',
+  },
   last_owner: { status: 409, message: 'An organization needs at least one owner' },
   invite_pending: { status: 409, message: 'An invitation for this email is already pending' },
   already_member: { status: 409, message: 'User is already a member' },
@@ -107,6 +112,30 @@ export const errorCatalogue = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Codes of requests that do not fit their schema. */
+type ProblemCode = {
+  [Code in ErrorCode]: (typeof errorCatalogue)[Code]['status'] extends 400 ? Code : never;
+}[ErrorCode];
+
+const PROBLEM = 'code:';
+
+/** Stands where a schema takes its message and names an error code instead, so that rewording a sentence changes no code. */
+export const problem = (code: ProblemCode): string => `${PROBLEM}${code}`;
+
+/** The error code that a schema's message names, if it names one. */
+export function problemCodeOf(message: string): ErrorCode | undefined {
+  const code = message.startsWith(PROBLEM) ? message.slice(PROBLEM.length) : '';
+  return isErrorCode(code) ? code : undefined;
+}
+
+/** What a person reads of a schema's message: the sentence of its code, or the message itself. */
+export function sentenceOf(message: string): string {
+  const code = problemCodeOf(message);
+  return code ? errorCatalogue[code].message : message;
+}
+
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text);
 
 /** What every failed call answers (createToolbox alone answers its message as text). */
 export interface ErrorBody {

@@ -8,6 +8,7 @@ export const getImage = endpoint({
   path: '/api/images/:imageId',
   access: 'signed',
   summary: 'A stored picture, by its signed path',
+  throws: ['image_link_expired', 'image_link_not_valid'],
   params: z.object({ imageId: z.string() }),
   query: z.object({
     e: z.string().optional(),

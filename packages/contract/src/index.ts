@@ -119,7 +119,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
-export { endpoint } from './endpoint.ts';
+export { endpoint, refusalsOf } from './endpoint.ts';
 export type {
   Access,
   Endpoint,
@@ -129,7 +129,8 @@ export type {
   RequestOf,
   ResponseOf,
 } from './endpoint.ts';
-export { errorCatalogue } from './errors.ts';
+export { pictureLinkKeys } from './picture-links.ts';
+export { errorCatalogue, problemCodeOf, sentenceOf } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
 export { aiKeyBody, engine } from './ai.ts';
 export type { Analysis, EngineName } from './ai.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawerParams } from './drawers.ts';
+import { drawerParams, drawerRefusals } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing, noBody } from './primitives.ts';
 import { toolboxParams } from './toolboxes.ts';
@@ -31,6 +31,7 @@ export const listLabels = endpoint({
   path: '/api/toolbox/:toolboxId/labels',
   access: 'member',
   summary: "What the codes of a toolbox and its drawers say, the toolbox's first",
+  throws: ['toolbox_not_found'],
   params: toolboxParams,
   query: nothing,
   body: noBody,
@@ -43,6 +44,7 @@ export const getToolboxCode = endpoint({
   access: 'member',
   summary: "A toolbox's QR code, level M, with its quiet zone of 4 modules",
   answers: 'image/svg+xml',
+  throws: ['toolbox_not_found'],
   params: toolboxParams,
   query: nothing,
   body: noBody,
@@ -55,6 +57,7 @@ export const getDrawerCode = endpoint({
   access: 'member',
   summary: "A drawer's QR code, as the toolbox's",
   answers: 'image/svg+xml',
+  throws: [...drawerRefusals],
   params: drawerParams,
   query: nothing,
   body: noBody,
@@ -67,6 +70,7 @@ export const getLabelSheet = endpoint({
   access: 'member',
   summary: 'The labels of a toolbox and its drawers, to print',
   answers: 'application/pdf',
+  throws: ['toolbox_not_found'],
   params: toolboxParams,
   query: z.object({
     sheet: labelSheet,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawerParams } from './drawers.ts';
+import { drawerParams, drawerRefusals } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing, noBody, time } from './primitives.ts';
 
@@ -41,6 +41,7 @@ export const getLearning = endpoint({
   ...ofDrawer,
   method: 'GET',
   summary: 'What the built-in engine has learnt about a drawer from photos that people confirmed, by version',
+  throws: [...drawerRefusals],
   params: drawerParams,
   query: z.object({
     /** How many of the newest versions; absent: ten. */
@@ -59,6 +60,7 @@ export const activateLearning = endpoint({
   path: `${ofDrawer.path}/:version/activate`,
   query: nothing,
   summary: 'Judge photos with this version from now on; 0 is the engine as shipped. Learning goes on from it',
+  throws: [...drawerRefusals, 'learned_version_not_found', 'learned_version_not_kept'],
   params: drawerParams.extend({
     version: z
       .string()

@@ -35,9 +35,34 @@ describe('the OpenAPI document', () => {
   it('holds nothing else, and every reference leads somewhere', () => {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(operations).toHaveLength(table.length);
-    const references = new Set(JSON.stringify(paths).match(/#\/components\/responses\/\w+/g));
-    expect([...references].sort()).toEqual(['#/components/responses/error', '#/components/responses/text']);
-    expect(Object.keys(components['responses'] ?? {}).sort()).toEqual(['error', 'text']);
+    const references = new Set(JSON.stringify(paths).match(/#\/components\/schemas\/\w+/g));
+    expect([...references]).toEqual(['#/components/schemas/Refusal']);
+    expect(Object.keys(components['schemas'] ?? {})).toEqual(['Refusal']);
+  });
+
+  it('lists the error codes of a call under their HTTP status', () => {
+    expect(described(endpoints.scanDrawer)).toMatchObject({
+      responses: {
+        404: {
+          content: {
+            'application/json': {
+              schema: {
+                allOf: [
+                  {},
+                  { properties: { code: { enum: ['not_found', 'toolbox_not_found', 'drawer_not_found'] } } },
+                ],
+              },
+            },
+          },
+        },
+        409: {
+          description: expect.stringContaining('drawer_changed: This drawer was changed by someone else.'),
+        },
+      },
+    });
+    expect(described(endpoints.createToolbox)).toMatchObject({
+      responses: { 400: { content: { 'text/plain': {} } } },
+    });
   });
 
   it('says what a body must hold', () => {

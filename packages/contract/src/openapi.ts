@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { refusalsOf } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorCatalogue } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -31,10 +33,32 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Schema[] {
 const answerOf = ({ answers, response }: Endpoint): Schema =>
   answers === 'application/json' ? schemaOf(response, 'output') : {};
 
+const sentencesOf = (codes: readonly ErrorCode[]): string =>
+  codes.map((code) => `${code}: ${errorCatalogue[code].message}`).join('\n\n');
+
+function refusalOf({ errors }: Endpoint, codes: readonly ErrorCode[]): Schema {
+  const description = sentencesOf(codes);
+  if (errors === 'text') return { description, content: { 'text/plain': { schema: { type: 'string' } } } };
+  const named = { type: 'object', properties: { code: { enum: codes } } };
+  const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, named] };
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** The refusals of a call by their HTTP status. */
+function refusalsByStatus(endpoint: Endpoint): Readonly<Record<string, Schema>> {
+  const codes = [...refusalsOf(endpoint)];
+  const statuses = new Set(codes.map((code) => errorCatalogue[code].status));
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const those = codes.filter((code) => errorCatalogue[code].status === status);
+      return [status, refusalOf(endpoint, those)];
+    }),
+  );
+}
+
 function operationOf(name: string, endpoint: Endpoint): Schema {
-  const { method, access, errors, status, answers } = endpoint;
+  const { method, access, status, answers } = endpoint;
   const isOpen = access === 'public' || access === 'signed';
-  const refusal = errors === 'text' ? 'text' : 'error';
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -46,35 +70,24 @@ function operationOf(name: string, endpoint: Endpoint): Schema {
       : { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
     responses: {
       [status]: { description: 'Done', content: { [answers]: { schema: answerOf(endpoint) } } },
-      default: { $ref: `#/components/responses/${refusal}` },
+      ...refusalsByStatus(endpoint),
     },
   };
 }
 
 const components: Schema = {
   securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-  responses: {
-    error: {
-      description: 'Refused: why, in words that can be shown',
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            properties: {
-              code: { enum: Object.keys(errorCatalogue) },
-              message: { type: 'string' },
-              fields: { type: 'object', additionalProperties: { type: 'string' } },
-              requestId: { type: 'string' },
-              success: { const: false },
-            },
-            required: ['code', 'message'],
-          },
-        },
+  schemas: {
+    Refusal: {
+      type: 'object',
+      properties: {
+        code: { enum: Object.keys(errorCatalogue) },
+        message: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        requestId: { type: 'string' },
+        success: { const: false },
       },
-    },
-    text: {
-      description: 'Refused: why, in words that can be shown',
-      content: { 'text/plain': { schema: { type: 'string' } } },
+      required: ['code', 'message'],
     },
   },
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PICTURE_LINK } from './picture-links.ts';
 
 /** No parameters, no query or no body. Unknown keys are dropped. */
 export const nothing = z.object({});
@@ -13,3 +14,6 @@ export const time = z.string();
 export const id = z.string();
 
 export const success = z.object({ success: z.literal(true) });
+
+/** The signed address of a stored picture. A kept reply that is sent again gets its links signed again. */
+export const pictureLink = z.string().meta({ format: PICTURE_LINK });

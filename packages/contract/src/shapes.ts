@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem } from './errors.ts';
 import { limits } from './limits.ts';
 
 export const shapeType = z.enum(['rectangle', 'circle', 'polygon']);
@@ -45,7 +46,7 @@ export type Tool = z.infer<typeof tool>;
  * fractions or percent and what a template may repair.
  */
 export const toolInput = z.object({
-  name: z.string('Invalid tools').trim().max(limits.characters.name, 'Invalid tools'),
+  name: z.string(problem('invalid_tools')).trim().max(limits.characters.name, problem('invalid_tools')),
   position: z.string().max(limits.characters.name).optional(),
   status: toolStatus.optional(),
   shapeType: shapeType.optional(),
@@ -62,11 +63,15 @@ export const toolInput = z.object({
   confidence: z.number().min(0).max(1).optional(),
   needsReview: z.boolean().optional(),
   reason: z.string().max(limits.characters.text).optional(),
-  partNumber: z.string('Invalid tools').trim().max(limits.characters.name, 'Invalid tools').optional(),
+  partNumber: z
+    .string(problem('invalid_tools'))
+    .trim()
+    .max(limits.characters.name, problem('invalid_tools'))
+    .optional(),
   pieces: z
-    .int('Invalid tools')
-    .min(limits.piecesPerTool.min, 'Invalid tools')
-    .max(limits.piecesPerTool.max, 'Invalid tools')
+    .int(problem('invalid_tools'))
+    .min(limits.piecesPerTool.min, problem('invalid_tools'))
+    .max(limits.piecesPerTool.max, problem('invalid_tools'))
     .optional(),
 });
 export type ToolInput = z.input<typeof toolInput>;

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { drawer, drawerParams, imageReference } from './drawers.ts';
+import { drawer, drawerParams, drawerRefusals, imageReference } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
+import { problem } from './errors.ts';
 import { limits } from './limits.ts';
-import { id, nothing, noBody, time } from './primitives.ts';
+import { id, noBody, nothing, pictureLink, time } from './primitives.ts';
 import { anchorPoint, tool, toolInput } from './shapes.ts';
 
 const drawerTemplate = z.object({
   templateId: id,
   toolboxId: z.string(),
   drawerNumber: z.int(),
-  templateImageUrl: z.string(),
+  templateImageUrl: pictureLink,
   templateTools: z.array(tool),
   templateAnchorPoints: z.array(anchorPoint),
   updatedAt: time,
@@ -17,11 +18,14 @@ const drawerTemplate = z.object({
 export type DrawerTemplate = z.infer<typeof drawerTemplate>;
 
 export const assignTemplateBody = z.object({
-  templateImageUrl: z.string('No image captured').min(1, 'No image captured').pipe(imageReference),
+  templateImageUrl: z
+    .string(problem('no_image_captured'))
+    .min(1, problem('no_image_captured'))
+    .pipe(imageReference),
   templateTools: z
-    .array(toolInput, 'No tools detected')
-    .min(1, 'No tools detected')
-    .max(limits.toolsPerList, 'Invalid tools'),
+    .array(toolInput, problem('no_tools_detected'))
+    .min(1, problem('no_tools_detected'))
+    .max(limits.toolsPerList, problem('invalid_tools')),
   templateId: z.union([id, z.number().transform(String)]).optional(),
   templateAnchorPoints: z
     .array(anchorPoint)
@@ -49,6 +53,14 @@ export const assignTemplate = endpoint({
   summary: "Store a new version of a drawer's template",
   errors: 'success',
   carriesImage: 'kept',
+  throws: [
+    ...drawerRefusals,
+    'invalid_tools',
+    'no_image_captured',
+    'no_tools_detected',
+    'template_changed',
+    'template_not_found',
+  ],
   params: drawerParams,
   query: nothing,
   body: assignTemplateBody,
@@ -62,9 +74,9 @@ const isNumberInAddress = (number: number): boolean =>
 const copyTemplateBody = z.object({
   fromToolboxId: z.string('Please select a toolbox and drawer'),
   fromDrawerNumber: z
-    .int('Invalid drawer number')
-    .min(1, 'Invalid drawer number')
-    .refine(isNumberInAddress, 'Invalid drawer number'),
+    .int(problem('invalid_drawer_number'))
+    .min(1, problem('invalid_drawer_number'))
+    .refine(isNumberInAddress, problem('invalid_drawer_number')),
   /** The drawer's own photo, on which the shapes are to lie; absent: the other drawer's picture is taken too. */
   imageUrl: imageReference.optional(),
 });
@@ -77,6 +89,7 @@ export const copyTemplate = endpoint({
   summary: "A draft of a drawer's template, made of another drawer's; nothing is stored",
   errors: 'success',
   carriesImage: 'judged',
+  throws: [...drawerRefusals, 'template_not_found'],
   params: drawerParams,
   query: nothing,
   body: copyTemplateBody,
@@ -88,7 +101,7 @@ export const copyTemplate = endpoint({
      */
     placement: z.enum(['same', 'carried', 'unmoved']),
     /** Null: the photo that was sent. */
-    templateImageUrl: z.string().nullable(),
+    templateImageUrl: pictureLink.nullable(),
     templateTools: z.array(tool),
     templateAnchorPoints: z.array(anchorPoint),
     message: z.string(),
@@ -101,6 +114,7 @@ export const removeTemplate = endpoint({
   access: 'admin',
   summary: 'Take the template off a drawer',
   errors: 'success',
+  throws: [...drawerRefusals, 'no_template_assigned', 'template_changed'],
   params: drawerParams,
   query: nothing,
   body: noBody,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { problem } from './errors.ts';
 import { limits } from './limits.ts';
-import { id, nothing, noBody, time } from './primitives.ts';
+import { id, noBody, nothing, pictureLink, time } from './primitives.ts';
 import { changedText, optionalText } from './texts.ts';
 
 const { drawersPerToolbox, toolsPerDrawer, characters } = limits;
@@ -25,7 +26,7 @@ export const foamColors = [
 export const foamColor = z.enum(foamColors);
 export type FoamColor = z.infer<typeof foamColor>;
 
-export const completion = z.enum(['complete', 'incomplete'], 'Invalid status');
+export const completion = z.enum(['complete', 'incomplete'], problem('invalid_status'));
 export type Completion = z.infer<typeof completion>;
 
 /** Setting `incomplete` starts a new inventory of the toolbox or drawer. */
@@ -41,7 +42,7 @@ const toolbox = z.object({
   status: completion,
   primaryFoamColor: foamColor,
   secondaryFoamColor: foamColor,
-  referenceImageUrl: z.string().nullable(),
+  referenceImageUrl: pictureLink.nullable(),
   /**
    * Grows with every change of a drawer, of what the toolbox is and of its status; sent as If-Match with a status, a
    * change or a deletion.
@@ -128,6 +129,7 @@ export const getToolbox = endpoint({
   path: '/api/toolbox/:toolboxId',
   access: 'member',
   summary: 'One toolbox',
+  throws: ['toolbox_not_found'],
   params: toolboxParams,
   query: nothing,
   body: noBody,
@@ -140,6 +142,7 @@ export const updateToolbox = endpoint({
   access: 'admin',
   summary: 'Change a toolbox: type, equipment ID, drawers and their expected tools',
   errors: 'success',
+  throws: ['toolbox_changed', 'toolbox_not_found'],
   params: toolboxParams,
   query: nothing,
   body: updateToolboxBody,
@@ -152,6 +155,7 @@ export const deleteToolbox = endpoint({
   access: 'admin',
   summary: 'Delete a toolbox with its drawers, templates and pictures; its record of events stays',
   errors: 'success',
+  throws: ['toolbox_changed', 'toolbox_not_found'],
   params: toolboxParams,
   query: nothing,
   body: noBody,
@@ -164,6 +168,7 @@ export const setToolboxStatus = endpoint({
   access: 'member',
   summary: "Complete a toolbox's inventory, or start a new one",
   errors: 'success',
+  throws: ['invalid_status', 'toolbox_changed', 'toolbox_not_found'],
   params: toolboxParams,
   query: nothing,
   body: completionBody,
@@ -177,8 +182,9 @@ export const setReferenceImage = endpoint({
   summary: 'Store a picture of the whole toolbox',
   errors: 'success',
   carriesImage: 'kept',
+  throws: ['toolbox_not_found'],
   params: toolboxParams,
   query: nothing,
-  body: z.object({ imageData: z.string('Invalid image data') }),
-  response: z.object({ success: z.literal(true), referenceImageUrl: z.string() }),
+  body: z.object({ imageData: z.string(problem('invalid_image_data')) }),
+  response: z.object({ success: z.literal(true), referenceImageUrl: pictureLink }),
 });

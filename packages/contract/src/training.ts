@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { problem } from './errors.ts';
 import { limits } from './limits.ts';
-import { id, nothing, noBody, time } from './primitives.ts';
+import { id, noBody, nothing, pictureLink, time } from './primitives.ts';
 import { anchorPoint, tool, toolInput } from './shapes.ts';
 
 export const trainingStatus = z.enum(['pending', 'analyzed', 'verified']);
@@ -19,7 +20,7 @@ const metadata = z.object({ toolCount: z.int().nullable(), drawerType: z.string(
 /** A picture that shapes are drawn on, for training. `uploadedBy` is the id of the person who sent it. */
 const trainingImage = z.object({
   id,
-  imageUrl: z.string(),
+  imageUrl: pictureLink,
   status: trainingStatus,
   createdAt: time,
   metadata,
@@ -45,10 +46,10 @@ const ofImage = z.object({ imageId: z.string() });
 const anchorPoints = z
   .array(anchorPoint)
   .max(limits.anchorPoints, `Maximum of ${limits.anchorPoints} anchor points reached`);
-const tools = z.array(toolInput, 'Invalid tools').max(limits.toolsPerList, 'Invalid tools');
+const tools = z.array(toolInput, problem('invalid_tools')).max(limits.toolsPerList, problem('invalid_tools'));
 
 const uploadTrainingImageBody = z.object({
-  imageUrl: z.string('Invalid image data'),
+  imageUrl: z.string(problem('invalid_image_data')),
   metadata: z
     .object({
       toolCount: toolCount.nullish().transform((count) => count ?? null),
@@ -73,7 +74,7 @@ const analyzeTrainingImageBody = z
     message: EXPECTED_COUNT,
   });
 
-const saveAnnotationBody = z.object({ tools, anchorPoints, verified: z.boolean('Invalid tools') });
+const saveAnnotationBody = z.object({ tools, anchorPoints, verified: z.boolean(problem('invalid_tools')) });
 
 const imageAndAnnotation = z.object({ success: z.literal(true), image: trainingImage, annotation });
 
@@ -107,6 +108,7 @@ export const getTrainingImage = endpoint({
   path: '/api/training/images/:imageId',
   access: 'member',
   summary: 'One training image and what is drawn on it',
+  throws: ['training_image_not_found'],
   params: ofImage,
   query: nothing,
   body: noBody,
@@ -127,6 +129,7 @@ export const deleteTrainingImage = endpoint({
   access: 'member',
   summary: 'Delete a training image: by its uploader or an admin',
   errors: 'success',
+  throws: ['forbidden', 'training_image_not_found'],
   params: ofImage,
   query: nothing,
   body: noBody,
@@ -140,6 +143,7 @@ export const analyzeTrainingImage = endpoint({
   summary: 'Let the engine propose the shapes of the tools; an unverified annotation is replaced',
   errors: 'success',
   carriesImage: 'judged',
+  throws: ['ai_not_initialized', 'analysis_failed', 'image_already_verified', 'training_image_not_found'],
   params: ofImage,
   query: nothing,
   body: analyzeTrainingImageBody,
@@ -153,6 +157,7 @@ export const createAnnotation = endpoint({
   summary: 'Begin an annotation by hand',
   status: 201,
   errors: 'success',
+  throws: ['annotation_exists', 'training_image_not_found'],
   params: ofImage,
   query: nothing,
   body: z.object({ tools: tools.default([]), anchorPoints: anchorPoints.default([]) }),
@@ -165,6 +170,7 @@ export const saveAnnotation = endpoint({
   access: 'member',
   summary: 'Store what is drawn on a training image, and whether a person has verified it',
   errors: 'success',
+  throws: ['annotation_changed', 'annotation_not_found', 'invalid_tools', 'no_tools_detected'],
   params: z.object({ annotationId: z.string() }),
   query: nothing,
   body: saveAnnotationBody,

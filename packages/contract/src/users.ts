@@ -100,6 +100,7 @@ export const updateProfile = endpoint({
   access: 'self',
   denial: 'You can only edit your own profile',
   summary: 'Change the own profile',
+  throws: ['email_taken'],
   params: z.object({ userId: id }),
   query: nothing,
   body: updateProfileBody,

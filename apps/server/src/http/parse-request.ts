@@ -1,5 +1,5 @@
-import { errorCatalogue } from '@stowed/contract';
-import type { Endpoint, ErrorCode, ParsedRequestOf } from '@stowed/contract';
+import { errorCatalogue, problemCodeOf, sentenceOf } from '@stowed/contract';
+import type { Endpoint, ParsedRequestOf } from '@stowed/contract';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { isPlainText } from './json-body.ts';
@@ -12,18 +12,12 @@ export interface RawRequest {
   readonly body: unknown;
 }
 
-const codeByMessage = new Map<string, ErrorCode>();
-for (const [code, { status, message }] of Object.entries(errorCatalogue)) {
-  // Object.entries forgets that the keys are codes.
-  if (status === 400) codeByMessage.set(message, code as ErrorCode);
-}
-
-/** The refusal for these problems: the first one speaks, all of them stand in `fields`. */
+/** The refusal for these problems: code and message are the first one's, `fields` holds all. */
 function refusalOf(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {};
-  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
-  const message = issues[0]?.message ?? errorCatalogue.validation_failed.message;
-  return new AppError(codeByMessage.get(message) ?? 'validation_failed', { message, fields });
+  for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= sentenceOf(issue.message);
+  const first = issues[0]?.message ?? errorCatalogue.validation_failed.message;
+  return new AppError(problemCodeOf(first) ?? 'validation_failed', { message: sentenceOf(first), fields });
 }
 
 /** 'drawerNumber' as a person says it. */

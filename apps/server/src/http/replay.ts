@@ -1,9 +1,10 @@
+import { endpoints, pictureLinkKeys } from '@stowed/contract';
 import { AppError } from '../app-error.ts';
 import type { ReplayedReply } from '../db/idempotency.ts';
 import type { SignedImages } from '../pictures/signed-url.ts';
 import { ownImageId } from '../pictures/signed-url.ts';
 
-const LINKS = new Set(['imageUrl', 'templateImageUrl', 'referenceImageUrl']);
+const linkKeys = pictureLinkKeys(Object.values(endpoints).map(({ response }) => response));
 
 interface Signer {
   readonly signedImages: SignedImages;
@@ -24,6 +25,6 @@ function renewed(kept: unknown, signer: Signer): unknown {
 }
 
 function renewedLink(key: string, value: unknown, { signedImages, organizationId }: Signer): unknown {
-  const imageId = LINKS.has(key) && typeof value === 'string' ? ownImageId(value) : undefined;
+  const imageId = linkKeys.has(key) && typeof value === 'string' ? ownImageId(value) : undefined;
   return imageId ? signedImages.pathOf(organizationId, imageId) : value;
 }

@@ -22,6 +22,7 @@ import { SecretBox } from '../secret-box.ts';
 import { deriveKey, fingerprintWith } from '../secret-key.ts';
 import { openTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
+import { requireDeclared } from './declared-refusals.ts';
 
 /** why: lockouts, expiries and windows are tested without waiting. Runs on beside the real time. */
 class MovableClock {
@@ -133,12 +134,9 @@ export async function openTestApp(
     ...{ app, deps, database, clock, dataDir },
     call: async (method, url, options = {}) => {
       const reply = await app.inject(injection(method, url, options));
-      return {
-        status: reply.statusCode,
-        headers: reply.headers,
-        text: reply.body,
-        body: asJson(reply.body),
-      };
+      const body = asJson(reply.body);
+      if (reply.statusCode >= 400) requireDeclared(method, url, body);
+      return { status: reply.statusCode, headers: reply.headers, text: reply.body, body };
     },
     close: async () => {
       await app.close();

@@ -1,11 +1,12 @@
+import { sentenceOf } from '@stowed/contract';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
 /** What a field of a form needs: its registration and its error, by name. */
 export function fieldOf<Values extends FieldValues, Context, Parsed>(
   form: UseFormReturn<Values, Context, Parsed>,
 ) {
-  return (name: FieldPath<Values>) => ({
-    ...form.register(name),
-    error: form.getFieldState(name, form.formState).error?.message,
-  });
+  return (name: FieldPath<Values>) => {
+    const message = form.getFieldState(name, form.formState).error?.message;
+    return { ...form.register(name), error: message && sentenceOf(message) };
+  };
 }

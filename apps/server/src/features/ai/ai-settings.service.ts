@@ -1,4 +1,4 @@
-import { aiKeyBody, endpoints, errorCatalogue } from '@stowed/contract';
+import { aiKeyBody, endpoints, problemCodeOf, sentenceOf } from '@stowed/contract';
 import type { EngineName, ResponseOf } from '@stowed/contract';
 import { mayCall } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
@@ -28,9 +28,8 @@ export function checkMayConfigure(session: Session): void {
 export function refuseKey(body: unknown): void {
   const [problem] = aiKeyBody.safeParse(body).error?.issues ?? [];
   if (!problem) return;
-  const code =
-    problem.message === errorCatalogue.invalid_api_key.message ? 'invalid_api_key' : 'api_key_required';
-  throw new AppError(code, { ...notInitialized, fields: { apiKey: problem.message } });
+  const code = problemCodeOf(problem.message) ?? 'api_key_required';
+  throw new AppError(code, { ...notInitialized, fields: { apiKey: sentenceOf(problem.message) } });
 }
 
 /** Throws `invalid_api_key` or `ai_init_failed`. */

@@ -1,0 +1,21 @@
+import { endpoints, refusalsOf } from '@stowed/contract';
+import type { Endpoint } from '@stowed/contract';
+
+const table = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
+  ...{ name, endpoint },
+  address: new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`),
+}));
+
+const endpointOf = (method: string, url: string) => {
+  const [path = ''] = url.split('?');
+  return table.find(({ endpoint, address }) => endpoint.method === method && address.test(path));
+};
+
+/** Fails where a call answers an error code that its endpoint does not declare. */
+export function requireDeclared(method: string, url: string, body: unknown): void {
+  const code: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined;
+  const called = endpointOf(method, url);
+  if (typeof code !== 'string' || !called) return;
+  const declared: ReadonlySet<string> = refusalsOf(called.endpoint);
+  if (!declared.has(code)) throw new Error(`${called.name} answers ${code}, which it does not declare`);
+}
