@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { drawerParams } from './drawers.ts';
+import { drawerParams, drawerRefusals } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
-import { nothing, noBody, time } from './primitives.ts';
+import { noBody, nothing, pictureLink, time } from './primitives.ts';
 import { tool, toolStatus } from './shapes.ts';
 import { toolboxParams } from './toolboxes.ts';
 
@@ -38,12 +38,14 @@ const evidenceEntry = z.object({
   /** The event's number in the organization's record. */
   sequence: z.int(),
   kind: evidenceKind,
+  /** False: the event's content does not fit its kind, since it was altered outside Stowed. Only who and when is shown. */
+  isReadable: z.boolean(),
   at: time,
   /** What the person's device took the time to be, where it said so. */
   deviceTime: time.nullable(),
   /** As known at that time. */
   person: z.object({ name: z.string(), rank: z.string().nullable(), unit: z.string().nullable() }),
-  imageUrl: z.string().nullable(),
+  imageUrl: pictureLink.nullable(),
   templateId: z.string().nullable(),
   templateVersion: z.int().nullable(),
   engineVersion: z.string().nullable(),
@@ -60,7 +62,7 @@ export type EvidenceEntry = z.infer<typeof evidenceEntry>;
 const evidenceTemplate = z.object({
   id: z.string(),
   version: z.int(),
-  imageUrl: z.string().nullable(),
+  imageUrl: pictureLink.nullable(),
   tools: z.array(tool),
 });
 export type EvidenceTemplate = z.infer<typeof evidenceTemplate>;
@@ -80,6 +82,7 @@ export const listEvidence = endpoint({
   access: 'member',
   summary:
     "A drawer's history, newest first: photos, verdicts, corrections, completions, and who, when and by what",
+  throws: [...drawerRefusals],
   params: drawerParams,
   query: z.object({
     cursor: z
@@ -99,6 +102,7 @@ export const getReceipt = endpoint({
   summary:
     "The toolbox's last completed inventory as a document to print: who, when, each drawer, what was missing",
   answers: 'application/pdf',
+  throws: ['inventory_not_completed', 'inventory_unreadable', 'toolbox_not_found'],
   params: toolboxParams,
   query: nothing,
   body: noBody,

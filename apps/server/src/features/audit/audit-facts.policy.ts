@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ReadableEvent } from '../record/event-kinds.policy.ts';
+import { missingTool } from '../record/event-parts.policy.ts';
 
 export interface Fact {
   readonly label: string;
@@ -37,16 +39,35 @@ export function factsOf(before: unknown, after: unknown): Fact[] {
     .filter((fact) => fact.before !== fact.after);
 }
 
-const missingTool = z.union([
-  z.string(),
-  z.object({ drawerNumber: z.int(), name: z.string() }).transform((tool) => tool),
-]);
+/** A missing tool; the drawer is named where the event is about more than one. */
+export const listedMissing = missingTool.pick({ name: true }).extend({ drawerNumber: z.int().optional() });
+type ListedMissing = z.infer<typeof listedMissing>;
+
+/** The tools an event says are missing; none for an event that cannot be read. */
+export function missingToolsOf(event: ReadableEvent | undefined): readonly ListedMissing[] {
+  switch (event?.kind) {
+    case 'drawer_completed':
+    case 'toolbox_completed':
+      return event.after.missing;
+    case 'drawer_scanned':
+    case 'image_processed':
+    case 'image_refused':
+      return event.after.tools.filter(({ status }) => status === 'missing');
+    case undefined:
+    default:
+      return [];
+  }
+}
+
+/** The engine an event names; null where none judged. */
+export function engineVersionOf(event: ReadableEvent | undefined): string | null {
+  const decision = event?.decision;
+  return decision && 'engineVersion' in decision ? decision.engineVersion : null;
+}
 
 /** The names of the missing tools; of a whole toolbox with their drawers. */
-export function missingNames(missing: unknown, drawerNumber: number | null): string[] {
-  const tools = z.safeParse(z.array(missingTool), missing).data ?? [];
-  return tools.map((tool) => {
-    if (typeof tool === 'string') return tool;
-    return drawerNumber === null ? `drawer ${tool.drawerNumber}: ${tool.name}` : tool.name;
-  });
+export function missingNames(missing: readonly ListedMissing[], drawerNumber: number | null): string[] {
+  return missing.map(({ name, drawerNumber: number }) =>
+    drawerNumber === null && number !== undefined ? `drawer ${number}: ${name}` : name,
+  );
 }

@@ -1,7 +1,8 @@
 import type { AuditEvent } from '@stowed/contract';
+import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { whatOf } from '../activity/event-words.policy.ts';
-import { factsOf, missingNames } from './audit-facts.policy.ts';
+import { factsOf, listedMissing, missingNames } from './audit-facts.policy.ts';
 import type { ListedEvent } from './audit.repository.ts';
 
 /** The words of an event's row. */
@@ -38,7 +39,7 @@ export function presentEvent(deps: Pick<Deps, 'signedImages'>, row: ListedEvent)
     linksToHistory: row.toolboxStands && row.drawerNumber !== null,
     imageUrl: pictureOf(deps, row),
     reason: row.reason,
-    missing: missingNames(row.missing, row.drawerNumber),
+    missing: missingNames(z.safeParse(z.array(listedMissing), row.missing).data ?? [], row.drawerNumber),
     facts: factsOf(row.before, row.after),
     engineVersion: row.engineVersion,
     templateVersion: row.templateVersion,

@@ -48,7 +48,7 @@ select
   end as after,
   case
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing).name')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
   end as missing,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
@@ -98,7 +98,7 @@ select
   end as after,
   case
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing).name')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
   end as missing,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
@@ -148,7 +148,7 @@ select
   end as after,
   case
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing).name')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
   end as missing,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
@@ -196,7 +196,7 @@ select
   end as after,
   case
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing).name')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
   end as missing,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
@@ -246,7 +246,7 @@ select
   end as after,
   case
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing).name')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
   end as missing,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
@@ -294,7 +294,7 @@ select
   end as after,
   case
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing).name')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
   end as missing,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
@@ -342,7 +342,7 @@ select
   end as after,
   case
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing).name')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
   end as missing,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
@@ -391,7 +391,7 @@ select
   end as after,
   case
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing).name')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
   end as missing,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
@@ -441,7 +441,7 @@ select
   end as after,
   case
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing).name')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
   end as missing,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
@@ -489,7 +489,7 @@ select
   end as after,
   case
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing).name')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
   end as missing,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
@@ -548,7 +548,7 @@ select
   end as after,
   case
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing).name')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
   end as missing,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null

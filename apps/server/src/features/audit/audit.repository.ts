@@ -27,7 +27,7 @@ const small = (column: 'before' | 'after') =>
 /** A completion lists what is missing, a photo or a scan all tools with their status. */
 const missing = sql<unknown>`case when event.after ? 'missing'
   then jsonb_path_query_array(event.after, '$.missing[*]')
-  else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == "missing").name') end`;
+  else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == "missing")') end`;
 
 type Tables = Schema & { event: EventsTable };
 
@@ -49,7 +49,7 @@ export type ListedEvent = Omit<StoredEvent, 'before' | 'after' | 'decision' | 'd
   /** Both null where they are large: one alone would tell of changes that were none. */
   before: unknown;
   after: unknown;
-  /** Names, or places with names. */
+  /** Tools with their names; of a whole toolbox with their drawers. */
   missing: unknown;
   engineVersion: string | null;
   toolboxStands: boolean;

@@ -1,24 +1,14 @@
-import { z } from 'zod';
 import type { AuditFormat } from '@stowed/contract';
+import { readEvent } from '../record/event-kinds.policy.ts';
 import { chainedContent } from '../record/events.service.ts';
-import { missingNames } from './audit-facts.policy.ts';
+import { engineVersionOf, missingNames, missingToolsOf } from './audit-facts.policy.ts';
 import { wordsOf } from './audit.presenter.ts';
 import type { StoredEvent } from './audit.repository.ts';
 import { csvLine, harmlessText } from './csv.ts';
 
-const decided = z.object({ engineVersion: z.string().nullable() });
-const listed = z.object({ missing: z.unknown() });
-const photographed = z.object({ tools: z.array(z.object({ name: z.string(), status: z.string() })) });
-
-const engineOf = (event: StoredEvent): string | null =>
-  z.safeParse(decided, event.decision).data?.engineVersion ?? null;
-
-function missingOf({ after, drawerNumber }: StoredEvent): string[] {
-  const names = missingNames(z.safeParse(listed, after).data?.missing, drawerNumber);
-  if (names.length > 0) return names;
-  const tools = z.safeParse(photographed, after).data?.tools ?? [];
-  return tools.filter(({ status }) => status === 'missing').map(({ name }) => name);
-}
+const engineOf = (event: StoredEvent): string | null => engineVersionOf(readEvent(event));
+const missingOf = (event: StoredEvent): string[] =>
+  missingNames(missingToolsOf(readEvent(event)), event.drawerNumber);
 
 type Cell = string | number | null;
 

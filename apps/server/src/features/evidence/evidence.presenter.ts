@@ -8,8 +8,8 @@ import type {
 import type { TemplateRow } from '../../db/rows.ts';
 import type { DecidedBy } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { requireEvent } from '../record/event-kinds.policy.ts';
-import type { DrawerState, EventBody, RecordedTool } from '../record/event-kinds.policy.ts';
+import { readEvent } from '../record/event-kinds.policy.ts';
+import type { DrawerState, EventBody, ReadableEvent, RecordedTool } from '../record/event-kinds.policy.ts';
 import { imageAddress } from '../pictures/pictures.presenter.ts';
 import type { EvidenceRow } from './evidence.repository.ts';
 
@@ -34,6 +34,7 @@ export const evidenceKinds = { drawer: Object.keys(kinds), toolbox: Object.keys(
 /** What an entry shows besides who and when. */
 interface Content {
   readonly kind: EvidenceKind;
+  readonly isReadable: boolean;
   readonly tools: readonly DecidedTool[];
   readonly isLocated: boolean;
   readonly imageId: string | null;
@@ -131,21 +132,27 @@ function ofPhoto({ detectedBy: engineVersion, detected }: EvidenceRow): Partial<
   return { tools, engineVersion };
 }
 
-type Reader = (row: EvidenceRow, drawerNumber: number) => Partial<Content>;
-
-const readers: Readonly<Record<string, Reader>> = {
-  image_processed: ofPhoto,
-  image_refused: (row) => ({ ...ofPhoto(row), reason: refusalOf(row) }),
-  drawer_scanned: (row) => ofScan(row, requireEvent('drawer_scanned', row)),
-  tool_found: (row) => ofMark(row, requireEvent('tool_found', row)),
-  tool_missing: (row) => ofMark(row, requireEvent('tool_missing', row)),
-  drawer_completed: (row) => ofDrawerState(requireEvent('drawer_completed', row).after),
-  toolbox_completed: (row, drawerNumber) => {
-    const { drawers } = requireEvent('toolbox_completed', row).after;
-    const state = drawers.find((drawer) => drawer.drawerNumber === drawerNumber);
-    return state ? ofDrawerState(state) : {};
-  },
-};
+function contentOfEvent(row: EvidenceRow, event: ReadableEvent, drawerNumber: number): Partial<Content> {
+  switch (event.kind) {
+    case 'image_processed':
+      return ofPhoto(row);
+    case 'image_refused':
+      return { ...ofPhoto(row), reason: refusalOf(event) };
+    case 'drawer_scanned':
+      return ofScan(row, event);
+    case 'tool_found':
+    case 'tool_missing':
+      return ofMark(row, event);
+    case 'drawer_completed':
+      return ofDrawerState(event.after);
+    case 'toolbox_completed': {
+      const state = event.after.drawers.find((drawer) => drawer.drawerNumber === drawerNumber);
+      return state ? ofDrawerState(state) : {};
+    }
+    default:
+      return {};
+  }
+}
 
 const REFUSALS: Readonly<Record<string, string>> = {
   no_match: 'The photo does not show the drawer of the template',
@@ -157,16 +164,17 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /** Why an engine refused a photo, as far as its event says. */
-function refusalOf(row: EvidenceRow): string | null {
-  const { quality } = requireEvent('image_refused', row).decision;
+function refusalOf({ decision: { quality } }: EventBody<'image_refused'>): string | null {
   return typeof quality === 'string' ? (REFUSALS[quality] ?? quality.replaceAll('_', ' ')) : null;
 }
 
 function contentOf(row: EvidenceRow, drawerNumber: number): Content {
   const kind = kinds[row.kind] ?? toolboxKinds[row.kind];
   if (!kind) throw new Error(`${row.kind} is no evidence of a drawer`);
+  const event = readEvent(row);
   return {
     kind,
+    isReadable: event !== undefined,
     tools: [],
     isLocated: true,
     imageId: row.imageId,
@@ -175,7 +183,7 @@ function contentOf(row: EvidenceRow, drawerNumber: number): Content {
     templateVersion: row.templateVersion,
     engineVersion: null,
     reason: row.reason,
-    ...readers[row.kind]?.(row, drawerNumber),
+    ...(event && contentOfEvent(row, event, drawerNumber)),
   };
 }
 

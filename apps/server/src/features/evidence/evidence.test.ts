@@ -1,9 +1,11 @@
 // @postgres the smoke test of this feature.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
+import { tamperWith } from '../../test/tamper.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
@@ -255,5 +257,27 @@ describe("a drawer's history", () => {
     expect((await historyOf(`${path}/drawer/0`)).body.message).toBe('Invalid drawer number');
     await test.call('DELETE', path, { token: ours.admin });
     expect((await historyOf(`${path}/drawer/1`)).body.message).toBe('Toolbox not found');
+  });
+
+  it('still shows every entry when one was altered in the database, and says which', async () => {
+    const { path } = await createToolbox(test, ours.admin, { name: 'Altered' });
+    const drawer = `${path}/drawer/1`;
+    await scan(test, ours.admin, { drawer, tools: tools('present') });
+    await complete(drawer, ours.admin);
+    await complete(path, ours.admin);
+    const [inventory] = await entriesOf(drawer);
+    await tamperWith(test.database, ours.organizationId, [
+      sql`update inspection_events set after = after - 'drawers' where sequence = ${inventory?.sequence}`,
+    ]);
+
+    const entries = await entriesOf(drawer);
+    expect(entries.map(({ kind, isReadable }) => [kind, isReadable])).toEqual([
+      ['inventory_completed', false],
+      ['drawer_completed', true],
+      ['photo_saved', true],
+    ]);
+    expect(entries[0]?.tools).toEqual([]);
+    const receipt = await test.call('GET', `${path}/receipt`, { token: ours.admin });
+    expect(receipt).toMatchObject({ status: 409, body: { code: 'inventory_unreadable' } });
   });
 });

@@ -1,6 +1,6 @@
 import type { ToolStatus } from '@stowed/contract';
 import { boundsOf, toolDetails } from '@stowed/domain';
-import { requireEvent } from '../record/event-kinds.policy.ts';
+import { readEvent } from '../record/event-kinds.policy.ts';
 import type { DrawerState, RecordedTool } from '../record/event-kinds.policy.ts';
 import type { DrawerSignature, PictureRow } from './receipt.repository.ts';
 
@@ -105,8 +105,10 @@ function signedOf({ imageId, foreignImageUrl, tools }: DrawerState): string {
   return JSON.stringify([imageId, foreignImageUrl, statuses]);
 }
 
+/** A signature that cannot be read any more vouches for nothing. */
 function isChanged(state: DrawerState, signature: DrawerSignature): boolean {
-  return signedOf(requireEvent('drawer_completed', signature).after) !== signedOf(state);
+  const signed = readEvent(signature);
+  return signed?.kind !== 'drawer_completed' || signedOf(signed.after) !== signedOf(state);
 }
 
 /** A drawer as the completion signed it. */

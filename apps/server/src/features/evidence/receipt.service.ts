@@ -4,7 +4,7 @@ import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
-import { requireEvent } from '../record/event-kinds.policy.ts';
+import { readEvent } from '../record/event-kinds.policy.ts';
 import type { DrawerState } from '../record/event-kinds.policy.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
 import { personWords, receiptDrawer } from './receipt-content.ts';
@@ -18,7 +18,9 @@ type ReceiptDeps = Pick<Deps, 'db' | 'images' | 'clock'>;
 async function requireCompletion(db: Db, toolbox: ToolboxRow) {
   const event = await findCompletion(db, toolbox);
   if (!event) throw new AppError('inventory_not_completed');
-  return { event, inventory: requireEvent('toolbox_completed', event).after };
+  const readable = readEvent(event);
+  if (readable?.kind !== 'toolbox_completed') throw new AppError('inventory_unreadable');
+  return { event, inventory: readable.after };
 }
 
 /** All that the receipt tells, as of one moment. */
@@ -50,8 +52,8 @@ async function photoOf(
 }
 
 /**
- * The toolbox's last completed inventory as a PDF. Throws `toolbox_not_found`, or `inventory_not_completed` when there
- * never was one.
+ * The toolbox's last completed inventory as a PDF. Throws `toolbox_not_found`, `inventory_not_completed` when there
+ * never was one, or `inventory_unreadable` when its event was altered.
  */
 export async function printReceipt(
   deps: ReceiptDeps,

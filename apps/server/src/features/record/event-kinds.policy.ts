@@ -252,10 +252,36 @@ function readPart(schema: z.ZodType | undefined, content: unknown): unknown {
  */
 export function requireEvent<Kind extends EventKind>(kind: Kind, stored: StoredBody): EventBody<Kind> {
   if (stored.kind !== kind) throw new Error(`A ${stored.kind} event is not ${kind}`);
+  return readParts(kind, stored) as EventBody<Kind>;
+}
+
+function readParts(kind: EventKind, stored: StoredBody): Omit<StoredBody, 'kind'> {
   const schemas: Body = eventKinds[kind];
   return {
     before: readPart(schemas.before, stored.before),
     after: readPart(schemas.after, stored.after),
     decision: readPart(schemas.decision, stored.decision),
-  } as EventBody<Kind>;
+  };
+}
+
+/** An event with its parts, by its kind. */
+export type ReadableEvent = {
+  readonly [Kind in EventKind]: { readonly kind: Kind } & EventBody<Kind>;
+}[EventKind];
+
+const isKind = (kind: string): kind is EventKind => Object.hasOwn(eventKinds, kind);
+
+/**
+ * The body of any stored event; undefined for a kind this server does not know and for a body that does not fit its kind,
+ * so that one altered event never hides the others.
+ */
+export function readEvent(stored: StoredBody): ReadableEvent | undefined {
+  const { kind } = stored;
+  if (!isKind(kind)) return undefined;
+  try {
+    return { kind, ...readParts(kind, stored) } as ReadableEvent;
+  } catch (error) {
+    if (error instanceof z.ZodError) return undefined;
+    throw error;
+  }
 }

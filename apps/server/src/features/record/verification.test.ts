@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
+import { tamperWith } from '../../test/tamper.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 import { hashOfEvent } from './event-chain.ts';
@@ -36,15 +37,7 @@ async function verify(...hashes: string[]): Promise<Map<string, VerifiedRecord>>
 }
 const verifyOurs = async (...hashes: string[]) => (await verify(...hashes)).get(ours.organizationId);
 
-/** What whoever owns the database can do. */
-const tamper = (...deeds: RawBuilder<unknown>[]) =>
-  test.database.asOwner(async (db) => {
-    await sql`alter table inspection_events disable trigger user`.execute(db);
-    await sql`select set_config('app.organization_id', ${ours.organizationId}, false)`.execute(db);
-    for (const deed of deeds) await deed.execute(db);
-    await sql`select set_config('app.organization_id', '', false)`.execute(db);
-    await sql`alter table inspection_events enable trigger user`.execute(db);
-  });
+const tamper = (...deeds: RawBuilder<unknown>[]) => tamperWith(test.database, ours.organizationId, deeds);
 
 describe('the record of events', () => {
   it('S36 is found unchanged, in every organization, with the hashes that were noted elsewhere', async () => {

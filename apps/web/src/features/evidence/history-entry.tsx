@@ -58,6 +58,14 @@ function personWords({ person: { name, rank, unit } }: EvidenceEntry): string {
 
 function Facts({ entry }: { readonly entry: EvidenceEntry }) {
   const { kind, tools, reason, templateVersion, at, deviceTime } = entry;
+  if (!entry.isReadable) {
+    return (
+      <p role="alert" className="mt-1 text-bad">
+        This entry was altered outside Stowed and cannot be read. Tell whoever runs the server: its command
+        verify-events finds what changed.
+      </p>
+    );
+  }
   return (
     <>
       {isOfOneTool(entry) ? <Correction entry={entry} /> : <Counts entry={entry} />}

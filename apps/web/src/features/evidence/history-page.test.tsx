@@ -22,6 +22,7 @@ function entry(overrides: Partial<EvidenceEntry> = {}): EvidenceEntry {
   return {
     sequence: 7,
     kind: 'photo_saved',
+    isReadable: true,
     at: '2025-11-03T08:00:00.000Z',
     deviceTime: null,
     person: { name: 'Ray Ortiz', rank: 'SrA', unit: '2 AMXS' },
@@ -124,6 +125,16 @@ describe('the history of a drawer', () => {
     expect(screen.getAllByText('Judged by nobody')).toHaveLength(4);
     expect(screen.queryByAltText('Hammer, this photo')).toBeNull();
     expect(screen.queryByText('Decided by hand')).toBeNull();
+  });
+
+  it('says of an altered entry that it cannot be read, and still shows the others', async () => {
+    answer(
+      endpoints.listEvidence,
+      page(entry({ sequence: 8, kind: 'drawer_completed', tools: [], isReadable: false }), entry()),
+    );
+    renderRoute(path);
+    expect((await screen.findByRole('alert')).textContent).toContain('altered outside Stowed');
+    expect((await cards()).map((card) => card.textContent)).toHaveLength(2);
   });
 
   it('tells of a device whose clock is wrong, and of a refused photo why', async () => {

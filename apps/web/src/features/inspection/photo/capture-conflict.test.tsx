@@ -182,6 +182,7 @@ describe('two people at one drawer', () => {
       templateId: null,
       templateVersion: null,
       engineVersion: null,
+      isReadable: true,
       isLocated: true,
       tools: [],
       person: { name: 'Ray Ortiz', rank: null, unit: null },
