@@ -25,9 +25,7 @@ const MIRROR = 'Inspection mirror';
 const DOUBTED = 'photo_07.jpg';
 const TEACHING = 'photo_08.jpg';
 
-test('a corrected and completed drawer teaches the engine, by version, and there is a way back', async ({
-  page,
-}) => {
+test('a corrected and completed drawer teaches the engine, and there is a way back', async ({ page }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1, drawer);
   await assignTemplate(page, toolboxId, drawer);
@@ -51,15 +49,17 @@ test('a corrected and completed drawer teaches the engine, by version, and there
   });
 
   const learned = page.getByRole('dialog', { name: 'Learned' });
-  const version = learned.getByRole('listitem').filter({ hasText: 'Version 1' });
+  const openLearned = () => page.getByRole('button', { name: 'What the engine learned' }).click();
 
-  await test.step('what was learnt is told, and judges the next photo', async () => {
+  await test.step('what was learned is shown, and judges the next photo', async () => {
     await expect(async () => {
       await page.reload();
-      await page.getByRole('button', { name: 'What the engine learned' }).click();
-      await expect(version).toContainText('In use', { timeout: 3000 });
+      await openLearned();
+      await expect(learned).toContainText('Learned from 1 photo, knows the empty place of', {
+        timeout: 3000,
+      });
     }).toPass({ timeout: 60_000 });
-    await expect(version).toContainText('Ann Lee completed the drawer: from 1 photo');
+    await expect(learned.getByRole('listitem')).toContainText('Ann Lee completed the drawer');
     await expectAccessible(page);
     await learned.getByRole('button', { name: 'Close' }).click();
     await inspect(page, DOUBTED);
@@ -68,14 +68,24 @@ test('a corrected and completed drawer teaches the engine, by version, and there
     expect(review).not.toContain(MIRROR);
   });
 
-  await test.step('back at the engine as shipped the place is doubted again', async () => {
-    await page.getByRole('button', { name: 'What the engine learned' }).click();
-    await learned.getByRole('button', { name: 'Go back to as shipped' }).click();
-    await expectToast(page, 'Photos are judged as shipped');
-    await expect(learned.getByRole('button', { name: 'Use version 1' })).toBeVisible();
+  await test.step('once that is ignored, the place is doubted again', async () => {
+    await openLearned();
+    await learned.getByRole('button', { name: 'Ignore what it learned' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ignore' }).click();
+    await expectToast(page, 'What was learned is ignored');
+    await expect(learned).toContainText('What it learned before is ignored: Ann Lee');
     await learned.getByRole('button', { name: 'Close' }).click();
     await inspect(page, DOUBTED);
     expect((await readVerdicts(page)).review).toContain(MIRROR);
+  });
+
+  await test.step('undone, it judges photos again', async () => {
+    await openLearned();
+    await learned.getByRole('button', { name: 'Use what it learned again' }).click();
+    await expectToast(page, 'What was learned counts again');
+    await learned.getByRole('button', { name: 'Close' }).click();
+    await inspect(page, DOUBTED);
+    expect((await readVerdicts(page)).missing).toContain(MIRROR);
   });
 });
 

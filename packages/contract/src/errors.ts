@@ -39,7 +39,6 @@ export const errorCatalogue = {
   reset_link_not_valid: { status: 404, message: 'Link is not valid' },
   /** Unknown, cancelled, or its link replaced by a later one. */
   invite_not_found: { status: 404, message: 'Invitation not found' },
-  learned_version_not_found: { status: 404, message: 'Version not found' },
   no_template_assigned: { status: 404, message: 'No template assigned' },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
   /** Nothing of the body came for a while. */
@@ -58,7 +57,6 @@ export const errorCatalogue = {
     status: 409,
     message: 'This toolbox was changed by someone else. Please reload.',
   },
-  learned_version_not_kept: { status: 409, message: 'This version is too old to go back to' },
   image_already_verified: { status: 409, message: 'Image is already verified' },
   annotation_exists: { status: 409, message: 'This image already has an annotation' },
   /** The version sent is not the newest; the answer carries the annotation as it is now. */

@@ -16,7 +16,7 @@ import { getHealth } from './health.ts';
 import { getImage } from './images.ts';
 import { acceptInvite, cancelInvite, getInvite, inviteMember, listInvites, resendInvite } from './invites.ts';
 import { getDrawerCode, getLabelSheet, getToolboxCode, listLabels } from './labels.ts';
-import { activateLearning, getLearning } from './learning.ts';
+import { getLearning, ignoreLearning } from './learning.ts';
 import { streamChanges } from './live.ts';
 import { listContacts, listMembers, makeResetLink, updateMember } from './organizations.ts';
 import { changePassword, endOtherSessions, endSession, listSessions, resetPassword } from './sessions.ts';
@@ -77,7 +77,7 @@ export const endpoints = {
   removeTemplate,
   listTemplates,
   getLearning,
-  activateLearning,
+  ignoreLearning,
   listLabels,
   getToolboxCode,
   getDrawerCode,
@@ -140,7 +140,7 @@ export { acceptInviteBody, inviteBody } from './invites.ts';
 export type { Invite, InviteAnswer, InviteStatus, InviteWithLink, OpenInvite } from './invites.ts';
 export { labelSheet } from './labels.ts';
 export type { LabelList, LabelSheet } from './labels.ts';
-export type { LearnedVersion, Learning } from './learning.ts';
+export type { Learning } from './learning.ts';
 export { limits } from './limits.ts';
 export { liveMessage } from './live.ts';
 export type { ChangedInventory, LiveList, LiveMessage } from './live.ts';

@@ -1,72 +1,41 @@
 import type { ToolStatus } from '@stowed/contract';
+import type { PlaceLook } from '@stowed/vision';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-type Json<T extends object> = JSONColumnType<T, string, string>;
+/** Where a look lies in the working template, with its pixels as base64. */
+export type StoredLook = Omit<PlaceLook, 'shape' | 'status' | 'colours'> & { readonly colours: string };
 
-/** Where a cut-out's look lies in the working template, with its pixels as base64 (EmptyLook of the vision package). */
-export interface StoredLook {
-  /** Size of that template; absent in looks that were kept before it was. */
-  readonly canvas?: { readonly width: number; readonly height: number };
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly colours: string;
+export interface LearningProgressTable {
+  organizationId: string;
+  /** The first template version with these positions. */
+  templateId: string;
+  learnedThrough: Generated<number>;
+  ignoreBefore: number | null;
+  engineVersion: string;
 }
 
-export interface LearnedStatesTable {
+export interface LearnedLooksTable {
   organizationId: string;
-  id: string;
   templateId: string;
   toolUniqueId: string;
   imageId: string;
   status: ToolStatus;
-  /** Null once no version that one can go back to names it. */
-  features: JSONColumnType<StoredLook | null, string | null, string | null>;
+  look: JSONColumnType<StoredLook, string, string>;
   /** Of the pixels. */
   byteLength: GeneratedAlways<number>;
-  /** By which engine; null in looks that were kept before it was. */
-  engineVersion: string | null;
+  /** SHA-256 of the look. */
+  digest: string;
   /** The event by which a person confirmed it. */
-  learnedFrom: number;
+  confirmedBy: number;
+  engineVersion: string;
   createdAt: Date;
 }
 
-export interface LearnedVersionsTable {
-  organizationId: string;
-  templateId: string;
-  version: number;
-  stateIds: Json<string[]>;
-  photos: number;
-  tools: number;
-  learnedFrom: number;
-  /** Whether it took back what an image had taught. */
-  takesBack: Generated<boolean>;
-  createdAt: Date;
-}
-
-export interface LearnedChoicesTable {
-  organizationId: string;
-  templateId: string;
-  version: Generated<number>;
-  learnedThrough: Generated<number>;
-  chosenThrough: Generated<number>;
-}
-
-export interface LearnedImagesTable {
+export interface StudiedImagesTable {
   organizationId: string;
   trainingImageId: string;
-  annotationId: string;
-  annotationVersion: number;
   templateId: string | null;
+  hasFailed: boolean;
+  engineVersion: string;
   studiedAt: Date;
-}
-
-export interface LessonTriesTable {
-  organizationId: string;
-  /** The event by which the lesson was confirmed. */
-  said: number;
-  imageId: string;
-  tries: number;
-  /** Null: it was given up. */
-  nextAt: Date | null;
 }

@@ -16,13 +16,7 @@ import type {
   SessionsTable,
   UsersTable,
 } from './schema-accounts.ts';
-import type {
-  LearnedChoicesTable,
-  LearnedImagesTable,
-  LearnedStatesTable,
-  LearnedVersionsTable,
-  LessonTriesTable,
-} from './schema-learning.ts';
+import type { LearnedLooksTable, LearningProgressTable, StudiedImagesTable } from './schema-learning.ts';
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
 /** Any JSON; read as unknown because only its writer knows its form. */
@@ -261,11 +255,9 @@ export interface Schema {
   samplePhotos: SamplePhotosTable;
   trainingImages: TrainingImagesTable;
   annotations: AnnotationsTable;
-  learnedStates: LearnedStatesTable;
-  learnedVersions: LearnedVersionsTable;
-  learnedChoices: LearnedChoicesTable;
-  learnedImages: LearnedImagesTable;
-  lessonTries: LessonTriesTable;
+  learningProgress: LearningProgressTable;
+  learnedLooks: LearnedLooksTable;
+  studiedImages: StudiedImagesTable;
   aiSettings: AiSettingsTable;
   aiUsage: AiUsageTable;
   eventHeads: EventHeadsTable;

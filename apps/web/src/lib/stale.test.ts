@@ -12,7 +12,7 @@ const keys = {
   'other drawer': toolboxKeys.drawer('TB/1', 12),
   'other toolbox': toolboxKeys.one('TB'),
   history: [...toolboxKeys.history('TB/1', 1), 'last word', 3],
-  learning: [`${toolboxKeys.drawer('TB/1', 1)[0]}/learning?count=10`],
+  learning: [`${toolboxKeys.drawer('TB/1', 1)[0]}/learning`],
   templates: toolboxKeys.templates(),
   activity: toolboxKeys.activity(),
   members: ['/api/organizations/users'],

@@ -22,73 +22,54 @@ create table ai_usage (
 );
 `);
 
+/** All of it is computed from events: looks and studies may be deleted, and progress set back to 0. */
 const learning = sql.raw(`
-create table learned_states (
+create table learning_progress (
   organization_id uuid not null,
-  id uuid not null,
+  -- The first template version with these positions.
+  template_id uuid not null,
+  learned_through bigint not null default 0,
+  -- Events before this one teach nothing.
+  ignore_before bigint,
+  -- Looks of another engine version are made again from the first event on.
+  engine_version text not null,
+  primary key (organization_id, template_id),
+  foreign key (organization_id, template_id) references templates (organization_id, id),
+  foreign key (organization_id, ignore_before) references inspection_events (organization_id, sequence)
+);
+create table learned_looks (
+  organization_id uuid not null,
   template_id uuid not null,
   tool_unique_id text not null,
   image_id text not null,
   status text not null check (status in ('present', 'missing')),
-  -- Null once the pixels are pruned; until then they count in the organization's quota.
-  features jsonb,
-  byte_length integer generated always as (coalesce(octet_length(features ->> 'colours'), 0)) stored,
-  engine_version text,
-  learned_from bigint not null,
+  look jsonb not null,
+  -- Of the pixels: they count in the organization's quota.
+  byte_length integer generated always as (octet_length(look ->> 'colours')) stored,
+  digest text not null,
+  -- The event by which a person confirmed it.
+  confirmed_by bigint not null,
+  engine_version text not null,
   created_at timestamptz not null,
-  primary key (organization_id, id),
+  primary key (organization_id, template_id, tool_unique_id, image_id, status),
   foreign key (organization_id, template_id) references templates (organization_id, id),
   foreign key (organization_id, image_id) references images (organization_id, id),
-  foreign key (organization_id, learned_from) references inspection_events (organization_id, sequence)
+  foreign key (organization_id, confirmed_by) references inspection_events (organization_id, sequence)
 );
-create unique index learned_states_once
-  on learned_states (organization_id, template_id, tool_unique_id, image_id, status);
-create index learned_states_bytes on learned_states (organization_id) include (byte_length) where byte_length > 0;
-create table learned_versions (
-  organization_id uuid not null,
-  template_id uuid not null,
-  version integer not null check (version > 0),
-  state_ids jsonb not null,
-  photos integer not null,
-  tools integer not null,
-  learned_from bigint not null,
-  takes_back boolean not null default false,
-  created_at timestamptz not null,
-  primary key (organization_id, template_id, version),
-  foreign key (organization_id, template_id) references templates (organization_id, id),
-  foreign key (organization_id, learned_from) references inspection_events (organization_id, sequence)
-);
-create table learned_choices (
-  organization_id uuid not null,
-  template_id uuid not null,
-  version integer not null default 0,
-  learned_through bigint not null default 0,
-  chosen_through bigint not null default 0,
-  primary key (organization_id, template_id),
-  foreign key (organization_id, template_id) references templates (organization_id, id)
-);
-create table learned_images (
+create index learned_looks_bytes on learned_looks (organization_id) include (byte_length);
+create index learned_looks_of_images on learned_looks (organization_id, image_id);
+create table studied_images (
   organization_id uuid not null,
   training_image_id uuid not null,
-  annotation_id uuid not null,
-  annotation_version integer not null,
+  -- Whose places the image shows; null: no drawer's, or nobody could tell.
   template_id uuid,
+  has_failed boolean not null,
+  engine_version text not null,
   studied_at timestamptz not null,
   primary key (organization_id, training_image_id),
   foreign key (organization_id, training_image_id) references training_images (organization_id, id),
-  foreign key (organization_id, annotation_id) references annotations (organization_id, id),
   foreign key (organization_id, template_id) references templates (organization_id, id)
 );
-create table lesson_tries (
-  organization_id uuid not null,
-  said bigint not null,
-  image_id text not null,
-  tries integer not null check (tries > 0),
-  next_at timestamptz,
-  primary key (organization_id, said),
-  foreign key (organization_id, said) references inspection_events (organization_id, sequence)
-);
-create index lesson_tries_of_images on lesson_tries (organization_id, image_id);
 `);
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -96,9 +77,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await learning.execute(db);
   await tenantTable(db, 'ai_settings', 'select, insert, update');
   await tenantTable(db, 'ai_usage', 'select, insert, update');
-  await tenantTable(db, 'learned_states', 'select, insert, update, delete');
-  await tenantTable(db, 'learned_versions', 'select, insert');
-  await tenantTable(db, 'learned_choices', 'select, insert, update');
-  await tenantTable(db, 'learned_images', 'select, insert, update, delete');
-  await tenantTable(db, 'lesson_tries', 'select, insert, update, delete');
+  await tenantTable(db, 'learning_progress', 'select, insert, update');
+  await tenantTable(db, 'learned_looks', 'select, insert, update, delete');
+  await tenantTable(db, 'studied_images', 'select, insert, update, delete');
 }

@@ -72,18 +72,9 @@ const words: Readonly<Record<EventKind, Words>> = {
   annotation_created: { title: 'Annotation started', what: always('Started an annotation by hand') },
   annotation_saved: { title: 'Annotation saved', what: always('Saved an annotation') },
   annotation_verified: { title: 'Annotation verified', what: always('Verified an annotation') },
-  drawer_learned: { title: 'Engine learned a drawer', what: at('Taught the engine by completing', 'in') },
-  drawer_learned_image: {
-    title: 'Engine learned from a training image',
-    what: of('Taught the engine by a verified image'),
-  },
-  drawer_unlearned_image: {
-    title: 'Training image taken back from the engine',
-    what: of('Took back from the engine an image'),
-  },
-  learned_version_chosen: {
-    title: 'Learned version chosen',
-    what: of('Chose the learned version'),
+  learning_ignored_before: {
+    title: 'Learning ignored or restored',
+    what: at('Ignored or restored what the engine learned', 'about'),
   },
   engine_chosen: { title: 'Detection engine chosen', what: always('Chose the detection engine') },
   ai_key_set: { title: 'AI key set', what: always('Set the key of the AI service') },

@@ -14,15 +14,12 @@ export const wordsOf = (row: Pick<ListedEvent, 'kind' | 'toolboxId' | 'drawerNum
     subject: row.subject,
   });
 
-/** Told of a drawer, and resting on a training image. */
-const taughtByImage: ReadonlySet<string> = new Set(['drawer_learned_image', 'drawer_unlearned_image']);
-
 /** The picture an event rests on, also where its toolbox was deleted. What was deleted from training is not shown. */
 function pictureOf({ signedImages }: Pick<Deps, 'signedImages'>, row: ListedEvent): string | null {
   const { organizationId, imageId } = row;
   if (imageId === null) return null;
   if (!row.imageHidden) return signedImages.pathOf(organizationId, imageId);
-  const isOfTraining = row.toolboxRowId === null || taughtByImage.has(row.kind);
+  const isOfTraining = row.toolboxRowId === null;
   return isOfTraining ? null : signedImages.recordPathOf(organizationId, imageId);
 }
 

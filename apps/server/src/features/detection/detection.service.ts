@@ -13,7 +13,7 @@ import type { OpenDrawer } from '../drawers/drawers.service.ts';
 import { foamOf as foamOfDrawer } from '../drawers/engine-template.service.ts';
 import { keepImage, writeImage } from '../pictures/pictures.service.ts';
 import type { WrittenImage } from '../pictures/pictures.service.ts';
-import { learnSoon } from '../learning/learn.service.ts';
+import { learnSoon } from '../learning/completions.service.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
 import { insertDetection } from './detections.repository.ts';
 import { judgePhoto } from './judge.service.ts';
@@ -137,7 +137,7 @@ export async function processImage(deps: DetectionDeps, session: Session, input:
     await inOrganization(deps.db, session.organizationId, (db) => keep(db, deps, kept));
     throw withPhoto(finding.error, imageUrl);
   }
-  // What a crash kept from being learnt is learnt now.
+  // A lesson that a crash interrupted is learned now.
   if (open) learnSoon(deps, session, { toolboxId: open.toolbox.toolboxId, drawerNumber: open.drawer.number });
   return change(deps, session, async (db) => {
     await keep(db, deps, kept);

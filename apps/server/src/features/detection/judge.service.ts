@@ -71,9 +71,9 @@ async function outcomeOf(deps: JudgeDeps, engine: DetectionEngine, photo: Taught
 export async function judgePhoto(deps: JudgeDeps, session: Session, photo: Photo): Promise<Finding> {
   const engine = await engineFor(deps, session);
   const template = photo.open?.template;
-  const learned = template ? await learnedLooks(deps, session, template) : { version: 0, looks: [] };
+  const learned = template ? await learnedLooks(deps, session, template) : { hash: undefined, looks: [] };
   const outcome = await outcomeOf(deps, engine, { ...photo, learned });
   const engineVersion =
-    learned.version > 0 ? `${engine.version}, learned ${learned.version}` : engine.version;
+    learned.hash === undefined ? engine.version : `${engine.version}, learned ${learned.hash}`;
   return { engineVersion, notice: engine.notice, ...outcome };
 }

@@ -1,32 +1,91 @@
+import { createHash } from 'node:crypto';
 import type { PlaceLook } from '@stowed/vision';
+import type { Db } from '../../db/client.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
-import { selectLooks } from './learned-states.repository.ts';
-import { findChoice, findStateIds } from './learned-versions.repository.ts';
+import {
+  deleteLooks,
+  findProgress,
+  insertLooks,
+  selectLooks,
+  selectPixels,
+} from './learned-looks.repository.ts';
+import type { NewLook, Progress } from './learned-looks.repository.ts';
+import { countingWith, keptLooks, usefulLooks } from './lesson.policy.ts';
 
 export interface Learned {
-  /** 0: the engine as shipped. */
-  readonly version: number;
   readonly looks: readonly PlaceLook[];
+  /** Names exactly these looks; undefined: there are no looks, the engine judges as shipped. */
+  readonly hash: string | undefined;
 }
 
+const HASH_DIGITS = 12;
+
+const sha256 = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
 /** What the engine knows about a template beyond what it was shipped with. */
-export function learnedLooks(
-  deps: Pick<Deps, 'db'>,
+export async function learnedLooks(
+  deps: Pick<Deps, 'db' | 'detector'>,
   session: Pick<Session, 'organizationId'>,
   template: TemplateRow,
 ): Promise<Learned> {
-  return read(deps, session, async (db) => {
-    const { version } = await findChoice(db, template);
-    const stored = await selectLooks(db, template, await findStateIds(db, template, version));
-    const looks = stored.flatMap(({ toolUniqueId: tool, status, features: { colours, ...place } }) => {
-      const shape = template.tools.findIndex(({ uniqueId }) => uniqueId === tool);
-      return shape < 0
-        ? []
-        : [{ ...place, shape, status, colours: Uint8Array.from(Buffer.from(colours, 'base64')) }];
-    });
-    return { version, looks };
+  const { version } = deps.detector;
+  const stored = await read(deps, session, async (db) => {
+    const { ignoreBefore } = await findProgress(db, template, version);
+    return keptLooks(countingWith(await selectPixels(db, template, version), ignoreBefore));
   });
+  const used = stored.flatMap(({ toolUniqueId, status, look: { colours, ...place }, digest }) => {
+    const shape = template.tools.findIndex(({ uniqueId }) => uniqueId === toolUniqueId);
+    const pixels = Uint8Array.from(Buffer.from(colours, 'base64'));
+    return shape < 0
+      ? []
+      : [{ name: [toolUniqueId, status, digest], look: { ...place, shape, status, colours: pixels } }];
+  });
+  const names = used.map(({ name }) => JSON.stringify(name)).sort();
+  return {
+    looks: used.map(({ look }) => look),
+    hash: names.length > 0 ? sha256(names).slice(0, HASH_DIGITS) : undefined,
+  };
+}
+
+export interface Lesson {
+  readonly template: TemplateRow;
+  readonly imageId: string;
+  /** The event by which a person confirmed it. */
+  readonly confirmedBy: number;
+  readonly looks: readonly PlaceLook[];
+}
+
+/** Adds what a lesson teaches, and deletes what is too much then. The caller has locked the progress. */
+export async function keepLesson(
+  db: Db,
+  { clock, detector }: Pick<Deps, 'clock' | 'detector'>,
+  { lesson, progress }: { readonly lesson: Lesson; readonly progress: Progress },
+): Promise<void> {
+  const { template, confirmedBy } = lesson;
+  const selectKnown = async () =>
+    countingWith(await selectLooks(db, template, detector.version), progress.ignoreBefore, confirmedBy);
+  const useful = usefulLooks(lesson.looks, { tools: template.tools, known: await selectKnown() });
+  if (useful.length === 0) return;
+  const looks = useful.map((look) => storedLook(lesson, look));
+  await insertLooks(db, template, { looks, engineVersion: detector.version, at: clock.now() });
+  const known = await selectKnown();
+  const kept = new Set(keptLooks(known));
+  await deleteLooks(
+    db,
+    template,
+    known.filter((look) => !kept.has(look)),
+  );
+}
+
+function storedLook({ template, imageId, confirmedBy }: Lesson, learned: PlaceLook): NewLook {
+  const { shape, status, colours, ...place } = learned;
+  const toolUniqueId = template.tools[shape]?.uniqueId;
+  if (toolUniqueId === undefined)
+    throw new Error('The engine learned a tool that the template does not have');
+  const look = { ...place, colours: Buffer.from(colours).toString('base64') };
+  return { toolUniqueId, imageId, status, confirmedBy, look, digest: sha256(look) };
 }

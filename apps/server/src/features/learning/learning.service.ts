@@ -1,109 +1,123 @@
-import type { LearnedVersion, Learning } from '@stowed/contract';
+import type { endpoints, Learning, ResponseOf, Tool } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
-import { byPerson, recordEvent, takeTurn } from '../record/events.service.ts';
+import { findChoice } from '../ai/engine-choice.service.ts';
 import { openDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
-import { findNewestEvent } from './completions.repository.ts';
+import { byPerson, newestNumber, recordEvent } from '../record/events.service.ts';
 import {
-  findChoice,
-  findNewestVersion,
-  saveChoice,
-  selectVersions,
-  selectWaysBack,
-} from './learned-versions.repository.ts';
-import type { ToldVersion } from './learned-versions.repository.ts';
-import { WAYS_BACK } from './lesson.policy.ts';
+  findEvent,
+  findProgress,
+  lockProgress,
+  saveProgress,
+  selectConfirmedLooks,
+} from './learned-looks.repository.ts';
+import { countingWith, keptLooks } from './lesson.policy.ts';
+import { likelyDrawers } from './likely-drawers.policy.ts';
+import { hasFailedStudy, selectCandidates } from './verified-images.repository.ts';
 
-/** Versions that are told unless more are asked for. */
-const FIRST_TOLD = 10;
+/** The newest lessons that are shown. */
+const LESSONS = 5;
 
-function sourceOf({ kind, takesBack }: ToldVersion): LearnedVersion['source'] {
-  if (kind === 'drawer_completed') return 'completion';
-  if (kind === 'training_image_deleted') return 'deletion';
-  if (kind === 'annotation_verified') return takesBack ? 'remarking' : 'image';
-  return 'withdrawal';
+const nothing: Learning = { photos: 0, tools: 0, lessons: [], ignoredBefore: null };
+
+type ConfirmedLook = Awaited<ReturnType<typeof selectConfirmedLooks>>[number];
+
+const emptyTools = (looks: readonly ConfirmedLook[]): number =>
+  new Set(looks.filter(({ status }) => status === 'missing').map((look) => look.toolUniqueId)).size;
+
+function lessonsOf(looks: readonly ConfirmedLook[]): Learning['lessons'] {
+  const newest = [...new Map(looks.map((look) => [look.confirmedBy, look])).values()]
+    .sort((a, b) => b.confirmedBy - a.confirmedBy)
+    .slice(0, LESSONS);
+  return newest.map(({ confirmedBy, actorName, recordedAt, kind }) => ({
+    at: recordedAt.toISOString(),
+    by: actorName,
+    source: kind === 'drawer_completed' ? 'completion' : 'image',
+    tools: emptyTools(looks.filter((look) => look.confirmedBy === confirmedBy)),
+  }));
 }
 
-const nothing: Learning = { active: 0, total: 0, versions: [] };
-
-async function present(db: Db, template: TemplateRow, count: number): Promise<Learning> {
-  const { version: active } = await findChoice(db, template);
-  const total = await findNewestVersion(db, template);
-  const versions = await selectVersions(db, template, { from: total - count + 1, active });
-  const kept = new Set(await selectWaysBack(db, template, WAYS_BACK));
+async function present(db: Db, template: TemplateRow, engineVersion: string): Promise<Learning> {
+  const { ignoreBefore } = await findProgress(db, template, engineVersion);
+  const looks = keptLooks(
+    countingWith(await selectConfirmedLooks(db, template, engineVersion), ignoreBefore),
+  );
+  const ignored =
+    ignoreBefore === null ? undefined : await findEvent(db, template.organizationId, ignoreBefore);
   return {
-    active,
-    total,
-    versions: versions.map((told) => ({
-      ...{ version: told.version, photos: told.photos, tools: told.tools },
-      at: told.createdAt.toISOString(),
-      by: told.actorName,
-      source: sourceOf(told),
-      isKept: kept.has(told.version) || told.version === active,
-    })),
+    photos: new Set(looks.map(({ imageId }) => imageId)).size,
+    tools: emptyTools(looks),
+    lessons: lessonsOf(looks),
+    ignoredBefore: ignored ? { at: ignored.recordedAt.toISOString(), by: ignored.actorName } : null,
   };
 }
 
-/** What was learnt about the template that the drawer has now. */
+/** What was learned about the template that the drawer has now. */
 export function getLearning(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'detector'>,
   session: Session,
-  { count = FIRST_TOLD, ...path }: DrawerPath & { readonly count?: number | undefined },
+  path: DrawerPath,
 ): Promise<Learning> {
   return read(deps, session, async (db) => {
     const { template } = await openDrawer(db, session.organizationId, path);
-    return template ? present(db, template, count) : nothing;
+    return template ? present(db, template, deps.detector.version) : nothing;
   });
-}
-
-interface Answer {
-  readonly success: true;
-  readonly learning: Learning;
-  readonly message: string;
 }
 
 /**
- * Judges with this version from now on, 0 being the engine as shipped. Versions between are kept, and learning goes on from the
- * chosen one by what people confirm after this moment. Throws `learned_version_not_found`, or `learned_version_not_kept` for
- * one that is too old.
+ * Ignores everything that was learned until now, or makes all of it count again. What people confirm afterwards teaches
+ * as ever. Throws `no_template_assigned`.
  */
-export function activateLearning(
-  deps: Pick<Deps, 'db' | 'clock'>,
+export function ignoreLearning(
+  deps: Pick<Deps, 'db' | 'clock' | 'detector'>,
   session: Session,
-  { version, ...path }: DrawerPath & { readonly version: number },
-): Promise<Answer> {
+  { ignore, ...path }: DrawerPath & { readonly ignore: boolean },
+): Promise<ResponseOf<typeof endpoints.ignoreLearning>> {
   return change(deps, session, async (db) => {
-    const { toolbox, drawer, template } = await openDrawer(db, session.organizationId, path);
-    if (!template) throw new AppError('learned_version_not_found');
-    await takeTurn(db, session.organizationId);
-    const before = await findChoice(db, template);
-    if (before.version !== version) {
-      await requireWayBack(db, template, version);
-      const newest = await findNewestEvent(db, session.organizationId);
-      await saveChoice(db, template, { version, learnedThrough: newest, chosenThrough: newest });
+    const { organizationId } = session;
+    const { toolbox, drawer, template } = await openDrawer(db, organizationId, path);
+    if (!template) throw new AppError('no_template_assigned');
+    const newest = await newestNumber(db, organizationId);
+    const { ignoreBefore: before } = await lockProgress(db, template, deps.detector.version);
+    if (ignore || before !== null) {
+      // The event's own number.
+      const ignoreBefore = ignore ? newest + 1 : null;
       await recordEvent(db, deps, {
         ...byPerson(session),
-        kind: 'learned_version_chosen',
+        kind: 'learning_ignored_before',
         ...{ toolbox, drawer, template },
-        before: { learnedVersion: before.version },
-        after: { learnedVersion: version },
+        before: { ignoreBefore: before },
+        after: { ignoreBefore },
         decision: { decidedBy: 'person' },
       });
+      await saveProgress(db, template, { ignoreBefore });
     }
-    const message =
-      version === 0 ? 'Photos are judged as shipped' : `Photos are judged with version ${version}`;
-    return { success: true, learning: await present(db, template, FIRST_TOLD), message };
+    const message = ignore ? 'What was learned is ignored' : 'What was learned counts again';
+    return { success: true, learning: await present(db, template, deps.detector.version), message };
   });
 }
 
-async function requireWayBack(db: Db, template: TemplateRow, version: number): Promise<void> {
-  if (version === 0) return;
-  if (version > (await findNewestVersion(db, template))) throw new AppError('learned_version_not_found');
-  const kept = await selectWaysBack(db, template, WAYS_BACK);
-  if (!kept.includes(version)) throw new AppError('learned_version_not_kept');
+interface Marked {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly imageId: string;
+  readonly tools: readonly Tool[];
+}
+
+/** Whether a training image can teach the built-in engine; undefined: it cannot. */
+export async function imageLearning(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'secrets' | 'logger'>,
+  { organizationId, id, imageId, tools }: Marked,
+): Promise<ResponseOf<typeof endpoints.getTrainingImage>['learning']> {
+  const { engine } = await findChoice(db, deps, organizationId);
+  if (engine !== 'built-in') return undefined;
+  const candidates = await selectCandidates(db, organizationId, imageId);
+  if (likelyDrawers({ imageId, tools }, candidates).length === 0) return undefined;
+  return (await hasFailedStudy(db, organizationId, id)) ? 'failed' : 'possible';
 }

@@ -1,69 +1,57 @@
 import type { Tool } from '@stowed/contract';
 import { describe, expect, it } from 'vitest';
 import { tools } from '../../test/factories.ts';
-import { confirmedBy, keptStates, newIn, nextTry } from './lesson.policy.ts';
+import { confirmedBy, countingWith, keptLooks, newIn } from './lesson.policy.ts';
 
 const template = tools('present', 'present', 'present', 'present') as Tool[];
-const said = (...states: readonly (readonly [Tool['status'], boolean | null])[]) => ({
-  tools: states.map(([status, needsReview], i) => ({
+const said = (...states: readonly (readonly [Tool['status'], boolean | null])[]) =>
+  states.map(([status, needsReview], i) => ({
     uniqueId: template[i]?.uniqueId ?? 'unknown',
     status,
     needsReview,
-  })),
-});
+  }));
 
 describe('what a completion teaches', () => {
   it('is the places that were confirmed empty, and the tools that the engine was sure to see there', () => {
-    const { tools: completed } = said(
-      ['present', null],
-      ['missing', null],
-      ['missing', true],
-      ['present', false],
-    );
-    const { tools: detected } = said(
-      ['present', null],
-      ['present', null],
-      ['missing', null],
-      ['missing', true],
-    );
-    expect(confirmedBy({ completion: { tools: completed }, detected }, template)).toEqual([
+    const completed = said(['present', null], ['missing', null], ['missing', true], ['present', false]);
+    const detected = said(['present', null], ['present', null], ['missing', null], ['missing', true]);
+    expect(confirmedBy({ completed, detected }, template)).toEqual([
       { shape: 0, status: 'present' },
       { shape: 1, status: 'missing' },
     ]);
   });
 
-  it('is nothing of tools that the template has not, nor of an event in another form', () => {
+  it('is nothing about tools that the template does not have', () => {
     const strangers = tools('present') as Tool[];
     const other = strangers.map((tool) => ({ ...tool, uniqueId: 'another' }));
-    expect(confirmedBy({ completion: said(['missing', null]), detected: [] }, other)).toEqual([]);
-    expect(confirmedBy({ completion: { status: 'complete' }, detected: [] }, template)).toEqual([]);
+    expect(confirmedBy({ completed: said(['missing', null]), detected: [] }, other)).toEqual([]);
   });
 
-  const states = (...of: readonly (readonly [string, 'present' | 'missing'])[]) =>
+  const looks = (...of: readonly (readonly [string, 'present' | 'missing'])[]) =>
     of.map(([tool, status], i) => ({ id: String(i), toolUniqueId: tool, imageId: 'photo', status }));
-  const kept = (given: ReturnType<typeof states>) => keptStates(given).map(({ id }) => id);
+  const kept = (given: ReturnType<typeof looks>) => keptLooks(given).map(({ id }) => id);
 
   it('keeps the three newest looks of each place, empty and filled', () => {
     const empty = ['a', 'a', 'b', 'a', 'a'].map((tool) => [tool, 'missing'] as const);
     const filled = ['b', 'a', 'a', 'a', 'a'].map((tool) => [tool, 'present'] as const);
-    expect(kept(states(...empty, ...filled))).toEqual(['0', '1', '2', '3', '5', '6', '7', '8']);
+    expect(kept(looks(...empty, ...filled))).toEqual(['0', '1', '2', '3', '5', '6', '7', '8']);
   });
 
   it('keeps how a tool looked only beside a look of its empty place', () => {
-    expect(kept(states(['a', 'present'], ['b', 'present'], ['b', 'missing']))).toEqual(['2', '1']);
+    expect(kept(looks(['a', 'present'], ['b', 'present'], ['b', 'missing']))).toEqual(['2', '1']);
   });
 
   it('keeps a hundred looks of a drawer, empty places first', () => {
     const filled = Array.from({ length: 60 }, (_, i) => [`tool ${i}`, 'present'] as const);
     const empty = Array.from({ length: 60 }, (_, i) => [`tool ${i}`, 'missing'] as const);
-    const ids = kept(states(...filled, ...empty));
+    const ids = kept(looks(...filled, ...empty));
     expect(ids).toHaveLength(100);
     expect(ids.slice(0, 60)).toEqual(Array.from({ length: 60 }, (_, i) => String(60 + i)));
   });
 
   it('is new where the photo is, and of a tool while few looks of it are known beside its empty place', () => {
     const [first = '', second = ''] = template.map(({ uniqueId }) => uniqueId);
-    const known = states([first, 'missing'], ...[1, 2, 3].map(() => [first, 'present'] as const), [
+    const known = looks([first, 'missing'], ...[1, 2, 3].map(() => [first, 'present'] as const), [
       second,
       'missing',
     ]);
@@ -71,10 +59,7 @@ describe('what a completion teaches', () => {
       (['missing', 'present'] as const).map((status) => ({ shape, status })),
     );
     const found = (imageId: string) =>
-      newIn(confirmed, { imageId, tools: template, states: known }).map(({ shape, status }) => [
-        shape,
-        status,
-      ]);
+      newIn(confirmed, { imageId, tools: template, known }).map(({ shape, status }) => [shape, status]);
     expect(found('another')).toEqual([
       [0, 'missing'],
       [1, 'missing'],
@@ -87,12 +72,13 @@ describe('what a completion teaches', () => {
     ]);
   });
 
-  it('is tried five times, with longer and longer waiting between', () => {
-    const now = new Date('2026-11-22T08:00:00Z');
-    const minutesUntil = (next: Date | undefined) => next && (next.getTime() - now.getTime()) / 60_000;
-    expect([1, 2, 3, 4, 5, 6].map((tries) => minutesUntil(nextTry(tries, now)))).toEqual([
-      ...[1, 10, 60, 1440],
-      ...[undefined, undefined],
-    ]);
+  it('counts after the point before which it is ignored, and before it only among itself', () => {
+    const dated = [1, 2, 3, 4].map((confirmedBy) => ({ confirmedBy }));
+    const counting = (...given: readonly [number | null, number?]) =>
+      countingWith(dated, ...given).map(({ confirmedBy: event }) => event);
+    expect(counting(null)).toEqual([1, 2, 3, 4]);
+    expect(counting(3)).toEqual([3, 4]);
+    expect(counting(3, 2)).toEqual([1, 2]);
+    expect(counting(3, 5)).toEqual([3, 4]);
   });
 });

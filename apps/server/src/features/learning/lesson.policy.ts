@@ -1,25 +1,7 @@
 import type { Tool } from '@stowed/contract';
 import type { Confirmed } from '@stowed/vision';
-import { z } from 'zod';
-import { AppError } from '../../app-error.ts';
 
-const signed = z.object({
-  tools: z.array(
-    z.object({
-      uniqueId: z.string(),
-      status: z.enum(['present', 'missing']),
-      needsReview: z.boolean().nullish(),
-    }),
-  ),
-});
-
-/** Failures that say nothing of the photo. */
-const passing: ReadonlySet<string> = new Set(['image_processing_timeout', 'service_unavailable']);
-
-/** Whether the same lesson may go well another time. */
-export const isPassing = (error: unknown): boolean => !(error instanceof AppError) || passing.has(error.code);
-
-/** Looks that a version holds of one place, empty and filled each, and of a whole drawer: the newest. */
+/** The newest looks that are kept of one place, empty and filled each, and of a whole drawer. */
 const LOOKS_OF_A_PLACE = 3;
 const LOOKS_OF_A_DRAWER = 100;
 
@@ -34,20 +16,18 @@ const settled = (tools: readonly Said[], status: Said['status']): ReadonlySet<st
 
 /** A drawer as somebody completed it, and what the engine had said of its photo. */
 interface Completed {
-  readonly completion: unknown;
+  readonly completed: readonly Said[];
   readonly detected: readonly Said[];
 }
 
 /**
- * What a completed drawer confirms of the template's tools in its photo. Missing is missing in the photo too: a tool that was
- * put back afterwards counts as present. Present it confirms of those alone that the engine was sure to see: whether the photo
- * shows the others nobody said. A doubt that nobody settled confirms nothing.
+ * What a completed drawer confirms about the template's tools in its photo. Missing is missing in the photo too: a tool
+ * that was put back afterwards counts as present. Present is confirmed only for tools that the engine was sure to see:
+ * nobody said whether the photo shows the others. A doubt that nobody settled confirms nothing.
  */
-export function confirmedBy({ completion, detected }: Completed, tools: readonly Tool[]): Confirmed[] {
-  const parsed = z.safeParse(signed, completion);
-  if (!parsed.success) return [];
-  const missing = settled(parsed.data.tools, 'missing');
-  const present = settled(parsed.data.tools, 'present');
+export function confirmedBy({ completed, detected }: Completed, tools: readonly Tool[]): Confirmed[] {
+  const missing = settled(completed, 'missing');
+  const present = settled(completed, 'present');
   const seen = settled(detected, 'present');
   return tools.flatMap(({ uniqueId }, shape): Confirmed[] => {
     if (missing.has(uniqueId)) return [{ shape, status: 'missing' }];
@@ -55,8 +35,7 @@ export function confirmedBy({ completion, detected }: Completed, tools: readonly
   });
 }
 
-interface Learnt {
-  readonly id: string;
+interface Look {
   readonly toolUniqueId: string;
   readonly imageId: string;
   readonly status: Said['status'];
@@ -65,61 +44,58 @@ interface Learnt {
 interface Known {
   readonly imageId: string;
   readonly tools: readonly Tool[];
-  readonly states: readonly Learnt[];
+  readonly known: readonly Look[];
+}
+
+/** The looks that count beside an event's lesson (absent: now): ignored ones count only among themselves. */
+export function countingWith<Dated extends { readonly confirmedBy: number }>(
+  looks: readonly Dated[],
+  ignoreBefore: number | null,
+  event = Infinity,
+): Dated[] {
+  const isIgnored = (sequence: number): boolean => sequence < (ignoreBefore ?? 0);
+  return looks.filter((look) => isIgnored(look.confirmedBy) === isIgnored(event));
 }
 
 /**
- * What a photo would add to what is known: every empty place, and tools beside whose empty place too few looks of them are
- * known. So a drawer that is in order teaches nothing again and again.
+ * What a photo would add to what is known: every empty place, and tools next to an empty place with too few looks of
+ * the tool. So a drawer that is in order does not teach the same thing again and again.
  */
-export function newIn(confirmed: readonly Confirmed[], { imageId, tools, states }: Known): Confirmed[] {
+export function newIn(confirmed: readonly Confirmed[], { imageId, tools, known }: Known): Confirmed[] {
   const idOf = ({ shape }: Confirmed) => tools[shape]?.uniqueId;
   const held = (one: Confirmed, status: Said['status']) =>
-    states.filter((state) => state.toolUniqueId === idOf(one) && state.status === status);
+    known.filter((look) => look.toolUniqueId === idOf(one) && look.status === status);
   return confirmed.filter((one) => {
     const same = held(one, one.status);
-    if (same.some((state) => state.imageId === imageId)) return false;
+    if (same.some((look) => look.imageId === imageId)) return false;
     return one.status === 'missing' || (held(one, 'missing').length > 0 && same.length < LOOKS_OF_A_PLACE);
   });
 }
 
-/** Looks of a tool are of use beside a look of its empty place, known or in the same lesson. */
-export function usefulLooks<Look extends Confirmed>(
-  looks: readonly Look[],
-  { tools, states }: Pick<Known, 'tools' | 'states'>,
-): Look[] {
-  const empty = new Set(states.filter(({ status }) => status === 'missing').map((one) => one.toolUniqueId));
+/** A look of a tool is useful only beside a look of its empty place, known or in the same lesson. */
+export function usefulLooks<New extends Confirmed>(
+  looks: readonly New[],
+  { tools, known }: Pick<Known, 'tools' | 'known'>,
+): New[] {
+  const empty = new Set(known.filter(({ status }) => status === 'missing').map((one) => one.toolUniqueId));
   for (const { shape, status } of looks) if (status === 'missing') empty.add(tools[shape]?.uniqueId ?? '');
   return looks.filter(({ shape }) => empty.has(tools[shape]?.uniqueId ?? ''));
 }
 
 /**
- * What a version consists of, given what it could, newest lesson first. How a tool looked matters only beside a look of its
- * empty place, which comes first where not all can be kept.
+ * The looks to keep, given all of them, newest lesson first. How a tool looked matters only beside a look of its empty
+ * place, so empty places come first where there is no room for all.
  */
-export function keptStates<State extends Learnt>(newestFirst: readonly State[]): State[] {
+export function keptLooks<Kept extends Look>(newestFirst: readonly Kept[]): Kept[] {
   const counts = new Map<string, number>();
-  const newest = newestFirst.filter(({ toolUniqueId: tool, status }) => {
-    const place = JSON.stringify([tool, status]);
+  const newest = newestFirst.filter(({ toolUniqueId, status }) => {
+    const place = JSON.stringify([toolUniqueId, status]);
     const count = (counts.get(place) ?? 0) + 1;
     counts.set(place, count);
     return count <= LOOKS_OF_A_PLACE;
   });
   const empty = newest.filter(({ status }) => status === 'missing').slice(0, LOOKS_OF_A_DRAWER);
-  const doubtful = new Set(empty.map(({ toolUniqueId: tool }) => tool));
-  const filled = newest.filter((state) => state.status === 'present' && doubtful.has(state.toolUniqueId));
+  const doubtful = new Set(empty.map(({ toolUniqueId }) => toolUniqueId));
+  const filled = newest.filter((look) => look.status === 'present' && doubtful.has(look.toolUniqueId));
   return [...empty, ...filled].slice(0, LOOKS_OF_A_DRAWER);
-}
-
-/** States that one can go back to: the newest ones. The looks of older ones are not kept, the rows of their versions are. */
-export const WAYS_BACK = 20;
-
-const MINUTE_MS = 60_000;
-/** How long a lesson that failed waits for its next try, by the tries that it has had; then it is given up. */
-const WAITS_MS: readonly number[] = [1, 10, 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
-
-/** When a lesson that has failed so often is tried again; undefined: never. */
-export function nextTry(tries: number, now: Date): Date | undefined {
-  const wait = WAITS_MS[tries - 1];
-  return wait === undefined ? undefined : new Date(now.getTime() + wait);
 }

@@ -4,18 +4,17 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { LearnedVersion } from '@stowed/contract';
+import { Background } from '../../background.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import { takeTurn } from '../record/events.service.ts';
 import { lockTrainingImage } from '../training/training-images.repository.ts';
 import { postgresUrl } from '../../test/database.ts';
-import { eventsOfKind } from '../../test/events.ts';
 import { addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
-import { endWaiting, lessonTries } from '../../test/lesson-tries.ts';
 import { dataUrl, samplesFolder } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
+import { studySoon } from './study.service.ts';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const truth = z.object({
@@ -34,12 +33,18 @@ const OTHER = 'drawer_05';
 const EMPTY_DRAWER = 'photo_03.jpg';
 const THREE_GONE = 'photo_02.jpg';
 
-/** The ids of what each version holds, oldest first. */
-const statesByVersion = ({ organizationId }: TestOrganization) =>
-  inOrganization(test.deps.db, organizationId, async (db) => {
-    const rows = await db.selectFrom('learnedVersions').select('stateIds').orderBy('version').execute();
-    return rows.map((row) => row.stateIds);
-  });
+const nothing = { photos: 0, tools: 0, lessons: [], ignoredBefore: null };
+const HOUR_MS = 60 * 60 * 1000;
+
+const looksOf = ({ organizationId }: TestOrganization) =>
+  inOrganization(test.deps.db, organizationId, (db) =>
+    db
+      .selectFrom('learnedLooks')
+      .select(['templateId', 'toolUniqueId', 'imageId', 'status', 'digest', 'confirmedBy'])
+      .orderBy('imageId')
+      .orderBy('toolUniqueId')
+      .execute(),
+  );
 
 let test: TestApp;
 let ours: TestOrganization;
@@ -72,8 +77,7 @@ function workOf(token: string) {
     assign,
     assignTo,
     use: (engine: string) => ask('PUT', '/api/organizations/engine', { engine }),
-    activate: (drawer: string, version: number) => ask('POST', `${drawer}/learning/${version}/activate`),
-    record: (kind: string) => ask('GET', `/api/events?kind=${kind}`),
+    ignore: (drawer: string, ignore: boolean) => ask('POST', `${drawer}/learning`, { ignore }),
     removeToolbox: (path: string) => ask('DELETE', path),
     learning: async (drawer: string) => {
       await test.deps.background.settle();
@@ -123,109 +127,84 @@ async function twoDrawers(admin: string) {
 }
 
 describe('a training image', () => {
-  it('teaches the drawer that it shows from its verification until that is taken back', async () => {
-    const { shown, other, learning, addImage, activate, record } = await twoDrawers(ours.admin);
+  it('teaches the drawer that it shows from its verification until that is withdrawn', async () => {
+    const { shown, other, learning, addImage } = await twoDrawers(ours.admin);
     const image = await addImage(EMPTY_DRAWER);
     await image.save(false);
-    expect(await learning(shown)).toEqual({ active: 0, total: 0, versions: [] });
+    expect(await learning(shown)).toEqual(nothing);
 
     await image.save(true);
     const taught = await learning(shown);
-    expect(taught).toMatchObject({ active: 1, versions: [{ version: 1, photos: 1, source: 'image' }] });
-    expect(taught.versions[0].tools).toBeGreaterThan(5);
-    expect(await learning(other)).toMatchObject({ total: 0 });
-    const [event] = await eventsOfKind(test, ours.organizationId, 'drawer_learned_image');
-    expect(event).toMatchObject({ drawerNumber: 1, after: { learnedVersion: 1, photos: 1 } });
+    expect(taught).toMatchObject({ photos: 1, lessons: [{ source: 'image', by: expect.any(String) }] });
+    expect(taught.tools).toBeGreaterThan(5);
+    expect(await learning(other)).toEqual(nothing);
     await image.save(true);
     expect(await learning(shown)).toEqual(taught);
 
-    await image.save(false);
-    expect(await learning(shown)).toMatchObject({
-      active: 2,
-      versions: [{ photos: 0, tools: 0, source: 'withdrawal' }, { photos: 1 }],
-    });
-    await image.save(true);
-    expect(await learning(shown)).toMatchObject({ active: 3, versions: [{ photos: 1 }, {}, {}] });
-    await image.remove();
-    expect(await learning(shown)).toMatchObject({ active: 4, versions: [{ photos: 0 }, {}, {}, {}] });
-    const { versions } = await learning(shown);
-    expect(versions.map((one: LearnedVersion) => one.source)).toEqual([
-      ...['deletion', 'image', 'withdrawal', 'image'],
-    ]);
-    const taken = await eventsOfKind(test, ours.organizationId, 'drawer_unlearned_image');
-    expect(taken.map(({ drawerNumber, reason }) => [drawerNumber, reason])).toEqual([
-      [1, 'The image is not verified any more'],
-      [1, 'The image was deleted'],
-    ]);
-    const states = await statesByVersion(ours);
-    expect(states.map((ids) => ids.length > 0)).toEqual([true, false, true, false]);
-    expect(states[2]).toEqual(states[0]);
-    const { events } = await record('drawer_learned_image');
-    expect(events.map(({ imageUrl }: { imageUrl: unknown }) => imageUrl)).toEqual([null, null]);
-
-    await activate(shown, 1);
     const next = await addImage(THREE_GONE);
     await next.save(true);
-    expect(await learning(shown)).toMatchObject({
-      active: 5,
-      versions: [{ photos: 1, tools: 3 }, {}, {}, {}, {}],
-    });
+    expect(await learning(shown)).toMatchObject({ photos: 2, lessons: [{ tools: 3 }, {}] });
+    await image.save(false);
+    expect(await learning(shown)).toMatchObject({ photos: 1, tools: 3, lessons: [{ tools: 3 }] });
+    await image.save(true);
+    expect(await learning(shown)).toMatchObject({ photos: 2, tools: taught.tools });
+    await image.remove();
+    await next.remove();
+    expect(await looksOf(ours)).toEqual([]);
+    expect(await learning(shown)).toEqual(nothing);
   });
 
-  it('teaches nothing more once somebody chose the engine as shipped, until it is verified anew', async () => {
-    const { shown, learning, addImage, activate } = await twoDrawers(ours.admin);
+  it('teaches nothing more once a person ignored it, until it is verified again or that is undone', async () => {
+    const { shown, learning, addImage, ignore } = await twoDrawers(ours.admin);
     const image = await addImage(THREE_GONE);
     await image.save(true);
-    expect(await learning(shown)).toMatchObject({ active: 1 });
-    const late = await addImage(EMPTY_DRAWER);
-    // why: a disk that fails once stands for whatever ends a lesson in the middle.
-    const failing = vi.spyOn(test.deps.images, 'find').mockRejectedValueOnce(new Error('the disk is busy'));
-    await late.save(true);
-    expect(await learning(shown)).toMatchObject({ active: 1, total: 1 });
-    failing.mockRestore();
-    await activate(shown, 0);
-    const another = await addImage(EMPTY_DRAWER);
-    await another.save(false);
-    expect(await learning(shown)).toMatchObject({ active: 0, total: 1 });
+    const taught = await learning(shown);
+    expect(taught).toMatchObject({ photos: 1, tools: 3 });
+    await ignore(shown, true);
+    expect(await learning(shown)).toMatchObject({ photos: 0 });
+    await ignore(shown, false);
+    expect(await learning(shown)).toEqual(taught);
+    await ignore(shown, true);
     await image.save(false);
     await image.save(true);
-    expect(await learning(shown)).toMatchObject({ active: 2, versions: [{ photos: 1 }, {}] });
+    expect(await learning(shown)).toMatchObject({ photos: 1, tools: 3, ignoredBefore: {} });
   });
 
-  it('that always fails is tried again later and holds up no other one', async () => {
+  it('that cannot be read holds up no other one, says so, and is tried again after an hour', async () => {
     const theirs = await registerOrganization(test);
     const { shown, learning, addImage } = await twoDrawers(theirs.admin);
-    // why: no kept picture makes the store fail on purpose.
+    // why: no stored picture makes the store fail on purpose.
     const failing = vi.spyOn(test.deps.images, 'find').mockRejectedValue(new Error('the disk is broken'));
     const broken = await addImage(EMPTY_DRAWER);
     await broken.save(true);
     await learning(shown);
-    for (let again = 0; again < 3; again++) {
-      await endWaiting(test, theirs.organizationId);
-      await broken.save(true);
-      await learning(shown);
-    }
-    expect(await lessonTries(test, theirs.organizationId)).toMatchObject([
-      { tries: 4, nextAt: expect.any(Date) },
-    ]);
     failing.mockRestore();
     const sound = await addImage(THREE_GONE);
     await sound.save(true);
-    expect(await learning(shown)).toMatchObject({ active: 1, versions: [{ photos: 1, tools: 3 }] });
-
-    const images = vi.spyOn(test.deps.images, 'find').mockRejectedValue(new Error('the disk is broken'));
-    await endWaiting(test, theirs.organizationId);
-    await sound.save(true);
-    await learning(shown);
-    expect(await lessonTries(test, theirs.organizationId)).toMatchObject([{ tries: 5, nextAt: null }]);
+    expect(await learning(shown)).toMatchObject({ photos: 1, tools: 3 });
     expect([await broken.learning(), await sound.learning()]).toEqual(['failed', 'possible']);
-    images.mockRestore();
-    await endWaiting(test, theirs.organizationId);
-    await sound.save(true);
-    expect(await learning(shown)).toMatchObject({ active: 1 });
-    await broken.save(false);
-    await broken.save(true);
-    expect(await learning(shown)).toMatchObject({ active: 2, versions: [{ photos: 2 }, {}] });
+
+    test.clock.advance(HOUR_MS + 1);
+    studySoon(test.deps, theirs);
+    expect(await learning(shown)).toMatchObject({ photos: 2 });
+    expect(await broken.learning()).toBe('possible');
+  });
+
+  it('is studied again from the record: what was dropped is the same again', async () => {
+    const theirs = await registerOrganization(test);
+    const { shown, learning, addImage } = await twoDrawers(theirs.admin);
+    for (const file of [EMPTY_DRAWER, THREE_GONE]) await (await addImage(file)).save(true);
+    await learning(shown);
+    const looks = await looksOf(theirs);
+    await inOrganization(test.deps.db, theirs.organizationId, async (db) => {
+      await db.deleteFrom('learnedLooks').execute();
+      await db.deleteFrom('studiedImages').execute();
+    });
+    const servers = [new Background(test.deps.logger), new Background(test.deps.logger)];
+    for (const background of servers) studySoon({ ...test.deps, background }, theirs);
+    await Promise.all(servers.map((background) => background.settle()));
+    expect(looks.length).toBeGreaterThan(5);
+    expect(await looksOf(theirs)).toEqual(looks);
   });
 
   it('says whether it can teach: by the built-in engine alone, and no drawer whose template it is', async () => {
@@ -245,14 +224,13 @@ describe('a training image', () => {
     expect(await image.learning()).toBe('possible');
   });
 
-  it('is taken back from a drawer that it no longer shows as it is marked', async () => {
+  it('teaches a drawer nothing that it no longer shows as it is marked', async () => {
     const { shown, learning, addImage } = await twoDrawers(ours.admin);
     const image = await addImage(THREE_GONE);
     await image.save(true);
-    await learning(shown);
+    expect(await learning(shown)).toMatchObject({ photos: 1 });
     await image.markElsewhere();
-    const taken = { version: 2, photos: 0, source: 'remarking' };
-    expect(await learning(shown)).toMatchObject({ active: 2, versions: [taken, { source: 'image' }] });
+    expect(await learning(shown)).toEqual(nothing);
   });
 
   it('teaches a new template of its drawer too', async () => {
@@ -262,7 +240,7 @@ describe('a training image', () => {
     await image.save(true);
     await learning(shown);
     await assign(shown, SHOWN);
-    expect(await learning(shown)).toMatchObject({ active: 1, versions: [{ photos: 1, tools: 3 }] });
+    expect(await learning(shown)).toMatchObject({ photos: 1, tools: 3 });
   });
 
   it('teaches another drawer that looks the same once its toolbox is deleted', async () => {
@@ -270,10 +248,10 @@ describe('a training image', () => {
     const first = await twoDrawers(admin);
     const image = await first.addImage(THREE_GONE);
     await image.save(true);
-    expect(await first.learning(first.shown)).toMatchObject({ active: 1 });
+    expect(await first.learning(first.shown)).toMatchObject({ photos: 1 });
     await first.removeToolbox(first.path);
     const { shown, learning } = await twoDrawers(admin);
-    expect(await learning(shown)).toMatchObject({ active: 1, versions: [{ photos: 1, tools: 3 }] });
+    expect(await learning(shown)).toMatchObject({ photos: 1, tools: 3 });
   });
 
   it.runIf(postgresUrl)('is studied while somebody changes it, who need not wait for that', async () => {
@@ -298,7 +276,7 @@ describe('a training image', () => {
     await expect.poll(countWaiting, { timeout: 30_000 }).toBe(1);
     waited.open();
     await change;
-    expect(await learning(shown)).toMatchObject({ active: 1 });
+    expect(await learning(shown)).toMatchObject({ photos: 1 });
   });
 
   it('S12 teaches nothing in another organization that has the same drawer', async () => {
@@ -307,7 +285,7 @@ describe('a training image', () => {
     const maintainer = await addPerson(test, ours.organizationId);
     const image = await workOf(maintainer).addImage(THREE_GONE);
     await image.save(true);
-    expect(await learning(shown)).toEqual({ active: 0, total: 0, versions: [] });
-    expect(await eventsOfKind(test, theirs.organizationId, 'drawer_learned_image')).toEqual([]);
+    expect(await learning(shown)).toEqual(nothing);
+    expect(await looksOf(theirs)).toEqual([]);
   });
 });

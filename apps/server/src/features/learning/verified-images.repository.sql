@@ -1,28 +1,7 @@
 -- Written by npm run sql: the statements that this repository sends.
 
--- dropStudied
-delete from learned_images
-where
-  organization_id = ?
-  and training_image_id = ?;
-
--- findDrawerOf
-select
-  d.toolbox_id,
-  d.number as drawer_number
-from
-  standing_drawers as d
-  inner join templates as t on t.organization_id = d.organization_id
-  and t.id = d.template_id
-where
-  d.organization_id = ?
-  and coalesce(t.same_places_as, t.id) = ?;
-
--- findStudied
-select
-  template_id
-from
-  learned_images
+-- deleteStudy
+delete from studied_images
 where
   organization_id = ?
   and training_image_id = ?;
@@ -32,15 +11,12 @@ select
   i.id,
   i.image_id,
   i.created_at,
-  a.id as annotation_id,
-  a.version,
-  a.tools
+  a.tools,
+  e.confirmed_by
 from
   training_images i
   cross join lateral (
     select
-      id,
-      version,
       tools
     from
       annotations
@@ -52,51 +28,30 @@ from
     limit
       1
   ) a
+  cross join lateral (
+    select
+      max(sequence) as confirmed_by
+    from
+      inspection_events
+    where
+      organization_id = i.organization_id
+      and image_id = i.image_id
+      and kind = 'annotation_verified'
+  ) e
 where
   i.organization_id = ?
   and i.deleted_at is null
   and i.status = 'verified'
   and i.id = ?;
 
--- findVerifying
+-- hasFailedStudy
 select
-  sequence,
-  kind,
-  actor_id,
-  actor_name,
-  actor_rank,
-  actor_unit
+  has_failed
 from
-  inspection_events
+  studied_images
 where
   organization_id = ?
-  and kind in ('annotation_verified', 'annotation_saved', 'training_image_deleted')
-  and image_id = ?
-  and kind = ?
-order by
-  sequence desc
-limit
-  ?;
-
--- findWithdrawing
-select
-  sequence,
-  kind,
-  actor_id,
-  actor_name,
-  actor_rank,
-  actor_unit
-from
-  inspection_events
-where
-  organization_id = ?
-  and kind in ('annotation_verified', 'annotation_saved', 'training_image_deleted')
-  and image_id = ?
-  and sequence > ?
-order by
-  sequence
-limit
-  ?;
+  and training_image_id = ?;
 
 -- holdImage
 select
@@ -108,16 +63,17 @@ where
   and id = ?
 for key share;
 
--- keepStudied
+-- saveStudy
 insert into
-  learned_images (organization_id, training_image_id, annotation_id, annotation_version, template_id, studied_at)
+  studied_images (organization_id, training_image_id, template_id, has_failed, engine_version, studied_at)
 values
   (?)
 on conflict (organization_id, training_image_id) do update
 set
-  annotation_id = ?,
-  annotation_version = ?,
+  training_image_id = ?,
   template_id = ?,
+  has_failed = ?,
+  engine_version = ?,
   studied_at = ?;
 
 -- selectCandidates
@@ -155,15 +111,12 @@ with
       i.id,
       i.image_id,
       i.created_at,
-      a.id as annotation_id,
-      a.version,
-      a.tools
+      a.tools,
+      e.confirmed_by
     from
       training_images i
       cross join lateral (
         select
-          id,
-          version,
           tools
         from
           annotations
@@ -175,105 +128,68 @@ with
         limit
           1
       ) a
+      cross join lateral (
+        select
+          max(sequence) as confirmed_by
+        from
+          inspection_events
+        where
+          organization_id = i.organization_id
+          and image_id = i.image_id
+          and kind = 'annotation_verified'
+      ) e
     where
       i.organization_id = ?
       and i.deleted_at is null
       and i.status = 'verified'
+  ),
+  places as (
+    select
+      places.id,
+      places.created_at
+    from
+      standing_drawers d
+      join templates t on t.organization_id = d.organization_id
+      and t.id = d.template_id
+      join templates places on places.organization_id = t.organization_id
+      and places.id = coalesce(t.same_places_as, t.id)
+    where
+      d.organization_id = ?
   )
 select
   v.id,
   v.image_id,
-  v.annotation_id,
-  v.version,
-  v.tools
+  v.tools,
+  v.confirmed_by
 from
   verified v
-  left join learned_images l on l.organization_id = ?
-  and l.training_image_id = v.id
-  left join lateral (
-    select
-      t.tries,
-      t.next_at
-    from
-      lesson_tries t
-    where
-      t.organization_id = ?
-      and t.image_id = v.image_id
-      and not exists (
-        select
-        from
-          inspection_events e
-        where
-          e.organization_id = ?
-          and e.image_id = t.image_id
-          and e.kind = 'annotation_verified'
-          and e.sequence > t.said
-      )
-    limit
-      1
-  ) f on true
+  left join studied_images s on s.organization_id = ?
+  and s.training_image_id = v.id
 where
-  (
-    f.next_at is null
-    or f.next_at <= ?
+  s.training_image_id is null
+  or s.engine_version <> ?
+  or s.template_id not in (
+    select
+      id
+    from
+      places
   )
-  and (
-    l.training_image_id is null
-    or l.annotation_id <> v.annotation_id
-    or l.annotation_version <> v.version
-    or l.template_id not in (
+  or (
+    s.template_id is null
+    and s.studied_at < (
       select
-        coalesce(t.same_places_as, t.id)
+        max(created_at)
       from
-        drawers d
-        join toolboxes b on b.organization_id = d.organization_id
-        and b.id = d.toolbox_row_id
-        join templates t on t.organization_id = d.organization_id
-        and t.id = d.template_id
-      where
-        d.organization_id = ?
-        and b.deleted_at is null
+        places
     )
-    or (
-      l.template_id is null
-      and l.studied_at < (
-        select
-          max(f.created_at)
-        from
-          drawers d
-          join templates t on t.organization_id = d.organization_id
-          and t.id = d.template_id
-          join templates f on f.organization_id = t.organization_id
-          and f.id = coalesce(t.same_places_as, t.id)
-        where
-          d.organization_id = ?
-      )
-    )
+  )
+  or (
+    s.has_failed
+    and s.studied_at < ?
   )
 order by
-  coalesce(f.tries, 0),
+  coalesce(s.has_failed, false),
   v.created_at,
   v.id
-limit
-  ?;
-
--- selectWithdrawn
-select
-  l.training_image_id,
-  i.image_id,
-  l.template_id as template_id
-from
-  learned_images as l
-  inner join training_images as i on i.organization_id = l.organization_id
-  and i.id = l.training_image_id
-where
-  l.organization_id = ?
-  and l.template_id is not null
-  and (
-    i.deleted_at is not null
-    or i.status <> ?
-  )
-order by
-  l.training_image_id
 limit
   ?;

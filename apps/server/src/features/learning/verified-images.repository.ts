@@ -1,76 +1,71 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
 import type { Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Actor } from '../../session.ts';
 
 /** A verified training image and what is drawn on it. */
 export interface VerifiedImage {
   readonly id: string;
   readonly imageId: string;
-  readonly annotationId: string;
-  readonly version: number;
   readonly tools: readonly Tool[];
+  /** The event by which a person verified it as it is drawn now. */
+  readonly confirmedBy: number;
 }
 
 /**
- * Verified images and what is drawn on each. The annotation is looked up image by image: the planner of a database that was
- * never analyzed would compare all images with all annotations.
+ * Verified images and what is drawn on each. The annotation is looked up image by image: the planner of a database that
+ * was never analyzed would compare all images with all annotations.
  */
 const verified = (organizationId: string) => sql`
-  select i.id, i.image_id, i.created_at, a.id as annotation_id, a.version, a.tools
+  select i.id, i.image_id, i.created_at, a.tools, e.confirmed_by
   from training_images i
   cross join lateral (
-    select id, version, tools from annotations
+    select tools from annotations
     where organization_id = i.organization_id and training_image_id = i.id
     and replaced_at is null and verified
     limit 1
   ) a
+  cross join lateral (
+    select max(sequence) as confirmed_by from inspection_events
+    where organization_id = i.organization_id and image_id = i.image_id and kind = 'annotation_verified'
+  ) e
   where i.organization_id = ${organizationId} and i.deleted_at is null and i.status = 'verified'`;
 
-/** The template under whose id that is kept which is learnt of `t`. */
-const placesIdOfT = sql<string>`coalesce(t.same_places_as, t.id)`;
+/** The places that drawers have now, by the first template version with these positions. */
+const currentPlaces = (organizationId: string) => sql`
+  select places.id, places.created_at
+  from standing_drawers d
+  join templates t on t.organization_id = d.organization_id and t.id = d.template_id
+  join templates places on places.organization_id = t.organization_id
+    and places.id = coalesce(t.same_places_as, t.id)
+  where d.organization_id = ${organizationId}`;
 
-/** How the study of the newest verification of `v` has failed. */
-const failed = (organizationId: string) => sql`
-  select t.tries, t.next_at from lesson_tries t
-  where t.organization_id = ${organizationId} and t.image_id = v.image_id and not exists (
-    select from inspection_events e
-    where e.organization_id = ${organizationId} and e.image_id = t.image_id
-    and e.kind = 'annotation_verified' and e.sequence > t.said
-  )
-  limit 1`;
+interface Wanted {
+  readonly engineVersion: string;
+  /** Studies that failed since then are not tried again yet. */
+  readonly failedBefore: Date;
+  readonly limit: number;
+}
 
 /**
- * Verified images that nobody has looked for a drawer for, as they are drawn now; or whose drawer has another template since, or
- * is deleted with its toolbox; or which showed none, and there are templates with newer places. Those whose study failed come last, and not
- * before their next try is due.
+ * Verified images whose drawer this engine version has not looked for, or whose drawer has other places by now; those
+ * that showed no drawer when there are newer places; and those whose study failed a while ago, which come last.
  */
 export async function selectUnstudied(
   db: Db,
   organizationId: string,
-  { limit, now }: { readonly limit: number; readonly now: Date },
+  { engineVersion, failedBefore, limit }: Wanted,
 ): Promise<readonly VerifiedImage[]> {
   const { rows } = await sql<VerifiedImage>`
-    with verified as (${verified(organizationId)})
-    select v.id, v.image_id, v.annotation_id, v.version, v.tools from verified v
-    left join learned_images l on l.organization_id = ${organizationId} and l.training_image_id = v.id
-    left join lateral (${failed(organizationId)}) f on true
-    where (f.next_at is null or f.next_at <= ${now}) and (l.training_image_id is null or l.annotation_id <> v.annotation_id or l.annotation_version <> v.version
-    or l.template_id not in (
-      select ${placesIdOfT} from drawers d
-      join toolboxes b on b.organization_id = d.organization_id and b.id = d.toolbox_row_id
-      join templates t on t.organization_id = d.organization_id and t.id = d.template_id
-      where d.organization_id = ${organizationId} and b.deleted_at is null
-    )
-    or (l.template_id is null and l.studied_at < (
-      select max(f.created_at) from drawers d
-      join templates t on t.organization_id = d.organization_id and t.id = d.template_id
-      join templates f on f.organization_id = t.organization_id and f.id = ${placesIdOfT}
-      where d.organization_id = ${organizationId}
-    )))
-    order by coalesce(f.tries, 0), v.created_at, v.id
+    with verified as (${verified(organizationId)}), places as (${currentPlaces(organizationId)})
+    select v.id, v.image_id, v.tools, v.confirmed_by
+    from verified v
+    left join studied_images s on s.organization_id = ${organizationId} and s.training_image_id = v.id
+    where s.training_image_id is null
+      or s.engine_version <> ${engineVersion}
+      or s.template_id not in (select id from places)
+      or (s.template_id is null and s.studied_at < (select max(created_at) from places))
+      or (s.has_failed and s.studied_at < ${failedBefore})
+    order by coalesce(s.has_failed, false), v.created_at, v.id
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -85,7 +80,7 @@ export async function findVerified(
   return rows[0];
 }
 
-/** Whoever changes the image waits until the transaction ends. */
+/** A change of the image waits until the transaction ends. */
 export async function holdImage(db: Db, organizationId: string, id: string): Promise<void> {
   await db
     .selectFrom('trainingImages')
@@ -96,139 +91,46 @@ export async function holdImage(db: Db, organizationId: string, id: string): Pro
     .execute();
 }
 
-/** An image that a template was taught by. */
-export interface StudiedImage {
+interface Study {
   readonly trainingImageId: string;
-  readonly imageId: string;
-  readonly templateId: string;
+  /** Whose places the image shows; null: no drawer's. */
+  readonly templateId: string | null;
+  readonly hasFailed: boolean;
+  readonly engineVersion: string;
+  readonly studiedAt: Date;
 }
 
-/** Images that teach a template and are not verified any more, or deleted. */
-export async function selectWithdrawn(
-  db: Db,
-  organizationId: string,
-  limit: number,
-): Promise<StudiedImage[]> {
-  return db
-    .selectFrom('learnedImages as l')
-    .innerJoin('trainingImages as i', (join) =>
-      join.onRef('i.organizationId', '=', 'l.organizationId').onRef('i.id', '=', 'l.trainingImageId'),
-    )
-    .select(['l.trainingImageId', 'i.imageId'])
-    .select((row) => row.ref('l.templateId').$notNull().as('templateId'))
-    .where('l.organizationId', '=', organizationId)
-    .where('l.templateId', 'is not', null)
-    .where((where) => where.or([where('i.deletedAt', 'is not', null), where('i.status', '<>', 'verified')]))
-    .orderBy('l.trainingImageId')
-    .limit(limit)
+export async function saveStudy(db: Db, organizationId: string, study: Study): Promise<void> {
+  await db
+    .insertInto('studiedImages')
+    .values({ organizationId, ...study })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'trainingImageId']).doUpdateSet(study))
     .execute();
 }
 
-/** The template that the image was last found to show. */
-export async function findStudied(
-  db: Db,
-  organizationId: string,
-  trainingImageId: string,
-): Promise<string | undefined> {
+export async function deleteStudy(db: Db, organizationId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('studiedImages')
+    .where('organizationId', '=', organizationId)
+    .where('trainingImageId', '=', id)
+    .execute();
+}
+
+export async function hasFailedStudy(db: Db, organizationId: string, id: string): Promise<boolean> {
   const row = await db
-    .selectFrom('learnedImages')
-    .select('templateId')
+    .selectFrom('studiedImages')
+    .select('hasFailed')
     .where('organizationId', '=', organizationId)
-    .where('trainingImageId', '=', trainingImageId)
+    .where('trainingImageId', '=', id)
     .executeTakeFirst();
-  return row?.templateId ?? undefined;
-}
-
-/** Keeps which template the image shows, as it is drawn now; null: none. */
-export async function keepStudied(
-  db: Db,
-  organizationId: string,
-  study: { readonly image: VerifiedImage; readonly templateId: string | null; readonly at: Date },
-): Promise<void> {
-  const { image, templateId, at } = study;
-  const found = {
-    annotationId: image.annotationId,
-    annotationVersion: image.version,
-    templateId,
-    studiedAt: at,
-  };
-  await db
-    .insertInto('learnedImages')
-    .values({ organizationId, trainingImageId: image.id, ...found })
-    .onConflict((conflict) => conflict.columns(['organizationId', 'trainingImageId']).doUpdateSet(found))
-    .execute();
-}
-
-export async function dropStudied(db: Db, organizationId: string, trainingImageId: string): Promise<void> {
-  await db
-    .deleteFrom('learnedImages')
-    .where('organizationId', '=', organizationId)
-    .where('trainingImageId', '=', trainingImageId)
-    .execute();
-}
-
-/** What was said of a training image, and by whom. */
-export interface ImageEvent {
-  readonly sequence: number;
-  readonly kind: string;
-  readonly actor: Actor;
-}
-
-/** As the index has it. */
-const isSaidOfImage = sql<boolean>`kind in ('annotation_verified', 'annotation_saved', 'training_image_deleted')`;
-
-const saidOf = (db: Db, organizationId: string, imageId: string) =>
-  db
-    .selectFrom('inspectionEvents')
-    .select(['sequence', 'kind', 'actorId', 'actorName', 'actorRank', 'actorUnit'])
-    .where('organizationId', '=', organizationId)
-    .where(isSaidOfImage)
-    .where('imageId', '=', imageId);
-
-/** The newest event by which a person verified this picture. */
-export async function findVerifying(
-  db: Db,
-  organizationId: string,
-  imageId: string,
-): Promise<ImageEvent | undefined> {
-  const row = await saidOf(db, organizationId, imageId)
-    .where('kind', '=', 'annotation_verified')
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && present(row);
-}
-
-/** The event by which a person took that verification back: changed what is drawn, or deleted the image. */
-export async function findWithdrawing(
-  db: Db,
-  organizationId: string,
-  imageId: string,
-): Promise<ImageEvent | undefined> {
-  const verifying = await findVerifying(db, organizationId, imageId);
-  const row = await saidOf(db, organizationId, imageId)
-    .where('sequence', '>', verifying?.sequence ?? 0)
-    .orderBy('sequence')
-    .limit(1)
-    .executeTakeFirst();
-  return row && present(row);
-}
-
-type SaidRow = Pick<
-  Selectable<Schema['inspectionEvents']>,
-  'sequence' | 'kind' | 'actorId' | 'actorName' | 'actorRank' | 'actorUnit'
->;
-
-function present({ sequence, kind, ...row }: SaidRow): ImageEvent {
-  const { actorId: userId, actorName: name, actorRank: rank, actorUnit: unit } = row;
-  return { sequence, kind, actor: { userId, name, rank, unit } };
+  return row?.hasFailed ?? false;
 }
 
 /** A drawer that has a template with a picture of ours. */
 export interface Candidate {
   readonly toolboxId: string;
   readonly drawerNumber: number;
-  /** Under which template's id that is kept which is learnt of its places. */
+  /** The first template version with these positions. */
   readonly placesId: string;
   readonly imageId: string;
   readonly tools: readonly Tool[];
@@ -249,7 +151,7 @@ export async function selectCandidates(
       join.onRef('t.organizationId', '=', 'd.organizationId').onRef('t.id', '=', 'd.templateId'),
     )
     .select(['d.toolboxId', 'd.number as drawerNumber', 't.tools', 't.createdAt'])
-    .select(placesIdOfT.as('placesId'))
+    .select(sql<string>`coalesce(t.same_places_as, t.id)`.as('placesId'))
     .select((row) => row.ref('t.imageId').$notNull().as('imageId'))
     .select(
       sql<boolean>`exists (
@@ -262,21 +164,4 @@ export async function selectCandidates(
     .orderBy('t.createdAt', 'desc')
     .orderBy('t.id')
     .execute();
-}
-
-/** The drawer that has these places now, by the template under whose id they are kept. */
-export async function findDrawerOf(
-  db: Db,
-  organizationId: string,
-  placesId: string,
-): Promise<{ readonly toolboxId: string; readonly drawerNumber: number } | undefined> {
-  return db
-    .selectFrom('standingDrawers as d')
-    .innerJoin('templates as t', (join) =>
-      join.onRef('t.organizationId', '=', 'd.organizationId').onRef('t.id', '=', 'd.templateId'),
-    )
-    .select(['d.toolboxId', 'd.number as drawerNumber'])
-    .where('d.organizationId', '=', organizationId)
-    .where(placesIdOfT, '=', placesId)
-    .executeTakeFirst();
 }

@@ -14,10 +14,9 @@ select
       select
         coalesce(sum(byte_length), 0)
       from
-        learned_states
+        learned_looks
       where
         organization_id = ?
-        and byte_length > 0
     )
   )::bigint as bytes;
 

@@ -42,8 +42,7 @@ export async function countBytes(db: Db, organizationId: string): Promise<number
     select (
       (select coalesce(sum(byte_length), 0) from images where organization_id = ${organizationId})
       + (
-        select coalesce(sum(byte_length), 0) from learned_states
-        where organization_id = ${organizationId} and byte_length > 0
+        select coalesce(sum(byte_length), 0) from learned_looks where organization_id = ${organizationId}
       )
     )::bigint as bytes`.execute(db);
   return rows[0]?.bytes ?? 0;

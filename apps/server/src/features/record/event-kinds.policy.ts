@@ -182,40 +182,10 @@ export const eventKinds = {
     after: annotationState,
     decision: byHand,
   },
-  drawer_learned: {
-    before: z.object({ learnedVersion: z.int() }),
-    after: z.object({
-      learnedVersion: z.int(),
-      photos: z.int(),
-      tools: z.int(),
-      taught: z.array(z.string()),
-      completion: z.int().optional(),
-    }),
-    decision: z.object({ engineVersion: z.string() }),
-  },
-  drawer_learned_image: {
-    before: z.object({ learnedVersion: z.int() }),
-    after: z.object({
-      learnedVersion: z.int(),
-      photos: z.int(),
-      tools: z.int(),
-      taught: z.array(z.string()),
-    }),
-    decision: z.object({ engineVersion: z.string() }),
-  },
-  drawer_unlearned_image: {
-    before: z.object({ learnedVersion: z.int() }),
-    after: z.object({
-      learnedVersion: z.int(),
-      photos: z.int(),
-      tools: z.int(),
-      taught: z.array(z.string()),
-    }),
-    decision: z.object({ engineVersion: z.string() }),
-  },
-  learned_version_chosen: {
-    before: z.object({ learnedVersion: z.int() }),
-    after: z.object({ learnedVersion: z.int() }),
+  /** Events of a smaller number teach nothing about the drawer's places; null: all of them teach. */
+  learning_ignored_before: {
+    before: z.object({ ignoreBefore: z.int().nullable() }),
+    after: z.object({ ignoreBefore: z.int().nullable() }),
     decision: byHand,
   },
 } as const satisfies Readonly<Record<string, Body>>;

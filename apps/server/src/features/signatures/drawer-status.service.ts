@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
-import { learnSoon } from '../learning/learn.service.ts';
+import { learnSoon } from '../learning/completions.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import type { OpenDrawer } from '../drawers/drawers.presenter.ts';

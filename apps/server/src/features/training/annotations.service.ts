@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
-import { studySoon } from '../learning/study.service.ts';
+import { forgetImage, studySoon } from '../learning/study.service.ts';
 import type { StudyDeps } from '../learning/study.service.ts';
 import { findAnnotation, findCurrent, insertAnnotation, updateAnnotation } from './annotations.repository.ts';
 import type { AnnotationRow } from './annotations.repository.ts';
@@ -131,6 +131,7 @@ export async function saveAnnotation(
     const saved = isSame ? annotation : await updateAnnotation(db, annotation, changes);
     if (!isSame) {
       await setStatus(db, image, status);
+      await forgetImage(db, image);
       await record(db, deps, { session, image, before: annotation, after: saved });
     }
     return {

@@ -9,9 +9,8 @@ import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { hideTrainingPicture, keepImage, writeImage } from '../pictures/pictures.service.ts';
-import { imageLearning } from '../learning/image-learning.service.ts';
-import { studySoon } from '../learning/study.service.ts';
-import type { StudyDeps } from '../learning/study.service.ts';
+import { imageLearning } from '../learning/learning.service.ts';
+import { forgetImage } from '../learning/study.service.ts';
 import { findCurrent } from './annotations.repository.ts';
 import {
   findTrainingImage,
@@ -59,11 +58,7 @@ export function getTrainingImage(
   return read(deps, session, async (db) => {
     const image = await requireTrainingImage(db, session, id);
     const annotation = await findCurrent(db, image);
-    const learning = await imageLearning(db, deps, {
-      organizationId: session.organizationId,
-      imageId: image.imageId,
-      tools: annotation?.tools ?? [],
-    });
+    const learning = await imageLearning(db, deps, { ...image, tools: annotation?.tools ?? [] });
     return {
       image: presentTrainingImage(image, deps),
       annotations: annotation ? [presentAnnotation(annotation)] : [],
@@ -105,17 +100,18 @@ export async function uploadTrainingImage(
 }
 
 /** By whoever uploaded it, or an admin. Templates that were made from it stay, with their picture. */
-export async function deleteTrainingImage(
-  deps: WriteDeps & StudyDeps,
+export function deleteTrainingImage(
+  deps: WriteDeps,
   session: Session,
   id: string,
 ): Promise<ResponseOf<typeof endpoints.deleteTrainingImage>> {
-  const answer = await change(deps, session, async (db) => {
+  return change(deps, session, async (db) => {
     const image = await requireImageForChange(db, session, id);
     if (image.uploadedBy !== session.actor.userId && !isAdmin(session)) throw new AppError('forbidden');
     const at = deps.clock.now();
     await markDeleted(db, image, at);
     await hideTrainingPicture(db, image, at);
+    await forgetImage(db, image);
     const annotation = await findCurrent(db, image);
     await recordEvent(db, deps, {
       ...byPerson(session),
@@ -127,8 +123,6 @@ export async function deleteTrainingImage(
       },
       imageId: image.imageId,
     });
-    return { success: true as const, message: 'Training image deleted' };
+    return { success: true, message: 'Training image deleted' };
   });
-  studySoon(deps, session);
-  return answer;
 }

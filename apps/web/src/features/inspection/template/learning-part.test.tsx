@@ -4,18 +4,20 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDrawer, region, serve, template } from '../../../test/drawer-screen.tsx';
 import { answer, refuse } from '../../../test/server.ts';
+import { expectToast } from '../../../test/toast.ts';
 
-const at = '2026-11-21T12:00:00.000Z';
-const versionOf = (version: number, photos: number, tools: number) => ({
-  version,
-  at,
-  by: 'Ada Byron',
-  photos,
-  tools,
-  isKept: true,
-  source: version === 1 ? ('image' as const) : ('completion' as const),
-});
-const learning: Learning = { active: 2, total: 2, versions: [versionOf(2, 6, 9), versionOf(1, 1, 1)] };
+const by = 'Ada Byron';
+const learning: Learning = {
+  photos: 6,
+  tools: 9,
+  lessons: [
+    { at: '2026-11-21T12:00:00.000Z', by, source: 'completion', tools: 3 },
+    { at: '2026-11-20T12:00:00.000Z', by, source: 'image', tools: 1 },
+  ],
+  ignoredBefore: null,
+};
+const nothing: Learning = { photos: 0, tools: 0, lessons: [], ignoredBefore: null };
+const ignored: Learning = { ...nothing, ignoredBefore: { at: '2026-11-22T12:00:00.000Z', by } };
 
 async function openLearning() {
   serve(template);
@@ -26,51 +28,52 @@ async function openLearning() {
 }
 
 describe('what the engine learned', () => {
-  it('names the versions and goes back to the engine as shipped', async () => {
+  it('says from what it learned, by whom, and how many empty places it knows', async () => {
     answer(endpoints.getLearning, learning);
-    const shipped: Learning = { ...learning, active: 0 };
-    const message = 'Photos are judged as shipped';
-    const sent = answer(endpoints.activateLearning, { success: true, learning: shipped, message });
-    const { person, dialog } = await openLearning();
-    const rows = (await dialog.findAllByRole('listitem')).map((row) => row.textContent);
+    const { dialog } = await openLearning();
+    expect(await dialog.findByText('Learned from 6 photos, knows the empty place of 9 tools.')).toBeDefined();
+    const rows = dialog.getAllByRole('listitem').map((row) => row.textContent);
     expect(rows).toEqual([
-      expect.stringMatching(
-        /^Version 2.*, Ada Byron completed the drawer: from 6 photos, 9 empty places known.*In use$/,
-      ),
-      expect.stringMatching(
-        /^Version 1.*Ada Byron verified a training image: from 1 photo, 1 empty place known.*Go back$/,
-      ),
-      'As shippedNothing learnedGo back',
+      expect.stringMatching(/2026.*, Ada Byron completed the drawer: 3 empty places$/),
+      expect.stringMatching(/2026.*, Ada Byron verified a training image: 1 empty place$/),
     ]);
-    answer(endpoints.getLearning, shipped);
-    await person.click(dialog.getByRole('button', { name: 'Go back to as shipped' }));
-    expect(await dialog.findByRole('button', { name: 'Use version 2' })).toBeDefined();
-    expect(dialog.queryByRole('button', { name: 'Go back to as shipped' })).toBeNull();
-    expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/toolbox/TB-1/drawer/1/learning/0/activate']);
   });
 
-  it('shows older versions when asked to, and says of which the record alone is kept', async () => {
-    const versions = Array.from({ length: 12 }, (_, i) => versionOf(32 - i, 2, 2));
-    const asked = answer(endpoints.getLearning, { active: 32, total: 11, versions: versions.slice(0, 10) });
+  it('ignores it after a confirmation, and uses it again', async () => {
+    answer(endpoints.getLearning, learning);
+    const sent = answer(endpoints.ignoreLearning, {
+      success: true,
+      learning: ignored,
+      message: 'What was learned is ignored',
+    });
     const { person, dialog } = await openLearning();
-    const old = { ...versionOf(22, 1, 1), isKept: false };
-    const more = { active: 32, total: 11, versions: [...versions.slice(0, 10), old] };
-    await dialog.findByText('Version 23');
-    const later = answer(endpoints.getLearning, more);
-    await person.click(dialog.getByRole('button', { name: 'Show more' }));
-    const row = (await dialog.findByText('Version 22')).closest('li');
-    expect(row?.textContent).toMatch(/On record only$/);
-    expect(dialog.queryByRole('button', { name: 'Use version 22' })).toBeNull();
-    expect(dialog.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect([...asked, ...later].map(({ url }) => url.searchParams.get('count'))).toEqual(['10', '20']);
+    await person.click(await dialog.findByRole('button', { name: 'Ignore what it learned' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Ignore what it learned?' }));
+    expect(sent).toEqual([]);
+    answer(endpoints.getLearning, ignored);
+    await person.click(question.getByRole('button', { name: 'Ignore' }));
+    await expectToast('What was learned is ignored');
+    expect(await dialog.findByText(/^What it learned before is ignored: Ada Byron, .*2026/)).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Ignore what it learned' })).toBeNull();
+
+    const again = answer(endpoints.ignoreLearning, {
+      success: true,
+      learning,
+      message: 'What was learned counts again',
+    });
+    answer(endpoints.getLearning, learning);
+    await person.click(dialog.getByRole('button', { name: 'Use what it learned again' }));
+    expect(await dialog.findByRole('button', { name: 'Ignore what it learned' })).toBeDefined();
+    expect([...sent, ...again].map(({ body }) => body)).toEqual([{ ignore: true }, { ignore: false }]);
   });
 
-  it('says that nothing is learned yet, or that it could not be loaded', async () => {
-    answer(endpoints.getLearning, { active: 0, total: 0, versions: [] });
+  it('says that nothing is learned yet', async () => {
+    answer(endpoints.getLearning, nothing);
     const { dialog } = await openLearning();
     expect(
       await dialog.findByText('Nothing yet. Photos are judged as the engine was shipped.'),
     ).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Ignore what it learned' })).toBeNull();
   });
 
   it('offers another try when it could not be loaded', async () => {

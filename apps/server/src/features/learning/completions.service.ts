@@ -1,0 +1,107 @@
+import type { PlaceLook } from '@stowed/vision';
+import type { Surroundings } from '../../background.ts';
+import type { TemplateRow } from '../../db/rows.ts';
+import { inOrganization } from '../../db/transaction.ts';
+import { decodeRgb } from '../../pictures/picture.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { openDrawer } from '../drawers/drawers.service.ts';
+import type { DrawerPath, OpenDrawer } from '../drawers/drawers.service.ts';
+import { findEngineTemplate } from '../drawers/engine-template.service.ts';
+import { requireEvent } from '../record/event-kinds.policy.ts';
+import { selectCompletions } from './completions.repository.ts';
+import type { CompletionRow } from './completions.repository.ts';
+import { findProgress, lockProgress, saveProgress, selectLooks } from './learned-looks.repository.ts';
+import type { KnownLook, Progress } from './learned-looks.repository.ts';
+import { keepLesson } from './learned-looks.service.ts';
+import { confirmedBy, countingWith, newIn } from './lesson.policy.ts';
+import { studySoon } from './study.service.ts';
+import type { StudyDeps } from './study.service.ts';
+
+type Running = StudyDeps & Surroundings;
+type Owner = Pick<Session, 'organizationId'>;
+type TaughtDrawer = OpenDrawer & { readonly template: TemplateRow };
+
+/** Completions that one run learns from; the next run follows when other background work has had its turn. */
+const LESSONS_AT_ONCE = 8;
+
+/** Starts to learn what people have confirmed about this drawer since the last time. Returns at once and never fails. */
+export function learnSoon(deps: StudyDeps, { organizationId }: Owner, path: DrawerPath): void {
+  const subject = JSON.stringify([organizationId, path.toolboxId, path.drawerNumber]);
+  deps.background.start(subject, (around) => learnDrawer({ ...deps, ...around }, { organizationId }, path));
+  studySoon(deps, { organizationId });
+}
+
+/**
+ * Learns from the completions after the last one learned from. A lesson and the progress past it are one transaction,
+ * so a crash loses nothing and several servers may do this at once.
+ */
+async function learnDrawer(deps: Running, owner: Owner, path: DrawerPath): Promise<void> {
+  const pending = await read(deps, owner, async (db) => {
+    const { template, ...open } = await openDrawer(db, owner.organizationId, path);
+    if (!template) return undefined;
+    const progress = await findProgress(db, template, deps.detector.version);
+    const page = { after: progress.learnedThrough, limit: LESSONS_AT_ONCE };
+    const completions = await selectCompletions(db, template, page);
+    return { open: { ...open, template }, progress, completions };
+  });
+  if (!pending) return;
+  const { open, completions } = pending;
+  let progress: Progress | undefined = pending.progress;
+  for (const completion of completions) {
+    if (deps.ending.aborted) return;
+    progress = await learn(deps, { open, progress, completion });
+    if (!progress) return;
+  }
+  if (completions.length === LESSONS_AT_ONCE) learnSoon(deps, owner, path);
+}
+
+interface Learning {
+  readonly open: TaughtDrawer;
+  readonly progress: Progress;
+  readonly completion: CompletionRow;
+}
+
+/** Undefined: another server has learned this meanwhile and goes on from there. */
+async function learn(deps: Running, learning: Learning): Promise<Progress | undefined> {
+  const { open, progress, completion } = learning;
+  const { template } = open;
+  const { imageId, sequence } = completion;
+  const stored = await read(deps, template, (db) => selectLooks(db, template, deps.detector.version));
+  const known = countingWith(stored, progress.ignoreBefore, sequence);
+  const looks = await looksOf(deps, { ...learning, known });
+  return inOrganization(deps.db, template.organizationId, async (db) => {
+    const now = await lockProgress(db, template, deps.detector.version);
+    if (now.learnedThrough !== progress.learnedThrough) return undefined;
+    await keepLesson(db, deps, {
+      lesson: { template, imageId, confirmedBy: sequence, looks },
+      progress: now,
+    });
+    await saveProgress(db, template, { learnedThrough: sequence });
+    return { ...now, learnedThrough: sequence };
+  });
+}
+
+/**
+ * The looks of the places about which something new was confirmed. A photo that cannot be read, or on which the engine
+ * fails, teaches nothing: it must not hold up later lessons.
+ */
+async function looksOf(
+  deps: Running,
+  { open, completion, known }: Learning & { readonly known: readonly KnownLook[] },
+): Promise<readonly PlaceLook[]> {
+  const { tools } = open.template;
+  const { imageId, detected } = completion;
+  try {
+    const completed = requireEvent('drawer_completed', completion).after.tools;
+    const confirmed = newIn(confirmedBy({ completed, detected }, tools), { imageId, tools, known });
+    const described = findEngineTemplate(deps, open);
+    const bytes = described && confirmed.length > 0 ? await deps.images.find(imageId) : undefined;
+    if (!described || !bytes) return [];
+    return await deps.detector.learn(described, { photo: await decodeRgb(bytes), confirmed });
+  } catch (error) {
+    if (deps.ending.aborted) throw error;
+    deps.logger.warn({ err: error, imageId }, 'nothing is learned from a photo');
+    return [];
+  }
+}
