@@ -45,6 +45,6 @@ export const ignoreLearning = endpoint({
   method: 'POST',
   summary: 'Ignore all that was learned about a drawer until now, or make it count again',
   throws: [...drawerRefusals, 'no_template_assigned'],
-  body: z.object({ ignore: z.boolean('Invalid ignore') }),
+  body: z.object({ ignore: z.boolean('Ignore must be true or false') }),
   response: z.object({ success: z.literal(true), learning, message: z.string() }),
 });

@@ -331,7 +331,7 @@ describe('learning', () => {
     const missing = await ask('GET', `${drawer.replace(/1$/, '9')}/learning`);
     expect([missing.status, missing.body.message]).toEqual([404, 'Drawer not found']);
     const wrong = await ask('POST', `${drawer}/learning`, { ignore: 'yes' });
-    expect([wrong.status, wrong.body.message]).toEqual([400, 'Invalid ignore']);
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'Ignore must be true or false']);
     await ask('DELETE', `${drawer}/template`);
     const none = await ask('POST', `${drawer}/learning`, { ignore: true });
     expect([none.status, none.body.message]).toEqual([404, 'No template assigned']);
