@@ -46,6 +46,8 @@ const auditEvent = z.object({
   reason: z.string().nullable(),
   /** The tools that were missing after it; 'drawer 2: Pliers' where the whole toolbox is meant. */
   missing: z.array(z.string()),
+  /** How many of them need a person's eyes. */
+  toCheck: z.int(),
   /** What else was changed, value by value. */
   facts: z.array(fact),
   engineVersion: z.string().nullable(),

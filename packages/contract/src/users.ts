@@ -36,7 +36,9 @@ const toolboxStatus = z.enum(['complete', 'incomplete']);
 
 const dashboard = z.object({
   inspectionsThisMonth: z.int(),
+  /** Includes the tools to check. */
   missingToolsCount: z.int(),
+  toolsToCheckCount: z.int(),
   recentToolbox: z.object({ toolboxId: z.string(), status: toolboxStatus }).nullable(),
 });
 export type Dashboard = z.infer<typeof dashboard>;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Tool } from '@stowed/contract';
-import { drawerCounts, drawerDisplayStatus, fewerThanExpected } from './drawer-status.ts';
+import { drawerDisplayStatus } from './drawer-status.ts';
 import { inventorySummary } from './inventory-summary.ts';
+import { countDrawer } from './tool-counts.ts';
 
 function tool(status: Tool['status'], needsReview = false): Tool {
   return {
@@ -42,61 +43,109 @@ function drawer(number: number, status: 'complete' | 'incomplete', tools: Tool[]
 }
 
 describe('drawer status', () => {
-  it('INSP-010 is complete, else missing with its number, else incomplete', () => {
+  it('INSP-010 is complete, else missing with its counts, else incomplete', () => {
     expect(drawerDisplayStatus(drawer(1, 'complete', [tool('missing')]))).toEqual({ kind: 'complete' });
-    expect(drawerDisplayStatus(drawer(1, 'incomplete', [tool('missing'), tool('missing')]))).toEqual({
+    const twoMissing = [tool('missing', true), tool('missing'), tool('present')];
+    expect(drawerDisplayStatus(drawer(1, 'incomplete', twoMissing))).toEqual({
       kind: 'missing',
-      count: 2,
+      counts: { present: 1, missing: 2, toCheck: 1 },
     });
     expect(drawerDisplayStatus(drawer(1, 'incomplete', [tool('present')]))).toEqual({ kind: 'incomplete' });
   });
+});
 
-  it('INSP-008 counts found over expected, and what waits for a person', () => {
-    const tools = [tool('present'), tool('present', true), tool('missing')];
-    expect(drawerCounts(drawer(1, 'incomplete', tools))).toEqual({
-      found: 2,
-      missing: 1,
+describe('counts of a drawer', () => {
+  const place = (uniqueId: string, name: string) => ({ ...tool('present'), uniqueId, name });
+
+  it('G-175 count a tool to check as missing, whatever its status', () => {
+    const tools = [tool('present'), tool('present', true), tool('missing', true), tool('missing')];
+    expect(countDrawer(drawer(1, 'incomplete', tools))).toEqual({
+      present: 1,
+      missing: 3,
+      toCheck: 2,
+      notAccountedFor: 0,
       expected: 5,
-      needReview: 1,
+      fewer: 1,
     });
   });
 
-  it('SUM-003 counts the tools that were not looked for, where anything was', () => {
+  it('SUM-003 count expected tools that nobody looked for, once anything is known of the drawer', () => {
     const photographed = { ...drawer(1, 'complete', []), imageUrl: '/api/images/1' };
-    const full = drawer(
+    const overfull = drawer(
       1,
       'complete',
       Array.from({ length: 6 }, () => tool('present')),
     );
-    expect(
-      [drawer(1, 'complete', [tool('present')]), photographed, drawer(1, 'complete', []), full].map(
-        fewerThanExpected,
-      ),
-    ).toEqual([4, 5, 0, 0]);
+    const drawers = [
+      drawer(1, 'complete', [tool('present')]),
+      photographed,
+      drawer(1, 'complete', []),
+      overfull,
+    ];
+    expect(drawers.map((one) => countDrawer(one).fewer)).toEqual([4, 5, 0, 0]);
   });
 
+  it.each([
+    ['its id', [place('b', 'Saw')], 0],
+    ['its name', [place('x', 'Pliers')], 0],
+    ['its name once', [place('x', 'Pliers'), place('y', 'Pliers')], 0],
+    ['the name of a place that another tool holds', [place('a', 'Pliers')], 1],
+    ['neither', [place('x', 'Saw')], 1],
+  ])('G-177 account for a place by a tool with %s', (_, found, left) => {
+    const templateTools = [place('a', 'Hammer'), place('b', 'Pliers')];
+    const tools = [
+      ...(found.some(({ uniqueId }) => uniqueId === 'a') ? [] : [place('a', 'Hammer')]),
+      ...found,
+    ];
+    expect(countDrawer({ ...drawer(1, 'incomplete', tools), templateTools }).notAccountedFor).toBe(left);
+  });
+
+  it('G-177 account one tool for one place of that name', () => {
+    const templateTools = [place('a', 'Pliers'), place('b', 'Pliers')];
+    const tools = [place('x', 'Pliers')];
+    expect(countDrawer({ ...drawer(1, 'incomplete', tools), templateTools })).toMatchObject({
+      notAccountedFor: 1,
+      fewer: 3,
+    });
+  });
+
+  it('G-177 do not call the places of a drawer that nobody looked into unaccounted for', () => {
+    const templateTools = [place('a', 'Hammer')];
+    expect(countDrawer({ ...drawer(1, 'incomplete', []), templateTools })).toMatchObject({
+      notAccountedFor: 0,
+      fewer: 0,
+    });
+    const photographed = { ...drawer(1, 'incomplete', []), imageUrl: '/api/images/1', templateTools };
+    expect(countDrawer(photographed)).toMatchObject({ notAccountedFor: 1, fewer: 4 });
+  });
+});
+
+describe('inventory summary', () => {
   it('SUM-001 adds drawers up and lists incomplete ones by number', () => {
     const drawers = [
-      drawer(3, 'incomplete', [tool('missing')]),
+      drawer(3, 'incomplete', [tool('missing', true)]),
       drawer(1, 'complete', [tool('missing')]),
       drawer(2, 'incomplete', []),
     ];
+    const empty = { present: 0, missing: 0, toCheck: 0, notAccountedFor: 0, expected: 5, fewer: 0 };
     expect(inventorySummary(drawers)).toEqual({
       totalDrawers: 3,
       completeDrawers: 1,
       incompleteDrawers: [
-        { number: 2, found: 0, missing: 0, expected: 5, fewer: 0, isSeen: false },
-        { number: 3, found: 0, missing: 1, expected: 5, fewer: 4, isSeen: true },
+        { ...empty, number: 2, isSeen: false },
+        { ...empty, number: 3, missing: 1, toCheck: 1, fewer: 4, isSeen: true },
       ],
-      found: 0,
-      expected: 15,
+      present: 0,
       missing: 2,
+      toCheck: 1,
+      notAccountedFor: 0,
+      expected: 15,
       fewer: 8,
       unseenDrawers: 1,
     });
   });
 
-  it('SUM-001 counts a complete drawer without a photo as unseen, but none that should hold no tools', () => {
+  it('SUM-001 counts a complete drawer without a photo as unseen if it should hold tools', () => {
     const empty = { ...drawer(2, 'complete', []), expectedTools: 0 };
     expect(inventorySummary([drawer(1, 'complete', []), empty]).unseenDrawers).toBe(1);
   });

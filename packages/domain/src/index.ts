@@ -1,5 +1,4 @@
-export { drawerCounts, drawerDisplayStatus, fewerThanExpected, missingTools } from './drawer-status.ts';
-export type { DrawerCounts, DrawerDisplayStatus } from './drawer-status.ts';
+export { drawerDisplayStatus } from './drawer-status.ts';
 export { heatmapOf, heatmapWarnings } from './heatmap.ts';
 export type { Heatmap } from './heatmap.ts';
 export { isShowableDrawerImage, isShowableProfileImage } from './image-source.ts';
@@ -35,6 +34,16 @@ export { trackStatuses } from './status-changes.ts';
 export type { StatusMemory, StatusTrack } from './status-changes.ts';
 export { analyseTools } from './tool-analysis.ts';
 export { toolAppearance } from './tool-appearance.ts';
+export {
+  countDrawer,
+  countDrawers,
+  countTools,
+  isMissing,
+  missingTools,
+  sumCounts,
+  unsureAsMissing,
+} from './tool-counts.ts';
+export type { CountedDrawer, DrawerCounts, ToolCounts } from './tool-counts.ts';
 export { toolDetails } from './tool-details.ts';
 export type { Separator } from './tool-list/delimited.ts';
 export { readToolList } from './tool-list/tool-list.ts';

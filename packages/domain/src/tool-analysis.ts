@@ -1,14 +1,17 @@
 import type { Analysis, Tool, ToolInput } from '@stowed/contract';
+import { countTools, missingTools } from './tool-counts.ts';
 
-/** What a list of tools comes to. A tool of unknown status counts as missing. */
-export function analyseTools(tools: readonly Pick<Tool | ToolInput, 'name' | 'status'>[]): Analysis {
-  const missing = tools.filter((tool) => tool.status !== 'present');
+/** The summary of a list of tools that needs no AI service. */
+export function analyseTools(
+  tools: readonly Pick<Tool | ToolInput, 'name' | 'status' | 'needsReview'>[],
+): Analysis {
+  const { present, missing } = countTools(tools);
   return {
-    missingCount: missing.length,
-    presentCount: tools.length - missing.length,
-    criticalMissing: missing.map((tool) => tool.name),
+    missingCount: missing,
+    presentCount: present,
+    criticalMissing: missingTools(tools).map((tool) => tool.name),
     suggestions:
-      missing.length > 0
+      missing > 0
         ? 'Please locate the missing tools before continuing.'
         : 'All tools are present. Drawer inventory is complete.',
   };

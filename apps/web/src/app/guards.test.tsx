@@ -10,7 +10,12 @@ import { expectToast, shownToast } from '../test/toast.ts';
 import { isUnloadRefused } from '../test/unload.ts';
 
 beforeEach(() => {
-  answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+  answer(endpoints.getDashboard, {
+    inspectionsThisMonth: 0,
+    missingToolsCount: 0,
+    toolsToCheckCount: 0,
+    recentToolbox: null,
+  });
   answer(endpoints.listToolboxes, []);
   givenDrawers(template);
 });

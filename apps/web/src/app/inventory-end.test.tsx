@@ -5,7 +5,12 @@ import { buildDrawer, buildToolbox } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer } from '../test/server.ts';
 
-const dashboard = { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null };
+const dashboard = {
+  inspectionsThisMonth: 0,
+  missingToolsCount: 0,
+  toolsToCheckCount: 0,
+  recentToolbox: null,
+};
 
 /** Words and tone of the only card's badge. */
 async function badge() {

@@ -7,7 +7,12 @@ import { answer } from '../test/server.ts';
 import { givenDrawers, template, templatesScreen } from '../test/templates-screen.ts';
 
 describe('AUTH-014 G-19 with another tab open', () => {
-  const dashboard = { inspectionsThisMonth: 0, missingToolsCount: 7, recentToolbox: null };
+  const dashboard = {
+    inspectionsThisMonth: 0,
+    missingToolsCount: 7,
+    toolsToCheckCount: 0,
+    recentToolbox: null,
+  };
 
   /** What another tab of this browser does. */
   function storeElsewhere(token: string | null) {

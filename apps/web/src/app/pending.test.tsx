@@ -12,7 +12,12 @@ beforeEach(() => {
   answer(endpoints.listToolboxes, [buildToolbox()]);
   answer(endpoints.getToolbox, buildToolbox());
   answer(endpoints.listDrawers, [buildDrawer({ status: 'complete' })]);
-  answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+  answer(endpoints.getDashboard, {
+    inspectionsThisMonth: 0,
+    missingToolsCount: 0,
+    toolsToCheckCount: 0,
+    recentToolbox: null,
+  });
   answer(endpoints.listActivity, []);
   answer(endpoints.listSessions, { sessions: [buildSession({ current: true })] });
 });

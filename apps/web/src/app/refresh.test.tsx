@@ -7,7 +7,12 @@ import { buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factori
 import { renderRoute } from '../test/render-route.tsx';
 import { answer } from '../test/server.ts';
 
-const dashboard = { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null };
+const dashboard = {
+  inspectionsThisMonth: 0,
+  missingToolsCount: 0,
+  toolsToCheckCount: 0,
+  recentToolbox: null,
+};
 const template = {
   templateId: 'template-1',
   templateImageUrl: '/api/images/template',

@@ -21,7 +21,12 @@ beforeEach(() => {
   installCamera();
   installCanvas();
   installImages({ width: 800, height: 600 });
-  answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+  answer(endpoints.getDashboard, {
+    inspectionsThisMonth: 0,
+    missingToolsCount: 0,
+    toolsToCheckCount: 0,
+    recentToolbox: null,
+  });
   answer(endpoints.listToolboxes, []);
   answer(endpoints.getToolbox, buildToolbox());
   answer(endpoints.listDrawers, [drawer]);

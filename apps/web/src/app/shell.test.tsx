@@ -63,6 +63,7 @@ describe('guards', () => {
     answer(endpoints.getDashboard, {
       inspectionsThisMonth: 0,
       missingToolsCount: 0,
+      toolsToCheckCount: 0,
       recentToolbox: null,
     });
     renderRoute(path, { user: { role: 'maintainer' } });
@@ -71,7 +72,12 @@ describe('guards', () => {
 
   /** What the screens behind the guards ask for. */
   function serveScreens() {
-    answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+    answer(endpoints.getDashboard, {
+      inspectionsThisMonth: 0,
+      missingToolsCount: 0,
+      toolsToCheckCount: 0,
+      recentToolbox: null,
+    });
     answer(endpoints.listActivity, []);
     answer(endpoints.listSessions, { sessions: [] });
     answer(endpoints.listMembers, []);
@@ -110,7 +116,12 @@ describe('guards', () => {
   });
 
   it('SHELL-020 logs an admin check that cannot be made, and goes home', async () => {
-    answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+    answer(endpoints.getDashboard, {
+      inspectionsThisMonth: 0,
+      missingToolsCount: 0,
+      toolsToCheckCount: 0,
+      recentToolbox: null,
+    });
     localStorage.setItem('authToken', 'token-of-test');
     refuse(endpoints.getUser, { status: 200, body: { username: 'ann' } });
     renderRoute('/toolbox/new', { user: null });
@@ -167,7 +178,12 @@ describe('session', () => {
     ['SHELL-032', 'User Management', '/user-management'],
     ['SHELL-033', 'Settings', '/settings'],
   ])('%s leads from the user menu to %s', async (_, entry, path) => {
-    answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+    answer(endpoints.getDashboard, {
+      inspectionsThisMonth: 0,
+      missingToolsCount: 0,
+      toolsToCheckCount: 0,
+      recentToolbox: null,
+    });
     answer(endpoints.listActivity, []);
     answer(endpoints.listMembers, []);
     answer(endpoints.listInvites, []);
@@ -247,7 +263,12 @@ describe('who is signed in', () => {
   });
 
   it('AUTH-014 AUTH-038 shows the data of the person who signed in last', async () => {
-    const dashboard = { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null };
+    const dashboard = {
+      inspectionsThisMonth: 0,
+      missingToolsCount: 0,
+      toolsToCheckCount: 0,
+      recentToolbox: null,
+    };
     answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 7 });
     answer(endpoints.logout, { success: true });
     const { person } = renderRoute('/');
@@ -267,7 +288,12 @@ describe('who is signed in', () => {
   });
 
   it('sends whoever is signed in from sign-in and registration home', async () => {
-    answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+    answer(endpoints.getDashboard, {
+      inspectionsThisMonth: 0,
+      missingToolsCount: 0,
+      toolsToCheckCount: 0,
+      recentToolbox: null,
+    });
     renderRoute('/register');
     await waitFor(() => expect(window.location.pathname).toBe('/'));
   });

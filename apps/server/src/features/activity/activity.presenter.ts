@@ -8,9 +8,10 @@ export const activityKinds: readonly string[] = [
   ...['template_assigned', 'toolbox_created', 'toolbox_updated', 'toolbox_reference_image_set'],
 ];
 
-function missingWords(missing: number | null): string[] {
+function missingWords({ missing, toCheck }: Pick<ActivityRow, 'missing' | 'toCheck'>): string[] {
   if (!missing) return [];
-  return [missing === 1 ? '1 tool missing' : `${missing} tools missing`];
+  const words = missing === 1 ? '1 tool missing' : `${missing} tools missing`;
+  return [toCheck ? `${words} (${toCheck} to check)` : words];
 }
 
 export function presentActivity(row: ActivityRow): ActivityItem {
@@ -19,7 +20,7 @@ export function presentActivity(row: ActivityRow): ActivityItem {
   return {
     id: String(row.sequence),
     title: titleOf(row.kind),
-    description: [row.toolboxId, ...drawer, ...subject, ...missingWords(row.missing)].join(', '),
+    description: [row.toolboxId, ...drawer, ...subject, ...missingWords(row)].join(', '),
     timestamp: row.recordedAt.toISOString(),
   };
 }

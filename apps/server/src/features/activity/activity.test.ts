@@ -38,7 +38,8 @@ describe('recent activity', () => {
       token,
       body: { templateImageUrl: picture, templateTools: tools('present') },
     });
-    await scan(test, token, { drawer, tools: tools('missing', 'missing') });
+    const [first, second] = tools('missing', 'missing');
+    await scan(test, token, { drawer, tools: [first, { ...second, needsReview: true }] });
     await flip(drawer, 'tool-found', token);
     await flip(drawer, 'tool-missing', token);
     await complete(drawer, token);
@@ -46,9 +47,9 @@ describe('recent activity', () => {
     await complete(path, token);
     const rows = await list(token);
     expect(wordsOf(rows)).toEqual([
-      ['Toolbox inventory completed', 'Told, 1 tool missing'],
+      ['Toolbox inventory completed', 'Told, 1 tool missing (1 to check)'],
       ['Tool marked as found', 'Told, drawer 2, Wrench 1'],
-      ['Drawer completed', 'Told, drawer 2, 2 tools missing'],
+      ['Drawer completed', 'Told, drawer 2, 2 tools missing (1 to check)'],
       ['Tool marked as missing', 'Told, drawer 2, Wrench 1'],
       ['Tool marked as found', 'Told, drawer 2, Wrench 1'],
       ['Template saved', 'Told, drawer 2'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missingTools } from '@stowed/domain';
 import type { ReadableEvent } from '../record/event-kinds.policy.ts';
 import { missingTool } from '../record/event-parts.policy.ts';
 
@@ -52,7 +53,7 @@ export function missingToolsOf(event: ReadableEvent | undefined): readonly Liste
     case 'drawer_scanned':
     case 'image_processed':
     case 'image_refused':
-      return event.after.tools.filter(({ status }) => status === 'missing');
+      return missingTools(event.after.tools);
     case undefined:
     default:
       return [];

@@ -37,6 +37,7 @@ export function presentEvent(deps: Pick<Deps, 'signedImages'>, row: ListedEvent)
     imageUrl: pictureOf(deps, row),
     reason: row.reason,
     missing: missingNames(z.safeParse(z.array(listedMissing), row.missing).data ?? [], row.drawerNumber),
+    toCheck: row.toCheck ?? 0,
     facts: factsOf(row.before, row.after),
     engineVersion: row.engineVersion,
     templateVersion: row.templateVersion,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SelectQueryBuilder, Selectable } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
+import { missingToolsInEvent, toCheckInEvent } from '../../db/tool-counts.ts';
 
 type EventsTable = Schema['inspectionEvents'];
 export type StoredEvent = Selectable<EventsTable>;
@@ -27,7 +28,8 @@ const small = (column: 'before' | 'after') =>
 /** A completion lists what is missing, a photo or a scan all tools with their status. */
 const missing = sql<unknown>`case when event.after ? 'missing'
   then jsonb_path_query_array(event.after, '$.missing[*]')
-  else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == "missing")') end`;
+  else ${missingToolsInEvent(sql.ref('event.after'))} end`;
+const toCheck = toCheckInEvent(sql.ref('event.after'));
 
 type Tables = Schema & { event: EventsTable };
 
@@ -51,6 +53,8 @@ export type ListedEvent = Omit<StoredEvent, 'before' | 'after' | 'decision' | 'd
   after: unknown;
   /** Tools with their names; of a whole toolbox with their drawers. */
   missing: unknown;
+  /** How many of the missing tools need a person's eyes. */
+  toCheck: number | null;
   engineVersion: string | null;
   toolboxStands: boolean;
   imageHidden: boolean;
@@ -90,7 +94,12 @@ export async function selectEventPage(
     .select(['event.recordedAt', 'event.deviceTime', 'event.imageId', 'event.templateVersion'])
     .select(['event.toolboxRowId', 'event.toolboxId', 'event.drawerNumber'])
     .select(['event.previousHash', 'event.hash'])
-    .select([small('before').as('before'), small('after').as('after'), missing.as('missing')])
+    .select([
+      small('before').as('before'),
+      small('after').as('after'),
+      missing.as('missing'),
+      toCheck.as('toCheck'),
+    ])
     .select(sql<string | null>`event.decision ->> 'engineVersion'`.as('engineVersion'))
     .select(sql<boolean>`box.id is not null and box.deleted_at is null`.as('toolboxStands'))
     .select(sql<boolean>`image.deleted_at is not null`.as('imageHidden'))

@@ -1,4 +1,5 @@
 import type { endpoints, ParsedRequestOf, ReplyOf } from '@stowed/contract';
+import { countTools } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { Refusal, replayAnswered } from '../../db/idempotency.ts';
@@ -99,9 +100,10 @@ async function keep(db: Db, deps: DetectionDeps, { session, open, image, finding
 
 function messageOf(tools: Answer['tools'], isJudged: boolean): string {
   if (!isJudged) return tools.length === 1 ? '1 tool found' : `${tools.length} tools found`;
-  const missing = tools.filter((tool) => tool.status === 'missing').length;
+  const { missing, toCheck } = countTools(tools);
   if (missing === 0) return 'All tools present';
-  return missing === 1 ? '1 tool missing' : `${missing} tools missing`;
+  const words = missing === 1 ? '1 tool missing' : `${missing} tools missing`;
+  return toCheck > 0 ? `${words} (${toCheck} to check)` : words;
 }
 
 /** Colours of the toolbox; where none is named, what the call says (texts that are no colour count as unknown). */

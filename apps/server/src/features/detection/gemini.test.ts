@@ -125,8 +125,15 @@ describe('a photo that Gemini judges as well', () => {
     const { status, body } = await send({ imageData: photo, drawerNumber: 1 });
     expect([status, body.tools]).toMatchObject([
       200,
-      [{ name: '<b>Saw</b>', x: 20, y: 10, width: 5, height: 30, needsReview: true }],
+      [{ name: '<b>Saw</b>', x: 20, y: 10, width: 5, height: 30, status: 'present', needsReview: true }],
     ]);
+  });
+
+  it('G-175 answers shapes to check as missing for a drawer without a template', async () => {
+    gemini.answer(saysJson({ tools: [{ name: 'Saw', box_2d: [100, 200, 400, 250], confidence: 1 }] }));
+    const { status, body } = await send({ imageData: photo, toolboxId, drawerNumber: 2 });
+    expect(status).toBe(200);
+    expect(marks(body.tools)).toEqual(['missing?']);
   });
 
   it('G-138 G-77 is kept when Gemini fails; the answer says how, and the log why', async () => {

@@ -1,4 +1,5 @@
 import type { Tool } from '@stowed/contract';
+import { unsureAsMissing } from '@stowed/domain';
 import type { FoamNames } from '@stowed/vision';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
@@ -41,7 +42,8 @@ async function judge(deps: JudgeDeps, engine: DetectionEngine, photo: TaughtPhot
   const pixels = { ...(await decodeRgb(photo.bytes)), picture: photo.bytes };
   const template = photo.open && findEngineTemplate(deps, photo.open);
   if (!template) {
-    const tools = proposedTools(await engine.propose(pixels, foam), frame);
+    const proposed = proposedTools(await engine.propose(pixels, foam), frame);
+    const tools = photo.open ? proposed.map(unsureAsMissing) : proposed;
     return { outcome: 'proposed', tools, quality: null };
   }
   const inspection = await engine.inspect({ ...template, learned: photo.learned.looks }, pixels);

@@ -1,7 +1,9 @@
+import type { ToolCounts } from '@stowed/domain';
 import type { Updateable } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { DrawerRow } from '../../db/rows.ts';
+import { missingTools, toolsToCheck } from '../../db/tool-counts.ts';
 
 interface ToolboxKey {
   readonly organizationId: string;
@@ -74,18 +76,19 @@ export async function updateDrawer(
     .executeTakeFirstOrThrow();
 }
 
-/** Tools marked missing in all standing drawers. */
-export async function countMissing(db: Db, organizationId: string): Promise<number> {
-  const row = await db
+/** Missing tools of all standing drawers, and how many of them are to check. */
+export async function countMissing(
+  db: Db,
+  organizationId: string,
+): Promise<Pick<ToolCounts, 'missing' | 'toCheck'>> {
+  return db
     .selectFrom('tools')
     .innerJoin('standingDrawers as drawers', (join) =>
       join
         .onRef('drawers.organizationId', '=', 'tools.organizationId')
         .onRef('drawers.id', '=', 'tools.drawerId'),
     )
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select([missingTools.as('missing'), toolsToCheck.as('toCheck')])
     .where('tools.organizationId', '=', organizationId)
-    .where('tools.status', '=', 'missing')
     .executeTakeFirstOrThrow();
-  return row.count;
 }

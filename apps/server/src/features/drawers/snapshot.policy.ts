@@ -1,3 +1,4 @@
+import { missingTools } from '@stowed/domain';
 import type { ToolRow } from '../../db/rows.ts';
 import type { DrawerState, RecordedTool } from '../record/event-kinds.policy.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
@@ -48,7 +49,5 @@ export function snapshotOf(open: OpenDrawer): DrawerState {
 
 /** The drawer's missing tools, as a completion names them. */
 export function missingOf({ drawer, tools }: Pick<OpenDrawer, 'drawer' | 'tools'>) {
-  return tools
-    .filter((tool) => tool.status === 'missing')
-    .map((tool) => ({ drawerNumber: drawer.number, uniqueId: tool.uniqueId, name: tool.name }));
+  return missingTools(tools).map(({ uniqueId, name }) => ({ drawerNumber: drawer.number, uniqueId, name }));
 }

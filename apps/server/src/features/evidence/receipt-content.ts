@@ -1,5 +1,6 @@
 import type { ToolStatus } from '@stowed/contract';
-import { boundsOf, toolDetails } from '@stowed/domain';
+import { boundsOf, countDrawer, toolDetails } from '@stowed/domain';
+import type { DrawerCounts } from '@stowed/domain';
 import { readEvent } from '../record/event-kinds.policy.ts';
 import type { DrawerState, RecordedTool } from '../record/event-kinds.policy.ts';
 import type { DrawerSignature, PictureRow } from './receipt.repository.ts';
@@ -19,7 +20,7 @@ export interface ReceiptTool {
   readonly details: string;
   readonly status: ToolStatus;
   /** The engine would not vouch for it, and nobody has looked. */
-  readonly isDoubted: boolean;
+  readonly needsReview: boolean;
   /** It stands as missing though neither an engine nor a person said so. */
   readonly isUnjudged: boolean;
   readonly decision: string;
@@ -33,6 +34,7 @@ export interface ReceiptDrawer {
   /** Whether it shows another photo, or a tool another status, than whoever completed it signed. */
   readonly isChangedSince: boolean;
   readonly expectedTools: number;
+  readonly counts: DrawerCounts;
   /** Of the template that its photo was judged by, else of the one it had. */
   readonly templateVersion: number | null;
   /** Whether a picture belonged to it, be it kept here or not. */
@@ -111,6 +113,11 @@ function isChanged(state: DrawerState, signature: DrawerSignature): boolean {
   return signed?.kind !== 'drawer_completed' || signedOf(signed.after) !== signedOf(state);
 }
 
+/** A signed state does not hold its template's places: what its list leaves out is not known from it. */
+function countsOf({ imageId, foreignImageUrl, tools, expectedTools }: DrawerState): DrawerCounts {
+  return countDrawer({ imageUrl: imageId ?? foreignImageUrl, tools, expectedTools, templateTools: [] });
+}
+
 /** A drawer as the completion signed it. */
 export function receiptDrawer(state: DrawerState, { signature, photo }: Found): ReceiptDrawer {
   const isComplete = state.status === 'complete' && signature;
@@ -120,6 +127,7 @@ export function receiptDrawer(state: DrawerState, { signature, photo }: Found): 
     completion: isComplete ? `${personWords(signature)}, ${timeWords(signature.recordedAt)}` : undefined,
     isChangedSince: isComplete ? isChanged(state, signature) : false,
     expectedTools: state.expectedTools,
+    counts: countsOf(state),
     templateVersion: state.judgedTemplateVersion ?? state.templateVersion,
     hasPicture: state.imageId !== null || state.foreignImageUrl !== null,
     photo,
@@ -129,7 +137,7 @@ export function receiptDrawer(state: DrawerState, { signature, photo }: Found): 
       name: tool.name,
       details: toolDetails({ partNumber: tool.partNumber ?? undefined, pieces: tool.pieces ?? undefined }),
       status: tool.status,
-      isDoubted: tool.needsReview === true,
+      needsReview: tool.needsReview === true,
       isUnjudged: tool.decidedBy === 'nobody',
       decision: decisionWords(tool),
       frame: frameOf(tool, aspect),

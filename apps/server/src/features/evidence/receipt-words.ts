@@ -1,3 +1,4 @@
+import { missingTools, sumCounts } from '@stowed/domain';
 import type { Receipt, ReceiptDrawer, ReceiptTool } from './receipt-content.ts';
 
 const count = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
@@ -18,21 +19,20 @@ export function isUnchecked({ hasPicture, tools }: ReceiptDrawer): boolean {
 
 /** What drawers hold, in figures that add up to what they should hold. */
 export function figuresWords(drawers: readonly ReceiptDrawer[]): string {
-  const sum = (of: (drawer: ReceiptDrawer) => number) => drawers.reduce((n, drawer) => n + of(drawer), 0);
-  const unchecked = drawers.filter(isUnchecked).reduce((n, { expectedTools }) => n + expectedTools, 0);
-  const missing = sum(({ tools }) => tools.filter(({ status }) => status === 'missing').length);
-  const unjudged = sum(({ tools }) => tools.filter(({ isUnjudged }) => isUnjudged).length);
-  const doubted = sum(({ tools }) => tools.filter(({ isDoubted }) => isDoubted).length);
-  const fewer = sum((drawer) =>
-    isUnchecked(drawer) ? 0 : Math.max(0, drawer.expectedTools - drawer.tools.length),
-  );
+  const countsOf = (some: readonly ReceiptDrawer[]) => sumCounts(some.map(({ counts }) => counts));
+  const { present, missing, toCheck, fewer, expected } = countsOf(drawers);
+  const unchecked = countsOf(drawers.filter(isUnchecked)).expected;
+  const unjudged = drawers.flatMap(({ tools }) => tools).filter(({ isUnjudged }) => isUnjudged).length;
+  const doubts = [
+    ...(toCheck > 0 ? [`${toCheck} to check`] : []),
+    ...(unjudged > 0 ? [`${unjudged} not judged`] : []),
+  ];
   return [
-    `${sum(({ tools }) => tools.length) - missing} present`,
-    `${missing} missing${unjudged > 0 ? ` (${unjudged} not judged)` : ''}`,
-    ...(doubted > 0 ? [`${doubted} not checked by eye`] : []),
+    `${present} present`,
+    `${missing} missing${doubts.length > 0 ? ` (${doubts.join(', ')})` : ''}`,
     ...(fewer > 0 ? [`${fewer} fewer than expected`] : []),
     ...(unchecked > 0 ? [`${unchecked} without a photo`] : []),
-    `${sum(({ expectedTools }) => expectedTools)} expected`,
+    `${expected} expected`,
   ].join(' · ');
 }
 
@@ -40,9 +40,9 @@ export const nameWords = ({ name, details }: ReceiptTool): string => (details ? 
 
 export function missingWords({ drawers }: Receipt): string {
   const missing = drawers.flatMap(({ number, tools }) =>
-    tools
-      .filter(({ status }) => status === 'missing')
-      .map((tool) => `${nameWords(tool)} (drawer ${number}${tool.isUnjudged ? ', not judged' : ''})`),
+    missingTools(tools).map(
+      (tool) => `${nameWords(tool)} (drawer ${number}${tool.isUnjudged ? ', not judged' : ''})`,
+    ),
   );
   if (missing.length > 0) return `${count(missing.length, 'tool')}: ${missing.join(', ')}`;
   return drawers.some(isUnchecked) ? 'none known: not every drawer was checked' : 'none';
@@ -63,7 +63,7 @@ export function openDrawersWords({ incompleteDrawers }: Receipt): string {
     : `completed all the same, with ${drawersWords(incompleteDrawers)} incomplete`;
 }
 
-export function statusWords({ status, isDoubted }: ReceiptTool): string {
-  if (isDoubted) return `? ${status}, unchecked`;
+export function statusWords({ status, needsReview }: ReceiptTool): string {
+  if (needsReview) return `? ${status}, unchecked`;
   return status === 'missing' ? '✗ MISSING' : '✓ present';
 }

@@ -91,7 +91,7 @@ function writePhoto(sheet: ReceiptSheet, { photo, tools, isLocated }: ReceiptDra
 }
 
 function rowOf(tool: ReceiptTool): readonly Cell[] {
-  const font = tool.status === 'missing' || tool.isDoubted ? 'bold' : 'regular';
+  const font = tool.status === 'missing' || tool.needsReview ? 'bold' : 'regular';
   return [
     { ...columns.number, ...small, text: tool.position, font },
     { ...columns.name, ...small, text: nameWords(tool), font },

@@ -259,7 +259,7 @@ describe('the receipt of an inventory', () => {
     const text = textOf(await receiptOf(path));
     expect(text).toContain('✓ present by the engine engine-9, 97 %');
     expect(text).toContain('? missing, unchecked by the engine engine-9, 97 %');
-    expect(text).toContain('1 not checked by eye');
+    expect(text).toContain('1 present · 1 missing (1 to check)');
   });
 
   it('names the template that the photo was judged by, as the history does', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Completion } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
+import { missingInEvent, toCheckInEvent } from '../../db/tool-counts.ts';
 import { hashOfEvent } from './event-chain.ts';
 import type { UnchainedEvent } from './event-chain.ts';
 
@@ -92,16 +93,13 @@ export interface ActivityRow {
   toolboxId: string;
   drawerNumber: number | null;
   subject: string | null;
-  /** How many tools were missing, where the event says so. */
+  /** How many tools were missing after it, those to check included; null without a body. */
   missing: number | null;
+  toCheck: number | null;
   recordedAt: Date;
 }
 
-/** A completion lists what is missing; a photo's event lists all tools with their status. */
-const missingCount = sql<number | null>`coalesce(
-  jsonb_array_length(after -> 'missing'),
-  jsonb_array_length(jsonb_path_query_array(after, '$.tools[*] ? (@.status == "missing")'))
-)`;
+const after = sql.ref('inspectionEvents.after');
 
 export async function selectActivity(
   db: Db,
@@ -110,7 +108,8 @@ export async function selectActivity(
 ): Promise<ActivityRow[]> {
   return ownEvents(db, user)
     .select(['inspectionEvents.sequence', 'inspectionEvents.kind', 'toolboxes.toolboxId'])
-    .select(['drawerNumber', 'subject', 'recordedAt', missingCount.as('missing')])
+    .select(['drawerNumber', 'subject', 'recordedAt'])
+    .select([missingInEvent(after).as('missing'), toCheckInEvent(after).as('toCheck')])
     .where('inspectionEvents.kind', 'in', kinds)
     .limit(limit)
     .execute();

@@ -1,4 +1,4 @@
-import { normaliseTools } from '@stowed/domain';
+import { normaliseTools, unsureAsMissing } from '@stowed/domain';
 import type { Drawer, endpoints, ParsedRequestOf, Tool } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
@@ -30,7 +30,7 @@ interface Scan {
 /** The tools in stored form. Throws `invalid_tools`, naming the first one beyond repair. */
 function requireTools(ids: Deps['ids'], input: ScanInput, aspect: number | undefined): Tool[] {
   const normalised = normaliseTools(input.tools, { purpose: 'inspection', newId: () => ids.uuid(), aspect });
-  if (normalised.kind === 'ok') return normalised.tools;
+  if (normalised.kind === 'ok') return normalised.tools.map(unsureAsMissing);
   const error = new AppError('invalid_tools');
   throw new AppError('invalid_tools', { fields: { [`tools.${normalised.index}`]: error.message } });
 }

@@ -228,11 +228,18 @@ it('G-76 of two people at the same moment: one wins, the other is told, without 
   expect((await events()).filter((event) => event.kind === 'drawer_scanned')).toHaveLength(3);
 });
 
-it('keeps the mark of a tool that needs review, and drops figures with a decision by hand', async () => {
-  const marked = { ...shapes[0], needsReview: true, confidence: 0.4, reason: 'Look yourself.' };
+it('G-175 stores a tool to check as missing with its mark, and drops figures with a decision by hand', async () => {
+  const marked = {
+    ...shapes[0],
+    status: 'present',
+    needsReview: true,
+    confidence: 0.4,
+    reason: 'Look yourself.',
+  };
   const sure = { ...shapes[2], confidence: 0.9 };
   const { body } = await save({ tools: [marked, sure] });
   expect(body.drawer.tools[0]).toMatchObject({
+    status: 'missing',
     needsReview: true,
     confidence: 0.4,
     reason: 'Look yourself.',

@@ -294,6 +294,7 @@ describe('completing a toolbox', () => {
     expect(await board()).toEqual({
       inspectionsThisMonth: 1,
       missingToolsCount: before.missingToolsCount + 2,
+      toolsToCheckCount: 0,
       recentToolbox: { toolboxId, status: 'complete' },
     });
   });

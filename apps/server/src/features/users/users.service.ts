@@ -47,9 +47,13 @@ export async function getOwnUser(deps: Pick<Deps, 'db'>, session: Session): Prom
 export async function getDashboard(deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<Dashboard> {
   const now = deps.clock.now();
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  return read(deps, session, async (db) => ({
-    inspectionsThisMonth: await countCompletions(db, session, monthStart),
-    missingToolsCount: await countMissingTools(db, session.organizationId),
-    recentToolbox: (await findLatestToolbox(db, session)) ?? null,
-  }));
+  return read(deps, session, async (db) => {
+    const { missing, toCheck } = await countMissingTools(db, session.organizationId);
+    return {
+      inspectionsThisMonth: await countCompletions(db, session, monthStart),
+      missingToolsCount: missing,
+      toolsToCheckCount: toCheck,
+      recentToolbox: (await findLatestToolbox(db, session)) ?? null,
+    };
+  });
 }

@@ -23,6 +23,7 @@ const event = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
   imageUrl: '/api/images/photo?e=1&s=1',
   reason: null,
   missing: ['Pliers'],
+  toCheck: 0,
   facts: [],
   engineVersion: null,
   templateVersion: 2,
@@ -203,7 +204,12 @@ describe('the activity log', () => {
     [{ role: 'maintainer', organizationRole: 'admin' }, '/audit'],
     [{ role: 'admin', organizationRole: 'member' }, '/audit'],
   ] as const)('is for administrators of either sort: %j ends at %s', async (user, path) => {
-    answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+    answer(endpoints.getDashboard, {
+      inspectionsThisMonth: 0,
+      missingToolsCount: 0,
+      toolsToCheckCount: 0,
+      recentToolbox: null,
+    });
     renderRoute('/audit', { user });
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(window.location.pathname).toBe(path));

@@ -5,6 +5,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useIsNarrowerThan } from '../../lib/use-is-mobile.ts';
 import { Button } from '../../ui/button.tsx';
+import { ToCheckNote } from '../../widgets/tool-counts.tsx';
 import { Thumbnail } from '../../widgets/tool-picture/thumbnail.tsx';
 import { changeWords } from './change-words.ts';
 import { EventDetails } from './event-details.tsx';
@@ -174,7 +175,7 @@ const standingWords = ({ person: { rank, unit } }: AuditEvent) => [rank, unit].f
 const personWords = (event: AuditEvent) =>
   [event.person.name, standingWords(event)].filter(Boolean).join(', ');
 
-function What({ event: { what, missing, reason, facts } }: OfEvent) {
+function What({ event: { what, missing, toCheck, reason, facts } }: OfEvent) {
   const more = missing.length - NAMES;
   const changes = facts.filter(({ label, before }) => before !== null && !/status$/i.test(label));
   return (
@@ -189,6 +190,7 @@ function What({ event: { what, missing, reason, facts } }: OfEvent) {
         <p className="text-sm text-bad wrap-anywhere">
           Missing: {missing.slice(0, NAMES).join(', ')}
           {more > 0 && ` and ${more} more`}
+          <ToCheckNote toCheck={toCheck} />
         </p>
       )}
       {reason && <p className="text-sm wrap-anywhere">Reason: {reason}</p>}

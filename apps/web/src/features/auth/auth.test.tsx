@@ -7,7 +7,12 @@ import { answer, refuse } from '../../test/server.ts';
 import { standClock } from '../../test/standing-clock.ts';
 import { shownToast } from '../../test/toast.ts';
 
-const dashboard = { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null };
+const dashboard = {
+  inspectionsThisMonth: 0,
+  missingToolsCount: 0,
+  toolsToCheckCount: 0,
+  recentToolbox: null,
+};
 
 beforeEach(() => {
   answer(endpoints.getUser, buildUser());

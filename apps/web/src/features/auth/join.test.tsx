@@ -43,7 +43,12 @@ describe('joining by an invitation', () => {
   it('G-124 makes the account, signs it in and goes home', async () => {
     const sent = answer(endpoints.acceptInvite, { token: 'token-of-kim' });
     answer(endpoints.getUser, buildUser({ firstName: 'Kim', lastName: 'Park' }));
-    answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+    answer(endpoints.getDashboard, {
+      inspectionsThisMonth: 0,
+      missingToolsCount: 0,
+      toolsToCheckCount: 0,
+      recentToolbox: null,
+    });
     const { person } = renderRoute(PATH, { user: null });
     await person.type(await screen.findByLabelText('First name'), 'Kim');
     await fillIn(person);

@@ -1,8 +1,9 @@
 import type { EvidenceEntry, EvidenceTemplate } from '@stowed/contract';
+import { countTools } from '@stowed/domain';
 import { formatDateTime } from '../../lib/format.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { verdictOf } from '../../widgets/tool-picture/verdict.ts';
+import { ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { correctionWords, entryWords, isOfOneTool, isOfTemplate, isUnjudged } from './history.messages.ts';
 
@@ -96,21 +97,18 @@ function isApart(deviceTime: string, at: string): boolean {
 }
 
 function Counts({ entry: { tools } }: { readonly entry: EvidenceEntry }) {
-  const those = (verdict: string) => tools.filter((tool) => verdictOf(tool) === verdict);
-  const [present, review, missing] = [those('present').length, those('review').length, those('missing')];
+  const { present, missing, toCheck } = countTools(tools);
   const corrected = tools.filter((tool) => tool.corrected !== null).length;
   if (tools.length === 0) return null;
   return (
     <>
       <p className="mt-2 flex flex-wrap gap-2">
-        {missing.length > 0 && <Badge tone="bad">{missing.length} missing</Badge>}
-        {review > 0 && <Badge tone="warn">{review} to check by eye</Badge>}
+        {missing > 0 && <Badge tone="bad">{missing} missing</Badge>}
+        <ToCheckNote toCheck={toCheck} />
         {present > 0 && <Badge tone="good">{present} present</Badge>}
         {corrected > 0 && <Badge tone="plain">{corrected} corrected by hand</Badge>}
       </p>
-      {missing.length > 0 && (
-        <p className="mt-1 text-bad wrap-anywhere">Missing: {missing.map(({ name }) => name).join(', ')}</p>
-      )}
+      {missing > 0 && <p className="mt-1 text-bad wrap-anywhere">Missing: {missingNames(tools)}</p>}
     </>
   );
 }

@@ -55,6 +55,15 @@ beforeEach(() => installImages({ width: 800, height: 600 }));
 const cards = () => screen.findAllByRole('listitem').then(() => screen.getAllByRole('heading', { level: 2 }));
 
 describe('the history of a drawer', () => {
+  it('G-175 counts and names the tools to check among the missing ones', async () => {
+    const torch = decided({ name: 'Torch', status: 'missing', needsReview: true });
+    answer(endpoints.listEvidence, page(entry({ tools: [hammer, pliers, torch] })));
+    renderRoute(path);
+    expect(await screen.findByText('2 missing')).toBeDefined();
+    expect(screen.getByText('(1 to check)')).toBeDefined();
+    expect(screen.getByText('Missing: Hammer, Torch (to check)')).toBeDefined();
+  });
+
   it('is reached from the drawer', async () => {
     answer(endpoints.getToolbox, buildToolbox());
     answer(endpoints.listDrawers, [buildDrawer()]);

@@ -7,6 +7,7 @@ import { answer } from '../../test/server.ts';
 const dashboard = {
   inspectionsThisMonth: 2,
   missingToolsCount: 3,
+  toolsToCheckCount: 0,
   recentToolbox: { toolboxId: 'TB-1', status: 'complete' as const },
 };
 
@@ -51,11 +52,23 @@ describe('Home', () => {
   });
 
   it('does not call an organization safe because no tool is known to be missing', async () => {
-    answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 0, recentToolbox: null });
+    answer(endpoints.getDashboard, {
+      ...dashboard,
+      missingToolsCount: 0,
+      toolsToCheckCount: 0,
+      recentToolbox: null,
+    });
     renderRoute('/');
     const figure = (await screen.findByText('Missing tools')).nextElementSibling;
     expect(figure?.textContent).toBe('0');
     expect(figure?.querySelector('.text-good')).toBeNull();
+  });
+
+  it('G-175 says how many of the missing tools are to check', async () => {
+    answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 3, toolsToCheckCount: 2 });
+    renderRoute('/');
+    const figure = (await screen.findByText('Missing tools')).nextElementSibling;
+    expect(figure?.textContent).toBe('3 (2 to check)to be found');
   });
 
   it('offers no creation to a maintainer', async () => {

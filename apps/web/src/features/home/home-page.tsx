@@ -14,6 +14,7 @@ import { CompletionBadge } from '../../ui/completion-badge.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { ContinueLink } from './continue-link.tsx';
 import { ToolboxScanner } from '../../widgets/qr-scan/toolbox-scanner.tsx';
+import { ToCheckNote } from '../../widgets/tool-counts.tsx';
 
 export function HomePage() {
   const user = useCurrentUser();
@@ -54,7 +55,7 @@ function Readings() {
 }
 
 function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
-  const { missingToolsCount: missing, recentToolbox: recent } = dashboard;
+  const { missingToolsCount: missing, toolsToCheckCount: toCheck, recentToolbox: recent } = dashboard;
   return (
     <dl className="grid grid-cols-1 divide-line rounded-lg border border-line bg-surface shadow-panel max-md:divide-y md:grid-cols-2 md:divide-x">
       <div className="p-5">
@@ -62,6 +63,7 @@ function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
         <dd className="mt-1 flex items-baseline gap-3">
           {/* Zero stands for 'none known': drawers that nobody inspected count nothing, so it is no good news. */}
           <span className={cx('reading text-5xl', missing > 0 && 'text-bad')}>{missing}</span>
+          <ToCheckNote toCheck={toCheck} />
           {missing > 0 && <span className="text-ink-soft">to be found</span>}
         </dd>
       </div>

@@ -9,7 +9,12 @@ const here = buildSession({ id: 'here', current: true, device: 'Firefox on Windo
 const phone = buildSession({ id: 'phone', createdAt: new Date(2025, 10, 3, 8, 5).toISOString() });
 
 beforeEach(() => {
-  answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+  answer(endpoints.getDashboard, {
+    inspectionsThisMonth: 0,
+    missingToolsCount: 0,
+    toolsToCheckCount: 0,
+    recentToolbox: null,
+  });
   answer(endpoints.listActivity, []);
   answer(endpoints.listSessions, { sessions: [here, phone] });
 });

@@ -8,7 +8,7 @@ import { renderRoute } from '../../test/render-route.tsx';
 import { answer, cutLine, refuse } from '../../test/server.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-const figures = { inspectionsThisMonth: 7, missingToolsCount: 0, recentToolbox: null };
+const figures = { inspectionsThisMonth: 7, missingToolsCount: 0, toolsToCheckCount: 0, recentToolbox: null };
 const deed: ActivityItem = {
   id: 'event-1',
   title: 'Drawer completed',
@@ -170,6 +170,7 @@ describe('Quick Stats', () => {
       answer(endpoints.getDashboard, {
         ...figures,
         missingToolsCount: 3,
+        toolsToCheckCount: 0,
         recentToolbox: { toolboxId: 'TB-7', status },
       });
       renderRoute('/profile');

@@ -7,6 +7,7 @@ import { dashboardQuery } from '../../lib/toolbox-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { CompletionBadge } from '../../ui/completion-badge.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
+import { ToCheckNote } from '../../widgets/tool-counts.tsx';
 
 export function QuickStats() {
   const query = useQuery(dashboardQuery());
@@ -20,7 +21,7 @@ export function QuickStats() {
 }
 
 function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
-  const { inspectionsThisMonth, missingToolsCount, recentToolbox: recent } = dashboard;
+  const { inspectionsThisMonth, missingToolsCount, toolsToCheckCount, recentToolbox: recent } = dashboard;
   return (
     <dl className="space-y-4">
       <div className="flex items-baseline justify-between gap-4">
@@ -30,7 +31,10 @@ function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
       {missingToolsCount !== 0 && (
         <div className="flex items-baseline justify-between gap-4">
           <dt className="text-ink-soft">Missing tools</dt>
-          <dd className="reading text-3xl text-bad">{formatNumber(missingToolsCount)}</dd>
+          <dd>
+            <span className="reading text-3xl text-bad">{formatNumber(missingToolsCount)}</span>
+            <ToCheckNote toCheck={toolsToCheckCount} />
+          </dd>
         </div>
       )}
       <div className="border-t border-line pt-4">

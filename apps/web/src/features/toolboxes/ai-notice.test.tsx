@@ -12,7 +12,12 @@ const notReady = { ...aiReady, initialized: false, engine: 'gemini' } as const;
 
 beforeEach(() => {
   answer(endpoints.listToolboxes, [buildToolbox()]);
-  answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+  answer(endpoints.getDashboard, {
+    inspectionsThisMonth: 0,
+    missingToolsCount: 0,
+    toolsToCheckCount: 0,
+    recentToolbox: null,
+  });
   answer(endpoints.listContacts, { contacts: [] });
 });
 

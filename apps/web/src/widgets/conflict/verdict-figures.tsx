@@ -1,33 +1,20 @@
 import type { ToolInput } from '@stowed/contract';
+import { countTools } from '@stowed/domain';
 import { countOf } from '../../lib/format.ts';
-import { verdictOf } from '../tool-picture/verdict.ts';
+import { ToCheckNote, missingNames } from '../tool-counts.tsx';
 
-/** How many tools are present, missing and to be checked by eye, with the names of the latter two. */
+/** A list of tools in numbers, with the names of the missing ones. */
 export function VerdictFigures({ tools }: { readonly tools: readonly ToolInput[] }) {
-  const namesOf = (verdict: ReturnType<typeof verdictOf>) =>
-    tools
-      .filter(({ status = 'present', needsReview }) => verdictOf({ status, needsReview }) === verdict)
-      .map((tool) => tool.name);
-  const missing = namesOf('missing');
-  const unsure = namesOf('review');
+  const { present, missing, toCheck } = countTools(tools);
   return (
     <>
       <p>
-        <Figure>{namesOf('present').length}</Figure> present, <Figure>{missing.length}</Figure> missing
-        {unsure.length > 0 && (
-          <>
-            , <Figure>{unsure.length}</Figure> to check by eye
-          </>
-        )}
+        <Figure>{present}</Figure> present, <Figure>{missing}</Figure> missing
+        <ToCheckNote toCheck={toCheck} />
       </p>
-      {missing.length > 0 && (
+      {missing > 0 && (
         <p className="text-sm text-bad">
-          {countOf(missing.length, 'tool')} missing: {missing.join(', ')}
-        </p>
-      )}
-      {unsure.length > 0 && (
-        <p className="text-sm text-warn">
-          {countOf(unsure.length, 'tool')} to check by eye: {unsure.join(', ')}
+          {countOf(missing, 'tool')} missing: {missingNames(tools)}
         </p>
       )}
     </>

@@ -12,7 +12,12 @@ import { shownToast } from '../../test/toast.ts';
 const frame = { width: 1280, height: 720 };
 
 beforeEach(() => {
-  answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+  answer(endpoints.getDashboard, {
+    inspectionsThisMonth: 0,
+    missingToolsCount: 0,
+    toolsToCheckCount: 0,
+    recentToolbox: null,
+  });
   answer(endpoints.getToolbox, buildToolbox({ toolboxId: 'TB1' }));
   answer(
     endpoints.listDrawers,

@@ -1,5 +1,5 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
-import { drawerCounts, fewerThanExpected } from '@stowed/domain';
+import { countDrawer } from '@stowed/domain';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
@@ -7,9 +7,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
+import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { useCompleteDrawer } from './use-complete-drawer.ts';
-import { FewerBadge } from '../drawer/lack.tsx';
 import type { PhotoStage } from '../photo/use-photo-draft.ts';
 
 interface CompleteDrawerProps {
@@ -48,14 +47,12 @@ function Completed() {
 }
 
 function Lacks({ drawer }: Pick<CompleteDrawerProps, 'drawer'>) {
-  const { needReview } = drawerCounts(drawer);
-  // A tool that is left to a person's eyes is asked about once, not told as missing as well.
-  const missing = drawer.tools.filter((tool) => verdictOf(tool) === 'missing').length;
+  const { missing, ...rest } = countDrawer(drawer);
   return (
     <p className="flex flex-wrap justify-center gap-2 empty:hidden">
-      {needReview > 0 && <Badge tone="warn">{needReview} to check by eye</Badge>}
       {missing > 0 && <Badge tone="bad">{countOf(missing, 'tool')} missing</Badge>}
-      <FewerBadge fewer={fewerThanExpected(drawer)} />
+      <ToCheckNote {...rest} />
+      <ShortfallBadges {...rest} />
     </p>
   );
 }
@@ -77,7 +74,7 @@ function Completion({ toolbox, drawer, stage }: CompleteDrawerProps) {
   const completion = useCompleteDrawer(toolbox.toolboxId, drawer.number);
   const wait = stage && waits[stage];
   const handlePress = () =>
-    drawerCounts(drawer).needReview > 0 ? setAsked(drawer) : completion.mutate(drawer.version);
+    countDrawer(drawer).toCheck > 0 ? setAsked(drawer) : completion.mutate(drawer.version);
   return (
     <>
       <Button
@@ -116,17 +113,17 @@ interface UncheckedQuestionProps {
 }
 
 function UncheckedQuestion({ drawer, ...answers }: UncheckedQuestionProps) {
-  const { needReview } = drawerCounts(drawer);
+  const { toCheck } = countDrawer(drawer);
   return (
     <ConfirmDialog
       isOpen
-      title={`${countOf(needReview, 'tool')} not checked by eye`}
+      title={`${countOf(toCheck, 'tool')} not checked by eye`}
       confirmLabel="Complete unchecked"
       cancelLabel="Check them first"
       {...answers}
     >
       <p>
-        The photo does not settle whether {needReview === 1 ? 'it is' : 'they are'} in the drawer. The record
+        The photo does not settle whether {toCheck === 1 ? 'it is' : 'they are'} in the drawer. The record
         will show that nobody looked.
       </p>
     </ConfirmDialog>

@@ -1,10 +1,10 @@
 import type { Drawer } from '@stowed/contract';
-import { fewerThanExpected } from '@stowed/domain';
+import { countDrawer } from '@stowed/domain';
 import { Sparkles } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { FewerBadge } from './lack.tsx';
+import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 interface AnalysisCardProps {
@@ -16,6 +16,7 @@ interface AnalysisCardProps {
 export function AnalysisCard({ toolboxId, drawer }: AnalysisCardProps) {
   const { analysis, isAsking, analyseByHand } = useAnalysis(toolboxId, drawer);
   const { missingCount, presentCount, criticalMissing, suggestions } = analysis;
+  const counts = countDrawer(drawer);
   const hasTools = drawer.tools.length > 0;
   return (
     <Card title="AI Analysis" bodyClassName="space-y-4 p-4">
@@ -24,6 +25,7 @@ export function AnalysisCard({ toolboxId, drawer }: AnalysisCardProps) {
           <Facts>
             <Fact label="Missing">
               <span className="reading text-2xl">{missingCount}</span>
+              <ToCheckNote {...counts} />
             </Fact>
             <Fact label="Present">
               <span className="reading text-2xl">{presentCount}</span>
@@ -35,7 +37,7 @@ export function AnalysisCard({ toolboxId, drawer }: AnalysisCardProps) {
             </Facts>
           )}
           <p>{suggestions}</p>
-          <FewerBadge fewer={fewerThanExpected(drawer)} />
+          <ShortfallBadges {...counts} />
         </>
       ) : (
         <p className="text-ink-soft">There are no tools to analyze yet.</p>

@@ -121,10 +121,27 @@ describe('drawer screen', () => {
     const readings = [...document.querySelectorAll('[aria-label="Drawer summary"] > div')];
     expect(readings.map((reading) => reading.textContent)).toEqual([
       'Present1',
-      'Missing1',
-      'To check1',
+      'Missing2 (1 to check)',
       'Expected5',
     ]);
+  });
+
+  it('G-175 G-177 says the same numbers in every part of the screen', async () => {
+    const doubted = { ...torch, status: 'missing' as const };
+    serve({ ...photo, ...template, tools: [pliers, doubted], expectedTools: 3 });
+    await openDrawer();
+    expect(region('Drawer Status').getByText('2 Missing')).toBeDefined();
+    expect(region('Drawer Status').getAllByRole('link')[0]?.textContent).toContain('Missing: 2 (1 to check)');
+    expect(region('Missing Tools').getByText('1 tool to check under Needs your eyes')).toBeDefined();
+    expect(region('Missing Tools').getAllByText('2').length).toBeGreaterThan(0);
+    expect(region('AI Analysis').getByText('2')).toBeDefined();
+    expect(region('Tool Status Tracker').getByText('2 tools missing')).toBeDefined();
+    for (const name of ['Drawer Status', 'Missing Tools', 'AI Analysis', 'Tool Status Tracker']) {
+      expect(region(name).getAllByText('(1 to check)').length).toBeGreaterThan(0);
+    }
+    // Beside the AI analysis, the tracker and the button that completes the drawer.
+    expect(screen.getAllByText('1 not accounted for')).toHaveLength(3);
+    expect(screen.queryByText(/fewer than expected/)).toBeNull();
   });
 
   it('S38 draws nothing over a photo of which the record does not know where the tools lie', async () => {

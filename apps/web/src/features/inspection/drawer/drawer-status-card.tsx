@@ -1,10 +1,11 @@
 import type { Drawer } from '@stowed/contract';
-import { drawerCounts, drawerDisplayStatus } from '@stowed/domain';
+import { countDrawers, countTools, drawerDisplayStatus } from '@stowed/domain';
 import { Link } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { ToolStrip } from '../../../widgets/tool-picture/tool-strip.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 
@@ -24,9 +25,7 @@ interface DrawerStatusCardProps {
 const COLUMN_THRESHOLDS = { one: 3, two: 6 };
 
 export function DrawerStatusCard({ toolboxId, drawers, current }: DrawerStatusCardProps) {
-  const found = drawers.reduce((sum, drawer) => sum + drawerCounts(drawer).found, 0);
-  const missing = drawers.reduce((sum, drawer) => sum + drawerCounts(drawer).missing, 0);
-  const expected = drawers.reduce((sum, drawer) => sum + drawer.expectedTools, 0);
+  const { present, missing, toCheck, expected } = countDrawers(drawers);
   return (
     <Card
       title="Drawer Status"
@@ -34,8 +33,9 @@ export function DrawerStatusCard({ toolboxId, drawers, current }: DrawerStatusCa
       aside={
         <span className="flex items-center gap-3">
           {missing > 0 && <Badge tone="bad">{missing} Missing</Badge>}
+          <ToCheckNote toCheck={toCheck} />
           <span className="reading text-xl leading-none">
-            {found}/{expected}
+            {present}/{expected}
           </span>
         </span>
       }
@@ -72,7 +72,7 @@ function DrawerTile({ drawer, href, isCurrent }: DrawerTileProps) {
         <span className="flex flex-wrap items-baseline justify-between gap-x-2">
           <span className="whitespace-nowrap text-sm font-semibold">Drawer {drawer.number}</span>
           <span className="reading text-sm">
-            {drawerCounts(drawer).found}/{drawer.expectedTools}
+            {countTools(drawer.tools).present}/{drawer.expectedTools}
           </span>
         </span>
         <ToolStrip verdicts={drawer.tools.map(verdictOf)} expected={drawer.expectedTools} />
@@ -93,9 +93,12 @@ function StatusBadge({ drawer }: { readonly drawer: Drawer }) {
       );
     case 'missing':
       return (
-        <Badge tone="bad" look="bare">
-          Missing: {status.count}
-        </Badge>
+        <span className="flex flex-wrap gap-x-1">
+          <Badge tone="bad" look="bare">
+            Missing: {status.counts.missing}
+          </Badge>
+          <ToCheckNote toCheck={status.counts.toCheck} />
+        </span>
       );
     case 'incomplete':
       return (

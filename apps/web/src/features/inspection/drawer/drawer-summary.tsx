@@ -1,15 +1,12 @@
 import type { Drawer } from '@stowed/contract';
-import { CircleAlert, CircleCheck, Eye, ListChecks } from 'lucide-react';
+import { countDrawer } from '@stowed/domain';
+import { CircleAlert, CircleCheck, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
+import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 
-/** The drawer in figures: present, missing, to be looked at, expected. */
 export function DrawerSummary({ drawer }: { readonly drawer: Drawer }) {
-  const count = (verdict: string) => drawer.tools.filter((tool) => verdictOf(tool) === verdict).length;
-  const present = count('present');
-  const review = count('review');
-  const missing = count('missing');
+  const { present, missing, toCheck, expected } = countDrawer(drawer);
   return (
     <dl
       aria-label="Drawer summary"
@@ -18,15 +15,15 @@ export function DrawerSummary({ drawer }: { readonly drawer: Drawer }) {
       <Reading term="Present" value={present} tone={present > 0 ? 'text-good' : 'text-ink'}>
         <CircleCheck size={15} strokeWidth={2.5} aria-hidden="true" />
       </Reading>
-      <Reading term="Missing" value={missing} tone={missing > 0 ? 'text-bad' : 'text-ink'}>
+      <Reading
+        term="Missing"
+        value={missing}
+        tone={missing > 0 ? 'text-bad' : 'text-ink'}
+        note={<ToCheckNote toCheck={toCheck} />}
+      >
         <CircleAlert size={15} strokeWidth={2.5} aria-hidden="true" />
       </Reading>
-      {review > 0 && (
-        <Reading term="To check" value={review} tone="text-warn">
-          <Eye size={15} strokeWidth={2.5} aria-hidden="true" />
-        </Reading>
-      )}
-      <Reading term="Expected" value={drawer.expectedTools} tone="text-ink">
+      <Reading term="Expected" value={expected} tone="text-ink">
         <ListChecks size={15} strokeWidth={2.5} aria-hidden="true" />
       </Reading>
     </dl>
@@ -37,17 +34,22 @@ interface ReadingProps {
   readonly term: string;
   readonly value: number;
   readonly tone: string;
+  /** Beside the value. */
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Reading({ term, value, tone, children }: ReadingProps) {
+function Reading({ term, value, tone, note, children }: ReadingProps) {
   return (
     <div className="flex flex-col-reverse px-1 py-3 text-center">
       <dt className="placard flex items-center justify-center gap-1 whitespace-nowrap max-md:flex-col max-md:text-[0.6875rem] max-md:tracking-normal">
         {children}
         {term}
       </dt>
-      <dd className={cx('reading text-4xl leading-none', tone)}>{value}</dd>
+      <dd>
+        <span className={cx('reading text-4xl leading-none', tone)}>{value}</span>
+        {note}
+      </dd>
     </div>
   );
 }

@@ -250,7 +250,12 @@ describe('two people at one drawer', () => {
 
   it('a photo whose drawer was left while it was judged is lost, as the question said', async () => {
     serve();
-    answer(endpoints.getDashboard, { inspectionsThisMonth: 0, missingToolsCount: 0, recentToolbox: null });
+    answer(endpoints.getDashboard, {
+      inspectionsThisMonth: 0,
+      missingToolsCount: 0,
+      toolsToCheckCount: 0,
+      recentToolbox: null,
+    });
     let finish: () => void = () => undefined;
     const asked = answer(endpoints.processImage, async () => {
       await new Promise<void>((resolve) => (finish = resolve));

@@ -92,7 +92,7 @@ describe('a photo of the drawer', () => {
     judge([hammer, { ...wrench, needsReview: true }]);
     store(drawer);
     await capture();
-    expect(await screen.findByText('0 tools missing, 1 to check by eye')).toBeDefined();
+    expect(await screen.findByText('1 tool missing (1 to check)')).toBeDefined();
   });
 
   it.each([

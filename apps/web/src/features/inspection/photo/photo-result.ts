@@ -1,8 +1,7 @@
 import type { Drawer, Tool, ToolInput } from '@stowed/contract';
-import { countOf } from '../../../lib/format.ts';
+import { countDrawer } from '@stowed/domain';
 import { randomId } from '../../../lib/random-id.ts';
-import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
-import { fewerWords } from '../drawer/lack.tsx';
+import { missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
 
 /** Detected tools ready to be saved: each with an id of its own; a template's tool keeps the template's. */
 export function withUniqueIds(tools: readonly Tool[]): Tool[] {
@@ -42,21 +41,15 @@ export function photoResult(tools: readonly Tool[], drawer: Compared, notice?: s
 /** Without a comparison, words about missing tools rest on the count alone: they say so, in amber. */
 function verdictWords(tools: readonly Tool[], drawer: Compared): PhotoResult {
   if (tools.length === 0) return { description: 'No tools found in this photo', tone: 'plain' };
-  const missing = tools.filter((tool) => verdictOf(tool) === 'missing').length;
-  const unsure = tools.filter((tool) => verdictOf(tool) === 'review').length;
-  const fewer = Math.max(0, drawer.expectedTools - tools.length);
-  const beside = fewer > 0 ? [fewerWords(fewer)] : [];
-  if (missing + unsure > 0) {
-    const parts = [
-      `${countOf(missing, 'tool')} missing`,
-      ...(unsure > 0 ? [`${unsure} to check by eye`] : []),
-      ...beside,
-    ];
-    return { description: parts.join(', '), tone: 'plain' };
+  const counts = countDrawer({ ...drawer, imageUrl: null, tools });
+  const shortfall = shortfallWords(counts);
+  if (counts.missing > 0) {
+    return { description: [missingWords(counts), ...shortfall].join(', '), tone: 'plain' };
   }
-  if (fewer === 0) return { description: 'All tools present', tone: isCompared(drawer) ? 'good' : 'plain' };
+  if (shortfall.length === 0)
+    return { description: 'All tools present', tone: isCompared(drawer) ? 'good' : 'plain' };
   const description = isCompared(drawer)
-    ? `All tools present, ${fewerWords(fewer)}`
+    ? ['All tools present', ...shortfall].join(', ')
     : `All tools present of ${tools.length} found; ${drawer.expectedTools} expected, no template to compare`;
   return { description, tone: 'warn' };
 }

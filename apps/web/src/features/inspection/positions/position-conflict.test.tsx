@@ -51,11 +51,10 @@ it('G-76 draws none where the photo was saved without being judged, and says so'
   expect(own.textContent).not.toContain('listed, not located');
 });
 
-it('G-76 tells doubts beside what is present and what is missing', () => {
+it('G-76 G-175 counts the tools to check among the missing ones', () => {
   const { saved, own } = show({ tools: [hammer, pliers] });
-  expect(own.textContent).toContain('1 present, 1 missing, 1 to check by eye');
-  expect(within(own).getByText('1 tool missing: Pliers')).toBeDefined();
-  expect(within(own).getByText('1 tool to check by eye: Torch')).toBeDefined();
+  expect(own.textContent).toContain('1 present, 2 missing (1 to check)');
+  expect(within(own).getByText('2 tools missing: Torch (to check), Pliers')).toBeDefined();
   expect(saved.textContent).toContain('1 present, 1 missing');
-  expect(saved.textContent).not.toContain('by eye');
+  expect(saved.textContent).not.toContain('to check');
 });

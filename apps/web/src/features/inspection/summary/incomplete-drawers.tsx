@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 
 interface IncompleteDrawersProps {
   readonly toolboxId: string;
@@ -34,6 +35,12 @@ export function IncompleteDrawers({ toolboxId, drawers }: IncompleteDrawersProps
 
 function LackBadge({ drawer }: { readonly drawer: IncompleteDrawersProps['drawers'][number] }) {
   if (!drawer.isSeen) return <Badge tone="warn">No photo yet</Badge>;
-  if (drawer.missing > 0) return <Badge tone="bad">Missing: {drawer.missing}</Badge>;
-  return <Badge tone="plain">Incomplete</Badge>;
+  const { missing, toCheck } = drawer;
+  if (missing === 0) return <Badge tone="plain">Incomplete</Badge>;
+  return (
+    <>
+      <Badge tone="bad">Missing: {missing}</Badge>
+      <ToCheckNote toCheck={toCheck} />
+    </>
+  );
 }

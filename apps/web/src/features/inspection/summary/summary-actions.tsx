@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDownloadReceipt } from './use-download-receipt.ts';
 import { useToolboxStatus } from './use-toolbox-status.ts';
-import { FewerBadge } from '../drawer/lack.tsx';
+import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { SummaryQuestions } from './summary-questions.tsx';
 import type { SummaryQuestion } from './summary-questions.tsx';
 
@@ -87,11 +87,12 @@ function useHomeAfterCompletion(isCompleted: boolean) {
 }
 
 /** What is not accounted for, whether or not the drawers are complete. */
-function Lacks({ summary: { missing, fewer, unseenDrawers } }: Pick<SummaryActionsProps, 'summary'>) {
+function Lacks({ summary: { missing, unseenDrawers, ...rest } }: Pick<SummaryActionsProps, 'summary'>) {
   return (
     <p className="flex flex-wrap justify-center gap-2">
       {missing > 0 && <Badge tone="bad">{countOf(missing, 'tool')} missing</Badge>}
-      <FewerBadge fewer={fewer} />
+      <ToCheckNote {...rest} />
+      <ShortfallBadges {...rest} />
       {unseenDrawers > 0 && <Badge tone="warn">{countOf(unseenDrawers, 'drawer')} without a photo</Badge>}
     </p>
   );

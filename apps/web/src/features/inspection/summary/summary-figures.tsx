@@ -1,7 +1,9 @@
 import type { Toolbox } from '@stowed/contract';
 import type { InventorySummary } from '@stowed/domain';
+import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
+import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 
 interface SummaryFiguresProps {
   readonly toolbox: Toolbox;
@@ -9,7 +11,7 @@ interface SummaryFiguresProps {
 }
 
 export function SummaryFigures({ toolbox, summary }: SummaryFiguresProps) {
-  const { missing, totalDrawers, completeDrawers, incompleteDrawers } = summary;
+  const { missing, toCheck, totalDrawers, completeDrawers, incompleteDrawers } = summary;
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-panel">
       <dl className="grid grid-cols-2 md:grid-cols-4 [&>*]:border-line max-md:[&>*:nth-child(-n+2)]:border-b max-md:[&>*:nth-child(odd)]:border-r md:divide-x md:divide-line">
@@ -20,7 +22,12 @@ export function SummaryFigures({ toolbox, summary }: SummaryFiguresProps) {
           value={incompleteDrawers.length}
           tone={incompleteDrawers.length > 0 ? 'text-warn' : 'text-ink'}
         />
-        <Figure term="Missing Tools" value={missing} tone={missing > 0 ? 'text-bad' : 'text-ink'} />
+        <Figure
+          term="Missing Tools"
+          value={missing}
+          tone={missing > 0 ? 'text-bad' : 'text-ink'}
+          note={<ToCheckNote toCheck={toCheck} />}
+        />
       </dl>
       <dl className="grid gap-x-6 border-t border-line px-4 py-2 md:grid-cols-2">
         <Detail term="Toolbox ID" className="stencil">
@@ -38,13 +45,18 @@ interface FigureProps {
   readonly term: string;
   readonly value: number;
   readonly tone?: string;
+  /** Beside the value. */
+  readonly note?: ReactNode;
 }
 
-function Figure({ term, value, tone = 'text-ink' }: FigureProps) {
+function Figure({ term, value, tone = 'text-ink', note }: FigureProps) {
   return (
     <div className="flex flex-col-reverse justify-end gap-1 p-4">
       <dt className="placard">{term}</dt>
-      <dd className={cx('reading text-5xl leading-none', tone)}>{value}</dd>
+      <dd>
+        <span className={cx('reading text-5xl leading-none', tone)}>{value}</span>
+        {note}
+      </dd>
     </div>
   );
 }

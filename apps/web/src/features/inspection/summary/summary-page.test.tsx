@@ -7,7 +7,12 @@ import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, openLiveLine, refuse } from '../../../test/server.ts';
 
 const missing = buildTool({ name: 'Pliers', status: 'missing' });
-const dashboard = { inspectionsThisMonth: 1, missingToolsCount: 0, recentToolbox: null };
+const dashboard = {
+  inspectionsThisMonth: 1,
+  missingToolsCount: 0,
+  toolsToCheckCount: 0,
+  recentToolbox: null,
+};
 
 beforeEach(() => void answer(endpoints.getDashboard, dashboard));
 afterEach(() => vi.useRealTimers());
@@ -29,7 +34,11 @@ async function open() {
 const allComplete: Partial<Drawer>[] = [{ number: 1, status: 'complete' }];
 const oneOpen: Partial<Drawer>[] = [
   { number: 1, status: 'complete' },
-  { number: 2, expectedTools: 2, tools: [missing, { ...missing, name: 'Torch', uniqueId: 't' }] },
+  {
+    number: 2,
+    expectedTools: 2,
+    tools: [missing, { ...missing, name: 'Torch', uniqueId: 't', needsReview: true }],
+  },
   { number: 3, expectedTools: 17 },
 ];
 const figures = () =>
@@ -41,14 +50,14 @@ const figures = () =>
   );
 
 describe('Inventory Summary', () => {
-  it('SUM-001 shows the six facts', async () => {
+  it('SUM-001 G-175 shows the six facts', async () => {
     serve(oneOpen);
     await open();
     expect(figures()).toEqual({
       'Total Drawers': '3',
       'Complete Drawers': '1',
       'Incomplete Drawers': '2',
-      'Missing Tools': '2',
+      'Missing Tools': '2 (1 to check)',
       'Toolbox ID': 'TB-1',
       Type: 'Rolling Tool Cart',
     });
@@ -62,7 +71,10 @@ describe('Inventory Summary', () => {
       '/toolbox/TB-1/drawer/2',
       '/toolbox/TB-1/drawer/3',
     ]);
-    expect(links.map((link) => link.textContent)).toEqual(['Drawer 2Missing: 2', 'Drawer 3No photo yet']);
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Drawer 2Missing: 2 (1 to check)',
+      'Drawer 3No photo yet',
+    ]);
     expect(screen.getByRole('button', { name: 'Complete With Missing Tools' })).toBeDefined();
   });
 
@@ -110,7 +122,7 @@ describe('Inventory Summary', () => {
     await person.click(screen.getByRole('button', { name: 'Complete With Missing Tools' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cannot Complete Inventory' }));
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Drawer 22 missingCheck',
+      'Drawer 22 missing (1 to check)Check',
       'Drawer 3No photo yet, 17 expectedCheck',
     ]);
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -5,7 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
-import { lackWords } from '../drawer/lack.tsx';
+import { shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
 
 /** A question, and the state it is about: changes that arrive while it is open must not alter it. */
 export interface SummaryQuestion {
@@ -98,7 +98,16 @@ function CannotCompleteDialog(props: CannotCompleteDialogProps) {
   );
 }
 
-function lackTone({ missing, isSeen }: CannotCompleteDialogProps['drawers'][number]): string {
+type IncompleteDrawer = CannotCompleteDialogProps['drawers'][number];
+
+/** An unphotographed drawer must not read as if it lacked nothing. */
+function lackWords(drawer: IncompleteDrawer): string {
+  if (!drawer.isSeen) return `No photo yet, ${drawer.expected} expected`;
+  const missing = [`${drawer.missing} missing`, toCheckWords(drawer)].filter(Boolean).join(' ');
+  return [missing, ...shortfallWords(drawer)].join(', ');
+}
+
+function lackTone({ missing, notAccountedFor, isSeen }: IncompleteDrawer): string {
   if (!isSeen) return 'text-warn';
-  return missing > 0 ? 'text-bad' : 'text-ink-soft';
+  return missing + notAccountedFor > 0 ? 'text-bad' : 'text-ink-soft';
 }

@@ -2,8 +2,10 @@ import type { Tool } from '@stowed/contract';
 import { toolDetails } from '@stowed/domain';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { cx } from '../../../lib/cx.ts';
+import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import type { Flip } from './use-flip-tool.ts';
 
 export interface ListedTool {
@@ -15,6 +17,9 @@ export interface ListedTool {
 interface ToolListProps {
   readonly kind: 'missing' | 'present';
   readonly tools: readonly ListedTool[];
+  /** Includes the tools to check, which are listed elsewhere on the screen. */
+  readonly count: number;
+  readonly toCheck: number;
   /** Whether the drawer has any tools on record at all. */
   readonly isRecorded: boolean;
   readonly pending: Flip | undefined;
@@ -41,18 +46,27 @@ const kinds = {
   },
 } as const;
 
-export function ToolList({ kind, tools, isRecorded, pending, onFlip, onHighlight }: ToolListProps) {
+export function ToolList(props: ToolListProps) {
+  const { kind, tools, count, toCheck, isRecorded, pending, onFlip, onHighlight } = props;
   const { title, empty, action, next, tone, Icon } = kinds[kind];
   return (
     <Card
       title={title}
       aside={
-        <span className={cx('reading text-2xl leading-none', tools.length > 0 && tone)}>{tools.length}</span>
+        <span className="flex items-baseline gap-2">
+          <span className={cx('reading text-2xl leading-none', count > 0 && tone)}>{count}</span>
+          <ToCheckNote toCheck={toCheck} />
+        </span>
       }
       bodyClassName="px-4"
     >
-      {tools.length === 0 && (
-        <p className="py-4 text-ink-soft">{isRecorded ? empty : 'No tools recorded yet.'}</p>
+      {count === 0 && <p className="py-4 text-ink-soft">{isRecorded ? empty : 'No tools recorded yet.'}</p>}
+      {toCheck > 0 && (
+        <p className="py-4">
+          <a href="#needs-your-eyes" className="text-warn underline underline-offset-4">
+            {countOf(toCheck, 'tool')} to check under Needs your eyes
+          </a>
+        </p>
       )}
       <ul className="divide-y divide-line">
         {tools.map(({ tool, index }) => (

@@ -1,4 +1,5 @@
 import type { Drawer, Tool, Toolbox } from '@stowed/contract';
+import { countTools } from '@stowed/domain';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { useFlipTool } from './use-flip-tool.ts';
@@ -21,6 +22,7 @@ export function ToolLists({ toolbox, drawer, onHighlight, onReload }: ToolListsP
   const listed = drawer.tools.map((tool, index) => ({ tool, index }));
   const of = (verdict: Verdict) => listed.filter(({ tool }) => verdictOf(tool) === verdict);
   const review = of('review');
+  const counts = countTools(drawer.tools);
   const isRecorded = listed.length > 0;
   const hasShifted = useHasShifted(
     listed.map(({ tool, index }) => `${tool.uniqueId || index} ${verdictOf(tool)}`).join(),
@@ -45,6 +47,8 @@ export function ToolLists({ toolbox, drawer, onHighlight, onReload }: ToolListsP
         <ToolList
           kind="missing"
           tools={of('missing')}
+          count={counts.missing}
+          toCheck={counts.toCheck}
           isRecorded={isRecorded}
           pending={pending}
           onHighlight={onHighlight}
@@ -53,6 +57,8 @@ export function ToolLists({ toolbox, drawer, onHighlight, onReload }: ToolListsP
         <ToolList
           kind="present"
           tools={of('present')}
+          count={counts.present}
+          toCheck={0}
           isRecorded={isRecorded}
           pending={pending}
           onHighlight={onHighlight}

@@ -46,13 +46,14 @@ describe('Tool Status Tracker', () => {
     expect(panel().queryByRole('status')).toBeNull();
   });
 
-  it('TRK-002 does not call verified what the engine is unsure of', () => {
+  it('TRK-002 G-175 counts a tool to check as missing, and says so', () => {
     const [hammer, ...rest] = tools([]);
     if (!hammer) throw new Error('five tools');
     show([{ ...hammer, status: 'missing', needsReview: true }, ...rest]);
-    expect(panel().getByText('1 tool to look at')).toBeDefined();
+    expect(panel().getByText('1 tool missing')).toBeDefined();
+    expect(panel().getByText('(1 to check)')).toBeDefined();
     expect(panel().getByText('4/5 tools present')).toBeDefined();
-    expect(panel().queryByRole('status')).toBeNull();
+    expect(panel().queryByText('All tools verified')).toBeNull();
   });
 
   it('TRK-004 TRK-006 TRK-015 tells that there is nothing yet, and stores nothing', () => {

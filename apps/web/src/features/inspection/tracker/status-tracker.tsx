@@ -1,5 +1,5 @@
 import type { Drawer } from '@stowed/contract';
-import { fewerThanExpected, relativeTime } from '@stowed/domain';
+import { countDrawer, relativeTime } from '@stowed/domain';
 import type { StatusTrack } from '@stowed/domain';
 import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -7,9 +7,7 @@ import { countOf } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
-import type { Verdict } from '../../../widgets/tool-picture/verdict.ts';
-import { FewerBadge } from '../drawer/lack.tsx';
+import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { useStatusTrack } from './use-status-track.ts';
 
 interface StatusTrackerProps {
@@ -24,8 +22,7 @@ const TICK_MS = 1000;
 export function StatusTracker({ toolboxId, drawer }: StatusTrackerProps) {
   const { tools } = drawer;
   const track = useStatusTrack(toolboxId, drawer.number, tools);
-  const count = (verdict: Verdict) => tools.filter((tool) => verdictOf(tool) === verdict).length;
-  const missing = count('missing');
+  const { present, missing, ...rest } = countDrawer(drawer);
   return (
     <Card
       title={
@@ -36,11 +33,14 @@ export function StatusTracker({ toolboxId, drawer }: StatusTrackerProps) {
       bodyClassName="space-y-4 p-4"
     >
       <div className="space-y-1">
-        <p className="font-semibold">{headline(tools.length, { missing, unsure: count('review') })}</p>
-        <p className="reading text-sm text-ink-soft">
-          {count('present')}/{tools.length} tools present
+        <p>
+          <span className="font-semibold">{headline(tools.length, missing)}</span>
+          <ToCheckNote {...rest} />
         </p>
-        <FewerBadge fewer={fewerThanExpected(drawer)} />
+        <p className="reading text-sm text-ink-soft">
+          {present}/{tools.length} tools present
+        </p>
+        <ShortfallBadges {...rest} />
       </div>
       {missing > 0 && (
         <Alert tone="warn">
@@ -62,14 +62,9 @@ export function StatusTracker({ toolboxId, drawer }: StatusTrackerProps) {
   );
 }
 
-/** What nobody has looked at yet is neither verified nor told as missing. */
-function headline(
-  all: number,
-  { missing, unsure }: { readonly missing: number; readonly unsure: number },
-): string {
+function headline(all: number, missing: number): string {
   if (all === 0) return 'No tools recorded yet';
-  if (missing > 0) return `${countOf(missing, 'tool')} missing`;
-  return unsure > 0 ? `${countOf(unsure, 'tool')} to look at` : 'All tools verified';
+  return missing > 0 ? `${countOf(missing, 'tool')} missing` : 'All tools verified';
 }
 
 function Changes({ changes, total }: Pick<StatusTrack, 'changes' | 'total'>) {

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+// How SQL counts tools. The rule is `countTools` of packages/domain, where a tool to check counts as missing
+// whatever its status; tool-counts.test.ts compares the two.
+
+/** Over rows of the table tools. */
+export const missingTools = sql<number>`count(*) filter (
+  where tools.status <> 'present' or tools.needs_review is true)::int`;
+export const toolsToCheck = sql<number>`count(*) filter (where tools.needs_review is true)::int`;
+
+/** A body of an event: a drawer's state, a photo's tools, or the states of all drawers of a toolbox. */
+type EventContent = RawBuilder<unknown>;
+
+const IS_MISSING = '(@.status != "present" || @.needsReview == true)';
+const IS_TO_CHECK = '(@.needsReview == true)';
+
+const toolsIn = (content: EventContent, rule: string) => sql<{ readonly name: string }[]>`(
+  jsonb_path_query_array(${content}, ${sql.lit(`$.tools[*] ? ${rule}`)})
+  || jsonb_path_query_array(${content}, ${sql.lit(`$.drawers[*].tools[*] ? ${rule}`)}))`;
+
+export const missingInEvent = (content: EventContent) =>
+  sql<number | null>`jsonb_array_length(${toolsIn(content, IS_MISSING)})`;
+export const toCheckInEvent = (content: EventContent) =>
+  sql<number | null>`jsonb_array_length(${toolsIn(content, IS_TO_CHECK)})`;
+
+/** The missing tools of one drawer or photo. */
+export const missingToolsInEvent = (content: EventContent) =>
+  sql<unknown>`jsonb_path_query_array(${content}, ${sql.lit(`$.tools[*] ? ${IS_MISSING}`)})`;

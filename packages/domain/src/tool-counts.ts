@@ -1,0 +1,89 @@
+import type { Drawer, Tool, ToolInput } from '@stowed/contract';
+
+type JudgedTool = Pick<ToolInput, 'status'> & { readonly needsReview?: boolean | null | undefined };
+type ListedTool = Pick<Tool, 'uniqueId' | 'name'>;
+
+export interface ToolCounts {
+  readonly present: number;
+  /** Includes the tools to check. */
+  readonly missing: number;
+  /** Missing tools that need a person's eyes. */
+  readonly toCheck: number;
+}
+
+export interface DrawerCounts extends ToolCounts {
+  /** Places of the template that the drawer's saved list leaves out. */
+  readonly notAccountedFor: number;
+  readonly expected: number;
+  /** Expected tools that neither the drawer's list nor its template names; 0 before the drawer is seen. */
+  readonly fewer: number;
+}
+
+export type CountedDrawer = Pick<Drawer, 'imageUrl' | 'expectedTools'> & {
+  readonly tools: readonly (JudgedTool & ListedTool)[];
+  readonly templateTools: readonly ListedTool[];
+};
+
+/** Unknown is never present: a tool without a status, or one that needs a person's eyes, counts as missing. */
+export function isMissing({ status, needsReview }: JudgedTool): boolean {
+  return status !== 'present' || needsReview === true;
+}
+
+/** A drawer stores a tool to check as missing, so that lists and numbers agree. */
+export function unsureAsMissing<T extends Tool>(tool: T): T {
+  return isMissing(tool) ? { ...tool, status: 'missing' } : tool;
+}
+
+/** The missing tools of a list, in its order, including those to check. */
+export function missingTools<T extends JudgedTool>(tools: readonly T[]): T[] {
+  return tools.filter(isMissing);
+}
+
+/** The one place where tools are counted by status. SQL that counts tools is tested against it. */
+export function countTools(tools: readonly JudgedTool[]): ToolCounts {
+  const missing = missingTools(tools).length;
+  const toCheck = tools.filter(({ needsReview }) => needsReview === true).length;
+  return { present: tools.length - missing, missing, toCheck };
+}
+
+/** Whether a photo or a list says what the drawer holds. Until then, nothing in it is missing or accounted for. */
+export function isSeen({ imageUrl, tools }: Pick<CountedDrawer, 'imageUrl' | 'tools'>): boolean {
+  return Boolean(imageUrl) || tools.length > 0;
+}
+
+export function countDrawer(drawer: CountedDrawer): DrawerCounts {
+  const { tools, expectedTools: expected } = drawer;
+  const notAccountedFor = placesLeftOut(drawer).length;
+  const fewer = isSeen(drawer) ? Math.max(0, expected - tools.length - notAccountedFor) : 0;
+  return { ...countTools(tools), notAccountedFor, expected, fewer };
+}
+
+export function countDrawers(drawers: readonly CountedDrawer[]): DrawerCounts {
+  return sumCounts(drawers.map(countDrawer));
+}
+
+export function sumCounts(counts: readonly DrawerCounts[]): DrawerCounts {
+  const sum = (key: keyof DrawerCounts) => counts.reduce((total, count) => total + count[key], 0);
+  return {
+    present: sum('present'),
+    missing: sum('missing'),
+    toCheck: sum('toCheck'),
+    notAccountedFor: sum('notAccountedFor'),
+    expected: sum('expected'),
+    fewer: sum('fewer'),
+  };
+}
+
+/** A tool stands for the place with its unique id, else for one other place with its name. */
+function placesLeftOut({ imageUrl, tools, templateTools }: CountedDrawer): ListedTool[] {
+  if (!isSeen({ imageUrl, tools })) return [];
+  const toolIds = new Set(tools.map(({ uniqueId }) => uniqueId));
+  const placeIds = new Set(templateTools.map(({ uniqueId }) => uniqueId));
+  const spareNames = tools.filter(({ uniqueId }) => !placeIds.has(uniqueId)).map(({ name }) => name);
+  return templateTools.filter(({ uniqueId, name }) => {
+    if (toolIds.has(uniqueId)) return false;
+    const spare = spareNames.indexOf(name);
+    if (spare >= 0) spareNames.splice(spare, 1);
+    return spare < 0;
+  });
+}
