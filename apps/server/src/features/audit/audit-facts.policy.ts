@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { missingTools } from '@stowed/domain';
+import { isMissing } from '@stowed/domain';
 import type { ReadableEvent } from '../record/event-kinds.policy.ts';
 import { missingTool } from '../record/event-parts.policy.ts';
 
@@ -53,7 +53,7 @@ export function missingToolsOf(event: ReadableEvent | undefined): readonly Liste
     case 'drawer_scanned':
     case 'image_processed':
     case 'image_refused':
-      return missingTools(event.after.tools);
+      return event.after.tools.filter(isMissing);
     case undefined:
     default:
       return [];

@@ -47,9 +47,17 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
   end as missing,
+  case
+    when event.toolbox_row_id is not null then jsonb_array_length(
+      (
+        jsonb_path_query_array(event.after, '$.tools[*] ? (@.needsReview == true)') || jsonb_path_query_array(event.after, '$.drawers[*].tools[*] ? (@.needsReview == true)')
+      )
+    )
+  end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
   and box.deleted_at is null as toolbox_stands,
@@ -97,9 +105,17 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
   end as missing,
+  case
+    when event.toolbox_row_id is not null then jsonb_array_length(
+      (
+        jsonb_path_query_array(event.after, '$.tools[*] ? (@.needsReview == true)') || jsonb_path_query_array(event.after, '$.drawers[*].tools[*] ? (@.needsReview == true)')
+      )
+    )
+  end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
   and box.deleted_at is null as toolbox_stands,
@@ -147,9 +163,17 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
   end as missing,
+  case
+    when event.toolbox_row_id is not null then jsonb_array_length(
+      (
+        jsonb_path_query_array(event.after, '$.tools[*] ? (@.needsReview == true)') || jsonb_path_query_array(event.after, '$.drawers[*].tools[*] ? (@.needsReview == true)')
+      )
+    )
+  end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
   and box.deleted_at is null as toolbox_stands,
@@ -195,9 +219,17 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
   end as missing,
+  case
+    when event.toolbox_row_id is not null then jsonb_array_length(
+      (
+        jsonb_path_query_array(event.after, '$.tools[*] ? (@.needsReview == true)') || jsonb_path_query_array(event.after, '$.drawers[*].tools[*] ? (@.needsReview == true)')
+      )
+    )
+  end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
   and box.deleted_at is null as toolbox_stands,
@@ -245,9 +277,17 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
   end as missing,
+  case
+    when event.toolbox_row_id is not null then jsonb_array_length(
+      (
+        jsonb_path_query_array(event.after, '$.tools[*] ? (@.needsReview == true)') || jsonb_path_query_array(event.after, '$.drawers[*].tools[*] ? (@.needsReview == true)')
+      )
+    )
+  end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
   and box.deleted_at is null as toolbox_stands,
@@ -293,9 +333,17 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
   end as missing,
+  case
+    when event.toolbox_row_id is not null then jsonb_array_length(
+      (
+        jsonb_path_query_array(event.after, '$.tools[*] ? (@.needsReview == true)') || jsonb_path_query_array(event.after, '$.drawers[*].tools[*] ? (@.needsReview == true)')
+      )
+    )
+  end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
   and box.deleted_at is null as toolbox_stands,
@@ -341,9 +389,17 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
   end as missing,
+  case
+    when event.toolbox_row_id is not null then jsonb_array_length(
+      (
+        jsonb_path_query_array(event.after, '$.tools[*] ? (@.needsReview == true)') || jsonb_path_query_array(event.after, '$.drawers[*].tools[*] ? (@.needsReview == true)')
+      )
+    )
+  end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
   and box.deleted_at is null as toolbox_stands,
@@ -390,9 +446,17 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
   end as missing,
+  case
+    when event.toolbox_row_id is not null then jsonb_array_length(
+      (
+        jsonb_path_query_array(event.after, '$.tools[*] ? (@.needsReview == true)') || jsonb_path_query_array(event.after, '$.drawers[*].tools[*] ? (@.needsReview == true)')
+      )
+    )
+  end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
   and box.deleted_at is null as toolbox_stands,
@@ -440,9 +504,17 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
   end as missing,
+  case
+    when event.toolbox_row_id is not null then jsonb_array_length(
+      (
+        jsonb_path_query_array(event.after, '$.tools[*] ? (@.needsReview == true)') || jsonb_path_query_array(event.after, '$.drawers[*].tools[*] ? (@.needsReview == true)')
+      )
+    )
+  end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
   and box.deleted_at is null as toolbox_stands,
@@ -488,9 +560,17 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
   end as missing,
+  case
+    when event.toolbox_row_id is not null then jsonb_array_length(
+      (
+        jsonb_path_query_array(event.after, '$.tools[*] ? (@.needsReview == true)') || jsonb_path_query_array(event.after, '$.drawers[*].tools[*] ? (@.needsReview == true)')
+      )
+    )
+  end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
   and box.deleted_at is null as toolbox_stands,
@@ -547,9 +627,17 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
-    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status == missing)')
+    else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
   end as missing,
+  case
+    when event.toolbox_row_id is not null then jsonb_array_length(
+      (
+        jsonb_path_query_array(event.after, '$.tools[*] ? (@.needsReview == true)') || jsonb_path_query_array(event.after, '$.drawers[*].tools[*] ? (@.needsReview == true)')
+      )
+    )
+  end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
   box.id is not null
   and box.deleted_at is null as toolbox_stands,

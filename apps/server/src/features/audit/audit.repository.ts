@@ -25,11 +25,16 @@ const small = (column: 'before' | 'after') =>
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ${SMALL_BYTES}
     then event.${sql.ref(column)} end`;
 
-/** A completion lists what is missing, a photo or a scan all tools with their status. */
-const missing = sql<unknown>`case when event.after ? 'missing'
+/**
+ * A completion lists what is missing, a photo or a scan all tools with their status. Without a toolbox, tools are those
+ * of a training image or of a template in the making, of which none is missing.
+ */
+const missing = sql<unknown>`case when event.toolbox_row_id is null then null
+  when event.after ? 'missing'
   then jsonb_path_query_array(event.after, '$.missing[*]')
   else ${missingToolsInEvent(sql.ref('event.after'))} end`;
-const toCheck = toCheckInEvent(sql.ref('event.after'));
+const toCheck = sql<number | null>`case when event.toolbox_row_id is not null
+  then ${toCheckInEvent(sql.ref('event.after'))} end`;
 
 type Tables = Schema & { event: EventsTable };
 

@@ -8,7 +8,7 @@ import { csvLine, harmlessText } from './csv.ts';
 
 const engineOf = (event: StoredEvent): string | null => engineVersionOf(readEvent(event));
 const missingOf = (event: StoredEvent): string[] =>
-  missingNames(missingToolsOf(readEvent(event)), event.drawerNumber);
+  event.toolboxRowId === null ? [] : missingNames(missingToolsOf(readEvent(event)), event.drawerNumber);
 
 type Cell = string | number | null;
 

@@ -2,14 +2,21 @@
 
 -- countMissing
 select
-  count(*) as count
+  count(*) filter (
+    where
+      tools.status <> 'present'
+      or tools.needs_review is true
+  )::int as missing,
+  count(*) filter (
+    where
+      tools.needs_review is true
+  )::int as to_check
 from
   tools
   inner join standing_drawers as drawers on drawers.organization_id = tools.organization_id
   and drawers.id = tools.drawer_id
 where
-  tools.organization_id = ?
-  and tools.status = ?;
+  tools.organization_id = ?;
 
 -- insertDrawers
 insert into

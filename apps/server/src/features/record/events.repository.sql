@@ -77,10 +77,16 @@ select
   drawer_number,
   subject,
   recorded_at,
-  coalesce(
-    jsonb_array_length(after -> 'missing'),
-    jsonb_array_length(jsonb_path_query_array(after, '$.tools[*] ? (@.status == missing)'))
-  ) as missing
+  jsonb_array_length(
+    (
+      jsonb_path_query_array(inspection_events.after, '$.tools[*] ? (@.status != present || @.needsReview == true)') || jsonb_path_query_array(inspection_events.after, '$.drawers[*].tools[*] ? (@.status != present || @.needsReview == true)')
+    )
+  ) as missing,
+  jsonb_array_length(
+    (
+      jsonb_path_query_array(inspection_events.after, '$.tools[*] ? (@.needsReview == true)') || jsonb_path_query_array(inspection_events.after, '$.drawers[*].tools[*] ? (@.needsReview == true)')
+    )
+  ) as to_check
 from
   inspection_events
   inner join toolboxes on toolboxes.organization_id = inspection_events.organization_id

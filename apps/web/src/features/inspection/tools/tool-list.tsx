@@ -62,11 +62,12 @@ export function ToolList(props: ToolListProps) {
     >
       {count === 0 && <p className="py-4 text-ink-soft">{isRecorded ? empty : 'No tools recorded yet.'}</p>}
       {toCheck > 0 && (
-        <p className="py-4">
-          <a href="#needs-your-eyes" className="text-warn underline underline-offset-4">
-            {countOf(toCheck, 'tool')} to check under Needs your eyes
-          </a>
-        </p>
+        <a
+          href="#needs-your-eyes"
+          className="flex min-h-11 items-center text-warn underline underline-offset-4"
+        >
+          {countOf(toCheck, 'tool')} to check under Needs your eyes
+        </a>
       )}
       <ul className="divide-y divide-line">
         {tools.map(({ tool, index }) => (
