@@ -88,20 +88,7 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
           <Spinner /> Looking for tools in the image…
         </p>
       )}
-      {step.photo ? (
-        // A change made now would not be part of what is saved.
-        <div inert={step.isSaving}>
-          <ShapeEditor
-            key={step.pictures}
-            imageUrl={step.photo.shown}
-            imageAlt={`Drawer ${drawer.number} with all its tools`}
-            editing={step.editing}
-            features={templateFeatures}
-          />
-        </div>
-      ) : (
-        <EmptyDrawer onCapture={() => setOpen('capture')} onCopy={() => setOpen('copy')} />
-      )}
+      <StepPicture drawerNumber={drawer.number} step={step} onOpen={setOpen} />
       {step.theirs && (
         <TemplateConflict
           mine={step.draft}
@@ -136,11 +123,34 @@ export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props
 }
 
 type StepDialog = 'capture' | 'retake' | 'names' | 'copy';
+type Step = ReturnType<typeof useDrawerStep>;
+
+interface StepPictureProps {
+  readonly drawerNumber: number;
+  readonly step: Step;
+  readonly onOpen: (dialog: StepDialog) => void;
+}
+
+function StepPicture({ drawerNumber, step, onOpen }: StepPictureProps) {
+  if (!step.photo) return <EmptyDrawer onCapture={() => onOpen('capture')} onCopy={() => onOpen('copy')} />;
+  return (
+    // A change made now would not be part of what is saved.
+    <div inert={step.isSaving}>
+      <ShapeEditor
+        key={step.pictures}
+        imageUrl={step.photo.shown}
+        imageAlt={`Drawer ${drawerNumber} with all its tools`}
+        editing={step.editing}
+        features={templateFeatures}
+      />
+    </div>
+  );
+}
 
 interface StepDialogsProps {
   readonly toolboxId: string;
   readonly drawer: Drawer;
-  readonly step: ReturnType<typeof useDrawerStep>;
+  readonly step: Step;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly open: StepDialog | undefined;
   readonly onOpen: (dialog: StepDialog | undefined) => void;

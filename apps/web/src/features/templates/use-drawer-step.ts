@@ -26,11 +26,10 @@ interface StepInput {
 
 const NOTHING: EditorContent = { tools: [], anchors: [] };
 
-/** What a drawer's step of the template walk holds and can do: photo, shapes, detection, saving. */
-export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: StepInput) {
+/** The picture that is drawn on, and the engine's proposals for it. */
+function useStepDrawing({ drawer, draft, shownNow }: Omit<StepInput, 'toolboxId' | 'onSaved'>) {
   const editing = useShapeEditor(draft.content, limits.editorMinSidePercent.template);
   const { dispatch, content } = editing;
-  const { aspect } = editing.rules;
   const [photo, setPhoto] = useState(draft.photo);
   const current = useRef(draft.photo);
   const show = (next: TemplatePhoto | undefined) => {
@@ -38,8 +37,8 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
     setPhoto(next);
   };
   const [pictures, setPictures] = useState(0);
-  /** Another picture with its own shapes: not even Undo may put a shape onto a picture that it was not drawn on. */
-  const begin = (next: TemplatePhoto | undefined, shapes: EditorContent) => {
+  /** Clears Undo: it must not put a shape onto a picture that the shape was not drawn on. */
+  const start = (next: TemplatePhoto | undefined, shapes: EditorContent) => {
     show(next);
     setPictures((count) => count + 1);
     dispatch({ type: 'started', content: shapes });
@@ -54,16 +53,11 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
       dispatch({ type: 'proposed', tools });
     },
   });
-  const drawing = useMemo(() => ({ photo, content }), [photo, content]);
-  const place = { toolboxId, drawerNumber: drawer.number, start: draft, aspect };
-  const saving = useTemplateDraft(place, drawing);
-  const { isUnsaved, base, sent, theirs } = saving;
-  const problem = draftProblem(drawing);
 
   /** After a capture, a failed detection says nothing: the person continues by hand. */
   const takePhoto = (dataUrl: string) => {
     const taken = { shown: dataUrl, stored: undefined };
-    begin(taken, NOTHING);
+    start(taken, NOTHING);
     detect(taken).catch(() => undefined);
   };
 
@@ -85,14 +79,28 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
   const copyFrom = ({ templateImageUrl, message, ...copy }: CopiedTemplate) => {
     const shapes = { tools: copy.templateTools, anchors: copy.templateAnchorPoints };
     if (templateImageUrl) {
-      begin({ shown: templateImageUrl, stored: templateImageUrl }, shapes);
+      start({ shown: templateImageUrl, stored: templateImageUrl }, shapes);
     } else {
-      // A new object: proposals that are still on their way no longer belong to it.
+      // A new object, so that proposals that are still on their way no longer belong to it.
       if (photo) show({ ...photo });
       dispatch({ type: 'replaced', content: shapes });
     }
     showToast({ title: 'Template copied', description: message });
   };
+
+  const drawing = useMemo(() => ({ photo, content }), [photo, content]);
+  return { editing, drawing, pictures, detection, show, start, takePhoto, detectByHand, copyFrom };
+}
+
+/** What a drawer's step of the template walk holds and can do: photo, shapes, detection, saving. */
+export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: StepInput) {
+  const { show, start, ...step } = useStepDrawing({ drawer, draft, shownNow });
+  const { editing, drawing, detection } = step;
+  const { photo, content } = drawing;
+  const place = { toolboxId, drawerNumber: drawer.number, start: draft, aspect: editing.rules.aspect };
+  const saving = useTemplateDraft(place, drawing);
+  const { isUnsaved, base, sent, theirs } = saving;
+  const problem = draftProblem(drawing);
 
   /** Says how a save ended; returns what went wrong, or nothing. */
   const finish = (outcome: SaveOutcome<Drawer>): string | undefined => {
@@ -121,15 +129,15 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
   /** Shows what somebody else has saved, and drops what was drawn here. */
   const takeTheirs = (taken: Drawer) => {
     const stored = storedDraft(taken);
-    begin(stored.photo, stored.content);
+    start(stored.photo, stored.content);
     saving.restart(draftStart(stored));
   };
 
   return {
     editing,
     photo,
-    /** How many pictures were begun with here. */
-    pictures,
+    /** Changes with each new picture. */
+    pictures: step.pictures,
     draft: useMemo(
       (): TemplateDraft => ({ ...drawing, isSaved: !isUnsaved, detection, sent, version: base.version }),
       [drawing, isUnsaved, detection, sent, base.version],
@@ -138,10 +146,10 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
     problem: photo ? problem : undefined,
     isDetecting: detection !== undefined,
     isSaving: saving.status === 'saving',
-    takePhoto,
-    detectByHand,
-    copyFrom,
-    nameTools: (named: EditorContent) => dispatch({ type: 'replaced', content: named }),
+    takePhoto: step.takePhoto,
+    detectByHand: step.detectByHand,
+    copyFrom: step.copyFrom,
+    nameTools: (named: EditorContent) => editing.dispatch({ type: 'replaced', content: named }),
     theirs,
     saveTemplate,
     takeTheirs,

@@ -1,6 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { markStale } from '../../lib/stale.ts';
@@ -36,45 +37,47 @@ function refusedOf(chosen: readonly File[]): RefusedFile[] {
   });
 }
 
+/** The file's picture, or why it cannot be read. */
+async function readImage(file: File): Promise<Partial<UploadItem>> {
+  try {
+    return { status: 'ready', dataUrl: await encodeFile(file, 'template') };
+  } catch (error) {
+    const isDamaged = error instanceof CaptureError && error.fault === 'load-failed';
+    return { status: 'error', problem: captureMessage(error).description, isDamaged };
+  }
+}
+
+/** Returns the id of the stored image. */
+async function uploadImage(item: UploadItem, signal: AbortSignal): Promise<string> {
+  const { key, dataUrl: imageUrl = '', toolCount, drawerType } = item;
+  const count = toolCount.trim() === '' ? null : Number(toolCount);
+  const metadata = { toolCount: count, drawerType: drawerType.trim() || null };
+  const request = { body: { imageUrl, metadata } };
+  const answer = await call(endpoints.uploadTrainingImage, request, { idempotencyKey: key, signal });
+  if (!answer?.success) throw new ApiError(500, '');
+  return answer.image.id;
+}
+
 export type Uploads = ReturnType<typeof useUploads>;
 
-/**
- * Chosen files and their way to the server, one after the other. They outlast a change of tab and a session's end; who
- * leaves the screen ends the way of those that are not there yet.
- */
-export function useUploads() {
-  const findKept = useWorkKeptBefore(PLACE);
-  const list = useUploadList(() => uploadItems.safeParse(findKept()).data ?? []);
-  const { items, dispatch } = list;
+type UploadList = ReturnType<typeof useUploadList>;
+
+/** The chosen files: what is known of each by its id, and reading them. */
+function useChosenFiles(dispatch: UploadList['dispatch'], left: RefObject<AbortController>) {
   const [defaults, setDefaults] = useState({ toolCount: '', drawerType: '' });
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
-  const isRunning = useRef(false);
   const files = useRef(new Map<string, File>());
-  const left = useRef(new AbortController());
-  const queries = useQueryClient();
-  const unsent = useMemo(() => unsentItems(items), [items]);
-  useKeptWork(PLACE, unsent.length > 0 ? unsent : undefined);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    left.current = leaving;
-    return () => leaving.abort();
-  }, []);
-
   const change = (id: string, to: Partial<UploadItem>) => dispatch({ type: 'changed', id, to });
 
   const read = async (id: string) => {
     const file = files.current.get(id);
     if (!file || left.current.signal.aborted) return;
     change(id, { status: 'loading', problem: undefined });
-    try {
-      change(id, { status: 'ready', dataUrl: await encodeFile(file, 'template') });
-    } catch (error) {
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- the page may have been left meanwhile
-      if (left.current.signal.aborted || !files.current.has(id)) return;
-      const isDamaged = error instanceof CaptureError && error.fault === 'load-failed';
-      change(id, { status: 'error', problem: captureMessage(error).description, isDamaged });
+    const result = await readImage(file);
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- the page may have been left meanwhile
+    if (left.current.signal.aborted || !files.current.has(id)) return;
+    change(id, result);
+    if (result.status === 'error') {
       showToast({
         title: 'Image Processing Failed',
         description: `${file.name} could not be read. Please choose another file.`,
@@ -99,16 +102,42 @@ export function useUploads() {
     for (const { id } of added) await read(id);
   };
 
-  const send = async ({ id, key, dataUrl = '', toolCount, drawerType, name }: UploadItem) => {
+  return { files, defaults, setDefaults, refused, change, read, choose };
+}
+
+/** Ends the work that is under way when the screen is left. */
+function useLeaving(): RefObject<AbortController> {
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    const leaving = new AbortController();
+    left.current = leaving;
+    return () => leaving.abort();
+  }, []);
+  return left;
+}
+
+/**
+ * Chosen files on their way to the server, one after the other. The list outlasts a change of tab and the end of the
+ * session; leaving the screen ends what is under way.
+ */
+export function useUploads() {
+  const findKept = useWorkKeptBefore(PLACE);
+  const list = useUploadList(() => uploadItems.safeParse(findKept()).data ?? []);
+  const { items, dispatch } = list;
+  const left = useLeaving();
+  const { files, refused, defaults, setDefaults, change, read, choose } = useChosenFiles(dispatch, left);
+  const [isBusy, setIsBusy] = useState(false);
+  const isRunning = useRef(false);
+  const queries = useQueryClient();
+  const unsent = useMemo(() => unsentItems(items), [items]);
+  useKeptWork(PLACE, unsent.length > 0 ? unsent : undefined);
+
+  const send = async (item: UploadItem) => {
+    const { id, name } = item;
     const { signal } = left.current;
     change(id, { status: 'uploading', problem: undefined });
-    const count = toolCount.trim() === '' ? null : Number(toolCount);
-    const metadata = { toolCount: count, drawerType: drawerType.trim() || null };
     try {
-      const body = { imageUrl: dataUrl, metadata };
-      const answer = await call(endpoints.uploadTrainingImage, { body }, { idempotencyKey: key, signal });
-      if (!answer?.success) throw new ApiError(500, '');
-      change(id, { status: 'success', imageId: answer.image.id });
+      change(id, { status: 'success', imageId: await uploadImage(item, signal) });
       files.current.delete(id);
       showToast({ title: 'Image Uploaded', description: name, tone: 'good' });
     } catch (error) {

@@ -5,6 +5,7 @@ import { EditableAnchor, EditableTool } from './editable-shapes.tsx';
 import type { EditorCommands } from './editor-commands.ts';
 import { EditorGrips, shownGrips } from './editor-grips.tsx';
 import { onlyTool } from './editor-state.ts';
+import type { EditorState } from './editor-state.ts';
 import type { Grip } from './handles.ts';
 import { holdScroll } from './hold-scroll.ts';
 import { boxOf } from './marquee.ts';
@@ -113,25 +114,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
           onFocus={handleFocus}
           {...pointer.handlers}
         >
-          {state.content.tools.map((tool) => (
-            <EditableTool
-              key={tool.uniqueId}
-              tool={tool}
-              frame={frame}
-              isSelected={state.selection.includes(tool.uniqueId)}
-              isInert={isPlacing}
-              showsStatus={features.status}
-            />
-          ))}
-          {state.content.anchors.map((anchor) => (
-            <EditableAnchor
-              key={anchor.id}
-              anchor={anchor}
-              frame={frame}
-              isSelected={state.selection.includes(anchor.id)}
-              isInert={isPlacing}
-            />
-          ))}
+          <EditableShapes state={state} frame={frame} showsStatus={features.status} />
           {chosen && (
             <EditorGrips tool={chosen} activePoint={state.activePoint} frame={frame} grips={grips} />
           )}
@@ -140,6 +123,40 @@ export function EditorCanvas(props: EditorCanvasProps) {
         </svg>
       </div>
     </div>
+  );
+}
+
+interface EditableShapesProps {
+  readonly state: EditorState;
+  readonly frame: ShapeEditing['picture']['frame'];
+  readonly showsStatus: boolean;
+}
+
+function EditableShapes({ state, frame, showsStatus }: EditableShapesProps) {
+  const { content, selection } = state;
+  const isInert = state.gesture.kind === 'placing';
+  return (
+    <>
+      {content.tools.map((tool) => (
+        <EditableTool
+          key={tool.uniqueId}
+          tool={tool}
+          frame={frame}
+          isSelected={selection.includes(tool.uniqueId)}
+          isInert={isInert}
+          showsStatus={showsStatus}
+        />
+      ))}
+      {content.anchors.map((anchor) => (
+        <EditableAnchor
+          key={anchor.id}
+          anchor={anchor}
+          frame={frame}
+          isSelected={selection.includes(anchor.id)}
+          isInert={isInert}
+        />
+      ))}
+    </>
   );
 }
 

@@ -45,7 +45,7 @@ interface PointerInput {
  * drawing's own marks, so that no shape needs listeners, and moves at most once a frame.
  */
 export function usePointer(input: PointerInput) {
-  const { state, commands, aspect, grips, isSelecting, clickFlipsStatus } = input;
+  const { state, commands, grips, isSelecting } = input;
   const { dispatch } = commands;
   const held = useRef<Held>(undefined);
   const [frames] = useState(onceAFrame);
@@ -103,30 +103,11 @@ export function usePointer(input: PointerInput) {
     setMarquee(undefined);
     if (now.kind === 'shape' || now.kind === 'grip') dispatch({ type: 'released' });
     const to = toPercent(event.currentTarget, event);
-    if (!now.hasMoved) tap(now);
-    else if (now.kind === 'marquee' && to) {
-      const ids = idsTouched(state.content, boxOf({ from: now.from, to }), aspect);
-      dispatch({ type: 'selected', ids: now.extends ? [...new Set([...state.selection, ...ids])] : ids });
-    }
+    if (!now.hasMoved) tap(input, now);
+    else if (now.kind === 'marquee' && to) selectInside(input, now, to);
   };
 
-  const tap = ({ kind, id, grip, from, extends: isExtending }: Held) => {
-    if (isPlacing) commands.place(from);
-    else if (grip) tapGrip(grip);
-    else if (id === undefined) dispatch({ type: 'selected', ids: [] });
-    else if (isExtending) dispatch({ type: 'selectionFlipped', id });
-    else if (kind === 'shape') {
-      dispatch({ type: 'selected', ids: [id] });
-      if (clickFlipsStatus) dispatch({ type: 'statusFlipped', id });
-    }
-  };
-
-  const tapGrip = ({ part }: Grip) => {
-    const tool = onlyTool(state);
-    if (tool && part.kind === 'edge') dispatch({ type: 'pointAdded', id: tool.uniqueId, index: part.index });
-  };
-
-  /** Lets go without a trace: the browser, or two fingers, took over. */
+  /** Drops the gesture: the browser, or two fingers, took over. */
   const abort = useCallback(() => {
     const now = held.current;
     if (!now) return;
@@ -156,6 +137,29 @@ export function usePointer(input: PointerInput) {
       },
     },
   };
+}
+
+/** A press and release in one place. */
+function tap({ state, commands, clickFlipsStatus }: PointerInput, held: Held): void {
+  const { dispatch } = commands;
+  const { kind, id, grip, from } = held;
+  if (state.gesture.kind === 'placing') commands.place(from);
+  else if (grip) {
+    const tool = onlyTool(state);
+    const { part } = grip;
+    if (tool && part.kind === 'edge') dispatch({ type: 'pointAdded', id: tool.uniqueId, index: part.index });
+  } else if (id === undefined) dispatch({ type: 'selected', ids: [] });
+  else if (held.extends) dispatch({ type: 'selectionFlipped', id });
+  else if (kind === 'shape') {
+    dispatch({ type: 'selected', ids: [id] });
+    if (clickFlipsStatus) dispatch({ type: 'statusFlipped', id });
+  }
+}
+
+function selectInside({ state, commands, aspect }: PointerInput, held: Held, to: PercentPoint): void {
+  const touched = idsTouched(state.content, boxOf({ from: held.from, to }), aspect);
+  const ids = held.extends ? [...new Set([...state.selection, ...touched])] : touched;
+  commands.dispatch({ type: 'selected', ids });
 }
 
 interface Touched {

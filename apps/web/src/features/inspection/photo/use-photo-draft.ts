@@ -1,5 +1,5 @@
 import { endpoints } from '@stowed/contract';
-import type { Drawer, Toolbox } from '@stowed/contract';
+import type { Drawer, ParsedRequestOf, Toolbox } from '@stowed/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -55,11 +55,7 @@ export function usePhotoDraft({ toolbox, drawer, kept, isDialogOpen, onFailed }:
       const { imageUrl, tools } = await content.make(body?.photo ?? '', over ?? seen, by === 'judging');
       // A person who left the drawer was warned that the photo is lost.
       if (isLeft()) throw new Error('The drawer was left');
-      const params = { toolboxId: toolbox.toolboxId, drawerNumber: String(drawer.number) };
-      const request = { params, body: { imageUrl, tools: [...tools], version } };
-      const answer = await call(endpoints.scanDrawer, request, { idempotencyKey: idOf(request) });
-      if (!answer) throw new ApiError(200, '');
-      return answer.drawer;
+      return saveScan(drawer, { imageUrl, tools: [...tools], version }, idOf);
     },
     baseOf,
     conflictIn: (error) => drawerConflictIn(error, 'drawer_changed'),
@@ -70,13 +66,6 @@ export function usePhotoDraft({ toolbox, drawer, kept, isDialogOpen, onFailed }:
     content.forget();
     setTaken(undefined);
     draft.restart(startOf(seen));
-  };
-
-  const sayResult = ({ verdicts, notice }: PhotoContent, now: Drawer) => {
-    if (!verdicts) return showToast({ title: 'Drawer updated' });
-    const { description, tone } = photoResult(verdicts, now, notice);
-    const where = isLeft() ? `Drawer ${now.number}: ` : '';
-    return showToast({ title: 'Image processed successfully', description: where + description, tone });
   };
 
   const finish = async (
@@ -114,7 +103,7 @@ export function usePhotoDraft({ toolbox, drawer, kept, isDialogOpen, onFailed }:
     if (outcome.kind === 'saved') setHasNews(by === 'judging' && !isDialogOpenNow());
     return finish(outcome, (now) => {
       const sent = content.last();
-      if (sent) sayResult(sent, now);
+      if (sent) showResult(sent, now, isLeft());
     });
   };
 
@@ -123,7 +112,7 @@ export function usePhotoDraft({ toolbox, drawer, kept, isDialogOpen, onFailed }:
     const outcome = await draft.insist(way);
     return finish(outcome, (now) => {
       const sent = content.last();
-      if (sent && sent !== before) sayResult(sent, now);
+      if (sent && sent !== before) showResult(sent, now, isLeft());
       else showToast({ title: 'Drawer updated' });
     });
   };
@@ -141,6 +130,26 @@ export function usePhotoDraft({ toolbox, drawer, kept, isDialogOpen, onFailed }:
     settleConflict,
     giveUp,
   };
+}
+
+type Scan = ParsedRequestOf<typeof endpoints.scanDrawer>['body'];
+
+async function saveScan(
+  { toolboxId, number }: Drawer,
+  body: Scan,
+  idOf: (request: unknown) => string,
+): Promise<Drawer> {
+  const request = { params: { toolboxId, drawerNumber: String(number) }, body };
+  const answer = await call(endpoints.scanDrawer, request, { idempotencyKey: idOf(request) });
+  if (!answer) throw new ApiError(200, '');
+  return answer.drawer;
+}
+
+function showResult({ verdicts, notice }: PhotoContent, drawer: Drawer, isElsewhere: boolean): void {
+  if (!verdicts) return showToast({ title: 'Drawer updated' });
+  const { description, tone } = photoResult(verdicts, drawer, notice);
+  const where = isElsewhere ? `Drawer ${drawer.number}: ` : '';
+  return showToast({ title: 'Image processed successfully', description: where + description, tone });
 }
 
 const baseOf = ({ version }: Drawer): KeptPhoto['base'] => ({ version });

@@ -3,6 +3,7 @@ import type { Drawer, Tool } from '@stowed/contract';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { messageFor } from '../../../lib/api-error.ts';
 import { cx } from '../../../lib/cx.ts';
 import type { Sent } from '../../../lib/draft/draft.ts';
@@ -108,25 +109,7 @@ export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDia
           data-toasts="off-tools"
           className={screen}
         >
-          <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 sideways:contents">
-            <Dialog.Title className={titleLook}>
-              Adjust Tool Positions
-              <span className="block truncate text-sm font-normal text-ink-soft">
-                Drawer {drawer.number}. Tap a tool to change its status.
-              </span>
-            </Dialog.Title>
-            {isSideways && saveBar}
-            <Dialog.Close asChild>
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label="Close"
-                className="sideways:col-start-3 sideways:row-start-1 sideways:mx-2 sideways:self-center"
-              >
-                <X size={22} aria-hidden="true" />
-              </Button>
-            </Dialog.Close>
-          </div>
+          <Head drawerNumber={drawer.number}>{isSideways && saveBar}</Head>
           <div className={room}>
             <div className="mx-auto max-w-6xl">
               <ShapeEditor
@@ -154,6 +137,35 @@ export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDia
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+interface HeadProps {
+  readonly drawerNumber: number;
+  readonly children: ReactNode;
+}
+
+function Head({ drawerNumber, children }: HeadProps) {
+  return (
+    <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2 sideways:contents">
+      <Dialog.Title className={titleLook}>
+        Adjust Tool Positions
+        <span className="block truncate text-sm font-normal text-ink-soft">
+          Drawer {drawerNumber}. Tap a tool to change its status.
+        </span>
+      </Dialog.Title>
+      {children}
+      <Dialog.Close asChild>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Close"
+          className="sideways:col-start-3 sideways:row-start-1 sideways:mx-2 sideways:self-center"
+        >
+          <X size={22} aria-hidden="true" />
+        </Button>
+      </Dialog.Close>
+    </div>
   );
 }
 
