@@ -2,17 +2,24 @@ import type { FastifyBaseLogger } from 'fastify';
 
 type Close = () => Promise<unknown>;
 
-/** Ends the process with 0 on SIGTERM and SIGINT, from the first moment on: also in the middle of a start. */
+/**
+ * Ends the process on SIGTERM and SIGINT, from the first moment on: also in the middle of a start. With 0 when all is closed,
+ * with 1 when closing fails or takes longer than `limitMs`.
+ */
 export class Ending {
   readonly #closes: Close[] = [];
   #isAsked = false;
   #isClosing = false;
 
-  constructor(private readonly logger: FastifyBaseLogger) {
+  constructor(
+    private readonly logger: FastifyBaseLogger,
+    private readonly limitMs: number,
+  ) {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         logger.info({ signal }, 'ending');
         this.#isAsked = true;
+        this.#limit();
         // What is just being opened is closed once it is open.
         if (this.#closes.length > 0) this.#close();
       });
@@ -28,6 +35,13 @@ export class Ending {
   opened(close: Close): void {
     this.#closes.unshift(close);
     if (this.#isAsked) this.#close();
+  }
+
+  #limit(): void {
+    setTimeout(() => {
+      this.logger.fatal('not everything could be closed in time');
+      process.exit(1);
+    }, this.limitMs).unref();
   }
 
   #close(): void {

@@ -14,6 +14,9 @@ import { openDeps } from './open-deps.ts';
 import { readPair, selfSignedPair } from './tls.ts';
 import type { TlsPair } from './tls.ts';
 
+/** Time to close everything else once calls are done or cut off. */
+const CLOSE_SECONDS = 5;
+
 const flags = new Set(process.argv.slice(2));
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -76,7 +79,7 @@ async function start(): Promise<void> {
   makeDataDir(config.DATA_DIR);
   // Fastify makes its logger together with an instance; this one serves nothing.
   const logger = fastify({ logger: { level: config.LOG_LEVEL } }).log;
-  const ending = new Ending(logger);
+  const ending = new Ending(logger, (config.DRAIN_SECONDS + CLOSE_SECONDS) * 1000);
   await open(config, ending, logger).catch((error: unknown) => {
     if (!ending.isUnderWay) throw error;
   });

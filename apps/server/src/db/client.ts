@@ -1,9 +1,13 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import { join } from 'node:path';
+import type pg from 'pg';
+import { AppRoleError } from './database-error.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { migrateToLatest } from './migrate.ts';
+import { patientPool } from './patient-pool.ts';
+import type { Patience } from './patient-pool.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import type { PoolSettings } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
@@ -21,7 +25,7 @@ type OnLost = (error: Error) => void;
 /** Columns are camelCase in code and snake_case in SQL. What lies inside JSON stays as it was written. */
 export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
-const enterAppRole = sql.raw('set role stowed_app');
+const enterAppRole = 'set role stowed_app';
 
 /** Kysely ends the pool it was given; this one stays open for the next. */
 const kept = (pool: PostgresPool): PostgresPool => ({
@@ -42,7 +46,7 @@ async function migrateWith(pool: PostgresPool, prepare?: Prepare): Promise<void>
 export async function useEmbeddedPool(pool: EmbeddedPool): Promise<Db> {
   await migrateWith(pool);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
-  await enterAppRole.execute(db);
+  await sql.raw(enterAppRole).execute(db);
   return db;
 }
 
@@ -65,27 +69,38 @@ export async function openEmbeddedDatabase(dataDir: string, onLost: OnLost): Pro
   }
 }
 
-interface PostgresSettings extends PoolSettings {
+interface PostgresSettings extends Omit<PoolSettings, 'onConnect'> {
   /** Runs as the tables' owner once the schema is the newest; the database is not opened when it throws. */
   readonly prepare?: Prepare;
+  readonly patience?: Patience;
+}
+
+const usualPatience: Patience = { readMs: 2000, writeMs: 10_000 };
+
+async function takeAppRole(client: pg.ClientBase, { readMs }: Patience): Promise<void> {
+  // pg does not declare the time limit of one statement.
+  const statement = { text: enterAppRole, query_timeout: readMs };
+  await client.query(statement).catch((cause: unknown) => {
+    throw new AppRoleError('A connection could not take the role stowed_app', { cause });
+  });
 }
 
 /** Opens a PostgreSQL database by its address. */
-export async function openPostgresDatabase({ prepare, ...settings }: PostgresSettings): Promise<Database> {
+export async function openPostgresDatabase({
+  prepare,
+  patience = usualPatience,
+  ...settings
+}: PostgresSettings): Promise<Database> {
   const owner = openPostgresPool({ ...settings, size: 1 });
   try {
     await migrateWith(owner, prepare);
   } finally {
     await owner.end();
   }
+  const pool = openPostgresPool({ ...settings, onConnect: (client) => takeAppRole(client, patience) });
   const db = new Kysely<Schema>({
     plugins,
-    dialect: new PostgresDialect({
-      pool: openPostgresPool(settings),
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(enterAppRole.compile(compiler));
-      },
-    }),
+    dialect: new PostgresDialect({ pool: patientPool(pool, patience) }),
   });
   return { db, close: () => db.destroy() };
 }
@@ -94,8 +109,3 @@ export async function openPostgresDatabase({ prepare, ...settings }: PostgresSet
 export async function requireAnswer(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
-
-/** Only compiles: it never connects. */
-const compiler = new Kysely<unknown>({
-  dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('This one never connects')) }),
-});

@@ -1,3 +1,6 @@
+/** A new connection could not take the role under which all calls run. */
+export class AppRoleError extends Error {}
+
 /** An error of the embedded database, with the fields that `pg` gives too. */
 export class EmbeddedDatabaseError extends Error {
   constructor(
@@ -10,13 +13,15 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 const UNIQUE_VIOLATION = '23505';
+/** Lost, refused or overloaded; 57014: cut off by statement_timeout. */
 const UNAVAILABLE =
-  /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|EHOSTUNREACH)$/;
+  /^(08...|57P0.|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|EHOSTUNREACH)$/;
 /** A wrong password, no such role, no such database. */
 const CLOSED_TO_US = /^(28P01|28000|3D000)$/;
 const DISK_FULL = '53100';
 const LOST_RACE = /^(40001|40P01)$/;
-const LOST_CONNECTION = /timeout exceeded when trying to connect|Connection terminated/;
+const LOST_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable|Client was closed/;
 
 function field(error: unknown, key: string): string {
   if (!(error instanceof Error)) return '';
@@ -31,6 +36,7 @@ export function violatedUniqueRule(error: unknown): string | undefined {
 
 /** The database does not answer at the moment; the same call may work later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AppRoleError) return true;
   return UNAVAILABLE.test(field(error, 'code')) || LOST_CONNECTION.test(field(error, 'message'));
 }
 

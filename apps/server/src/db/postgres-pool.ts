@@ -1,18 +1,20 @@
 import pg from 'pg';
 
 const INT8 = 20;
-const CONNECT_TIMEOUT_MS = 5000;
+const CONNECT_TIMEOUT_MS = 2000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 export interface PoolSettings {
   readonly url: string;
   readonly size: number;
-  /** Told of connections lost while idle; they are replaced at the next use. */
+  /** Called for each lost connection; the next use opens another one. */
   readonly onLost: (error: Error) => void;
+  /** Prepares each new connection. It is closed if this fails. */
+  readonly onConnect?: (client: pg.ClientBase) => Promise<unknown>;
 }
 
 /** A pool on a PostgreSQL server whose whole numbers arrive as numbers, as the embedded database gives them. */
-export function openPostgresPool({ url, size, onLost }: PoolSettings): pg.Pool {
+export function openPostgresPool({ url, size, onLost, onConnect }: PoolSettings): pg.Pool {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
       oid === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
@@ -22,9 +24,17 @@ export function openPostgresPool({ url, size, onLost }: PoolSettings): pg.Pool {
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg awaits it; its types do not say so.
+    ...(onConnect ? { onConnect } : {}),
     // pg's declaration has one overload for each format; ours answers both.
     types: types,
   });
-  pool.on('error', onLost);
+  // A connection on loan says that it is lost by itself: without a listener that would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', onLost);
+  });
+  // An idle one says so through the pool as well.
+  pool.on('error', () => undefined);
   return pool;
 }

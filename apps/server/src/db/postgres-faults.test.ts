@@ -1,0 +1,164 @@
+// @postgres lost, frozen and unprepared connections.
+import { sql } from 'kysely';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { postgresUrl } from '../test/database.ts';
+import { createPostgresDatabase } from '../test/postgres-server.ts';
+import { openPostgresDatabase } from './client.ts';
+import type { Db } from './client.ts';
+import { isDatabaseUnavailable } from './database-error.ts';
+import { openPostgresPool } from './postgres-pool.ts';
+import { inOrganization, readOrganization } from './transaction.ts';
+
+const organizationId = '00000000-0000-4000-8000-000000000001';
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function emptyDatabase(): Promise<string> {
+  const { url, drop } = await createPostgresDatabase(postgresUrl ?? '');
+  cleanUps.push(drop);
+  return url;
+}
+
+async function open(url: string, patience = { readMs: 300, writeMs: 600 }) {
+  const lost: Error[] = [];
+  const { db, close } = await openPostgresDatabase({
+    url,
+    size: 4,
+    patience,
+    onLost: (error) => lost.push(error),
+  });
+  cleanUps.push(close);
+  return { db, lost };
+}
+
+/** The tables' owner, with a connection of its own. */
+function ownerOf(url: string) {
+  const pool = openPostgresPool({ url, size: 1, onLost: () => undefined });
+  cleanUps.push(() => pool.end());
+  return pool;
+}
+
+const write = (db: Db, name: string) =>
+  inOrganization(db, organizationId, (tx) =>
+    sql`insert into organizations (id, name, type, created_at) values (${organizationId}, ${name}, 'military', now())
+      on conflict (id) do update set name = ${name}`.execute(tx),
+  );
+const readName = (db: Db) =>
+  readOrganization(db, organizationId, (tx) =>
+    tx.selectFrom('organizations').select('name').executeTakeFirstOrThrow(),
+  ).then(({ name }) => name);
+
+/** Passes bytes on to the database until it is frozen: then it takes them and answers nothing. */
+async function openProxy(url: string) {
+  const target = new URL(url);
+  const { hostname } = target;
+  const databasePort = Number(target.port || 5432);
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((inner) => {
+    const outer = connect(databasePort, hostname);
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => (isFrozen ? undefined : to.write(bytes)));
+      from.on('close', () => to.destroy());
+      from.on('error', () => to.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanUps.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+  // Listening on a port, a server has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  target.port = String(port);
+  target.hostname = '127.0.0.1';
+  return {
+    url: target.href,
+    freeze: (frozen: boolean) => {
+      isFrozen = frozen;
+    },
+  };
+}
+
+describe.runIf(postgresUrl)('a PostgreSQL server', () => {
+  it('G11 that ends connections at work fails those calls alone, and loses nothing it confirmed', async () => {
+    const url = await emptyDatabase();
+    const { db, lost } = await open(url, { readMs: 5000, writeMs: 5000 });
+    const owner = ownerOf(url);
+    let isOver = false;
+    let confirmed = 0;
+    const failures: unknown[] = [];
+    const writers = [1, 2, 3, 4].map(async () => {
+      while (!isOver) {
+        await write(db, 'Busy').then(
+          () => (confirmed += 1),
+          (error: unknown) => failures.push(error),
+        );
+      }
+    });
+    for (let round = 0; round < 20; round += 1) {
+      await owner.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    isOver = true;
+    await Promise.all(writers);
+    expect(failures.filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
+    expect(failures.length + lost.length).toBeGreaterThan(0);
+    expect(confirmed).toBeGreaterThan(0);
+    await write(db, 'Back');
+    expect(await readName(db)).toBe('Back');
+  });
+
+  it('G12 that answers nothing fails each call in time, and serves again once it answers', async () => {
+    const proxy = await openProxy(await emptyDatabase());
+    const { db } = await open(proxy.url);
+    await write(db, 'Before');
+    const inWork = inOrganization(db, organizationId, async (tx) => {
+      proxy.freeze(true);
+      await sql`select 1`.execute(tx);
+    });
+    await expect(inWork).rejects.toSatisfy(isDatabaseUnavailable);
+    // More calls than connections: none waits for one that is stuck.
+    const calls = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? readName(db) : write(db, 'Never'))),
+    );
+    for (const call of calls) {
+      expect(call.status === 'rejected' && isDatabaseUnavailable(call.reason)).toBe(true);
+    }
+    proxy.freeze(false);
+    expect(await readName(db)).toBe('Before');
+  });
+
+  it('G12 that does not let a connection take its role fails each call, and serves again once it does', async () => {
+    const url = await emptyDatabase();
+    const { db } = await open(url);
+    await write(db, 'Before');
+    const owner = ownerOf(url);
+    const person = `person_${organizationId.slice(-4)}_${process.pid}`;
+    await owner.query(`create role ${person} login superuser`);
+    cleanUps.push(() => owner.query(`drop role if exists ${person}`));
+    const theirs = new URL(url);
+    theirs.username = person;
+    const { db: other } = await open(theirs.href);
+    expect(await readName(other)).toBe('Before');
+    await owner.query(`alter role ${person} nosuperuser`);
+    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${person}'`);
+    for (let call = 0; call < 10; call += 1) {
+      await expect(readName(other)).rejects.toSatisfy(isDatabaseUnavailable);
+    }
+    await owner.query(`alter role ${person} superuser`);
+    expect(await readName(other)).toBe('Before');
+  });
+});
