@@ -116,8 +116,9 @@ export const getTrainingImage = endpoint({
     image: trainingImage,
     annotations: z.array(annotation),
     /**
-     * Whether it teaches the built-in engine once it is verified, or learning from it has failed for good. Absent: it teaches
-     * nothing, for another engine is chosen, or no drawer has a template but those that are made of this very image.
+     * Whether it teaches the built-in engine once it is verified, or learning from it failed and is tried again
+     * later. Absent: it teaches nothing, because another engine is chosen, or because the only templates are those
+     * made of this very image.
      */
     learning: z.enum(['possible', 'failed']).optional(),
   }),

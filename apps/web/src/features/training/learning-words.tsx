@@ -19,6 +19,6 @@ function wordsOf({ status, learning }: LearningWordsProps): string | undefined {
     return 'Once verified, this image teaches the built-in engine the drawer that it shows.';
   }
   return learning === 'failed'
-    ? 'The built-in engine could not learn from this image. To try again, change it and verify it anew.'
+    ? 'The built-in engine could not learn from this image. It tries again later.'
     : 'This image teaches the built-in engine the drawer that it shows.';
 }

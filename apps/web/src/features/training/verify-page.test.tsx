@@ -130,7 +130,7 @@ describe('the verify screen', () => {
     ['possible', 'verified', 'This image teaches the built-in engine the drawer that it shows.'],
     [
       ...(['failed', 'verified'] as const),
-      'The built-in engine could not learn from this image. To try again, change it and verify it anew.',
+      'The built-in engine could not learn from this image. It tries again later.',
     ],
     [undefined, 'analyzed', undefined],
   ] as const)(
