@@ -54,6 +54,7 @@ describe('what the engine learned', () => {
     await person.click(question.getByRole('button', { name: 'Ignore' }));
     await expectToast('What was learned is ignored');
     expect(await dialog.findByText(/^What it learned before is ignored: Ada Byron, .*2026/)).toBeDefined();
+    expect(dialog.getByText('Photos are judged as the engine was shipped.')).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Ignore what it learned' })).toBeNull();
 
     const again = answer(endpoints.ignoreLearning, {

@@ -50,8 +50,10 @@ function Learned({ toolboxId, drawer }: LearningPartProps) {
   );
 }
 
-function Lessons({ photos, tools, lessons }: Learning) {
-  if (photos === 0) return <p>Nothing yet. Photos are judged as the engine was shipped.</p>;
+function Lessons({ photos, tools, lessons, ignoredBefore }: Learning) {
+  if (photos === 0) {
+    return <p>{ignoredBefore ? '' : 'Nothing yet. '}Photos are judged as the engine was shipped.</p>;
+  }
   return (
     <>
       <p>
