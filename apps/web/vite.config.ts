@@ -4,13 +4,13 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  // The polyfill is an inline script in disguise for browsers that this product does not serve.
+  // The polyfill is for browsers that this product does not support, and inline.
   build: { target: 'es2022', modulePreload: { polyfill: false }, sourcemap: false },
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   test: {
     name: 'web',
-    // Loading the screens anew for each file takes longer than all tests; setup.ts forgets what they keep in memory.
+    // Reloading the screens for each file takes longer than all tests; setup.ts resets their memory.
     isolate: false,
     maxWorkers: 2,
     environment: 'jsdom',

@@ -100,6 +100,8 @@ export function wrapComments(code) {
  *   the widest column, and what goes to the next line behind its marker
  */
 function splitComment(line) {
+  // A directive for the linter must stay on one line.
+  if (line.includes('eslint-disable')) return undefined;
   const [, indent, text] = /^(\s*)\/\*\* (.*) \*\/$/.exec(line) ?? [];
   if (indent !== undefined && text !== undefined) {
     const split = splitText(text, `${indent} * `);

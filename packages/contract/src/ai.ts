@@ -21,7 +21,7 @@ export const aiKeyBody = z.object({
     .regex(KEY_CHARACTERS, problem('invalid_api_key')),
 });
 
-/** With `check` the call only asks; without, it sets the key. */
+/** With `check` the call only asks; otherwise it sets the key. */
 const initGeminiBody = z
   .object({
     check: z.literal(true, 'Check must be true').optional(),
@@ -29,7 +29,7 @@ const initGeminiBody = z
   })
   .refine(({ check, apiKey }) => check ?? apiKey, { path: ['apiKey'], error: problem('api_key_required') });
 
-/** Whose Gemini key there is; null: none. */
+/** Who set the Gemini key; null: there is none. */
 const keyFrom = z.enum(['organization', 'deployment']).nullable();
 
 export const initGemini = endpoint({
@@ -94,7 +94,7 @@ export const getAiUsage = endpoint({
     limitPerPerson: z.int(),
     /** When the next day begins. */
     resetsAt: time,
-    /** Until when Gemini is not asked, because it did not answer several times in a row; null: it is asked. */
+    /** Gemini is paused until then after several failures in a row; null: it is not paused. */
     restsUntil: time.nullable(),
     people: z.array(z.object({ id, name: z.string(), calls: z.int() })),
   }),
@@ -106,7 +106,7 @@ const analysis = z.object({
   criticalMissing: z.array(z.string()),
   suggestions: z.string(),
 });
-/** What a list of tools comes to: counts, the names of those that must be found, and what to do next. */
+/** Counts, the names of tools that must be found, and what to do next. */
 export type Analysis = z.infer<typeof analysis>;
 
 export const analyzeTools = endpoint({

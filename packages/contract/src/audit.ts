@@ -10,7 +10,7 @@ const LATEST = Date.parse('9999-01-01T00:00:00Z');
 const isStorable = (text: string): boolean => Date.parse(text) >= 0 && Date.parse(text) < LATEST;
 const moment = z.iso.datetime({ offset: true, error: 'Invalid time' }).refine(isStorable, 'Invalid time');
 
-/** Which events are meant; what is absent leaves all in. */
+/** Filters events; an absent filter includes all. */
 const eventFilter = {
   /** The id of who did it. */
   person: z.string().regex(UUID, 'Invalid person').optional(),
@@ -34,26 +34,26 @@ const auditEvent = z.object({
   /** In plain words: 'Marked Pliers missing in drawer 3 of TB-1'. */
   what: z.string(),
   at: time,
-  /** What the person's device took the time to be, where it said so. */
+  /** The device's time, if it was sent. */
   deviceTime: time.nullable(),
   /** As known at that time. */
   person: z.object({ id, name: z.string(), rank: z.string().nullable(), unit: z.string().nullable() }),
   toolboxId: z.string().nullable(),
   drawerNumber: z.int().nullable(),
-  /** Whether the toolbox still stands, so that the drawer's history can be opened. */
+  /** Whether the toolbox still exists, so that the drawer's history can be opened. */
   linksToHistory: z.boolean(),
   imageUrl: pictureLink.nullable(),
   reason: z.string().nullable(),
-  /** The tools that were missing after it; 'drawer 2: Pliers' where the whole toolbox is meant. */
+  /** The missing tools after the event; 'drawer 2: Pliers' for a whole toolbox. */
   missing: z.array(z.string()),
   /** How many of them need a person's eyes. */
   toCheck: z.int(),
-  /** What else was changed, value by value. */
+  /** Other changed values. */
   facts: z.array(fact),
   engineVersion: z.string().nullable(),
   templateVersion: z.int().nullable(),
   previousSeal: z.string(),
-  /** SHA-256 over the event and the one before it, by which `verify-events` finds it. */
+  /** SHA-256 over the event and the previous hash, as `verify-events` checks it. */
   seal: z.string(),
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
@@ -127,7 +127,7 @@ export const exportEvents = endpoint({
   query: z.object({
     format,
     ...eventFilter,
-    /** The newest event that is in it. */
+    /** The newest included event. */
     through: z.string().regex(WHOLE, 'Link is not valid').transform(Number),
     /** Whose export it is: organization and person. */
     o: z.string().regex(UUID, 'Link is not valid'),

@@ -40,7 +40,7 @@ export const processImage = endpoint({
     detectedTools: z.array(tool),
     tools: z.array(tool),
     message: z.string(),
-    /** What the person should know of how it was judged. */
+    /** A notice about how the photo was judged. */
     notice: z.string().optional(),
   }),
 });

@@ -15,12 +15,12 @@ export const drawer = z.object({
   expectedTools: z.int(),
   imageUrl: pictureLink.nullable(),
   tools: z.array(tool),
-  /** Whether the tools' places are those in this photo, not merely the template's or those in a photo before. */
+  /** Whether the shapes were located in this photo, not taken from the template or an earlier photo. */
   isLocated: z.boolean(),
-  /** False when an engine judged this photo by an earlier template with other places than the drawer's has now. */
+  /** False if this photo was judged by an earlier template with other places than the current one. */
   isJudgedByTemplate: z.boolean(),
   templateId: id.nullable(),
-  /** Of its template; 0 without one. */
+  /** Version of its template; 0 without one. */
   templateVersion: z.int(),
   templateImageUrl: pictureLink.nullable(),
   templateTools: z.array(tool),
@@ -42,7 +42,7 @@ export const drawerRefusals = ['toolbox_not_found', 'drawer_not_found', 'invalid
 const drawerAnswer = z.object({ success: z.literal(true), drawer });
 const drawerAnswerWithMessage = drawerAnswer.extend({ message: z.string() });
 
-/** A path of ours, a data URL or a foreign http(s) address, which is kept as text and never fetched. */
+/** One of our paths, a data URL, or a foreign http(s) address, which is stored as text and never fetched. */
 export const imageReference = z.string(problem('invalid_image_data'));
 
 export const listDrawers = endpoint({
@@ -85,7 +85,7 @@ export const setDrawerStatus = endpoint({
 export const scanBody = z.object({
   imageUrl: imageReference.nullish(),
   tools: z.array(toolInput, problem('invalid_tools')).max(limits.toolsPerList, problem('invalid_tools')),
-  /** The drawer's version that the caller has seen; a stale one is answered with 409 and the drawer as it is. */
+  /** The version that the caller has seen; a stale one is answered with 409 and the current drawer. */
   version: z.int().optional(),
 });
 
@@ -138,7 +138,7 @@ export const toolMissing = endpoint({
   response: drawerAnswerWithMessage,
 });
 
-/** Photos of this drawer that a demonstration installation offers to inspect; empty elsewhere. */
+/** Sample photos of a demonstration installation; empty elsewhere. */
 export const listSamplePhotos = endpoint({
   method: 'GET',
   path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/sample-photos',

@@ -3,10 +3,9 @@ import { errorCatalogue } from './errors.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call. `public`: anybody. `signed`: whoever holds the signed path. `member`: any active signed-in user.
- * `admin`: system role admin. `org-admin`: organization role admin or owner. `owner`: organization role owner.
- * `self`: the user named in the path by
- * `userId`, his id or `me`. Finer rules stand in the feature's policy.
+ * Who may call. `public`: anyone. `signed`: the holder of the signed path. `member`: any active signed-in
+ * user. `admin`: system role admin. `org-admin`: organization role admin or owner. `owner`: organization role
+ * owner. `self`: the user in the path's `userId`, by id or as `me`. Finer rules are in the feature's policy.
  */
 export type Access =
   'public' | 'signed' | 'member' | 'admin' | 'org-admin' | 'owner' | 'self' | 'admin or org-admin';
@@ -23,25 +22,25 @@ export interface Endpoint<
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
-  /** What a signed-in person reads who may not call. */
+  /** The message for a signed-in person without access. */
   readonly denial: string;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly response: Response;
-  /** HTTP status of the good answer. */
+  /** HTTP status of success. */
   readonly status: 200 | 201;
   /**
-   * What happens to the picture that the call carries, if it does: it is only `kept`, or `judged` by the engine, which
-   * takes longer. The large body limit applies, and a cap on how many pictures of either sort are in work.
+   * How the call's picture is handled, if it has one: only `kept`, or `judged` by the engine, which takes
+   * longer. Sets the large body limit and a cap on concurrent pictures of each sort.
    */
   readonly carriesImage: false | 'kept' | 'judged';
-  /** The refusals of this call itself; `refusalsOf` adds those that any such request can meet. */
+  /** This call's own refusals; `refusalsOf` adds those that any such request can meet. */
   readonly throws: readonly ErrorCode[];
   /** `text`: errors are plain text. `success`: errors carry success false. */
   readonly errors: 'json' | 'text' | 'success';
-  /** What the good answer is. A page of labels is bytes, a code is text; both only ever with the caller's token. */
+  /** The type of a successful answer. Labels are bytes, a code is text; both need the caller's token. */
   readonly answers:
     | 'application/json'
     | 'application/pdf'
@@ -49,7 +48,7 @@ export interface Endpoint<
     | 'image/svg+xml'
     | 'text/csv'
     | 'text/event-stream';
-  /** Whether the good answer is a file to keep: it is streamed, and has a name. */
+  /** Whether the answer is a download: streamed, with a file name. */
   readonly download: boolean;
 }
 
@@ -63,7 +62,7 @@ type Declared<P, Q, B, R> = Pick<Endpoint, 'method' | 'path' | 'access' | 'summa
     readonly response: R;
   };
 
-/** Declares a call; what is not said is: status 200, no picture, JSON both ways. */
+/** Declares a call. Defaults: status 200, no picture, JSON both ways. */
 export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   declared: Declared<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> {
@@ -102,7 +101,7 @@ const ofAnyPicture = [
   'picture_quota_reached',
 ] as const satisfies readonly ErrorCode[];
 
-/** Every code that a call can answer. */
+/** Every error code of a call. */
 export function refusalsOf({ method, access, carriesImage, throws }: Endpoint): ReadonlySet<ErrorCode> {
   const isWrite = method !== 'GET';
   const hasSession = access !== 'public' && access !== 'signed';
@@ -117,7 +116,7 @@ export function refusalsOf({ method, access, carriesImage, throws }: Endpoint): 
   ]);
 }
 
-/** What a caller hands over. */
+/** The caller's input. */
 export interface RequestOf<E extends Endpoint> {
   readonly params: z.input<E['params']>;
   readonly query: z.input<E['query']>;
@@ -131,8 +130,8 @@ export interface ParsedRequestOf<E extends Endpoint> {
   readonly body: z.output<E['body']>;
 }
 
-/** What a call answers. */
+/** The reply of a call. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** What a handler returns; keys that the schema does not name never leave. */
+/** What a handler returns; keys outside the schema are dropped. */
 export type ReplyOf<E extends Endpoint> = z.input<E['response']>;

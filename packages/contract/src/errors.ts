@@ -1,6 +1,6 @@
 /** Every code a call can answer, with its HTTP status and the sentence a person reads. */
 export const errorCatalogue = {
-  /** The request does not fit its schema; the message is its first problem, `fields` holds all. */
+  /** The request does not match its schema; the message is the first problem, `fields` holds all. */
   validation_failed: { status: 400, message: 'The request is not valid' },
   invalid_json: { status: 400, message: 'The request body is not valid JSON' },
   invalid_status: { status: 400, message: 'Invalid status' },
@@ -18,7 +18,7 @@ export const errorCatalogue = {
   account_deactivated: { status: 401, message: 'This account is deactivated' },
   invalid_credentials: { status: 401, message: 'Invalid username or password' },
   forbidden: { status: 403, message: "You don't have permission to perform this action" },
-  /** Organization admins and owners, and who they are, are an owner's matter. */
+  /** Only owners manage organization admins and owners. */
   owner_only: { status: 403, message: 'Only an owner can do this' },
   cross_site_request: { status: 403, message: 'Requests from other sites are refused' },
   image_link_not_valid: { status: 403, message: 'Link is not valid' },
@@ -41,7 +41,7 @@ export const errorCatalogue = {
   invite_not_found: { status: 404, message: 'Invitation not found' },
   no_template_assigned: { status: 404, message: 'No template assigned' },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
-  /** Nothing of the body came for a while. */
+  /** The body stalled. */
   request_timeout: { status: 408, message: 'The request took too long to arrive' },
   username_taken: { status: 409, message: 'Username already exists' },
   email_taken: { status: 409, message: 'Email already in use' },
@@ -65,12 +65,12 @@ export const errorCatalogue = {
     message: 'This annotation was changed by someone else. Please reload.',
   },
   tool_list_changed: { status: 409, message: 'Tool list has changed. Please reload.' },
-  /** There is no completed inventory that a receipt could be made of. */
+  /** There is no completed inventory for a receipt. */
   inventory_not_completed: {
     status: 409,
     message: 'The inventory of this toolbox has not been completed yet.',
   },
-  /** The event of the completed inventory does not fit its kind: it was altered outside Stowed. */
+  /** The event of the completed inventory does not match its kind: it was altered outside Stowed. */
   inventory_unreadable: {
     status: 409,
     message: 'The record of this inventory was altered and cannot be read.',
@@ -80,7 +80,7 @@ export const errorCatalogue = {
   already_member: { status: 409, message: 'User is already a member' },
   invite_not_resendable: { status: 409, message: 'Only pending invitations can be resent' },
   invite_not_cancellable: { status: 409, message: 'Only pending invitations can be cancelled' },
-  /** The same Idempotency-Key is still being worked on. */
+  /** A request with the same Idempotency-Key is still in progress. */
   request_in_progress: { status: 409, message: 'This request is still being processed' },
   reset_link_expired: { status: 410, message: 'Link has expired' },
   invite_expired: { status: 410, message: 'Invitation has expired' },
@@ -88,7 +88,7 @@ export const errorCatalogue = {
   request_too_large: { status: 413, message: 'Request too large' },
   image_too_large: { status: 413, message: 'Image too large' },
   unsupported_media_type: { status: 415, message: 'Send application/json' },
-  /** An Idempotency-Key came back with another body. */
+  /** An Idempotency-Key was reused with another body. */
   idempotency_mismatch: { status: 422, message: 'This request was already sent with other content' },
   /** The photo does not show the template's drawer well enough to judge it. */
   photo_mismatch: { status: 422, message: 'Photo does not match the drawer template. Please retake it.' },
@@ -98,27 +98,30 @@ export const errorCatalogue = {
   analysis_failed: { status: 502, message: 'Failed to analyze the image.' },
   ai_init_failed: { status: 502, message: 'Failed to initialize AI service' },
   tool_analysis_failed: { status: 502, message: 'Failed to analyze tools' },
-  /** The organization chose Gemini and has no key for it, or one that is refused. */
+  /** The organization chose Gemini and has no valid key. */
   ai_not_initialized: { status: 503, message: 'Gemini AI service not initialized' },
-  /** Too much is in work at this moment, or the database does not answer; sent with Retry-After. */
+  /** The server is overloaded, or the database does not answer; sent with Retry-After. */
   service_unavailable: { status: 503, message: 'The service is busy. Please try again.' },
   tool_analysis_timeout: { status: 504, message: 'Analysis timeout' },
   image_processing_timeout: { status: 504, message: 'Image processing timeout' },
-  /** The organization's share of the server is used up. */
+  /** The organization's quota is used up. */
   picture_quota_reached: { status: 507, message: 'The picture storage of your organization is full' },
   storage_full: { status: 507, message: 'There is no space left to store this' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Codes of requests that do not fit their schema. */
+/** Codes for requests that do not match their schema. */
 type ProblemCode = {
   [Code in ErrorCode]: (typeof errorCatalogue)[Code]['status'] extends 400 ? Code : never;
 }[ErrorCode];
 
 const PROBLEM = 'code:';
 
-/** Stands where a schema takes its message and names an error code instead, so that rewording a sentence changes no code. */
+/**
+ * Stands where a schema takes its message and names an error code instead, so that rewording a sentence
+ * changes no code.
+ */
 export const problem = (code: ProblemCode): string => `${PROBLEM}${code}`;
 
 /** The error code that a schema's message names, if it names one. */

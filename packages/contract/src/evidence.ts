@@ -9,12 +9,12 @@ const decidedBy = z.enum(['person', 'engine']);
 
 const decidedTool = tool.extend({
   /**
-   * Null: the engine said so of a photo, and nobody has saved it; without an engine's version, neither engine nor person
-   * said so, and the tool merely counts as missing.
+   * Null: an engine's verdict that nobody has saved; without an engine version, nobody judged the tool and it
+   * only counts as missing.
    */
   decidedBy: decidedBy.nullable(),
   engineVersion: z.string().nullable(),
-  /** The verdict that this one replaced. */
+  /** The replaced verdict. */
   corrected: z.object({ status: toolStatus, decidedBy, needsReview: z.boolean() }).nullable(),
 });
 export type DecidedTool = z.infer<typeof decidedTool>;
@@ -38,10 +38,13 @@ const evidenceEntry = z.object({
   /** The event's number in the organization's record. */
   sequence: z.int(),
   kind: evidenceKind,
-  /** False: the event's content does not fit its kind, since it was altered outside Stowed. Only who and when is shown. */
+  /**
+   * False: the event's content does not match its kind, because it was altered outside Stowed. Only who and
+   * when is shown.
+   */
   isReadable: z.boolean(),
   at: time,
-  /** What the person's device took the time to be, where it said so. */
+  /** The device's time, if it was sent. */
   deviceTime: time.nullable(),
   /** As known at that time. */
   person: z.object({ name: z.string(), rank: z.string().nullable(), unit: z.string().nullable() }),
@@ -49,12 +52,12 @@ const evidenceEntry = z.object({
   templateId: z.string().nullable(),
   templateVersion: z.int().nullable(),
   engineVersion: z.string().nullable(),
-  /** False: the photo was saved without being judged, and the tools' places are not those in it. */
+  /** False: the photo was saved unjudged, and the shapes are not located in it. */
   isLocated: z.boolean(),
-  /** The one tool that is meant, or all of the photo. */
+  /** The affected tool, or all tools of the photo. */
   tools: z.array(decidedTool),
   reason: z.string().nullable(),
-  /** SHA-256 over the event and the one before it, by which `verify-events` finds it. */
+  /** SHA-256 over the event and the previous hash, as `verify-events` checks it. */
   seal: z.string(),
 });
 export type EvidenceEntry = z.infer<typeof evidenceEntry>;

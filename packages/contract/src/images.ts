@@ -13,9 +13,9 @@ export const getImage = endpoint({
   query: z.object({
     e: z.string().optional(),
     s: z.string().optional(),
-    /** For the record: the picture is shown although it is gone from every other screen. */
+    /** For the record: shows a picture that is deleted everywhere else. */
     r: z.enum(['1'], 'Link is not valid').optional(),
-    /** For lists: the picture no wider than this many pixels. */
+    /** For lists: at most this many pixels wide. */
     w: z.enum(limits.thumbnailWidths.map(String), 'Invalid width').optional(),
   }),
   body: noBody,

@@ -43,7 +43,7 @@ import {
 } from './training.ts';
 import { getDashboard, getUser, listActivity, updateProfile } from './users.ts';
 
-/** Every call there is. The server binds this table, the client calls it, one test walks it. */
+/** Every endpoint. The server binds this table, the client calls it, one test walks it. */
 export const endpoints = {
   getHealth,
   login,

@@ -7,7 +7,7 @@ import { systemRole } from './users.ts';
 
 const EMAIL_NOT_VALID = 'Please enter a valid email address.';
 
-/** Nobody is invited as an owner: an owner makes another one of a member. */
+/** Nobody is invited as an owner: an owner promotes a member. */
 const invitedOrganizationRole = z.enum(['member', 'admin'], 'Invalid role');
 
 const inviteStatus = z.enum(['pending', 'accepted', 'expired']);
@@ -18,18 +18,18 @@ const invite = z.object({
   email: z.string(),
   role: systemRole,
   organizationRole: invitedOrganizationRole,
-  /** An invitation that is past its end is expired, whenever it is looked at. */
+  /** An invitation past its end counts as expired. */
   status: inviteStatus,
   createdAt: time,
   expiresAt: time,
 });
 export type Invite = z.infer<typeof invite>;
 
-/** `…/register?invite=…` at the public address; told this once, only its hash is kept. */
+/** `…/register?invite=…` at the public address; returned once, because only its hash is stored. */
 const inviteWithLink = invite.extend({ inviteUrl: z.string() });
 export type InviteWithLink = z.infer<typeof inviteWithLink>;
 
-/** Whether the link went out by mail; `off`: there is no mail server, the link is handed over by hand. */
+/** Whether the link was mailed; `off`: there is no mail server, so the link is shared by hand. */
 const inviteMail = z.enum(['sent', 'failed', 'off']);
 
 const inviteAnswer = z.object({
@@ -52,7 +52,7 @@ export const inviteBody = z.object({
 
 const { username, password, firstName, lastName, rank, unit } = registerOrganizationBody.shape.userData.shape;
 
-/** E-mail address and roles are the invitation's, whatever is sent. */
+/** The invitation sets e-mail address and roles, whatever is sent. */
 export const acceptInviteBody = z.object({
   token: z.string('Invitation not found').max(limits.characters.text, 'Invitation not found'),
   userData: z.object({ username, password, firstName, lastName, rank, unit }),

@@ -5,8 +5,8 @@ import { nothing, noBody } from './primitives.ts';
 import { toolboxParams } from './toolboxes.ts';
 
 /**
- * The sheets that labels are printed on: Avery's by their number (`l` is A4, the others US Letter), and plain paper to
- * cut. Their measures are in the domain.
+ * Label sheets: Avery's by number (`l` is A4, the others US Letter), and plain paper to cut. The domain has
+ * their measures.
  */
 export const labelSheet = z.enum(
   ['l7160', 'l7163', 'l7651', '5160', '5163', 'plain-a4', 'plain-letter'],
@@ -17,7 +17,7 @@ export type LabelSheet = z.infer<typeof labelSheet>;
 const label = z.object({
   kind: z.enum(['toolbox', 'drawer']),
   drawerNumber: z.int().nullable(),
-  /** What the code says: an address of this product. */
+  /** The code's text: an address of this product. */
   text: z.string(),
 });
 

@@ -8,18 +8,18 @@ const lesson = z.object({
   /** Who confirmed it, and how: by completing the drawer or by verifying a training image. */
   by: z.string(),
   source: z.enum(['completion', 'image']),
-  /** How many tools' empty places it shows. */
+  /** How many empty places it shows. */
   tools: z.int(),
 });
 
-/** What the built-in engine has learned about the template that a drawer has now, as far as it is not ignored. */
+/** What the built-in engine has learned about a drawer's current template, without ignored events. */
 const learning = z.object({
   photos: z.int(),
   /** How many tools' empty places are known. */
   tools: z.int(),
-  /** The newest ones, newest first. */
+  /** The newest photos, newest first. */
   lessons: z.array(lesson),
-  /** Everything that was confirmed before then is ignored; null: nothing is. */
+  /** Everything confirmed before this time is ignored; null: nothing is. */
   ignoredBefore: z.object({ at: time, by: z.string() }).nullable(),
 });
 export type Learning = z.infer<typeof learning>;

@@ -1,7 +1,7 @@
 const KIBIBYTE = 2 ** 10;
 const MEBIBYTE = 2 ** 20;
 
-/** Every number of the specification that both sides must agree on. Bytes are counts of 2^10 and 2^20. */
+/** Every documented number that both sides share. Byte counts use 2^10 and 2^20. */
 export const limits = {
   drawersPerToolbox: { min: 1, max: 10, default: 5 },
   toolsPerDrawer: { min: 0, max: 50, default: 10 },
@@ -18,7 +18,7 @@ export const limits = {
   imageBytes: 10 * MEBIBYTE,
   imageSidePixels: 12_000,
   imagePixels: 40_000_000,
-  /** The widths in pixels that a picture is also served in. */
+  /** Additional widths in pixels in which pictures are served. */
   thumbnailWidths: [320, 640],
   imageBodyBytes: 14 * MEBIBYTE,
   bodyBytes: 256 * KIBIBYTE,

@@ -12,11 +12,11 @@ const changedInventory = z.object({
 });
 export type ChangedInventory = z.infer<typeof changedInventory>;
 
-/** A list that belongs to no toolbox: members with invitations, or training images. */
+/** A list without a toolbox: members with invitations, or training images. */
 const changedList = z.object({ kind: z.literal('listed'), list: z.enum(['members', 'training']) });
 export type LiveList = z.infer<typeof changedList>['list'];
 
-/** One line of the stream. It says that something is new, never what: whoever may see it asks for it. */
+/** One message of the stream. It says what changed but not how: the client asks for it. */
 export const liveMessage = z.discriminatedUnion('kind', [changedInventory, changedList]);
 export type LiveMessage = z.infer<typeof liveMessage>;
 

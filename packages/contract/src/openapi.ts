@@ -13,7 +13,7 @@ export interface OpenApiDocument {
   readonly components: Schema;
 }
 
-/** What JSON Schema cannot say (an upload's shape is checked by its bytes, say) stands as "anything". */
+/** What JSON Schema cannot express (an upload's bytes) becomes "anything". */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 

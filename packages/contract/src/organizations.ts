@@ -25,7 +25,7 @@ const memberParams = z.object({ userId: id });
 
 const denial = "You don't have permission to manage users.";
 
-/** An absent key leaves what it names. */
+/** An absent key leaves its value. */
 const updateMemberBody = z.object({
   active: z.boolean('Active must be true or false').optional(),
   role: systemRole.optional(),
@@ -69,7 +69,7 @@ export const makeResetLink = endpoint({
   query: nothing,
   body: noBody,
   response: z.object({
-    /** `…/reset-password?token=…` at the public address; told this once, only its hash is kept. */
+    /** `…/reset-password?token=…` at the public address; returned once, because only its hash is stored. */
     resetUrl: z.string(),
     expiresAt: time,
   }),

@@ -4,7 +4,7 @@ import { PICTURE_LINK } from './picture-links.ts';
 /** No parameters, no query or no body. Unknown keys are dropped. */
 export const nothing = z.object({});
 
-/** A call whose body is empty or is not looked at. */
+/** A call whose body is ignored. */
 export const noBody = z.unknown();
 
 /** ISO 8601, UTC. */

@@ -8,9 +8,9 @@ const { characters } = limits;
 
 const session = z.object({
   id,
-  /** Whether it is the session that asks. */
+  /** Whether it is the calling session. */
   current: z.boolean(),
-  /** What the browser called itself at sign-in, in words a person knows: Chrome on Android. */
+  /** The browser's name at sign-in in plain words: Chrome on Android. */
   device: z.string().nullable(),
   createdAt: time,
   lastSeenAt: time,

@@ -13,9 +13,10 @@ const percentPoint = z.object({ x: z.number(), y: z.number() });
 export type PercentPoint = z.infer<typeof percentPoint>;
 
 /**
- * A tool and where it lies, in percent of its picture (0 to 100). x, y, width and height are the rectangle before
- * turning, or the bounding box of a circle or polygon; angle turns a rectangle clockwise about its centre, in pixels.
- * A circle has cx and cy in percent and its radius in percent of the picture's width; a polygon has points.
+ * A tool and where it lies, in percent of its picture (0 to 100). x, y, width and height are the rectangle
+ * before turning, or the bounding box of a circle or polygon; angle turns a rectangle clockwise about its
+ * centre, in pixels. A circle has cx and cy in percent and its radius in percent of the picture's width; a
+ * polygon has points.
  */
 export const tool = z.object({
   name: z.string(),
@@ -36,13 +37,13 @@ export const tool = z.object({
   needsReview: z.boolean().optional(),
   reason: z.string().optional(),
   partNumber: z.string().optional(),
-  /** How many pieces its cut-out holds; absent: 1. */
+  /** Pieces in its cut-out; absent: 1. */
   pieces: z.int().optional(),
 });
 export type Tool = z.infer<typeof tool>;
 
 /**
- * A tool as a caller may send it: coordinates are judged by the domain's normalisation, which knows whether they are
+ * A tool as sent by a caller. The domain's normalization checks coordinates: it knows whether they are
  * fractions or percent and what a template may repair.
  */
 export const toolInput = z.object({

@@ -67,7 +67,7 @@ export const assignTemplate = endpoint({
   response: templateAnswer,
 });
 
-/** Larger ones belong to no drawer, and no column of the database holds them. */
+/** Larger numbers exceed every drawer and the database column. */
 const isNumberInAddress = (number: number): boolean =>
   drawerParams.shape.drawerNumber.safeParse(String(number)).success;
 
@@ -77,11 +77,14 @@ const copyTemplateBody = z.object({
     .int(problem('invalid_drawer_number'))
     .min(1, problem('invalid_drawer_number'))
     .refine(isNumberInAddress, problem('invalid_drawer_number')),
-  /** The drawer's own photo, on which the shapes are to lie; absent: the other drawer's picture is taken too. */
+  /**
+   * The drawer's own photo, to which the shapes are carried; absent: the other drawer's picture is copied
+   * too.
+   */
   imageUrl: imageReference.optional(),
 });
 
-/** What a template of another drawer gives to this one: a draft that nobody has saved yet. */
+/** A draft made from another drawer's template, not saved yet. */
 export const copyTemplate = endpoint({
   method: 'POST',
   path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/copy-template',
@@ -96,11 +99,11 @@ export const copyTemplate = endpoint({
   response: z.object({
     success: z.literal(true),
     /**
-     * `same`: picture and shapes as they are. `carried`: the shapes lie on the tools of the photo that was sent.
-     * `unmoved`: that photo does not show the same drawer, and the shapes lie as in the other picture.
+     * `same`: picture and shapes are copied. `carried`: the shapes were carried to the sent photo. `unmoved`:
+     * the sent photo does not show the same drawer, and the shapes are as in the other picture.
      */
     placement: z.enum(['same', 'carried', 'unmoved']),
-    /** Null: the photo that was sent. */
+    /** Null: the sent photo. */
     templateImageUrl: pictureLink.nullable(),
     templateTools: z.array(tool),
     templateAnchorPoints: z.array(anchorPoint),

@@ -5,14 +5,14 @@ const trimmed = (label: string, max: number) =>
 
 const orNothing = (value: string | null | undefined): string | null => (value ? value : null);
 
-/** Optional text: what is empty or absent is stored as nothing. */
+/** Optional text: empty or absent is stored as null. */
 export const optionalText = (label: string, max: number) =>
   trimmed(label, max).nullish().transform(orNothing);
 
-/** Text of a thing that is there already: empty clears it, absent leaves it. */
+/** Text of an existing thing: empty clears it, absent leaves it. */
 export const changedText = (label: string, max: number) =>
   trimmed(label, max).nullable().transform(orNothing).optional();
 
-/** Whether it is nothing, or an e-mail address. */
+/** Whether it is empty or an e-mail address. */
 export const isEmailOrNothing = (value: string | null | undefined): boolean =>
   !value || z.email().safeParse(value).success;

@@ -44,18 +44,18 @@ const toolbox = z.object({
   secondaryFoamColor: foamColor,
   referenceImageUrl: pictureLink.nullable(),
   /**
-   * Grows with every change of a drawer, of what the toolbox is and of its status; sent as If-Match with a status, a
+   * Incremented with every change of the toolbox, its status or a drawer; sent as If-Match with a status, a
    * change or a deletion.
    */
   version: z.int(),
-  /** When its inventory was completed last, whatever has been marked since; null: never. */
+  /** When its inventory was last completed, whatever changed since; null: never. */
   lastCompletedAt: time.nullable(),
   createdAt: time,
   updatedAt: time,
 });
 export type Toolbox = z.infer<typeof toolbox>;
 
-/** `toolboxId` of a path: the display id; the row's id is accepted when no display id matches. */
+/** `toolboxId` of a path: the display id; the row's id works if no display id matches. */
 export const toolboxParams = z.object({ toolboxId: z.string().min(1).max(characters.name) });
 
 const DRAWER_COUNT = `Toolbox must have between ${drawersPerToolbox.min} and ${drawersPerToolbox.max} drawers`;
@@ -88,7 +88,9 @@ export const createToolboxBody = z.object({
   toolCounts: z.array(expectedTools, TOOL_COUNT).max(toolsPerDrawer.max, TOOL_COUNT).optional(),
 });
 
-/** An absent key leaves what it names. Drawers beyond a lowered count are put away and come back when it is raised. */
+/**
+ * An absent key leaves its value. Drawers beyond a lowered count are archived and return when it is raised.
+ */
 export const updateToolboxBody = z.object({
   drawers: drawerCount,
   type: toolboxType,

@@ -17,7 +17,7 @@ const toolCount = z.int(TOOL_COUNT).min(fewest, TOOL_COUNT).max(most, TOOL_COUNT
 
 const metadata = z.object({ toolCount: z.int().nullable(), drawerType: z.string().nullable() });
 
-/** A picture that shapes are drawn on, for training. `uploadedBy` is the id of the person who sent it. */
+/** A training image. `uploadedBy` is a user id. */
 const trainingImage = z.object({
   id,
   imageUrl: pictureLink,
@@ -28,14 +28,14 @@ const trainingImage = z.object({
 });
 export type TrainingImage = z.infer<typeof trainingImage>;
 
-/** The shapes and fixed points of one training image; at most one that is not replaced. */
+/** The shapes and anchor points of a training image; at most one annotation is current. */
 const annotation = z.object({
   id,
   tools: z.array(tool),
   anchorPoints: z.array(anchorPoint),
   verified: z.boolean(),
   imageId: id,
-  /** Sent back as If-Match, so that nobody saves over what he has not seen. */
+  /** Sent back as If-Match, so that nobody overwrites an unseen version. */
   version: z.int(),
   updatedAt: time,
 });
@@ -63,7 +63,7 @@ const uploadTrainingImageBody = z.object({
     .default({ toolCount: null, drawerType: null }),
 });
 
-/** How many positions the drawer of the picture has, and how many tools are in it. */
+/** How many positions the pictured drawer has, and how many tools are in it. */
 const analyzeTrainingImageBody = z
   .object({
     toolPositionCount: z.int(POSITION_COUNT).min(fewest, POSITION_COUNT).max(most, POSITION_COUNT),
@@ -116,9 +116,9 @@ export const getTrainingImage = endpoint({
     image: trainingImage,
     annotations: z.array(annotation),
     /**
-     * Whether it teaches the built-in engine once it is verified, or learning from it failed and is tried again
-     * later. Absent: it teaches nothing, because another engine is chosen, or because the only templates are those
-     * made of this very image.
+     * Whether the built-in engine learns from it once verified, or learning failed and is retried later.
+     * Absent: nothing is learned, because another engine is chosen or no drawer has a template except those
+     * made from this image.
      */
     learning: z.enum(['possible', 'failed']).optional(),
   }),
@@ -178,7 +178,7 @@ export const saveAnnotation = endpoint({
   response: imageAndAnnotation,
 });
 
-/** The verified images as one JSON file; sent as a download. */
+/** The verified images as one JSON file, sent as a download. */
 const trainingDataset = z.object({
   exportedAt: time,
   organization: z.string(),
@@ -205,7 +205,7 @@ export const exportTraining = endpoint({
   response: trainingDataset,
 });
 
-/** `archive` is the JSON file of the other export, with its pictures. */
+/** `archive` is the other export's JSON file with its pictures. */
 const exportFormat = z.enum(['coco', 'yolo-boxes', 'yolo-segmentation', 'archive'], 'Invalid format');
 export type ExportFormat = z.infer<typeof exportFormat>;
 
@@ -219,7 +219,7 @@ export const exportTrainingAs = endpoint({
   answers: 'application/zip',
   params: z.object({ format: exportFormat }),
   query: z.object({
-    /** `false` leaves the pictures out, for who has them already. */
+    /** `false` omits the pictures. */
     pictures: z.enum(['true', 'false']).default('true'),
   }),
   body: noBody,

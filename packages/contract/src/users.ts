@@ -59,7 +59,7 @@ export const updateProfileBody = z.object({
   email: changedText('Email', characters.email).refine(isEmailOrNothing, 'Please enter a valid email'),
   rank: changedText('Rank', characters.name),
   unit: changedText('Unit', characters.name),
-  /** Kept as given; screens show only what `isShowableProfileImage` lets through. */
+  /** Stored unchanged; screens show only what `isShowableProfileImage` allows. */
   profileImageUrl: changedText('Profile image URL', characters.text),
 });
 

@@ -3,7 +3,7 @@ import { boundsOf } from './shapes/bounds.ts';
 import type { Box } from './shapes/repair.ts';
 
 export interface Heatmap {
-  /** Cells a row, and rows. */
+  /** Cells per row, and rows. */
   readonly side: number;
   /** How many tools touch each cell, row by row. */
   readonly cells: readonly number[];
@@ -14,7 +14,10 @@ export interface Heatmap {
 const FEWEST_CELLS = 25;
 const LOW_COVERAGE = 0.5;
 
-/** Where tools lie in a picture: a square grid of at least 25 cells, as many as there are tools. */
+/**
+ * The distribution of tools in a picture: a square grid with at least 25 cells and as many as there are
+ * tools.
+ */
 export function heatmapOf(tools: readonly Tool[], aspect: number): Heatmap {
   const side = Math.ceil(Math.sqrt(Math.max(FEWEST_CELLS, tools.length)));
   const boxes = tools.map((tool) => boundsOf(tool, aspect));
@@ -31,7 +34,7 @@ type Watched = Pick<Drawer, 'tools' | 'templateTools'> & {
   readonly expected: number;
 };
 
-/** What is odd about a drawer's tools and where they lie. */
+/** Irregularities of a drawer's tools and their places. */
 export function heatmapWarnings(
   { tools, templateTools, expected }: Watched,
   { coverage }: Heatmap,
@@ -49,7 +52,7 @@ export function heatmapWarnings(
   ];
 }
 
-/** Each name that stands more than once, without regard to case and spaces around it, as it stands first. */
+/** Each duplicate name, ignoring case and outer spaces, as it first appears. */
 function namesUsedTwice(tools: readonly Tool[]): string[] {
   const counts = new Map<string, { readonly name: string; readonly count: number }>();
   for (const { name } of tools) {

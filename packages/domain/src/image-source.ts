@@ -1,4 +1,4 @@
-/** Whether a drawer's picture may be shown: only sources that begin with data:, http or / are loaded. */
+/** Whether a drawer's picture may be shown: only data:, http(s) and local addresses are loaded. */
 export function isShowableDrawerImage(source: string): boolean {
   return /^(data:|http|\/)/.test(source);
 }

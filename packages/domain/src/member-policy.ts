@@ -2,7 +2,7 @@ import type { User } from '@stowed/contract';
 
 type Ranked = Pick<User, 'organizationRole'>;
 
-/** Whether a person may let a member in or out, change his system role, or make a reset link for him. */
+/** Whether a person may change a member's access or system role, or make a reset link. */
 export function mayManageMember(caller: Ranked, member: Ranked): boolean {
   if (caller.organizationRole === 'owner') return true;
   return caller.organizationRole === 'admin' && member.organizationRole === 'member';
@@ -11,7 +11,7 @@ export function mayManageMember(caller: Ranked, member: Ranked): boolean {
 /** Whether a person may change who is organization admin and who is owner. */
 export const mayChangeOrganizationRoles = (caller: Ranked): boolean => caller.organizationRole === 'owner';
 
-/** Whether a person may invite somebody with this organization role, or renew such an invitation's link. */
+/** Whether a person may invite with this organization role, or renew such an invitation. */
 export function mayInvite(caller: Ranked, invited: Ranked): boolean {
   return mayManageMember(caller, invited);
 }

@@ -2,7 +2,7 @@ import type { Access, User } from '@stowed/contract';
 
 type Caller = Pick<User, 'role' | 'organizationRole'>;
 
-/** Whether a signed-in person passes a call's access word. `self` is judged where the path is known. */
+/** Whether a signed-in person satisfies a call's access. `self` is checked with the path. */
 export function mayCall(access: Access, caller: Caller): boolean {
   switch (access) {
     case 'public':

@@ -1,6 +1,6 @@
 import { isToolboxId } from './toolbox-id.ts';
 
-/** What a code on a toolbox or on one of its drawers names. */
+/** The toolbox or drawer that a code names. */
 export interface QrTarget {
   readonly toolboxId: string;
   /** Undefined for the toolbox as a whole. */
@@ -12,8 +12,8 @@ const MAX_CHARACTERS = 2048;
 const TARGET = /\/toolbox\/([^/?#\s]+)(?:\/drawer\/0*([1-9]\d{0,3})(?![^/?#\s]))?/;
 
 /**
- * What a decoded text names, by its path alone: scheme and host say nothing. Undefined when it is no code of a toolbox
- * or drawer. Whether the toolbox exists is not known here.
+ * The target of a decoded text, by its path only, whatever its host. Undefined if it names no toolbox or
+ * drawer. The toolbox may not exist.
  */
 export function findQrTarget(text: string): QrTarget | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
@@ -23,7 +23,7 @@ export function findQrTarget(text: string): QrTarget | undefined {
   return { toolboxId, drawerNumber: number === undefined ? undefined : Number(number) };
 }
 
-/** The path of the screen that a code leads to, here and in the address that is printed on it. */
+/** The path of a code's screen, here and in the printed address. */
 export function pathOfQrTarget({ toolboxId, drawerNumber }: QrTarget): string {
   const toolbox = `/toolbox/${encodeURIComponent(toolboxId)}`;
   return drawerNumber === undefined ? toolbox : `${toolbox}/drawer/${drawerNumber}`;

@@ -2,7 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long ago something was, from milliseconds: '5s ago', '3m ago', '2h ago'. A clock that was set back says 0s. */
+/** Time since an event, from milliseconds: '5s ago', '3m ago', '2h ago'. A negative time says 0s. */
 export function relativeTime(elapsedMs: number): string {
   const elapsed = Math.max(0, elapsedMs);
   if (elapsed < MINUTE) return `${Math.floor(elapsed / SECOND)}s ago`;

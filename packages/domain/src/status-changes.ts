@@ -1,6 +1,6 @@
 import type { Tool, ToolStatus } from '@stowed/contract';
 
-/** A change of one tool's status, as somebody saw it; `timestamp` in milliseconds since 1970. */
+/** An observed change of a tool's status; `timestamp` in milliseconds since 1970. */
 interface StatusChange {
   readonly toolName: string;
   readonly oldStatus: ToolStatus;
@@ -8,32 +8,32 @@ interface StatusChange {
   readonly timestamp: number;
 }
 
-/** Which status each tool had when it was last seen, by its identity. */
+/** The last observed status of each tool, by its identity. */
 export type StatusMemory = ReadonlyMap<string, ToolStatus>;
 
 export interface StatusTrack {
   readonly memory: StatusMemory;
-  /** The tools that the memory is of; undefined before any were seen. */
+  /** The remembered tools; undefined before the first observation. */
   readonly tools: readonly Tool[] | undefined;
   /** The newest first, ten at most. */
   readonly changes: readonly StatusChange[];
-  /** How many changes there were in all. */
+  /** Total number of changes. */
   readonly total: number;
 }
 
 const MOST_CHANGES = 10;
 
-/** A tool is the same as long as its name and its place are. */
+/** A tool keeps its identity while its name and place stay the same. */
 function toolIdentity({ name, x, y }: Pick<Tool, 'name' | 'x' | 'y'>): string {
   return JSON.stringify([name, x, y]);
 }
 
-/** The name in an identity, quoted as it stands there; undefined in what is none. */
+/** The quoted name in an identity; undefined if malformed. */
 function quotedNameIn(identity: string): string | undefined {
   return /^\[("(?:[^"\\]|\\.)*"),/.exec(identity)?.[1];
 }
 
-/** Which status a tool was remembered with, told by a name that no other tool has, then or now. */
+/** The remembered status of a tool, found by a name that is unique then and now. */
 function statusByName(
   { memory }: StatusTrack,
   tools: readonly Tool[],
@@ -47,8 +47,8 @@ function statusByName(
 }
 
 /**
- * The track after a list of tools was seen: a tool whose status is another one than remembered adds a change at the
- * front. A tool that was moved takes its status along, by its unique id, or by a name of its own from visit to visit.
+ * The track after observing a list of tools: a changed status adds a change at the front. A moved tool keeps
+ * its status, by its unique id or by a unique name across visits.
  */
 export function trackStatuses(track: StatusTrack, tools: readonly Tool[], timestamp: number): StatusTrack {
   const before = new Map(track.tools?.map((tool) => [tool.uniqueId, tool.status]));

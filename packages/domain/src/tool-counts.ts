@@ -24,7 +24,10 @@ export type CountedDrawer = Pick<Drawer, 'imageUrl' | 'expectedTools'> & {
   readonly templateTools: readonly ListedTool[];
 };
 
-/** Unknown is never present: a tool without a status, or one that needs a person's eyes, counts as missing. */
+/**
+ * Unknown is never present: a tool without a status, or one that needs a person's eyes, counts as
+ * missing.
+ */
 export function isMissing({ status, needsReview }: JudgedTool): boolean {
   return status !== 'present' || needsReview === true;
 }
@@ -46,7 +49,10 @@ export function countTools(tools: readonly JudgedTool[]): ToolCounts {
   return { present: tools.length - missing, missing, toCheck };
 }
 
-/** Whether a photo or a list says what the drawer holds. Until then, nothing in it is missing or accounted for. */
+/**
+ * Whether a photo or a list says what the drawer holds. Until then, nothing in it is missing or accounted
+ * for.
+ */
 export function isSeen({ imageUrl, tools }: Pick<CountedDrawer, 'imageUrl' | 'tools'>): boolean {
   return Boolean(imageUrl) || tools.length > 0;
 }
@@ -74,7 +80,7 @@ export function sumCounts(counts: readonly DrawerCounts[]): DrawerCounts {
   };
 }
 
-/** A tool stands for the place with its unique id, else for one other place with its name. */
+/** A tool accounts for the place with its unique id, else for one other place with its name. */
 function placesLeftOut({ imageUrl, tools, templateTools }: CountedDrawer): ListedTool[] {
   if (!isSeen({ imageUrl, tools })) return [];
   const toolIds = new Set(tools.map(({ uniqueId }) => uniqueId));

@@ -1,14 +1,17 @@
 import { limits } from '@stowed/contract';
 
-/** Words that stand where an id could in the paths of the screens. */
+/** Words that screen paths use in place of an id. */
 const reserved: ReadonlySet<string> = new Set(['new', 'complete', 'drawer', 'templates']);
 
-/** Whether the text is a word that no toolbox is ever named by. */
+/** Whether the text is reserved and cannot be a toolbox ID. */
 export function isReservedToolboxId(text: string): boolean {
   return reserved.has(text.toLowerCase());
 }
 
-/** Whether a toolbox ID could read so: letters and digits of any script, - and _, no more than fit, and no reserved word. */
+/**
+ * Whether a text is a valid toolbox ID: letters and digits of any script, - and _, within the length limit,
+ * not reserved.
+ */
 export function isToolboxId(text: string): boolean {
   if (text.length > limits.characters.name) return false;
   return /^[\p{L}\p{M}\p{N}_-]+$/u.test(text) && !isReservedToolboxId(text);

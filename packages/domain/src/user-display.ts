@@ -7,7 +7,10 @@ export function displayName(user: Named): string {
   return user.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : user.username;
 }
 
-/** What stands in an avatar without a picture: initials, else two letters of the username, else U; ? for nobody. */
+/**
+ * The letters of an avatar without a picture: initials, else two letters of the username, else U; ? for
+ * nobody.
+ */
 export function avatarLetters(user: Named | undefined): string {
   if (!user) return '?';
   const initials =

@@ -29,7 +29,10 @@ const jpegs: readonly (readonly [string, Buffer])[] = [
   ['a JPEG with restarts', restarts],
   ['a JPEG with fill bytes', Buffer.concat([soi, Buffer.from([0xff, 0xff]), plain.subarray(2)])],
 ];
-/** Each with how many bytes it takes to tell its kind, and how many there are before its last mark is whole. */
+/**
+ * Each with how many bytes it takes to tell its kind, and how many there are before its last mark is
+ * whole.
+ */
 const pictures: readonly (readonly [string, Buffer, number, number])[] = [
   ...jpegs.map(([name, bytes]) => [name, bytes, 3, bytes.length - 1] as const),
   ...[await made().png().toBuffer()].map((bytes) => ['a PNG', bytes, 8, bytes.length - 5] as const),

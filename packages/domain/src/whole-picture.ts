@@ -10,9 +10,8 @@ const holds = (bytes: Uint8Array, at: number, wanted: readonly number[]): boolea
   wanted.every((byte, index) => bytes[at + index] === byte);
 
 /**
- * Whether a JPEG, PNG or WebP file goes on to the picture's own end: a browser shows a file that was cut off as a picture
- * that is partly grey. What stands behind that end is not looked at; phones put films and further pictures there. Of any
- * other content nothing is known here, and it is answered true.
+ * Whether a JPEG, PNG or WebP file is complete: browsers show a truncated file as a partly grey picture. Data
+ * after the end is ignored, because phones append films and more pictures. Other content counts as complete.
  */
 export function isWholePicture(bytes: Uint8Array): boolean {
   if (holds(bytes, 0, [0xff, SOI, 0xff])) return isWholeJpeg(bytes);
@@ -21,7 +20,10 @@ export function isWholePicture(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Walks the markers (ITU-T T.81, B.1.1) to the end of the image; a thumbnail's own end lies within a segment. */
+/**
+ * Walks the markers (ITU-T T.81, B.1.1) to the end of the image; a thumbnail's own end lies within a
+ * segment.
+ */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   let hasScan = false;
   let at = findMarker(bytes, 2);
@@ -32,7 +34,7 @@ function isWholeJpeg(bytes: Uint8Array): boolean {
   return at !== undefined && hasScan;
 }
 
-/** Where the code of the next marker stands. Bytes of a scan are passed over, with its restarts and stuffed zeros. */
+/** The position of the next marker's code. Skips scan bytes with restarts and stuffed zeros. */
 function findMarker(bytes: Uint8Array, from: number): number | undefined {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const code = bytes[at + 1];

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Stands in for a screen whose code did not arrive (a dead spot, a new release) or failed. */
+/** Replaces a screen whose code failed to load (no network, a new release) or crashed. */
 export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -34,7 +34,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Loads the page anew, but never where nothing would come: the browser's own page would take this one's place. */
+/** Reloads the page, but not offline: the browser's own error page would replace this one. */
 function FailedScreen() {
   const [isCutOff, setIsCutOff] = useState(!navigator.onLine);
   const handleRetry = async () => {

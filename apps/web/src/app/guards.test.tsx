@@ -73,7 +73,7 @@ describe('a role that is taken away while its screen is open', () => {
     await expectToast('Your role was changed', 'You can no longer use the screen you were on.');
   });
 
-  it('SHELL-013 is no news to whoever opens an address that is not for him', async () => {
+  it('SHELL-013 explains nothing when an address without access is opened directly', async () => {
     renderRoute(templatesScreen, { user: { role: 'maintainer' } });
     await atHome();
     expect(shownToast()).toBeUndefined();

@@ -54,7 +54,7 @@ function MembersOnly({ audience, whileLoading = null, children }: MembersOnlyPro
   }
 }
 
-/** Sign In and Create Organization are of no use to a signed-in person. */
+/** A signed-in person has no use for Sign In and Create Organization. */
 function VisitorsOnly({ children }: { readonly children: ReactNode }) {
   const { state } = useSession();
   return state.status === 'signed-in' ? <Redirect to="/" replace /> : children;
@@ -73,7 +73,7 @@ function ToSignIn() {
 function AdminOnly({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   const verdict = adminCheck(user);
   useEffect(() => {
-    // A check that cannot be made is a defect, and someone must be able to find it.
+    // A failed check is a defect, and someone must be able to find it.
     // eslint-disable-next-line no-console -- the specification asks for this log
     if (verdict === 'failed') console.error(`The admin check failed: no known role (${user.role})`);
   }, [verdict, user.role]);
@@ -85,7 +85,7 @@ interface ForRoleProps {
   readonly children: ReactNode;
 }
 
-/** Sends everybody else Home, with an explanation when the person had the page open. */
+/** Sends others Home, with an explanation if they had the page open. */
 function ForRole({ isAllowed, children }: ForRoleProps) {
   const [wasAllowed] = useState(isAllowed);
   if (isAllowed) return children;
@@ -93,7 +93,7 @@ function ForRole({ isAllowed, children }: ForRoleProps) {
 }
 
 function RoleLost() {
-  // Read at the first render: the leaving page removes its guard.
+  // Read at the first render: the page that unmounts removes its guard.
   const [isWorkKept] = useState(holdsUnsavedWork);
   useEffect(() => {
     const kept = isWorkKept ? ' What you had not saved is kept in this tab.' : '';

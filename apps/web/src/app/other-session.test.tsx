@@ -62,7 +62,7 @@ describe('AUTH-014 G-19 with another tab open', () => {
     expect(await paste()).toHaveProperty('disabled', true);
   });
 
-  it('turns no pages of the training images for whoever signs in after the end of that session', async () => {
+  it('forgets the pages of the training images for the next person after a session ended', async () => {
     answer(endpoints.listTrainingImages, { images: [] });
     const { unmount } = renderRoute('/training?tab=manage&pending=2');
     await screen.findByText('Pending');

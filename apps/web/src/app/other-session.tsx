@@ -5,8 +5,8 @@ import { readToken, subscribeToToken } from '../lib/token.ts';
 import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';
 
 /**
- * Forgets whatever was loaded, copied or turned to in a session once that is over or another one, in whichever tab it
- * happened: nobody is shown as somebody else, or sees what the person before was shown. Renders nothing.
+ * Clears what a session loaded, copied or paged to when that session ends or another one starts, in any tab,
+ * so that no person sees another person's data. Renders nothing.
  */
 export function OtherSession() {
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function OtherSession() {
   return null;
 }
 
-/** A tab that was put to sleep hears of no change: it looks again when it comes back. */
+/** A sleeping tab misses changes, so it checks when it wakes up. */
 function subscribe(listener: () => void): () => void {
   const stop = subscribeToToken(listener);
   window.addEventListener('pageshow', listener);

@@ -10,7 +10,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 interface PageOf<P extends string> {
   readonly path: P;
   readonly audience: Audience;
-  /** Names the browser's tab. A page without one names it itself. */
+  /** Title of the browser's tab. A page without one sets its own. */
   readonly title?: string | ((params: Params) => string);
   /** Heading of the page until the session is known; without it nothing shows. */
   readonly loadingTitle?: string;

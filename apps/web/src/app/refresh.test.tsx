@@ -66,14 +66,15 @@ describe('what the screens show after an event, without a reload', () => {
     expect(lists.map(({ headers }) => ofWhom(headers))).toEqual(['test', 'bo']);
   });
 
-  it('API-010 a changed profile is loaded anew wherever it shows', async () => {
+  it('API-010 reloads a changed profile wherever it shows', async () => {
     answer(endpoints.getDashboard, dashboard);
     answer(endpoints.listActivity, []);
     const { person } = renderRoute('/profile');
     await person.click(await screen.findByRole('button', { name: 'Edit' }));
     await person.clear(screen.getByLabelText('First name'));
     await person.type(screen.getByLabelText('First name'), 'Bea');
-    // The answer of the change alone is not believed: what is shown is what the server says of the person now.
+    // The answer of the change alone is not believed: what is shown is what the server says of the person
+    // now.
     answer(endpoints.updateProfile, buildUser({ firstName: 'Bea' }));
     answer(endpoints.getUser, buildUser({ firstName: 'Beatrix' }));
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));

@@ -199,7 +199,7 @@ describe('a session that ends in the middle of work', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('S65 forgets the work of whoever signs out', async () => {
+  it('S65 forgets the work of a person who signs out', async () => {
     answer(endpoints.logout, { success: true });
     const { person } = renderRoute('/toolbox/TB-1/templates');
     await person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), '!');

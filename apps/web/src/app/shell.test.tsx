@@ -194,12 +194,12 @@ describe('session', () => {
     expect(window.location.pathname).toBe(path);
   });
 
-  it('SHELL-032 keeps User Management from whoever is no administrator', async () => {
+  it('SHELL-032 hides User Management from members who are not administrators', async () => {
     const { person } = renderRoute('/settings', { user: { role: 'maintainer' } });
     await person.click(await screen.findByRole('button', { name: 'User menu' }));
     expect(await screen.findByRole('menuitem', { name: 'Profile' })).toBeDefined();
     expect(screen.queryByRole('menuitem', { name: 'User Management' })).toBeNull();
-    // An owner sees the record of his organization, whatever his system role.
+    // An owner sees the organization's record, whatever the system role.
     expect(screen.getByRole('menuitem', { name: 'Activity log' })).toBeDefined();
   });
 
@@ -217,7 +217,7 @@ describe('session', () => {
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-of-test');
     expect(sessionStorage.getItem('wantedPath')).toBeNull();
-    // Back leads to a screen that is not for whoever is here now: nothing of it shows, not even its name.
+    // Back leads to a screen without access: nothing of it shows, not even its name.
     window.history.back();
     await waitFor(() => expect(sessionStorage.getItem('wantedPath')).toBe('/toolbox/new'));
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();
@@ -253,7 +253,7 @@ describe('who is signed in', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('AUTH-032 finds whoever signed in before the page was loaded', async () => {
+  it('AUTH-032 finds the person who signed in before the page loaded', async () => {
     localStorage.setItem('authToken', 'token-of-test');
     const asked = answer(endpoints.getUser, buildUser());
     renderRoute('/settings', { user: null });
@@ -287,7 +287,7 @@ describe('who is signed in', () => {
     expect(dashboards.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-of-bo']);
   });
 
-  it('sends whoever is signed in from sign-in and registration home', async () => {
+  it('sends a signed-in person from sign-in and registration to Home', async () => {
     answer(endpoints.getDashboard, {
       inspectionsThisMonth: 0,
       missingToolsCount: 0,

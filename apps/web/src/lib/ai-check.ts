@@ -3,19 +3,20 @@ import type { ResponseOf } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
-/** What the check answers; null when it failed, which counts as a detection that cannot work. */
+/** The check's answer; null after a failure, which counts as not working. */
 export type AiState = Pick<
   ResponseOf<typeof endpoints.initGemini>,
   'initialized' | 'engine' | 'keyFrom'
 > | null;
 
-/** Asked once in a session; whoever sets the key or chooses the engine writes what holds from then on into it. */
+/** Asked once per session; setting a key or choosing an engine updates the cache. */
 export const aiCheckQuery = () =>
   queryOptions<AiState>({
     queryKey: [endpoints.initGemini.path],
     queryFn: fetchAiState,
     staleTime: Infinity,
-    // Kept for the session: who has been elsewhere for longer than unused data lives is not told again either.
+    // Kept for the session: otherwise a person who stayed on other screens for long would see the toast
+    // again.
     gcTime: Infinity,
     retry: false,
   });
@@ -28,5 +29,5 @@ async function fetchAiState(): Promise<AiState> {
   }
 }
 
-/** Only a plain yes counts. */
+/** Only an explicit yes counts. */
 export const isAiReady = (state: AiState): boolean => state?.initialized === true;

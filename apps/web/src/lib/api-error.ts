@@ -1,21 +1,21 @@
 interface Wording {
-  /** The error's own sentence, where the answer has none that fits. */
+  /** The error's own sentence, if the answer has no better one. */
   readonly message?: string;
   /** The reason phrase of the answer's status line, as far as the protocol has one. */
   readonly statusText?: string;
 }
 
-/** An answer that was not OK, or an OK one that could not be read. */
+/** An answer with an error status, or one that could not be read. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly status: number;
   readonly code: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
-  /** What a person may read: the server's message, or its text when the body is no JSON. Empty when there is none. */
+  /** The text for the person: the server's message, or the body if it is not JSON. May be empty. */
   readonly serverMessage: string;
-  /** What the answer says in any form: its message, else its text as it came, else its status text. */
+  /** The message, else the body, else the status text. */
   readonly anyText: string;
-  /** The parsed body (a 409 carries the drawer as it is now), or undefined when it is no JSON. */
+  /** The parsed body (a 409 carries the current drawer), if it is JSON. */
   readonly body: unknown;
 
   constructor(status: number, text: string, { message, statusText = '' }: Wording = {}) {
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: no network, a cut connection, or none in time. */
+/** No answer: no network, a lost connection, or a timeout. */
 export class NoAnswerError extends Error {
   override readonly name: string = 'NoAnswerError';
   readonly reason: 'network' | 'timeout';
@@ -49,22 +49,22 @@ export function messageFor(error: unknown, fallback: string): string {
   return fallback;
 }
 
-/** What was thrown, if it is an error; else one with these words. */
+/** The thrown error, or a new one with these words. */
 export function asError(thrown: unknown, words: string): Error {
   const original = thrown instanceof NoAnswerError ? thrown.cause : thrown;
   return thrown instanceof Error && original instanceof Error ? thrown : new Error(words);
 }
 
-/** Whether the service, not the request or the session, is what failed. */
+/** Whether the service failed, not the request or the session. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof NoAnswerError) return true;
   return error instanceof ApiError && [502, 503, 504].includes(error.status);
 }
 
-/** Refusals that leave open what becomes of the request: sign in again, wait, or ask later. */
+/** Refusals after which the same request may still succeed: sign in, wait or retry. */
 const UNDECIDED = [401, 408, 425, 429];
 
-/** Whether the server has certainly not done what was asked for, and will not do it. */
+/** Whether the server certainly did not do, and will not do, what was asked. */
 export function isFinalRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
   return !UNDECIDED.includes(error.status) && error.code !== 'request_in_progress';

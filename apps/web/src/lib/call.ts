@@ -9,16 +9,16 @@ import { readToken } from './token.ts';
 type Nothing = Record<never, never>;
 type Part<K extends string, T> = Nothing extends T ? { readonly [key in K]?: T } : { readonly [key in K]: T };
 
-/** What a call needs: params, query and body, each only where the endpoint has one. */
+/** Params, query and body, each only if the endpoint has it. */
 export type CallInput<E extends Endpoint> = Part<'params', RequestOf<E>['params']> &
   Part<'query', RequestOf<E>['query']> &
   Part<'body', RequestOf<E>['body']>;
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Given when a repetition of a lost write must have no second effect; otherwise each write gets a fresh one. */
+  /** Set when a retry of a lost write must have no second effect; otherwise each write gets a new one. */
   readonly idempotencyKey?: string;
-  /** What the person has seen: a stale one is answered with 409. */
+  /** The version that the person has seen: a stale one is answered with 409. */
   readonly seenVersion?: number;
 }
 
@@ -28,20 +28,20 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
-/** One bar of signal is slow, but a call that never ends tells nobody anything. */
+/** Generous for a weak signal, but a call must end. */
 const TIMEOUT_MS = { plain: 30_000, image: 90_000, file: 1_800_000 };
 
 let onUnauthorized: (token: string) => void = () => undefined;
 
-/** Told when a call that carried `token` was answered 401. */
+/** Called when a call with `token` was answered 401. */
 export function setUnauthorizedHandler(handler: (token: string) => void): void {
   onUnauthorized = handler;
 }
 
 /**
- * Makes a call of the contract. Answers null for an empty body. Throws ApiError for an answer that is not OK or not
- * JSON, NoAnswerError when none came. Replies are not parsed here: the server has parsed each of them by the same
- * schema, and parsing them twice would cost a phone time.
+ * Calls an endpoint. Returns null for an empty body. Throws ApiError for an error status or invalid JSON,
+ * NoAnswerError without an answer. Replies are not parsed again: the server did so with the same schema, and
+ * it would cost a phone time.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -58,14 +58,14 @@ export async function call<E extends Endpoint>(
     timeoutMs: endpoint.carriesImage ? TIMEOUT_MS.image : TIMEOUT_MS.plain,
     read: readers[endpoint.answers],
   });
-  // The contract describes the body; see above for why it is not parsed here.
+  // The contract describes the body; see `call` for why it is not parsed here.
   return answer as ResponseOf<E> | null;
 }
 
 function writeHeaders({ idempotencyKey, seenVersion }: CallOptions): Record<string, string> {
   const always = {
     'Idempotency-Key': idempotencyKey ?? randomId(),
-    // Kept on record beside the server's own time.
+    // Recorded beside the server's time.
     'Device-Time': new Date().toISOString(),
   };
   return seenVersion === undefined ? always : { ...always, 'If-Match': `"${seenVersion}"` };
@@ -80,7 +80,7 @@ interface Sending {
   readonly read: Reader;
 }
 
-/** Takes the good answer's body apart. */
+/** Reads the body of a successful answer. */
 type Reader = (response: Response) => Promise<unknown>;
 
 const readers: Readonly<Record<Endpoint['answers'], Reader>> = {
@@ -166,7 +166,10 @@ export function fetchPath(path: string, signal?: AbortSignal): Promise<unknown> 
   });
 }
 
-/** Opens a call whose answer goes on. `signal` gives up the opening; later the reader ends it. Throws as `call` does. */
+/**
+ * Opens a streaming call. `signal` aborts the opening; later the reader ends the stream. Throws as `call`
+ * does.
+ */
 export async function openStream(
   endpoint: Endpoint,
   signal: AbortSignal,
@@ -187,7 +190,7 @@ export interface FetchedFile {
   readonly content: Blob;
 }
 
-/** Fetches what a call that is declared a download answers, under the name that the server gives it. */
+/** Downloads a file under the name that the server gives it. */
 export async function fetchFile<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<FetchedFile> {
   const { params, query }: LooseInput = input;
   const file = await send(pathOf(endpoint.path, params, query), {

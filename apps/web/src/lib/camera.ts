@@ -1,9 +1,9 @@
 export type Facing = 'user' | 'environment';
 
-/** Asks for the camera of this side as a preference; the browser may give another one. */
+/** Prefers the camera of this side; the browser may choose another. */
 export async function openCamera(facing: Facing): Promise<MediaStream> {
   const devices = navigator.mediaDevices;
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- absent outside https and localhost
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- absent without TLS
   if (!devices) throw new Error('the camera needs a secure connection (https)');
   return devices.getUserMedia({
     audio: false,
@@ -16,15 +16,15 @@ export function stopCamera(stream: MediaStream) {
 }
 
 /**
- * Shows a camera in a video element until the answered function is called, which stops it. `onEnded`: it was unplugged,
- * forbidden, or taken by another app.
+ * Shows a camera in a video element. Returns the function that stops it. `onEnded`: unplugged, forbidden, or
+ * taken by another app.
  */
 export function playCamera(stream: MediaStream, video: HTMLVideoElement, onEnded: () => void): () => void {
   const tracks = stream.getTracks();
-  // Refused play shows a still first frame.
+  // If play is refused, the first frame stands still.
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- older browsers answer nothing
   const play = () => void video.play()?.catch(() => undefined);
-  /** A locked screen may have paused the video, and a camera that was taken away meanwhile need not have told. */
+  /** A locked screen may have paused the video, and a lost camera may not have fired an event. */
   const handleReturn = () => {
     if (document.hidden) return;
     if (tracks.some(({ readyState }) => readyState === 'ended')) onEnded();
@@ -49,13 +49,13 @@ export interface Torch {
   readonly turn: (isOn: boolean) => Promise<void>;
 }
 
-/** The lamp beside the camera, where the browser lets a page turn it on; undefined where it does not. */
+/** The camera's lamp, if the browser can control it. */
 export function torchOf(stream: MediaStream): Torch | undefined {
   const [track] = stream.getVideoTracks();
-  // 'torch' is not in the language's own types yet.
+  // 'torch' is not in the DOM types yet.
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- absent in Firefox
   const capabilities: object = track?.getCapabilities?.() ?? {};
-  // Some browsers answer yes or no, others the list of what can be had.
+  // Some browsers return a boolean, others a list.
   const canLight = 'torch' in capabilities && [capabilities.torch].flat().includes(true);
   if (!track || !canLight) return undefined;
   return {

@@ -5,7 +5,7 @@ import type { Conflict } from './draft/draft-saver.ts';
 /** Codes that come with the drawer's present state. */
 type ChangedCode = Extract<ErrorCode, 'drawer_changed' | 'template_changed'>;
 
-/** The drawer's present state, when the error refused a stale version. */
+/** The drawer's current state from an error that refused a stale version. */
 export function changedDrawerIn(error: unknown, code: ChangedCode): Drawer | undefined {
   if (!hasStatus(error, 409) || error.code !== code) return undefined;
   const { body } = error;
@@ -23,7 +23,7 @@ export async function drawerConflictIn(
   return theirs && { theirs, lastSaveId: lastSaveIdIn(error) };
 }
 
-/** The id under which the newest state was saved, when the error refused a stale version. */
+/** The id of the newest save, from an error that refused a stale version. */
 export function lastSaveIdIn(error: unknown): string | undefined {
   if (!hasStatus(error, 409)) return undefined;
   const { body } = error;

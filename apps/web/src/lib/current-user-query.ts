@@ -6,7 +6,7 @@ import { call } from './call.ts';
 
 const FAILED = 'Failed to fetch user data';
 
-/** Who is signed in. Not retried: whoever is offline gets the notice with its Retry at once. */
+/** The session's user. Not retried: offline, the notice with Retry shows at once. */
 export const currentUserQuery = () =>
   queryOptions({ queryKey: [endpoints.getUser.path], queryFn: fetchUser, retry: false });
 

@@ -1,7 +1,7 @@
 import { sentenceOf } from '@stowed/contract';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** What a field of a form needs: its registration and its error, by name. */
+/** A field's registration and error, by name. */
 export function fieldOf<Values extends FieldValues, Context, Parsed>(
   form: UseFormReturn<Values, Context, Parsed>,
 ) {

@@ -11,7 +11,7 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
-/** An ISO 8601 time in this device's zone: 'Nov 3, 2025'. A text that is no time stands as it came. */
+/** An ISO 8601 time in this device's zone: 'Nov 3, 2025'. Other text is returned unchanged. */
 export function formatDate(time: string): string {
   return isTime(time) ? date.format(new Date(time)) : time;
 }

@@ -1,7 +1,9 @@
 const KEY = 'geminiApiKey';
 const SHOWN = 4;
 
-/** Remembers how a key that was set here ends, so that a person can tell which one it is; never the key. */
+/**
+ * Stores the last characters of a key that was set here, so that a person can recognize it; never the key.
+ */
 export function keepKeyEnding(apiKey: string): void {
   localStorage.setItem(KEY, apiKey.slice(-SHOWN));
 }

@@ -1,29 +1,29 @@
-/** Where somebody wants to go, or what else would take the screen away. */
+/** A navigation, or whatever else would unmount the screen. */
 type Proceed = () => void;
 
 let askFirst: ((proceed: Proceed) => void) | undefined;
 let guardedPath: string | undefined;
 
 /**
- * The path of the screen that is shown. The browser changes the address before anybody can ask: until the person has
- * answered, a guarded screen keeps its path, or it would be gone with its work at the next rendering.
+ * The path of the shown screen. The browser changes the address before a question can be asked: until the
+ * person answers, a guarded screen keeps its path, or it would unmount with its work.
  */
 export function shownPath(): string {
   return guardedPath ?? window.location.pathname;
 }
 
-/** Whether a screen holds work that leaving it would lose. */
+/** Whether a screen holds unsaved work. */
 export function holdsUnsavedWork(): boolean {
   return askFirst !== undefined;
 }
 
-/** Goes on at once, unless a screen holds unsaved work: then it asks, and goes on when the person says so. */
+/** Navigates at once, or after a question if a screen holds unsaved work. */
 export function leaveThen(proceed: Proceed): void {
   if (askFirst) askFirst(proceed);
   else proceed();
 }
 
-/** Goes on without a question: the work has just been saved. */
+/** Navigates without a question: the work was just saved. */
 export function leaveUnasked(proceed: Proceed): void {
   askFirst = undefined;
   guardedPath = undefined;
@@ -31,8 +31,8 @@ export function leaveUnasked(proceed: Proceed): void {
 }
 
 /**
- * Puts a question before every way off this screen: links and `navigate` by way of `leaveThen`, the browser's Back and
- * Forward, and closing or reloading the page. Answers the function that takes the question away.
+ * Guards every way off this screen: links and `navigate` (through `leaveThen`), Back and Forward, and closing
+ * or reloading. Returns the function that removes the guard.
  */
 export function guardLeaving(ask: (proceed: Proceed) => void): () => void {
   const path = window.location.pathname;
@@ -41,11 +41,11 @@ export function guardLeaving(ask: (proceed: Proceed) => void): () => void {
   const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   const handlePop = () => {
     if (screenAddress() === here) return;
-    // The address has changed already: it is put back, one entry further on.
+    // The address has already changed: restore it as a new entry.
     window.history.pushState(null, '', url);
     ask(() => window.history.back());
   };
-  /** The screen itself changes its address, as another of its tabs is opened. */
+  /** The screen changes its own address, for example for a tab. */
   const handleChange = () => {
     if (window.location.pathname !== path) return;
     here = screenAddress();
@@ -55,7 +55,7 @@ export function guardLeaving(ask: (proceed: Proceed) => void): () => void {
   guardedPath = path;
   window.addEventListener('beforeunload', handleUnload);
   window.addEventListener('popstate', handlePop);
-  // Told by the router, since browsers tell of it to nobody.
+  // The router reports it; browsers fire no event.
   window.addEventListener('replaceState', handleChange);
   return () => {
     if (askFirst === ask) {
@@ -68,7 +68,7 @@ export function guardLeaving(ask: (proceed: Proceed) => void): () => void {
   };
 }
 
-/** A change of the fragment alone stays on the screen. */
+/** A change of the fragment stays on the screen. */
 function screenAddress(): string {
   return window.location.pathname + window.location.search;
 }

@@ -4,23 +4,23 @@ import { ApiError } from './api-error.ts';
 import { openStream } from './call.ts';
 import { readEvents } from './event-stream.ts';
 
-/** Longer than two heartbeats of the server: a line that is silent for so long is dead. */
+/** Longer than two heartbeats of the server: after that the connection is dead. */
 const SILENCE_MS = 75_000;
-/** Whoever looks at another tab for a moment keeps his line. */
+/** A brief switch of tabs keeps the connection. */
 const HIDDEN_MS = 10_000;
 const STEADY_MS = 5000;
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
 
 export interface LiveListener {
-  /** The line is open from here on: what was loaded before may have changed untold. */
+  /** The connection is open: earlier changes may have been missed. */
   readonly onOpen: () => void;
   readonly onMessage: (message: LiveMessage) => void;
 }
 
 /**
- * One line to the server for this window, on which it tells what changes. It is opened again when it breaks, later each
- * time and not by all windows at once; it is let go while nobody sees the window, for a browser has only a few lines.
+ * The live connection of this window. It reconnects with growing, random delays, and closes while the window
+ * is hidden, because a browser allows only a few connections.
  */
 export class LiveConnection {
   readonly #end = new AbortController();
@@ -54,13 +54,13 @@ export class LiveConnection {
     }
   }
 
-  /** Answers whether the session is over, so that there is nothing to come back for. */
+  /** Returns whether the session is over, so that reconnecting is pointless. */
   async #follow(): Promise<boolean> {
     if (this.#isEnded) return true;
     try {
       const stream = await openStream(endpoints.streamChanges, this.#end.signal);
       this.#reader = stream.getReader();
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may have ended while the stream opened
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- may have ended
       if (this.#isEnded) this.#letGo();
       else this.listener.onOpen();
       await this.#read(this.#reader);
@@ -114,7 +114,9 @@ export class LiveConnection {
   }
 }
 
-/** Milliseconds before the next try: after a line that held, within a second; else longer each time, by chance. */
+/**
+ * Milliseconds before the next try, randomized: within a second after a stable connection, otherwise growing.
+ */
 function waitAfter(failures: number): number {
   const most = Math.min(FIRST_WAIT_MS * 2 ** failures, MAX_WAIT_MS);
   return most * (0.5 + Math.random() / 2);

@@ -7,12 +7,12 @@ import { toolboxKeys } from './toolbox-queries.ts';
 afterEach(() => vi.useRealTimers());
 
 describe('LiveRefresh', () => {
-  it('loads a first change anew at once, and every next within a second', () => {
+  it('reloads a first change at once, and the next ones within a second', () => {
     vi.useFakeTimers();
     const client = new QueryClient();
     const key = toolboxKeys.drawer('TB-1', 1);
     const refresh = new LiveRefresh(client);
-    /** Milliseconds from a told change until what is shown is loaded anew. */
+    /** Milliseconds from a reported change to the reload. */
     const waitFor = (version: number) => {
       client.setQueryData(key, buildDrawer({ version: version - 1 }));
       refresh.note({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 1, version });

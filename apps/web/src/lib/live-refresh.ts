@@ -4,10 +4,10 @@ import { markStale } from './stale.ts';
 import { toolboxKeys } from './toolbox-queries.ts';
 
 const SOON_MS = 100;
-/** Shortest time between two reloads, however much others change. */
+/** Minimum time between two reloads. */
 const APART_MS = 1000;
 
-/** Reloads what live messages report as changed, several changes together. What a person is editing is left alone. */
+/** Reloads what live messages report as changed, batched. Work in progress is left alone. */
 export class LiveRefresh {
   #messages: LiveMessage[] = [];
   #timer: number | undefined;
@@ -48,7 +48,7 @@ export class LiveRefresh {
     }
     const ownKey = toolboxKeys.drawer(toolboxId, drawerNumber);
     const held = this.queries.getQueryData<Drawer>(ownKey);
-    // The window that made the change already holds its result.
+    // The window that made the change already has the result.
     const except = version !== null && held?.version === version ? ownKey : undefined;
     void markStale(this.queries, { kind: 'inventory', toolboxId, drawerNumber }, except);
   }

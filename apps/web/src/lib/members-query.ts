@@ -2,5 +2,5 @@ import { endpoints } from '@stowed/contract';
 import type { Member } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Everyone in the organization, for those who manage members. */
+/** All members, for those who manage them. */
 export const membersQuery = () => queryOptions<Member[]>({ queryKey: [endpoints.listMembers.path] });

@@ -1,4 +1,4 @@
-/** Follows an address that another program opens (mailto:), as a press on a link would. */
+/** Opens an address that another program handles (mailto:). */
 export function openAddress(address: string): void {
   const link = document.createElement('a');
   link.href = address;

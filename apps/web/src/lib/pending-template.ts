@@ -1,6 +1,6 @@
 const KEY = 'pendingTemplateToolboxId';
 
-/** The toolbox that was just created and has no templates yet, kept until its templates are made. */
+/** The toolbox that was just created, until its templates are made. */
 export function storePendingTemplate(toolboxId: string): void {
   localStorage.setItem(KEY, toolboxId);
 }

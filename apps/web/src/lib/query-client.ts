@@ -6,12 +6,12 @@ import { fetchPath } from './call.ts';
 const FINAL_STATUSES = [401, 403, 404];
 const RETRIES = { defaultFetcher: 1, ownFunction: 3 };
 
-/** An answer that was not OK to a query that names only its path. */
+/** An error status for a query by path. */
 class QueryError extends ApiError {
   override readonly name = 'QueryError';
 }
 
-/** No answer to a query that names only its path. */
+/** No answer for a query by path. */
 class UnansweredQuery extends NoAnswerError {
   override readonly name = 'UnansweredQuery';
 }
@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
         gcTime: 300_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        // Without a network a query must fail and say so, not wait in silence.
+        // Offline, a query must fail visibly instead of waiting.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -38,7 +38,7 @@ function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown
   return asQuery(() => fetchPath(String(queryKey[0]), signal));
 }
 
-/** For a query of several calls: it fails, and is tried again, like one that names only its path. */
+/** For a query of several calls: fails and retries like a query by path. */
 export async function asQuery<T>(fetchAll: () => Promise<T>): Promise<T> {
   try {
     return await fetchAll();

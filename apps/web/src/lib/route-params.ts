@@ -7,7 +7,7 @@ export function toolboxIdOf(segment: string): string | undefined {
   }
 }
 
-/** The drawer number of a path's segment; what is no number counts as drawer 1. */
+/** The drawer number of a path's segment; anything else means drawer 1. */
 export function drawerNumberOf(segment: string): number {
   return /^\d+$/.test(segment) ? Number(segment) : 1;
 }
@@ -32,7 +32,7 @@ export function templatesPath(toolboxId: string): string {
   return `/toolbox/${encodeURIComponent(toolboxId)}/templates`;
 }
 
-/** Names the toolbox whose edit dialog the list shall open. */
+/** The toolbox whose edit dialog the list opens. */
 export const editParameter = 'edit';
 
 export function editToolboxPath(toolboxId: string): string {

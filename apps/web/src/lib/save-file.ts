@@ -1,14 +1,14 @@
-/** Long enough for every browser to have begun reading the file. */
+/** Long enough for every browser to start reading the file. */
 const KEPT_MS = 60_000;
 
-/** Offers a file to keep or to open, as a download. */
+/** Downloads a file from memory. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   follow(url, name);
   window.setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
-/** Lets the browser fetch a file and save it under the name that the server gives it, past this page's memory. */
+/** Lets the browser download a file directly, without this page's memory. */
 export function saveFrom(address: string): void {
   follow(address, '');
 }

@@ -15,15 +15,15 @@ import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out' }
-  /** A token exists, but the service did not answer: nobody is signed out for a dead spot in a hangar. */
+  /** A token exists but the service does not answer: nobody is signed out for a lost signal. */
   | { readonly status: 'unreachable'; readonly retry: () => void }
   | { readonly status: 'signed-in'; readonly user: User };
 
 interface Session {
   readonly state: SessionState;
-  /** Stores a token and forgets whatever was loaded for somebody else. */
+  /** Stores a token and clears the previous person's data. */
   readonly signIn: (token: string) => void;
-  /** Ends the session here at once, on the server as soon as it can be told. */
+  /** Ends the session here at once, on the server when it can be reached. */
   readonly signOut: () => void;
 }
 
@@ -40,7 +40,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     [queryClient],
   );
   const signOut = useCallback(() => {
-    // Sent before the token is cleared, since it carries it; a lost answer changes nothing on this side.
+    // Sent before the token is cleared, which it needs; a lost answer changes nothing here.
     void call(endpoints.logout, {}).catch(() => undefined);
     clearToken();
     queryClient.clear();
@@ -88,6 +88,6 @@ function useSessionState(queryClient: QueryClient): SessionState {
 function expire(queryClient: QueryClient) {
   clearToken();
   queryClient.clear();
-  // After what the refused call itself has to say: this is the cause of it, and only one toast is shown.
+  // After the refused call's own toast: this is its cause, and only the last toast shows.
   setTimeout(() => showToast({ title: 'Session expired', description: 'Please sign in again', tone: 'bad' }));
 }

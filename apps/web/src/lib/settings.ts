@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const KEY = 'settings';
 
-/** What a device remembers of its person's wishes. What is missing or of no use counts as the default. */
+/** The preferences stored on this device. Missing or invalid ones are the defaults. */
 const settings = z.object({
   notifications: z.boolean().catch(true),
   emailAlerts: z.boolean().catch(true),
-  /** Off stops the training editor from saving by itself on this device. */
+  /** Off: the training editor does not save automatically. */
   autoSave: z.boolean().catch(true),
-  /** Days; only remembered. */
+  /** Days; stored without an effect. */
   dataRetention: z.number().catch(30),
 });
 export type Settings = z.infer<typeof settings>;

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** What changed on the server. A part that is left out stands for all of them. */
+/** What changed on the server. An absent part means all. */
 export interface Change {
   readonly kind: keyof typeof staleAfter;
   readonly toolboxId?: string;
@@ -23,32 +23,32 @@ const afterDrawer = [
 
 const images = [endpoints.listTrainingImages, endpoints.getTrainingImage];
 
-/** The answers that a change makes stale. Mutations and live messages read this one table. */
+/** The queries that a change makes stale. Mutations and live messages share this table. */
 const staleAfter = {
   /** A drawer's photo, tools, status or template; without a drawer, the toolbox itself. */
   inventory: afterDrawer,
-  /** A drawer's template, set on purpose here: which drawers have which template decides what an image can teach. */
+  /** A drawer's template, set here: it decides what an image can teach. */
   template: [...afterDrawer, ...images],
   /** A toolbox's name, codes or number of drawers. */
   toolbox: [...afterDrawer, endpoints.listLabels],
   learning: [endpoints.getLearning],
-  /** Their roles and names. One's own are among them. */
+  /** Roles and names, including one's own. */
   members: [endpoints.listMembers, endpoints.listInvites, endpoints.listContacts, endpoints.getUser],
   invitations: [endpoints.listInvites],
   sessions: [endpoints.listSessions],
-  /** Somebody works on an image: an open one is left alone. */
+  /** An image that is being edited is left alone. */
   training: [endpoints.listTrainingImages],
   images,
 } satisfies Readonly<Record<string, readonly Endpoint[]>>;
 
-/** Reloads what the change made stale: at once where a screen shows it, otherwise when a screen shows it next. */
+/** Reloads what the change made stale: visible queries at once, others on their next use. */
 export function markStale(queries: QueryClient, change: Change, except?: QueryKey): Promise<void> {
   const isStale = ({ queryKey: [key] }: Query) =>
     key !== except?.[0] && staleAfter[change.kind].some(({ path }) => isAnswerOf(String(key), path, change));
   return queries.invalidateQueries({ predicate: isStale });
 }
 
-/** Whether a query's key, which begins with the filled path, is of this endpoint and of what changed. */
+/** Whether a query's key belongs to this endpoint and to what changed. */
 function isAnswerOf(key: string, path: string, { toolboxId, drawerNumber }: Change): boolean {
   const changed: Readonly<Record<string, string | number | undefined>> = { toolboxId, drawerNumber };
   const keyParts = key.split('?', 1).join().split('/');

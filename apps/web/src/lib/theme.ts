@@ -6,7 +6,7 @@ const KEY = 'theme';
 const listeners = new Set<() => void>();
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The stored preference, or system when nothing usable is stored. */
+/** The stored preference, or system. */
 function themePreference(): ThemePreference {
   const stored = localStorage.getItem(KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -43,7 +43,7 @@ export function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, isDarkActive);
 }
 
-/** What the person chose; system until something is chosen. */
+/** The chosen preference; system by default. */
 export function useThemePreference(): ThemePreference {
   return useSyncExternalStore(subscribe, themePreference);
 }

@@ -16,7 +16,7 @@ export function clearToken(): void {
   announce();
 }
 
-/** Calls back when the token changes, here or in another tab. */
+/** Subscribes to token changes, here or in another tab. */
 export function subscribeToToken(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import { call, pathOf } from './call.ts';
 import { asQuery } from './query-client.ts';
 
-/** The key of a toolbox query begins with its path; for most of them the default fetcher needs nothing else. */
+/** The key of a toolbox query starts with its path; most need nothing but the default fetcher. */
 export const toolboxKeys = {
   list: () => [endpoints.listToolboxes.path],
   one: (toolboxId: string) => [pathOf(endpoints.getToolbox.path, { toolboxId })],
@@ -23,13 +23,13 @@ export const toolboxKeys = {
   activity: () => [endpoints.listActivity.path],
 };
 
-/** Everything held about one toolbox: itself, its drawers, its labels. */
+/** Everything cached about one toolbox: itself, its drawers, its labels. */
 export function isOfToolbox(toolboxId: string): (query: Query) => boolean {
   const path = String(toolboxKeys.one(toolboxId)[0]);
   return ({ queryKey: [key] }) => key === path || String(key).startsWith(`${path}/`);
 }
 
-/** Shows a drawer that the server has just sent wherever it is held. */
+/** Puts a drawer that the server just sent into the cache. */
 export function storeDrawer(queries: QueryClient, drawer: Drawer): void {
   const { toolboxId, number } = drawer;
   queries.setQueryData(toolboxKeys.drawer(toolboxId, number), drawer);
@@ -45,7 +45,7 @@ export const toolboxesQuery = () => queryOptions<Toolbox[]>({ queryKey: toolboxK
 export const toolboxQuery = (toolboxId: string) =>
   queryOptions<Toolbox>({ queryKey: toolboxKeys.one(toolboxId) });
 
-/** A toolbox's drawers in the order of their numbers, whatever the order of the answer. */
+/** A toolbox's drawers by number. */
 export const drawersQuery = (toolboxId: string) =>
   queryOptions<Drawer[]>({
     queryKey: toolboxKeys.drawers(toolboxId),
@@ -58,8 +58,8 @@ export interface Inventory {
 }
 
 /**
- * A toolbox and its drawers as a person signs them. The toolbox is fetched first, so that its version is never newer than
- * the drawers beside it: nobody signs a state that the screen does not show.
+ * A toolbox and its drawers for signing. The toolbox is fetched first, so that its version is never newer
+ * than the drawers shown: nobody signs an unseen state.
  */
 export const inventoryQuery = (toolboxId: string) =>
   queryOptions<Inventory>({

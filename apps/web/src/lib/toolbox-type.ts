@@ -8,7 +8,7 @@ const names: Readonly<Record<ToolboxType, string>> = {
 
 export const toolboxTypes = Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** A toolbox type as people read it; a type this client does not know shows as it came. */
+/** The label of a toolbox type; an unknown type is shown unchanged. */
 export function toolboxTypeName(type: string): string {
   return isToolboxType(type) ? names[type] : type;
 }

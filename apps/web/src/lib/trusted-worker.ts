@@ -4,12 +4,12 @@ interface Policy {
 
 declare global {
   interface Window {
-    /** Absent in browsers that do not know it yet. */
+    /** Absent in older browsers. */
     readonly trustedTypes?: { readonly createPolicy: (name: string, rules: Policy) => Policy };
   }
 }
 
-/** The one policy that the page's content security policy names: scripts of this site and no other. */
+/** The policy that the content security policy allows: scripts of this site only. */
 const policy: Policy | undefined = window.trustedTypes?.createPolicy('stowed', {
   createScriptURL: (url) => {
     if (new URL(url, window.location.href).origin !== window.location.origin) {

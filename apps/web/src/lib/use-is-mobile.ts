@@ -9,7 +9,7 @@ export function isMobile(): boolean {
   return window.matchMedia(narrowerThan(MOBILE_BREAKPOINT)).matches;
 }
 
-/** Whether this is a phone or a tablet, however it is held: a narrow page, or a finger as the first pointer. */
+/** Whether this is a phone or tablet: a narrow page, or a finger as the primary pointer. */
 export function isHandheld(): boolean {
   return isMobile() || window.matchMedia('(pointer: coarse)').matches;
 }
@@ -18,7 +18,7 @@ export function useIsMobile(): boolean {
   return useIsNarrowerThan(MOBILE_BREAKPOINT);
 }
 
-/** Whether the page is narrower than so many pixels. */
+/** Whether the page is narrower than `width` pixels. */
 export function useIsNarrowerThan(width: number): boolean {
   return useMedia(narrowerThan(width));
 }

@@ -6,8 +6,8 @@ import { useCurrentUser } from './session.tsx';
 import { readToken } from './token.ts';
 
 /**
- * Keeps a screen's unsaved work over the end of a session, the loss of a role, a reload and a time in the background, for
- * the same person only. A person who leaves the screen in any other way has been asked: the work is then forgotten.
+ * Keeps a screen's unsaved work, for the same person only, when the session ends, a role is lost, or the page
+ * reloads or is discarded. Leaving in any other way asks first, then clears it.
  */
 export function useKeptWork(place: string, value: unknown): void {
   const key = useWorkKey(place);
@@ -29,13 +29,13 @@ export function useKeptWork(place: string, value: unknown): void {
   }, [key, isUnasked]);
 }
 
-/** Finds what `useKeptWork` kept for this person at a place. Parse it: it may come from the browser's storage. */
+/** Finds what `useKeptWork` kept for this person at a place. Parse it: it may come from storage. */
 export function useWorkKeptBefore(place: string): () => unknown {
   const key = useWorkKey(place);
   return () => findWork(key);
 }
 
-/** Whether a screen that unmounts was taken away rather than left: the session is over, or the person's role changed. */
+/** Whether an unmounting screen was removed rather than left: the session ended or the role changed. */
 function useIsTakenAway(): () => boolean {
   const queries = useQueryClient();
   const role = useCurrentUser()?.role;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { productName } from '@stowed/domain';
 
-/** Names the browser's tab after the screen. */
+/** Sets the browser tab's title. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${productName}`;

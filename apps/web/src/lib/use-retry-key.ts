@@ -5,9 +5,8 @@ import { randomId } from './random-id.ts';
 type Send<T> = (idempotencyKey: string) => Promise<T>;
 
 /**
- * Sends writes under an idempotency key: the same content sent again after a failure or a lost answer carries the
- * same key, so that a repetition makes no double. Once answered or refused for good the key is spent: the same words said
- * later are a new deed, which the server must not take for the old one.
+ * Sends writes under an idempotency key. A retry with the same content uses the same key, so it has no second
+ * effect. After a final answer, the same content is a new write with a new key.
  */
 export function useRetryKey(): <T>(content: unknown, send: Send<T>) => Promise<T> {
   const last = useRef({ content: '', key: '' });

@@ -3,8 +3,8 @@ import type { MutateOptions, UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * A deed that is not begun again while it is under way. The second of two quick presses comes before the button shows that it
- * waits: without this, both would be answered, and what follows the answer be done twice.
+ * A mutation that ignores calls while it is pending: the second of two quick presses comes before the button
+ * is disabled.
  */
 export function useSingleMutation<Data, Input = void>(options: UseMutationOptions<Data, Error, Input>) {
   const isUnderWay = useRef(false);

@@ -1,11 +1,11 @@
 const KEY = 'wantedPath';
 
-/** Remembers where a signed-out visitor wanted to go, with its query, so that Home can offer it after signing in. */
+/** Stores the page that a signed-out visitor asked for, with its query; Home offers it after sign-in. */
 export function rememberWantedPath(path: string): void {
   if (path !== '/') sessionStorage.setItem(KEY, path);
 }
 
-/** The remembered path within this application, or null. */
+/** The stored path within this application, or null. */
 export function wantedPath(): string | null {
   const path = sessionStorage.getItem(KEY);
   return path && /^\/(?!\/)/.test(path) ? path : null;

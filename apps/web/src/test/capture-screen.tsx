@@ -11,7 +11,7 @@ const done: CaptureOutcome = { kind: 'done' };
 
 export interface CaptureOptions {
   readonly purpose?: CapturePurpose;
-  /** What becomes of the photo; an error is thrown. */
+  /** The outcome of the photo; an error is thrown. */
   readonly outcome?: CaptureOutcome | Error;
   readonly target?: AimTarget;
 }
@@ -51,5 +51,4 @@ export function openCapture({ purpose = 'inspection', outcome = done, target }: 
 
 export const shutter = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Take photo' });
 
-/** Waits until a photo can be taken. */
 export const cameraReady = () => waitFor(() => expect(shutter().disabled).toBe(false), { timeout: 2000 });

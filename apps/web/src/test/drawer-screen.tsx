@@ -36,7 +36,7 @@ export async function openDrawer(path = '/toolbox/TB-1/drawer/1', user = {}) {
   return view;
 }
 
-/** What a region of the screen holds. */
+/** Queries within a region of the screen. */
 export const region = (name: string) => within(screen.getByRole('region', { name }));
 /** The names of the buttons of a region. */
 export const textsOf = (name: string) =>

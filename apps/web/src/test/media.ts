@@ -6,7 +6,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The beginning of a JPEG: its scan has begun, and no end follows. */
+/** The start of a JPEG: its scan starts and never ends. */
 export const cutJpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3]);
 
 /** What was drawn and encoded on the stand-in canvas. */
@@ -80,13 +80,16 @@ interface CameraOptions {
   /** Size of the video's frames; none until metadata has loaded. */
   readonly frame?: Size;
   readonly denied?: Error;
-  /** Whether the browser tells that metadata has loaded. */
+  /** Whether the loadedmetadata event fires. */
   readonly announces?: boolean;
-  /** The lamp beside the camera; 'none' is told as a lamp that cannot be had. */
+  /** The camera's lamp; 'none' is reported as unavailable. */
   readonly torch?: 'none' | 'works' | 'refuses';
 }
 
-/** why: jsdom has no camera. This one keeps what was asked of it and whether it was stopped; `end` takes it away. */
+/**
+ * why: jsdom has no camera. This one keeps what was asked of it and whether it was stopped; `end` takes it
+ * away.
+ */
 export function installCamera({ frame, denied, announces = true, torch }: CameraOptions = {}) {
   const requests: MediaStreamConstraints[] = [];
   const stop = vi.fn();
@@ -139,7 +142,10 @@ interface Look {
   readonly shapes?: unknown;
 }
 
-/** why: jsdom has neither workers nor video frames. Answers the page's looks at the live picture, one at a time. */
+/**
+ * why: jsdom has neither workers nor video frames. Answers the page's looks at the live picture, one at a
+ * time.
+ */
 export function installLooks() {
   const waiting: LookedAt[] = [];
   const templates: unknown[] = [];

@@ -53,14 +53,14 @@ export function judge(tools = detected) {
   return answer(endpoints.processImage, verdictsOn(tools));
 }
 
-/** An engine that takes its time: it answers when what this returns is called. */
+/** A slow engine: it answers when the returned function is called. */
 export function judgeLater(): () => void {
   let finish: () => void = () => undefined;
   answer(endpoints.processImage, () => new Promise((done) => (finish = () => done(verdictsOn(detected)))));
   return () => finish();
 }
 
-/** Takes a scan; from then on the drawer is as it was saved. */
+/** Accepts a scan; from then on the drawer has its content. */
 export function store(drawer: Drawer, tools = detected) {
   const saved = { ...drawer, imageUrl, tools, version: 5 };
   return answer(endpoints.scanDrawer, () => {

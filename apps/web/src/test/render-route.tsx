@@ -19,7 +19,8 @@ export function renderRoute(path: string, { user = {} }: Options = {}) {
     localStorage.setItem('authToken', 'token-of-test');
     answer(endpoints.getUser, buildUser(user));
   }
-  // why: a dialog that opens switches the pointer on a moment later than it shows; the journeys press in a real browser.
+  // why: a dialog that opens switches the pointer on a moment later than it shows; the journeys press in a
+  // real browser.
   const person = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   const view = render(
     <Providers>

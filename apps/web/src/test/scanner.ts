@@ -49,9 +49,9 @@ function paint({ data: modules, width }: Modules, { paper, ink }: Colours): Imag
   return { data, width: side, height: side, colorSpace: 'srgb' };
 }
 
-/** What the scanner was given and how it was used. */
+/** The scanner's input and use. */
 export interface ScannerLog {
-  /** What the camera shows from now on; nothing at first. */
+  /** Sets what the camera shows. */
   show: (picture: ImageData | undefined) => void;
   /** Frames that were read. */
   decodes: number;
@@ -63,7 +63,10 @@ export interface ScannerLog {
 
 const blank: ImageData = { data: new Uint8ClampedArray(4), width: 1, height: 1, colorSpace: 'srgb' };
 
-/** why: jsdom has neither workers nor video frames. Here the page's own reader decodes what `show` was given. */
+/**
+ * why: jsdom has neither workers nor video frames. Here the page's own reader decodes what `show` was
+ * given.
+ */
 export function installScanner({ isBroken = false } = {}): ScannerLog {
   let picture: ImageData | undefined;
   let inWork = 0;

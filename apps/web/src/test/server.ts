@@ -5,25 +5,25 @@ import { setupServer } from 'msw/node';
 import { aiReady } from './factories.ts';
 
 /**
- * The network of the tests. A call that no handler answers fails the test; the analysis that every drawer with tools
- * asks for is refused until a test answers it, and the screen then counts itself; the list's question whether detection
- * works is answered with yes.
+ * The network of the tests. A call that no handler answers fails the test; the analysis that every drawer
+ * with tools asks for is refused until a test answers it, and the screen then counts itself; the list's
+ * question whether detection works is answered with yes.
  */
 export const server = setupServer(
   http.post(`*${endpoints.analyzeTools.path}`, () => new HttpResponse(null, { status: 503 })),
   http.post(`*${endpoints.initGemini.path}`, () => HttpResponse.json(aiReady)),
-  // The line on which the server tells of changes is open and silent.
+  // The live connection is open and silent.
   http.get(`*${endpoints.streamChanges.path}`, () => new Promise<Response>(() => undefined)),
 );
 
 interface LiveLine {
-  /** How often the line has been opened. */
+  /** How often the connection was opened. */
   readonly openings: () => number;
   readonly tell: (message: LiveMessage) => void;
   readonly end: () => void;
 }
 
-/** Opens the line on which the server tells of changes, as often as it is asked for. */
+/** Accepts live connections. */
 export function openLiveLine(): LiveLine {
   let openings = 0;
   let line: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -94,7 +94,7 @@ export function refuse(endpoint: Endpoint, { status, body, text = '' }: Failure)
   );
 }
 
-/** Cuts the line of an endpoint's calls. */
+/** Fails an endpoint's calls without an answer. */
 export function cutLine(endpoint: Endpoint): SeenRequest[] {
   return listen(endpoint, () => HttpResponse.error());
 }

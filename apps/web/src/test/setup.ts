@@ -34,7 +34,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.className = '';
-  // Console output is a defect that nobody looks for; a test that expects it clears it with expectConsole.
+  // Unexpected console output is a defect; a test that expects it clears it with expectConsole.
   expect(output).toEqual([]);
 });
 
@@ -46,10 +46,10 @@ export function expectConsole(pattern: RegExp): void {
   output = [];
 }
 
-/** What is watched for coming near the screen, in the page's order, and whom to tell. */
+/** The observed elements in page order, and their callbacks. */
 let watched: (() => void)[] = [];
 
-/** Scrolls to one of the places that are watched, by its number in the page. */
+/** Scrolls to an observed element, by its index. */
 export function comeNear(place: number): void {
   watched[place]?.();
 }
@@ -57,7 +57,7 @@ export function comeNear(place: number): void {
 /** why: jsdom has no layout and no media queries; these are the parts the screens ask for. */
 function installBrowserParts(): void {
   setViewportWidth(1280);
-  // Newer browsers answer a promise, which no effect may hand on as its clean-up.
+  // Newer browsers return a promise, which an effect must not return as its cleanup.
   // eslint-disable-next-line @typescript-eslint/no-misused-promises -- as said above
   Reflect.set(window, 'scrollTo', () => Promise.resolve());
   Element.prototype.scrollIntoView = () => undefined;

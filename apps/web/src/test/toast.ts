@@ -7,7 +7,7 @@ interface ShownToast {
   readonly tone: string | null;
 }
 
-/** The one visible notification, or undefined. What is said to screen readers stands elsewhere. */
+/** The visible notification, without the copy for screen readers. */
 export function shownToast(): ShownToast | undefined {
   const panel = document.querySelector('[role=region][aria-label^=Notifications] ol > li');
   if (!panel) return undefined;

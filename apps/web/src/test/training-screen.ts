@@ -36,7 +36,7 @@ export const openImage = ({
   answer(endpoints.getTrainingImage, { image, annotations: [stored], learning });
   return renderRoute(path ?? '/training/verify/image-1', { user: { role } });
 };
-/** Answers saves as the server would: with the next version of what was sent; not before `held` is over. */
+/** Answers saves like the server, with the next version, once `held` resolves. */
 export const answerSaves = (held?: Promise<void>) => {
   let version = 1;
   return answer(endpoints.saveAnnotation, async ({ body }) => {

@@ -7,7 +7,7 @@ interface AccordionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a form that opens when it is wanted. */
+/** A collapsible part of a form. */
 export function Accordion({ title, children }: AccordionProps) {
   return (
     <Radix.Root type="single" collapsible className="rounded-md border border-line-strong">

@@ -10,7 +10,7 @@ interface AvatarProps {
   readonly size?: keyof typeof sizes;
 }
 
-/** The profile picture when there is one that may be shown and loads, else letters. */
+/** The profile picture if it may be shown and loads, else letters. */
 export function Avatar({ user, size = 'sm' }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const source = user?.profileImageUrl;

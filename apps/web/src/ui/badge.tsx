@@ -17,9 +17,9 @@ const icons = { good: CircleCheck, bad: CircleAlert, warn: Eye, plain: CircleDas
 interface BadgeProps {
   readonly tone: Tone;
   readonly children: ReactNode;
-  /** `bare` leaves out ground and border where a badge stands in a tight place. */
+  /** `bare` omits background and border, for tight places. */
   readonly look?: 'plate' | 'bare';
-  /** For what is no status. */
+  /** For badges that show no status. */
   readonly icon?: LucideIcon;
 }
 
@@ -30,7 +30,7 @@ const bareTexts: Record<Tone, string> = {
   plain: 'text-ink',
 };
 
-/** A status in words with its icon: never told by colour alone. */
+/** A status as text and icon, never by color alone. */
 export function Badge({ tone, children, look = 'plate', icon: Icon = icons[tone] }: BadgeProps) {
   return (
     <span

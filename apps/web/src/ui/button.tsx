@@ -36,7 +36,7 @@ export function buttonLook({ variant = 'secondary', size = 'md' }: Look = {}): s
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Shows a spinner and refuses presses while something is under way. */
+  /** Shows a spinner and ignores presses while pending. */
   readonly isPending?: boolean;
 }
 

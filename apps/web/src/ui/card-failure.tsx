@@ -7,7 +7,7 @@ interface CardFailureProps {
   readonly onRetry: () => void;
 }
 
-/** What stands in place of a card's content that could not be loaded. */
+/** Replaces a card's content that failed to load. */
 export function CardFailure({ title, error, onRetry }: CardFailureProps) {
   return (
     <Alert tone="bad" title={title}>

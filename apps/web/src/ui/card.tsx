@@ -4,14 +4,14 @@ import { cx } from '../lib/cx.ts';
 
 interface CardProps {
   readonly title?: ReactNode;
-  /** Stands at the right of the title. */
+  /** To the right of the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
   readonly bodyClassName?: string;
 }
 
-/** A panel with an engraved title; a titled one is a region that can be jumped to. */
+/** A panel; with a title it is a landmark region. */
 export function Card({ title, aside, children, className, bodyClassName = 'p-4' }: CardProps) {
   const titleId = useId();
   return (

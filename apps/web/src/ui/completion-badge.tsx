@@ -1,6 +1,6 @@
 import { Badge } from './badge.tsx';
 
-/** A toolbox's status: whatever is not complete needs its inventory. */
+/** A toolbox's status: anything but complete needs an inventory. */
 export function CompletionBadge({ status }: { readonly status: string }) {
   return status === 'complete' ? (
     <Badge tone="good">Complete</Badge>

@@ -8,7 +8,7 @@ interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the table is about, for who does not see it. */
+  /** The table's name for screen readers. */
   readonly label: string;
   /** The first one names the row. */
   readonly columns: readonly [Column<Row>, ...Column<Row>[]];
@@ -19,7 +19,7 @@ interface DataTableProps<Row> {
   readonly roomFrom: number;
 }
 
-/** Rows under their headers where there is room, else a card for each row, so that nothing has to be scrolled sideways. */
+/** Table rows if there is room, otherwise one card per row, so that nothing scrolls sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return useIsNarrowerThan(props.roomFrom) ? <Cards {...props} /> : <Table {...props} />;
 }

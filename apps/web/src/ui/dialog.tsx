@@ -16,41 +16,38 @@ const widths = { narrow: 'md:max-w-lg', wide: 'md:max-w-4xl' };
 
 interface DialogProps {
   readonly isOpen: boolean;
-  /** Without it only the buttons inside decide: no Escape, no tap beside it, no ×. */
+  /** Without it only the buttons inside close the dialog: no Escape, no tap outside, no ×. */
   readonly onClose?: () => void;
   readonly title: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** `own`: a button among the children closes, and no × stands in the corner. */
+  /** `own`: one of the children closes it; there is no ×. */
   readonly closeControl?: 'corner' | 'own';
-  /** Stays in view for a moment after it is closed, so that what it says last can be read. */
+  /** Stays visible briefly after closing, so that its last message can be read. */
   readonly lingers?: boolean;
-  /** What has the focus once the dialog is closed; null: what had it before. */
+  /** Gets the focus after closing; null: the previous element. */
   readonly focusAfter?: (() => HTMLElement | null) | undefined;
   /** `wide` for pictures. */
   readonly width?: 'narrow' | 'wide';
 }
 
-/** Takes the first focus, in place of the × in its corner: a tooltip there would take the first Escape for itself. */
+/** Takes the initial focus instead of the ×, whose tooltip would consume the first Escape. */
 function focusPanel(event: Event): void {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }
 
-/**
- * What a dialog does with Escape that has closed nothing but a notification, which lies over it and would take the key for
- * itself alone.
- */
+/** Ignores an Escape that only closed a notification above the dialog. */
 function closingOnEscape(close: (() => void) | undefined) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // A dialog around this one is not meant.
+    // Not an enclosing dialog.
     event.preventDefault();
     close?.();
   };
 }
 
-/** A sheet from the bottom on phones (thumb reach), a centred panel on wider screens. */
+/** A bottom sheet on phones (thumb reach), a centered panel on wider screens. */
 export function Dialog(props: DialogProps) {
   const {
     isOpen,
@@ -110,7 +107,7 @@ interface ConfirmDialogProps extends Pick<DialogProps, 'focusAfter'> {
   readonly onCancel: () => void;
 }
 
-/** Asks once before something is done. It stays open while the deed is under way; the caller closes it. */
+/** Asks for confirmation. It stays open while the action is pending; the caller closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { cancelLabel = 'Cancel', tone = 'danger', isPending = false } = props;
   const returnFocus = useReturnFocus(props.isOpen, props.focusAfter);

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 
-/** A form in which something can be taken away. */
+/** One format of an export. */
 export interface DownloadFormat<Format extends string> {
   readonly format: Format;
   readonly title: string;
@@ -11,13 +11,13 @@ export interface DownloadFormat<Format extends string> {
 
 interface DownloadListProps<Format extends string> {
   readonly formats: readonly DownloadFormat<Format>[];
-  /** The one that is being fetched; no other can be chosen meanwhile. */
+  /** The format being downloaded; the others are disabled. */
   readonly running: Format | undefined;
   readonly onDownload: (format: Format) => void;
   readonly className?: string;
 }
 
-/** The forms of an export, each with what it is good for and its button. */
+/** The formats of an export, each with its use and a button. */
 export function DownloadList<Format extends string>(props: DownloadListProps<Format>) {
   const { formats, running, onDownload, className } = props;
   return (

@@ -5,7 +5,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** What is known of something, each thing under its name. */
+/** Labelled facts. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">{children}</dl>;
 }

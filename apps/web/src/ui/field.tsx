@@ -45,7 +45,7 @@ function describe(id: string, { hint, error }: Pick<FieldLook, 'hint' | 'error'>
 
 type TextFieldProps = FieldLook &
   ComponentProps<'input'> & {
-    /** A control that belongs to the field and stands at its right. */
+    /** A control at the right of the field. */
     readonly action?: ReactNode;
   };
 
@@ -80,17 +80,17 @@ interface Option {
 type SelectFieldProps = FieldLook &
   ComponentProps<'select'> & {
     readonly options: readonly Option[];
-    /** Lies over the select while its value is none of the options. */
+    /** Covers the select while its value matches no option. */
     readonly placeholder?: string;
   };
 
-/** The browser's own select: the largest targets a phone has, and no markup of ours to get wrong. */
+/** The native select: large targets on phones and no markup to get wrong. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, className, options, placeholder, ...select } = props;
   const id = useId();
   const element = useRef<HTMLSelectElement>(null);
   const isChosen = placeholder === undefined || options.some(({ value }) => value === select.value);
-  // React selects the first option where the value is none of them.
+  // React selects the first option if the value matches none.
   useLayoutEffect(() => {
     if (!isChosen && element.current) element.current.selectedIndex = -1;
   });

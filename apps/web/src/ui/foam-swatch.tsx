@@ -19,7 +19,7 @@ interface FoamSwatchProps {
   readonly label: string;
 }
 
-/** A piece of foam as it would look: the top layer, with empty cut-outs that show the layer below. */
+/** A sample of the foam: the top layer, with empty cut-outs that show the layer below. */
 export function FoamSwatch({ primary, secondary, label }: FoamSwatchProps) {
   return (
     <svg

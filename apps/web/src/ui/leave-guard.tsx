@@ -4,9 +4,9 @@ import { guardLeaving, leaveUnasked } from '../lib/leave-guard.ts';
 import { ConfirmDialog } from './dialog.tsx';
 
 interface LeaveGuardProps {
-  /** Whether there is something that leaving would lose. */
+  /** Whether leaving would lose something. */
   readonly isActive: boolean;
-  /** Saves at once; answers whether it worked. A person is asked only when it did not. */
+  /** Saves at once; returns whether it worked. Only a failure asks the person. */
   readonly flush?: (() => Promise<boolean>) | undefined;
   /** What would be lost. */
   readonly children: ReactNode;
@@ -16,7 +16,7 @@ interface LeaveGuardProps {
 export function LeaveGuard({ isActive, flush, children }: LeaveGuardProps) {
   const release = useRef<() => void>(undefined);
   const [proceed, setProceed] = useState<() => void>();
-  // The question goes before whatever takes its screen's place can move on: nobody would be left to answer it.
+  // Ask before the screen is replaced: afterwards nobody would be there to answer.
   useLayoutEffect(() => {
     if (!isActive) return undefined;
     const stop = guardLeaving((next) => {

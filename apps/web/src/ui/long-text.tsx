@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
 
-/** What is longer would take more than three lines of a narrow column. */
+/** Longer text would take more than three lines of a narrow column. */
 const SHORT_LENGTH = 32;
 
-/** A text of any length within a table: of a long one the beginning is in view, and the rest at a press. */
+/** Text in a table cell: long text shows its start, and the rest on a press. */
 export function LongText({ children }: { readonly children: string }) {
   const [isOpen, setIsOpen] = useState(false);
   if (children.length <= SHORT_LENGTH) return children;

@@ -1,7 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** Not modal: what is around it stays readable, and the next press lands where it was meant to. */
+/** Not modal: the surroundings stay readable, and the next press lands where it was aimed. */
 export function Menu({ children }: { readonly children: ReactNode }) {
   return <Radix.Root modal={false}>{children}</Radix.Root>;
 }

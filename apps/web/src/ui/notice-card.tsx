@@ -8,7 +8,7 @@ interface NoticeCardProps {
   readonly actions?: ReactNode;
 }
 
-/** One thing to say on an otherwise empty screen. */
+/** One message on an otherwise empty screen. */
 export function NoticeCard({ icon, title, children, actions }: NoticeCardProps) {
   return (
     <div className="mx-auto mt-[12vh] w-full max-w-md rounded-lg border border-line bg-surface p-6 shadow-panel">

@@ -4,12 +4,15 @@ import { TextField } from './field.tsx';
 
 type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type' | 'ref'> & {
   readonly value: number;
-  /** What an emptied field becomes at once. */
+  /** The value of an empty field. */
   readonly fallback: number;
   readonly onChange: (value: number) => void;
 };
 
-/** A number that always has a value. What stands in for an emptied field is selected, so that typing replaces it. */
+/**
+ * A number that always has a value. The default that fills an empty field is selected, so that typing
+ * replaces it.
+ */
 export function NumberField({ value, fallback, onChange, ...field }: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const fellBack = useRef(false);

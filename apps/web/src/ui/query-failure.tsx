@@ -8,7 +8,7 @@ interface QueryFailureProps {
   readonly onRetry: () => void;
 }
 
-/** What stands in place of a screen whose data could not be loaded. */
+/** Replaces a screen whose data failed to load. */
 export function QueryFailure({ title, error, onRetry }: QueryFailureProps) {
   return (
     <NoticeCard

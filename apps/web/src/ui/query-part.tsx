@@ -6,18 +6,18 @@ import { Skeleton } from './skeleton.tsx';
 
 interface QueryPartProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** What is told when it could not be loaded. */
+  /** Title of the failure. */
   readonly failure: string;
-  /** Stands there while it loads: the height of one block, as a class, or something in the shape of what comes. */
+  /** Shown while it loads: a height class for one block, or a skeleton. */
   readonly loading: ReactNode;
-  /** Whether the part fills its card to the edge, so that what stands in its place needs a margin of its own. */
+  /** Whether the part has no padding, so that its placeholder needs some. */
   readonly isFlush?: boolean;
   readonly children: (data: Data) => ReactNode;
 }
 
 /**
- * A part of a screen that is asked for: its content, a wait in its shape, or what went wrong with a way to try again.
- * Where it is not shown at once, its query needs `notifyOnChangeProps: 'all'`: it is told of changes it has asked for only.
+ * A part of a screen with its own query: content, skeleton, or failure with Retry. If it mounts later than
+ * its query, the query needs `notifyOnChangeProps: 'all'`.
  */
 export function QueryPart<Data>({
   query,

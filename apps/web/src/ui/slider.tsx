@@ -49,7 +49,7 @@ export function Slider({ label, value, min, max, step = 1, format = String, onCh
           aria-valuetext={format(value)}
           className="grid size-11 place-items-center rounded-md"
         >
-          {/* The grip is narrow, so that it tells its place; what takes the finger is wider. */}
+          {/* The visible grip is narrow; its touch target is wider. */}
           <span className="h-9 w-7 rounded-md border-2 border-surface bg-accent shadow-float" />
         </Radix.Thumb>
       </Radix.Root>

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** Movement that says "under way"; the words beside it say what. */
+/** Shows that something is pending; the text beside it says what. */
 export function Spinner({ size = 18 }: { readonly size?: number }) {
   return <LoaderCircle size={size} aria-hidden="true" className="animate-spin" />;
 }

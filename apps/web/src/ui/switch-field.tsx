@@ -8,7 +8,7 @@ interface SwitchFieldProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** A setting that is on or off. The whole row is its target; the knob's side tells it, not its colour alone. */
+/** An on/off setting. The whole row is the target; the knob's side shows the state, not color alone. */
 export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
   const id = useId();
   return (

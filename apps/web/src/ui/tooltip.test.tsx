@@ -15,7 +15,10 @@ const renderTooltip = (delayMs?: number) =>
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const tip = () => screen.queryByRole('tooltip')?.textContent;
 
-/** why: where windows of several test files share a process, jsdom now and then denies that a focus by Tab is visible. */
+/**
+ * why: where windows of several test files share a process, jsdom now and then denies that a focus by Tab is
+ * visible.
+ */
 function showFocus(button: HTMLElement): void {
   const matches = button.matches.bind(button);
   vi.spyOn(button, 'matches').mockImplementation((selector: string) =>

@@ -6,11 +6,11 @@ const DELAY_MS = 700;
 interface TooltipProps {
   readonly label: string;
   readonly delayMs?: number;
-  /** The control that it explains; it must have a name of its own, for a finger never sees a tooltip. */
+  /** The explained control; it needs its own accessible name, because touch shows no tooltip. */
   readonly children: ReactElement;
 }
 
-/** Tells by hover or keyboard what a control without words does. */
+/** Explains a control without text, on hover or keyboard focus. */
 export function Tooltip({ label, delayMs = DELAY_MS, children }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={delayMs}>
@@ -32,7 +32,7 @@ export function Tooltip({ label, delayMs = DELAY_MS, children }: TooltipProps) {
   );
 }
 
-/** A dialog or menu that closes hands the focus back: nobody asked for an explanation then. */
+/** A closing dialog or menu returns the focus; that must not open a tooltip. */
 function ignoreUnseenFocus(event: FocusEvent<HTMLElement>): void {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
 }

@@ -4,17 +4,17 @@ import { useKeptWork } from '../lib/use-kept-work.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
 interface UnsavedGuardProps {
-  /** Where the work is kept; each screen and each of its objects has a place of its own. */
+  /** The storage place; each screen and object has its own. */
   readonly place: string;
   /** The work; undefined while everything is saved. Keep it the same object until it changes. */
   readonly work: unknown;
-  /** Saves at once, before the page is left or hidden; resolves to whether it worked. */
+  /** Saves before the page is left or hidden; resolves to whether it worked. */
   readonly flush?: (() => Promise<boolean>) | undefined;
   /** The sentence that says what would be lost. */
   readonly children: ReactNode;
 }
 
-/** Protects unsaved work: it outlives a reload and the end of a session, and a person is asked before leaving it. */
+/** Protects unsaved work: it survives a reload and the end of a session, and leaving asks first. */
 export function UnsavedGuard({ place, work, flush, children }: UnsavedGuardProps) {
   const isUnsaved = work !== undefined;
   useKeptWork(place, work);

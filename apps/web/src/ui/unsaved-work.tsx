@@ -1,6 +1,6 @@
 import { Alert } from './alert.tsx';
 
-/** Says that what stands in a form was typed before, and is saved nowhere yet. */
+/** Says that the form holds unsaved entries from before. */
 export function UnsavedWork() {
   return (
     <Alert title="Your unsaved work is back">

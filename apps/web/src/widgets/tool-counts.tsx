@@ -35,7 +35,10 @@ export function ToCheckNote({ toCheck }: Pick<Missing, 'toCheck'>) {
   );
 }
 
-/** What neither present nor missing tools cover: places left out of the list, and expected tools that no list names. */
+/**
+ * What neither present nor missing tools cover: places left out of the list, and expected tools that no list
+ * names.
+ */
 export function shortfallWords({ notAccountedFor, fewer }: Shortfall): string[] {
   return [
     ...(notAccountedFor > 0 ? [`${notAccountedFor} not accounted for`] : []),

@@ -2,11 +2,11 @@ import { clamp } from '../numbers.ts';
 import { productName } from '../product-name.ts';
 import type { Box } from '../shapes/repair.ts';
 
-/** What a person reads beside the code. */
+/** The text beside the code. */
 export interface LabelContent {
   readonly toolboxId: string;
   readonly toolboxName: string;
-  /** Undefined on the toolbox's own label. */
+  /** Undefined on the label of the toolbox itself. */
   readonly drawerNumber: number | undefined;
 }
 
@@ -26,16 +26,16 @@ export interface LabelLayout {
   readonly lines: readonly LabelLine[];
 }
 
-/** DejaVu Sans Mono, in parts of the font's size. Every letter is as wide as every other: no table is needed. */
+/** DejaVu Sans Mono, in fractions of the font size. Monospaced, so no table of widths is needed. */
 const FONT = { advance: 0.602, ascent: 0.93, lineHeight: 1.2 };
 /** About 4.5 points. Longer texts are cut. */
 const MIN_SIZE_MM = 1.6;
 const EDGE_MM = 0.6;
 const TEXT_EDGE_MM = 1.2;
 const MAX_CODE_MM = 34;
-/** How much of a wide label's width the code takes at most. */
+/** Maximum share of a wide label's width for the code. */
 const CODE_SHARE = 0.53;
-/** Below this height there is no room for what only says whose label it is. */
+/** Below this height the owner's line is omitted. */
 const ROOMY_MM = 18;
 
 interface Row {
@@ -44,7 +44,7 @@ interface Row {
   readonly size: number;
 }
 
-/** Where code and texts lie on a label of this box, all in millimetres of the page. */
+/** Positions of code and text on a label, in millimeters of the page. */
 export function layOutLabel(box: Box, content: LabelContent): LabelLayout {
   return box.width > box.height ? besideCode(box, content) : belowCode(box, content);
 }
@@ -96,7 +96,7 @@ function rowsOf({ width, height }: Box, content: LabelContent): Row[] {
   ];
 }
 
-/** A text that would become small in one line stands in two, broken at the space next to its middle if it has one. */
+/** Long text is split into two lines at the space nearest to its middle, if there is one. */
 function inTwo(text: string, isTooLong: boolean): string[] {
   if (!isTooLong) return [text];
   const letters = [...text];
@@ -111,7 +111,7 @@ function lengthOf(text: string, size: number): number {
   return [...text].length * FONT.advance * size;
 }
 
-/** The text at this size, or smaller until it is as narrow as `width`; what is then still too long is cut. */
+/** The text at this size, shrunk until it fits `width`; then cut. */
 function fit(text: string, size: number, width: number): { text: string; size: number } {
   const fitting = Math.min(size, size * (width / lengthOf(text, size)));
   if (fitting >= MIN_SIZE_MM) return { text, size: fitting };
@@ -119,7 +119,7 @@ function fit(text: string, size: number, width: number): { text: string; size: n
   return { text: `${[...text].slice(0, room - 1).join('')}…`, size: MIN_SIZE_MM };
 }
 
-/** The rows one below the other in the middle of the box's height. `align`: 0 left, 0.5 in the middle. */
+/** The rows, vertically centered. `align`: 0 left, 0.5 center. */
 function stack(box: Box, rows: readonly Row[], align: number): LabelLine[] {
   const wanted = rows.reduce((sum, { size }) => sum + size * FONT.lineHeight, 0);
   const scale = Math.min(1, box.height / wanted);

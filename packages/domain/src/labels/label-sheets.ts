@@ -3,7 +3,7 @@ import type { Box } from '../shapes/repair.ts';
 
 /** Measures of a sheet in millimetres; `step` is from one label's edge to the next one's. */
 export interface SheetMeasures {
-  /** As it stands on the package. */
+  /** As printed on the package. */
   readonly name: string;
   readonly page: { readonly width: number; readonly height: number };
   readonly label: { readonly width: number; readonly height: number };
@@ -83,7 +83,7 @@ export function labelsPerSheet({ columns, rows }: SheetMeasures): number {
   return columns * rows;
 }
 
-/** Where a label lies: on which page (from 0), and its box there in millimetres from the top left corner. */
+/** A label's page (from 0) and box in millimeters from the top left corner. */
 export interface LabelPlace {
   readonly page: number;
   readonly box: Box;

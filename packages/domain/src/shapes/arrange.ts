@@ -12,7 +12,7 @@ interface Placed<T> {
   readonly size: number;
 }
 
-/** The shapes moved so that what is seen of them lines up with the given edge, or the middle, of them all. */
+/** The shapes aligned by their visible bounds: to an edge or the middle of all. */
 export function alignShapes<T extends Shaped>(shapes: readonly T[], edge: Edge, aspect: number): T[] {
   const axis: Axis = edge === 'left' || edge === 'centre' || edge === 'right' ? 'across' : 'down';
   const share = edge === 'left' || edge === 'top' ? 0 : edge === 'centre' || edge === 'middle' ? 0.5 : 1;
@@ -25,7 +25,7 @@ export function alignShapes<T extends Shaped>(shapes: readonly T[], edge: Edge, 
   );
 }
 
-/** The shapes moved so that the gaps between them are equal; the outermost stay. In the order they came in. */
+/** The shapes spaced with equal gaps; the outermost stay. Keeps the input order. */
 export function distributeShapes<T extends Shaped>(shapes: readonly T[], axis: Axis, aspect: number): T[] {
   const placed = shapes.map((shape) => placedOn(shape, axis, aspect));
   const inOrder = placed.toSorted((a, b) => a.start + a.size / 2 - (b.start + b.size / 2));

@@ -1,8 +1,8 @@
 const ROUNDS = 30;
 
 /**
- * The shape at the greatest share (0 to 1) of a way that is allowed, so that a drag stops at a border instead of
- * jumping back. At share 0 it is taken as it is.
+ * The shape at the greatest allowed fraction (0 to 1) of a move, so that a drag stops at a border instead of
+ * jumping back. Fraction 0 is not checked.
  */
 export function asFarAsAllowed<T>(at: (share: number) => T, isAllowed: (shape: T) => boolean): T {
   const whole = at(1);

@@ -7,8 +7,8 @@ type Shaped = Pick<
 >;
 
 /**
- * The corners of a turned rectangle in percent, clockwise from its top left. The turn is made in pixels, so it needs
- * the picture's aspect (width / height).
+ * The corners of a turned rectangle in percent, clockwise from its top left. Turns happen in pixels, so they
+ * need the aspect (width / height).
  */
 export function rectangleCorners(tool: Shaped, aspect: number): PercentPoint[] {
   const radians = (tool.angle * Math.PI) / 180;

@@ -5,7 +5,7 @@ import type { Shaped } from './placement.ts';
 
 const { side, radius, polygonAcross } = limits.newShapePercent;
 
-/** A new shape of the specified default size about `centre`, moved into the picture where it would stick out. */
+/** A new shape of default size around `centre`, moved into the picture. */
 export function newShape(shapeType: ShapeType, centre: PercentPoint, aspect: number): Shaped {
   return keepInPicture(withBounds(shapeAbout(shapeType, centre), aspect), aspect);
 }

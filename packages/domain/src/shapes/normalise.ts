@@ -5,11 +5,13 @@ import { repairedBox, repairedCircle, repairedPoints, scaledToPercent } from './
 import type { Box, Repair } from './repair.ts';
 
 interface Options {
-  /** A template may be repaired and must not overflow its picture; an inspection's rectangles must be numbers. */
+  /**
+   * A template is repaired and must not overflow its picture; an inspection's rectangles must have numbers.
+   */
   readonly purpose: 'inspection' | 'template';
-  /** For shapes that are known to be in percent: none of them is read as fractions. */
+  /** For shapes known to be in percent: they are never read as fractions. */
   readonly unit?: 'percent';
-  /** Gives a fresh id to a tool without one or with one that stands twice. */
+  /** Creates an id for a tool without a unique one. */
   readonly newId: () => string;
   /** Width / height of the picture; decides the bounding box of circles. */
   readonly aspect?: number | undefined;
@@ -23,9 +25,10 @@ type Geometry = Pick<Tool, 'x' | 'y' | 'width' | 'height' | 'cx' | 'cy' | 'radiu
 const DEFAULT_ASPECT = limits.defaultImage.width / limits.defaultImage.height;
 
 /**
- * Brings tools that came from a person, a file or an AI answer into the stored form: percent of the picture, 0 to 100.
- * A shape whose coordinates all lie within 0 to 1 is read as fractions, unless its unit is known. Sides are at least 1, radii 1 to 50.
- * Ids are made unique, missing labels numbered. Answers `invalid` with the index of the first tool beyond repair.
+ * Converts tools from a person, a file or an AI answer into the stored form: percent of the picture, 0 to
+ * 100. Coordinates that are all within 0 to 1 are fractions, unless the unit is known. Sides are at least 1,
+ * radii 1 to 50. Ids are made unique, missing labels numbered. Returns `invalid` with the index of the first
+ * tool beyond repair.
  */
 export function normaliseTools(inputs: readonly ToolInput[], options: Options): NormalisedTools {
   const usedIds = new Set<string>();
@@ -61,13 +64,13 @@ function describedTool(input: ToolInput, index: number, purpose: Options['purpos
   };
 }
 
-/** What is known of the tool beside its name. One piece goes without saying. */
+/** Part number and pieces. A single piece is omitted. */
 function details({ partNumber, pieces = 1 }: ToolInput) {
   const number = partNumber?.trim();
   return { ...(number ? { partNumber: number } : {}), ...(pieces > 1 ? { pieces } : {}) };
 }
 
-/** What a detection engine said of the tool, where it said anything. */
+/** The engine's verdict, if any. */
 function judgement({ confidence, needsReview, reason }: ToolInput) {
   return {
     ...(confidence === undefined ? {} : { confidence }),

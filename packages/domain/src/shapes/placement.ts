@@ -14,7 +14,10 @@ export function moveShape<T extends Shaped>(shape: T, by: PercentPoint, aspect: 
   return moveShapes([shape], by, aspect)[0] ?? shape;
 }
 
-/** The shapes moved together by dx and dy percent, stopped where the first of them reaches an edge of the picture. */
+/**
+ * The shapes moved together by dx and dy percent, stopped where the first of them reaches an edge of the
+ * picture.
+ */
 export function moveShapes<T extends Shaped>(shapes: readonly T[], by: PercentPoint, aspect: number): T[] {
   const reaches = shapes.map((shape) => reachOf(shape, aspect));
   const dx = clampShift(
@@ -30,14 +33,14 @@ export function moveShapes<T extends Shaped>(shapes: readonly T[], by: PercentPo
   return shapes.map((shape) => shiftShape(shape, dx, dy));
 }
 
-/** The shape brought back into the picture where it sticks out; a shape larger than the picture is left alone. */
+/** The shape moved into the picture; a shape larger than the picture is unchanged. */
 export function keepInPicture<T extends Shaped>(shape: T, aspect: number): T {
   return moveShape(shape, { x: 0, y: 0 }, aspect);
 }
 
 /**
- * A turned rectangle described with the smallest turn, -45 to 45 degrees: its sides swap instead. So the rectangle
- * before turning, which is what is stored, stays near the one that is seen.
+ * A turned rectangle described with the smallest turn, -45 to 45 degrees, by swapping its sides. The stored
+ * rectangle before turning then stays near the visible one.
  */
 export function smallestTurn<T extends Shaped>(shape: T, aspect: number): T {
   if (shape.shapeType !== 'rectangle') return shape;
@@ -56,7 +59,7 @@ export function withBounds<T extends Shaped>(shape: T, aspect: number): T {
   return shape.shapeType === 'rectangle' ? shape : { ...shape, ...boundsOf(shape, aspect) };
 }
 
-/** What must stay inside: what is seen and, for a turned rectangle, what is stored. */
+/** What must stay inside: the visible shape and, for a turned rectangle, the stored one. */
 function reachOf(shape: Shaped, aspect: number): Box {
   const seen = boundsOf(shape, aspect);
   if (shape.shapeType !== 'rectangle') return seen;

@@ -8,12 +8,12 @@ import { extentOf } from './polygon.ts';
 
 const { min: fewest, max: most } = limits.pointsPerPolygon;
 
-/** Whether points enclose a shape that a person may make: three or more, as wide and high as `minSide` percent. */
+/** Whether points form a valid polygon: three or more, at least `minSide` percent wide and high. */
 export function isPolygon(points: readonly PercentPoint[], minSide: number): boolean {
   return points.length >= fewest && points.length <= most && isLarge(points, wanted(minSide));
 }
 
-/** The polygon with one of its points at `to`, as far as it stays in the picture and does not become too small. */
+/** The polygon with one point moved to `to`, limited to the picture and the minimum size. */
 export function movePolygonPoint<T extends Shaped>(
   shape: T,
   { index, to }: { readonly index: number; readonly to: PercentPoint },
@@ -32,7 +32,7 @@ export function movePolygonPoint<T extends Shaped>(
   );
 }
 
-/** The polygon with a point more behind the one at `index`, half way to the next; as it is when it has 200. */
+/** The polygon with a new point after `index`, halfway to the next; unchanged at 200 points. */
 export function addPolygonPoint<T extends Shaped>(shape: T, index: number): T {
   const { points = [] } = shape;
   const from = points[index];
@@ -42,7 +42,7 @@ export function addPolygonPoint<T extends Shaped>(shape: T, index: number): T {
   return withPoints(shape, points.toSpliced(index + 1, 0, middle));
 }
 
-/** The polygon without a point; as it is when fewer than three would be left, or too small a shape. */
+/** The polygon without a point; unchanged if fewer than three points or too small a shape would remain. */
 export function removePolygonPoint<T extends Shaped>(shape: T, index: number, minSide: number): T {
   const { points = [] } = shape;
   const rest = points.toSpliced(index, 1);
@@ -60,7 +60,7 @@ function wanted(minSide: number): Least {
   return { width: minSide, height: minSide, thickness: limits.shapePercent.minSide };
 }
 
-/** What is smaller than the rule already may stay so, and become no smaller. */
+/** A shape already below the minimum may stay but not shrink. */
 function leastOf(points: readonly PercentPoint[], minSide: number): Least {
   const rule = wanted(minSide);
   const now = measured(points);

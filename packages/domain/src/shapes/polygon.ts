@@ -2,7 +2,7 @@ import { limits } from '@stowed/contract';
 import type { PercentPoint } from '@stowed/contract';
 import { clamp } from '../numbers.ts';
 
-/** How far points reach along their longest line, and how far apart they lie across it; percent. */
+/** The extent of points along their longest line and across it; percent. */
 export interface Extent {
   readonly length: number;
   readonly thickness: number;
@@ -16,7 +16,7 @@ interface Line {
 
 const { minSide } = limits.shapePercent;
 
-/** Thinner than this, in percent, is a line and no area. */
+/** Thinner than this, in percent, is a line. */
 const LINE_PERCENT = minSide / 4;
 
 export function extentOf(points: readonly PercentPoint[]): Extent {
@@ -27,7 +27,7 @@ export function extentOf(points: readonly PercentPoint[]): Extent {
   return { length: line.length, thickness: Math.max(...across) - Math.min(...across) };
 }
 
-/** The points, or, where they lie on one line and enclose nothing, a band about that line, one percent thick. */
+/** The points; if they lie on one line, a band around it, one percent thick. */
 export function withArea(points: readonly PercentPoint[]): PercentPoint[] {
   if (extentOf(points).thickness >= LINE_PERCENT) return [...points];
   const line = longestLine(points);
@@ -42,7 +42,7 @@ export function withArea(points: readonly PercentPoint[]): PercentPoint[] {
   return inPicture([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]);
 }
 
-/** Points moved into the picture together where they fit, and cut off where they do not. */
+/** Points moved into the picture together if they fit, otherwise clamped. */
 function inPicture(points: readonly PercentPoint[]): PercentPoint[] {
   const shift = (values: readonly number[]) => {
     const low = Math.min(...values);

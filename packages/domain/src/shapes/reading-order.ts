@@ -7,16 +7,16 @@ interface Placed<T> {
   readonly box: Box;
 }
 
-/** The share of the lower one's height that two neighbours of a row have beside each other at least. */
+/** Minimum vertical overlap of neighbors in a row, as a fraction of the lower one's height. */
 const BESIDE = 0.5;
 
 const middleY = ({ box }: Placed<unknown>): number => box.y + box.height / 2;
 const middleX = ({ box }: Placed<unknown>): number => box.x + box.width / 2;
 
 /**
- * The shapes as they are read: row after row from the top, each from the left. A shape belongs to a row when it lies
- * beside its nearest neighbour in it, by at least half of the lower one's height: so a row may be tilted, and a long
- * tool beside two rows of short ones belongs to the upper one. aspect is the picture's width / height.
+ * The shapes in reading order: rows from the top, each from the left. A shape belongs to a row if it overlaps
+ * its nearest neighbor there vertically by at least half of the lower one's height: a row may be tilted, and
+ * a long tool beside two rows belongs to the upper one. aspect is the picture's width / height.
  */
 export function readingOrder<T extends Shaped>(shapes: readonly T[], aspect: number): T[] {
   let left = shapes

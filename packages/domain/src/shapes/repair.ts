@@ -3,7 +3,7 @@ import type { PercentPoint, ToolInput } from '@stowed/contract';
 import { clamp } from '../numbers.ts';
 import { withArea } from './polygon.ts';
 
-/** What happens to a coordinate that is no number: the shape is refused, or the specified default stands in. */
+/** For a coordinate that is not a number: refuse the shape, or use the default. */
 export type Repair = 'refuse' | 'replace';
 
 export interface Box {
@@ -24,7 +24,7 @@ type Coordinates = Pick<ToolInput, 'x' | 'y' | 'width' | 'height' | 'cx' | 'cy' 
 const scalarKeys = ['x', 'y', 'width', 'height', 'cx', 'cy', 'radius'] as const;
 const { minSide, minRadius, maxRadius } = limits.shapePercent;
 
-/** Multiplies a shape by 100 when every number it carries lies within 0 to 1; leaves any other as it is. */
+/** Multiplies a shape by 100 if all its numbers are within 0 to 1. */
 export function scaledToPercent(input: Coordinates): Coordinates {
   const points = pointsOf(input.points);
   const numbers = [...scalarKeys.map((key) => input[key]), ...points.flatMap(({ x, y }) => [x, y])].filter(
@@ -36,7 +36,7 @@ export function scaledToPercent(input: Coordinates): Coordinates {
   return { ...scaled, points: points.map(({ x, y }) => ({ x: x * 100, y: y * 100 })) };
 }
 
-/** A rectangle with every value within 0 to 100 and sides of at least 1, or undefined when refused. */
+/** A rectangle within 0 to 100 with sides of at least 1, or undefined if refused. */
 export function repairedBox(shape: Coordinates, repair: Repair): Box | undefined {
   const { position, side } = limits.templateFallback;
   const x = numberOr(shape.x, position, repair);
@@ -61,7 +61,10 @@ export function repairedCircle(shape: Coordinates, repair: Repair): Circle | und
   return clampedCircle(box.x + box.width / 2, box.y + box.height / 2, box.width / 2);
 }
 
-/** The points of a polygon clamped to the picture and enclosing an area, or undefined when fewer than three are numbers. */
+/**
+ * The points of a polygon, clamped to the picture and enclosing an area; undefined for fewer than three
+ * numeric points.
+ */
 export function repairedPoints(given: unknown): PercentPoint[] | undefined {
   const points = pointsOf(given);
   if (points.length < limits.pointsPerPolygon.min || points.length > limits.pointsPerPolygon.max)

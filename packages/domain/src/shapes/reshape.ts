@@ -8,7 +8,7 @@ import type { ShapeRules } from './resize.ts';
 
 const ROUND_POINTS = 12;
 
-/** The tool's shape as one of another kind at the same place, about as large and never smaller than the rules allow. */
+/** The tool's shape converted to another kind, in the same place, about as large and within the rules. */
 export function reshape(tool: Tool, to: ShapeType, rules: ShapeRules): Tool {
   if (to === tool.shapeType) return tool;
   const { cx: _cx, cy: _cy, radius: _radius, points: _points, ...rest } = tool;
@@ -50,7 +50,7 @@ function ring({ x, y, width, height }: Box): PercentPoint[] {
   });
 }
 
-/** The box grown about its middle to sides of at least `minSide`. */
+/** The box enlarged around its center to sides of at least `minSide`. */
 export function atLeast<T extends Box>(box: T, minSide: number): T {
   const width = Math.max(box.width, minSide);
   const height = Math.max(box.height, minSide);

@@ -5,7 +5,7 @@ import { boundsOf } from './bounds.ts';
 import { keepInPicture, withBounds } from './placement.ts';
 import type { Shaped } from './placement.ts';
 
-/** Which side of a rectangle a handle pulls: -1 left or top, 1 right or bottom, 0 neither. */
+/** The side of a rectangle that a handle pulls: -1 left or top, 1 right or bottom, 0 neither. */
 export interface Handle {
   readonly right: -1 | 0 | 1;
   readonly down: -1 | 0 | 1;
@@ -20,13 +20,13 @@ export interface Pull {
 export interface ShapeRules {
   /** Width / height of the picture. */
   readonly aspect: number;
-  /** Smallest side in percent that a person may make; what is smaller already may stay so. */
+  /** Minimum side in percent; a smaller existing side may stay. */
   readonly minSide: number;
 }
 
 /**
- * The rectangle with one of its handles pulled to `to`, the opposite side held; works along the rectangle's own axes
- * when it is turned. Each axis stops where a corner would leave the picture.
+ * The rectangle with a handle pulled to `to`, the opposite side fixed, along its own axes if turned. Each
+ * axis stops where a corner would leave the picture.
  */
 export function resizeRectangle<T extends Shaped>(shape: T, { handle, to }: Pull, rules: ShapeRules): T {
   const { aspect, minSide } = rules;
@@ -74,7 +74,7 @@ export function turnBy<T extends Shaped>(shape: T, degrees: number, aspect: numb
   );
 }
 
-/** The circle with its rim pulled to `to`: at least 2 and at most 50 percent in radius, inside the picture. */
+/** The circle with its rim pulled to `to`: radius 2 to 50 percent, inside the picture. */
 export function resizeCircle<T extends Shaped>(shape: T, to: PercentPoint, aspect: number): T {
   const { cx = 50, cy = 50, radius: former = limits.editorMinRadiusPercent } = shape;
   const room = Math.min(cx, 100 - cx, cy / aspect, (100 - cy) / aspect);

@@ -1,6 +1,6 @@
 import type { PercentPoint, Tool } from '@stowed/contract';
 
-/** A tool's shape alone, with what its kind needs and nothing else. */
+/** A tool's shape with only its kind's fields. */
 export type ToolShape =
   | {
       readonly shapeType: 'rectangle';
@@ -18,7 +18,7 @@ export type ToolShape =
     }
   | { readonly shapeType: 'polygon'; readonly points: readonly PercentPoint[] };
 
-/** A tool's shape as the engine takes it; a tool without what its kind needs is its rectangle. */
+/** A tool's shape for the engine; without its kind's fields it is the rectangle. */
 export function toolShape(tool: Tool): ToolShape {
   if (tool.shapeType === 'polygon' && tool.points) return { shapeType: 'polygon', points: tool.points };
   if (tool.shapeType === 'circle' && tool.cx !== undefined && tool.cy !== undefined) {

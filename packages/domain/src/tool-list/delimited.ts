@@ -1,9 +1,9 @@
-/** What stands between the columns of a text; `none`: each line is one. */
+/** The column separator of a text; `none`: one column. */
 export type Separator = 'tab' | 'semicolon' | 'comma' | 'none';
 
 /** One record of a delimited text. */
 export interface DelimitedRecord {
-  /** The line it begins in, from 1. */
+  /** Its first line, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -11,8 +11,8 @@ export interface DelimitedRecord {
 const marks: Readonly<Record<Separator, string>> = { tab: '\t', semicolon: ';', comma: ',', none: '' };
 
 /**
- * The records of a text by RFC 4180: a cell in quotation marks may hold separators, line breaks and doubled quotation
- * marks. A mark elsewhere, as in inches, or one that is never closed is an ordinary character.
+ * The records of a text by RFC 4180: a quoted cell may hold separators, line breaks and doubled quotes. A
+ * quote elsewhere, as in inches, or one without an end is an ordinary character.
  */
 export function readDelimited(text: string, separator: Separator): DelimitedRecord[] {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');

@@ -1,13 +1,13 @@
 import type { DelimitedRecord } from './delimited.ts';
 
-/** Which column of a list holds what; undefined: none does. */
+/** The columns of a list; undefined: absent. */
 export interface ListColumns {
   readonly name: number;
   readonly partNumber: number | undefined;
   readonly pieces: number | undefined;
 }
 
-/** What headings call a column, in lower case; the best term for a column stands first. */
+/** Heading terms of each column, in lower case, best first. */
 const terms = {
   name: ['name', 'tool name', 'tool', 'nomenclature', 'description', 'item'],
   partNumber: ['part number', 'part no', 'p n', 'pn', 'part'],
@@ -16,7 +16,7 @@ const terms = {
 
 type Match = (cell: string, term: string) => boolean;
 const isTerm: Match = (cell, term) => cell.replaceAll(' ', '') === term.replaceAll(' ', '');
-/** "Number of pieces", "Part number (P/N)". A cell with a digit stands for content. */
+/** "Number of pieces", "Part number (P/N)". A cell with a digit is content. */
 const holdsTerm: Match = (cell, term) => !/\d/.test(cell) && ` ${cell} `.includes(` ${term} `);
 
 const plain = (cell: string): string =>
@@ -31,7 +31,7 @@ function findColumn(cells: readonly string[], words: readonly string[], match: M
 
 type Found = Partial<Record<keyof typeof terms, number | undefined>>;
 
-/** Each column by its very term where there is one, else by the best cell left over that holds a term. */
+/** Each column by its exact heading if there is one, else by the best remaining cell that contains a term. */
 function findColumns(cells: readonly string[]): Found {
   const found: Found = {};
   for (const match of [isTerm, holdsTerm]) {
@@ -44,7 +44,7 @@ function findColumns(cells: readonly string[]): Found {
   return found;
 }
 
-/** The columns that a heading names; undefined when the row is no heading. */
+/** The columns of a heading row; undefined if the row is not a heading. */
 export function headedColumns(row: readonly string[]): ListColumns | undefined {
   const cells = row.map(plain);
   const { name, partNumber, pieces } = findColumns(cells);
@@ -56,12 +56,12 @@ export function headedColumns(row: readonly string[]): ListColumns | undefined {
   return other < 0 ? undefined : { name: other, partNumber, pieces };
 }
 
-/** "Tool bag" alone may be a tool: a second column is named beside it, and no cell has a digit. */
+/** "Tool bag" alone may be a tool: a heading names a second column, or has no digit. */
 function isPlainHeading(cells: readonly string[], others: readonly (number | undefined)[]): boolean {
   return others.some((index) => index !== undefined) && !cells.some((cell) => /\d/.test(cell));
 }
 
-/** What a person would call the columns that hold something and are none of the three. */
+/** Names of used columns besides the three. */
 export function unusedColumns(
   rows: readonly DelimitedRecord[],
   { name, partNumber, pieces }: ListColumns,
@@ -78,8 +78,8 @@ export function unusedColumns(
 const isCount = (cell: string): boolean => /^\d{0,2}$/.test(cell.trim());
 
 /**
- * The columns of a list without a heading: name, part number, pieces. A column of running numbers before them is none
- * of the three, and a second column of counts alone is the pieces.
+ * The columns of a list without a heading: name, part number, pieces. A leading column of running numbers is
+ * skipped, and a second column of counts alone is the pieces.
  */
 export function orderedColumns(records: readonly DelimitedRecord[]): ListColumns {
   const isNumbered = records.every(

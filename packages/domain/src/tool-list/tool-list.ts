@@ -4,7 +4,7 @@ import type { DelimitedRecord, Separator } from './delimited.ts';
 import { headedColumns, orderedColumns, unusedColumns } from './list-columns.ts';
 import type { ListColumns } from './list-columns.ts';
 
-/** A tool as a list names it. */
+/** A tool in a list. */
 export interface ListedTool {
   readonly name: string;
   readonly partNumber?: string | undefined;
@@ -12,7 +12,7 @@ export interface ListedTool {
   readonly pieces?: number | undefined;
 }
 
-/** What is wrong with a line, in words for a person; lines count from 1. */
+/** A problem with a line, in words; lines count from 1. */
 export interface ListProblem {
   readonly line: number;
   readonly message: string;
@@ -21,9 +21,9 @@ export interface ListProblem {
 export interface ToolList {
   readonly tools: readonly ListedTool[];
   readonly problems: readonly ListProblem[];
-  /** What the columns were told apart by. */
+  /** The detected separator. */
   readonly separator: Separator;
-  /** Columns that hold something and are not read, as the heading calls them. */
+  /** Used columns that are ignored, by heading. */
   readonly unused: readonly string[];
 }
 
@@ -33,9 +33,9 @@ const { max: mostPieces } = limits.piecesPerTool;
 const mostCharacters = limits.characters.name;
 
 /**
- * The tools of a list that a person pasted or a file holds: one a line, with part number and pieces where the list has
- * such columns. A heading says which column is which; without one they are name, part number, pieces. What separates
- * the columns is found out unless it is given. Numbers and bullets before a name are left away.
+ * Parses a list of tools, one per line, with optional part number and pieces. A heading names the columns;
+ * without one they are name, part number, pieces. The separator is detected unless given. Numbers and bullets
+ * before a name are dropped.
  */
 export function readToolList(text: string, given?: Separator): ToolList {
   const separator = given ?? separatorOf(text);
@@ -75,8 +75,8 @@ function tidy(cell: string): string {
 }
 
 /**
- * Tabs and semicolons are in no tool's name. Commas are in many ("WRENCH, BOX, 3/8 IN"): without a heading they
- * separate columns only where every line has as many of them and reads like name, part number, pieces; and none where
+ * Tool names have no tabs or semicolons. Commas are frequent ("WRENCH, BOX, 3/8 IN"): without a heading they
+ * separate columns only if every line has equally many and reads like name, part number, pieces, and never if
  * they may be decimal ("Bit 1,5").
  */
 function separatorOf(text: string): Separator {
@@ -94,8 +94,8 @@ function separatorOf(text: string): Separator {
 }
 
 /**
- * "Bit 1,5", "Bit, 1,5": the comma touches digits on both sides. Behind a part number it may ("Bit,4012,3"), and a cell
- * that holds commas itself stood in quotation marks.
+ * "Bit 1,5", "Bit, 1,5": a comma between digits may be decimal. After a part number it is not ("Bit,4012,3"),
+ * and a cell that contains commas was quoted.
  */
 function hasDecimalComma({ cells }: DelimitedRecord): boolean {
   return cells.some((cell, index) => {
@@ -147,12 +147,12 @@ function cellOf(cells: readonly string[], column: number | undefined): string {
   return column === undefined ? '' : (cells[column] ?? '');
 }
 
-/** The name without what numbers or marks its line: "1. Hammer", "1) Hammer", "- Hammer". */
+/** The name without a number or bullet: "1. Hammer", "1) Hammer", "- Hammer". */
 function withoutMark(name: string): string {
   return name.replace(/^(?:\d{1,3}[.)]|[-*•–]) (?=.)/u, '');
 }
 
-/** Undefined: not said. NaN: no count. */
+/** Undefined: absent. NaN: not a count. */
 function piecesOf(cell: string): number | undefined {
   if (cell === '') return undefined;
   return Number(/^x? ?(\d+) ?(?:x|ea|each|pcs?|pieces?)?\.?$/i.exec(cell)?.[1] ?? Number.NaN);

@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx';
 import { navEntries } from './nav-entries.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-// Nobody who signs in for the first time needs menu and tooltips: they come with the first screen behind the sign-in.
+// Menus and tooltips load with the first screen after sign-in; the sign-in page does not need them.
 const MemberTools = lazy(() => import('./member-tools.tsx').then((m) => ({ default: m.MemberTools })));
 
 const linkLook =

@@ -2,7 +2,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { ThemeToggle, useThemeToggleLabel } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The header's controls for whoever is signed in: with a menu, and with words for what has none. */
+/** The header's controls for a signed-in person, with a menu and tooltips. */
 export function MemberTools() {
   return (
     <>

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
 
-/** No answer from the service. Nobody is signed out for that. */
+/** The service does not answer. That signs nobody out. */
 export function OfflineNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <NoticeCard

@@ -1,6 +1,6 @@
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 
-/** Stands while a screen's code is on its way. */
+/** Shown while a screen's code loads. */
 export function PageLoading() {
   return <LoadingScreen title="Loading…" />;
 }

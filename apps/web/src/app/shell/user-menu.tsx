@@ -26,7 +26,7 @@ export function UserMenu() {
   const { user } = state;
   const handleLogOut = () =>
     leaveThen(() => {
-      // First away from the protected screen, so that it is not remembered as a wanted one.
+      // Leave the protected screen first, so that it is not remembered as the wanted page.
       navigate('/login');
       signOut();
     });

@@ -45,7 +45,7 @@ export function AuditPage() {
   );
 }
 
-/** What is chosen in words; an id whose name is not known yet is told as such. */
+/** The filters in words. An id whose name is not loaded yet is shown as an id. */
 function useChosen(view: EventView) {
   const { data } = useQuery(eventChoicesQuery());
   return chosenOf(view, {

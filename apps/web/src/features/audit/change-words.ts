@@ -7,7 +7,7 @@ type Fact = AuditEvent['facts'][number];
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** As the other screens say it: roles by their names, times as times. */
+/** As other screens show it: roles by name, times as times. */
 function inWords(label: string, value: string | null): string {
   if (!value) return 'nothing';
   if (INSTANT.test(value)) return formatMoment(value);
@@ -17,7 +17,7 @@ function inWords(label: string, value: string | null): string {
   return standing?.success ? organizationRoleName(standing.data) : value;
 }
 
-/** A value that an event set, with what it was before where it was something: 'Maintainer → Administrator'. */
+/** The value that an event set, after the previous one if there was one: 'Maintainer → Administrator'. */
 export function changeWords({ label, before, after }: Fact): string {
   const now = inWords(label, after);
   return before === null ? now : `${inWords(label, before)} → ${now}`;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '../../ui/field.tsx';
 
-/** While a year is typed a day of long ago stands there for a moment. */
+/** A half-typed year is a date in the distant past. */
 const EARLIEST = '2000-01-01';
 
 interface DayFieldProps {
@@ -13,7 +13,7 @@ interface DayFieldProps {
   readonly onChoose: (day: string) => void;
 }
 
-/** A day of the record; what is still being typed is not told. */
+/** A day of the record. A half-typed date is not reported. */
 export function DayField({ value, onChoose, ...props }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   const handleChange = (day: string) => {

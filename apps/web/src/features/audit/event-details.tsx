@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
 import { changeWords } from './change-words.ts';
 
-/** Everything that is on record of one event, its place in the chain too. */
+/** Everything on record about one event, including its place in the chain. */
 export function EventDetails({
   event,
   onReload,

@@ -12,9 +12,9 @@ import { EventDetails } from './event-details.tsx';
 
 /** Width of the page in pixels from which all columns find room side by side. */
 const ROOM_FROM = 1024;
-/** So many names fit; the rest stands in the drawer's history and in the file. */
+/** This many names fit; the rest are in the drawer's history and in the export. */
 const NAMES = 6;
-/** The rest stands in the details. */
+/** The rest is in the details. */
 const CHANGES = 3;
 
 interface EventListProps {
@@ -22,7 +22,7 @@ interface EventListProps {
   readonly onReload: () => void;
 }
 
-/** The events in rows under their headers where there is room, else as cards. */
+/** The events as table rows if there is room, otherwise as cards. */
 export function EventList(props: EventListProps) {
   return useIsNarrowerThan(ROOM_FROM) ? <Cards {...props} /> : <Table {...props} />;
 }

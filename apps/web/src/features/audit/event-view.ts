@@ -11,7 +11,7 @@ export const times = [
 ] as const;
 type TimeChoice = (typeof times)[number]['value'];
 
-/** Which part of the record a person looks at; empty: everything. */
+/** The part of the record that is shown; empty means everything. */
 export interface EventView {
   readonly time: TimeChoice;
   /** The first and the last day, as in 2025-11-03; used with `range`. */
@@ -46,7 +46,7 @@ export function readView(params: URLSearchParams): EventView {
   };
 }
 
-/** The address of a view; days stand in it only where they count. */
+/** The address of a view. Days are part of it only with a custom range. */
 export function writeView(view: EventView): URLSearchParams {
   const params = new URLSearchParams();
   const isRange = view.time === 'range';
@@ -58,7 +58,7 @@ export function writeView(view: EventView): URLSearchParams {
   return params;
 }
 
-/** Midnight of this device's zone at which a day begins, so many days later. */
+/** Midnight in this device's time zone, `days` after the given day. */
 function midnight(day: Date, later = 0): string {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + later).toISOString();
 }
@@ -78,7 +78,7 @@ function momentsOf({ time, from, to }: EventView, now: Date): { from?: string; t
 
 export type WantedEvents = Omit<RequestOf<typeof endpoints.listEvents>['query'], 'cursor'>;
 
-/** What the server is asked for; days begin and end where the person is. */
+/** The server's query. Days start and end in this device's time zone. */
 export function wantedOf(view: EventView, now: Date): WantedEvents {
   const { person, toolbox, kind } = view;
   const chosen = compact({
@@ -91,7 +91,7 @@ export function wantedOf(view: EventView, now: Date): WantedEvents {
 
 export interface Chosen {
   readonly label: string;
-  /** The view without it. */
+  /** The view without this filter. */
   readonly without: Partial<EventView>;
 }
 
@@ -108,7 +108,7 @@ function timeWords({ time, from, to }: EventView): string {
   return last ? `Until ${last}` : '';
 }
 
-/** What is chosen, each thing in words. */
+/** The chosen filters in words. */
 export function chosenOf(view: EventView, names: Names): readonly Chosen[] {
   const time = timeWords(view);
   return [

@@ -21,7 +21,7 @@ interface ExportDialogProps {
   readonly chosen: readonly Chosen[];
 }
 
-/** Takes away what the filters show. */
+/** Downloads the events that match the filters. */
 export function ExportDialog({ isOpen, onClose, wanted, chosen }: ExportDialogProps) {
   const start = useExportEvents(wanted);
   const what = chosen.length > 0 ? chosen.map(({ label }) => label).join(', ') : 'all events';

@@ -14,7 +14,7 @@ interface FilterFieldsProps {
   readonly onChoose: (part: Partial<EventView>) => void;
 }
 
-/** A choice that an address names stays a choice, whatever the lists hold. */
+/** A choice from the address stays selectable even if the lists lack it. */
 function optionsOf(all: string, list: readonly Option[] | undefined, current: string): Option[] {
   const options = list ?? [];
   const isListed = current === '' || options.some(({ value }) => value === current);

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { readView, writeView } from './event-view.ts';
 import type { EventView } from './event-view.ts';
 
-/** The view that the address asks for. Each change is a step that Back takes back. */
+/** The view in the address. Each change is one step for the Back button. */
 export function useEventView() {
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => readView(params), [params]);

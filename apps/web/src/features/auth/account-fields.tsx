@@ -4,13 +4,13 @@ import { TextField } from '../../ui/field.tsx';
 type AccountField = 'firstName' | 'lastName' | 'username' | 'password' | 'rank' | 'unit';
 
 interface AccountFieldsProps {
-  /** Registration and error of a field of the form around. */
+  /** Registration and error of a field of the enclosing form. */
   readonly field: (name: AccountField) => Omit<ComponentProps<typeof TextField>, 'label'>;
-  /** What a new account is asked for besides, between its name and its password. */
+  /** The optional fields of a new account. */
   readonly children?: ReactNode;
 }
 
-/** What everybody who makes an account is asked for. */
+/** The required fields of a new account. */
 export function AccountFields({ field, children }: AccountFieldsProps) {
   return (
     <>

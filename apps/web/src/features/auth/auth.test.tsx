@@ -51,7 +51,7 @@ describe('Sign In', () => {
 
   it('AUTH-006 goes home 100 ms after its toast, not sooner', async () => {
     answer(endpoints.login, { token: 'new-token' });
-    // Whoever is signed in is sent home at once: here nobody is yet, for the answer of who it is stays out.
+    // A signed-in person goes Home at once; here the answer to who that is has not arrived.
     answer(endpoints.getUser, () => new Promise(() => undefined));
     await openAndFill();
     const clock = standClock();

@@ -29,14 +29,17 @@ interface JoinFormProps {
   readonly onSubmit: (person: JoiningPerson) => void;
 }
 
-/** The account's own fields; address and roles are the invitation's. A refusal leaves everything as it was typed. */
+/**
+ * The account's own fields; the invitation sets the e-mail address and roles. After a refusal the input
+ * stays.
+ */
 export function JoinForm({ offer, error, isPending, onSubmit }: JoinFormProps) {
   const form = useForm({
     resolver: zodResolver(acceptInviteBody.shape.userData),
     defaultValues: nobodyYet,
   });
   const field = fieldOf(form);
-  // What was typed is sent; the schema's own result has nothing where a field was left empty.
+  // The input is sent as typed: the parsed result lacks empty fields.
   const handleSubmit = form.handleSubmit(() => onSubmit(form.getValues()));
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate className="space-y-5">

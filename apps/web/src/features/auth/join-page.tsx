@@ -13,7 +13,7 @@ import { AuthCard } from './auth-card.tsx';
 import { JoinForm } from './join-form.tsx';
 import { textLink } from './text-link.ts';
 
-/** The registration screen for whoever holds an invitation: one account, in the organization that invites. */
+/** Registration with an invitation: one account in the inviting organization. */
 export function JoinPage({ token }: { readonly token: string }) {
   const { state, signOut } = useSession();
   const [, navigate] = useLocation();

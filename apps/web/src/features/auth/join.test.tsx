@@ -100,7 +100,7 @@ describe('joining by an invitation', () => {
     expect(await screen.findByText('kim@example.com')).toBeDefined();
   });
 
-  it('G-06 tells whoever is signed in to sign out first, and then goes on', async () => {
+  it('G-06 asks a signed-in person to sign out first, and then continues', async () => {
     answer(endpoints.logout, { success: true });
     const { person } = renderRoute(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign out first' })).toBeDefined();

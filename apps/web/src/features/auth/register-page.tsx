@@ -51,7 +51,7 @@ export function RegisterPage() {
   });
   const field = fieldOf(form);
 
-  // What was typed is sent; the schema's own result has nothing where a field was left empty.
+  // The input is sent as typed: the parsed result lacks empty fields.
   const handleSubmit = form.handleSubmit(() =>
     registration.mutate(form.getValues(), {
       onSuccess: () => {

@@ -18,7 +18,7 @@ import { textLink } from './text-link.ts';
 const FAILED = 'The password could not be saved.';
 const passwordSchema = resetPasswordBody.pick({ newPassword: true });
 
-/** Chooses a new password by a one-time link. The server's links carry the token in the query, which no log keeps. */
+/** Sets a new password with a one-time link. Links carry the token in the query, which no log keeps. */
 export function ResetPasswordPage({ token: tokenInPath }: { readonly token?: string }) {
   const [query] = useSearchParams();
   const token = tokenInPath ?? query.get('token') ?? '';
@@ -35,7 +35,8 @@ export function ResetPasswordPage({ token: tokenInPath }: { readonly token?: str
           description: 'Sign in with your new password.',
           tone: 'good',
         });
-        // Every session of this person has ended, and whoever else is signed in here is in the way.
+        // The reset ended all sessions of this person; another person's session in this browser would be in
+        // the way.
         if (session.state.status === 'signed-in') session.signOut();
         navigate('/login', { replace: true });
       },

@@ -29,7 +29,7 @@ describe('a one-time link for a new password', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ token: 'one-time', newPassword: 'new secret' }]);
   });
 
-  it('G-169 ends the session of whoever is signed in here', async () => {
+  it('G-169 ends the session of the person who is signed in here', async () => {
     answer(endpoints.resetPassword, { success: true });
     const logouts = answer(endpoints.logout, { success: true });
     await openAndSave('new secret', {});

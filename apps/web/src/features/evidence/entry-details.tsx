@@ -15,7 +15,7 @@ interface EntryDetailsProps {
   readonly onReload: () => void;
 }
 
-/** The photo with its verdicts, and each tool as it was decided, beside what it should look like. */
+/** The photo with its verdicts, and how each tool was decided, beside the template. */
 export function EntryDetails({ entry, entries, template, onReload }: EntryDetailsProps) {
   const drawer = drawerOf({ entry, entries, template });
   const isPlain = (tool: DecidedTool) => verdictOf(tool) === 'present' && tool.corrected === null;
@@ -77,7 +77,10 @@ function drawerOf({ entry, entries, template }: Omit<EntryDetailsProps, 'onReloa
   };
 }
 
-/** An entry about one tool takes the others from an entry about the same photo: how the drawer lay shows in all. */
+/**
+ * An entry about one tool takes the other tools from an entry about the same photo, which show how the drawer
+ * lay.
+ */
 function toolsOfPhoto(entry: EvidenceEntry, entries: readonly EvidenceEntry[]): readonly Tool[] {
   if (entry.tools.length > 1 || entry.imageUrl === null) return entry.tools;
   const photo = pathOf(entry.imageUrl);

@@ -7,18 +7,18 @@ import { ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { correctionWords, entryWords, isOfOneTool, isOfTemplate, isUnjudged } from './history.messages.ts';
 
-/** A device whose clock is off by more than this is told of. */
+/** A larger clock difference of the device is shown. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000;
 
 interface HistoryEntryProps {
   readonly entry: EvidenceEntry;
-  /** All that are loaded, newest first. */
+  /** The loaded entries, newest first. */
   readonly entries: readonly EvidenceEntry[];
   readonly template: EvidenceTemplate | undefined;
   readonly onReload: () => void;
 }
 
-/** One thing that somebody did: what, who and when at a glance, photo and tools on demand. */
+/** One entry: what, who and when at a glance, photo and tools on demand. */
 export function HistoryEntry({ entry, entries, template, onReload }: HistoryEntryProps) {
   const { title, Icon } = entryWords[entry.kind];
   const hasDetails = entry.imageUrl !== null || entry.tools.length > 0 || template !== undefined;

@@ -14,7 +14,7 @@ import { historyQuery } from './api/history-query.ts';
 import { HistoryEntry } from './history-entry.tsx';
 
 interface HistoryPageProps {
-  /** The path's segments, as they came. */
+  /** The path's segments, undecoded. */
   readonly id: string;
   readonly number: string;
 }

@@ -23,7 +23,7 @@ const ofTool = (title: string) => (entry: EvidenceEntry) => `${entry.tools[0]?.n
 const ofTemplate = (title: string) => (entry: EvidenceEntry) =>
   entry.templateVersion === null ? `Template ${title}` : `Template version ${entry.templateVersion} ${title}`;
 
-/** How each kind of entry is told. */
+/** Title and icon of each kind of entry. */
 export const entryWords: Readonly<Record<EvidenceKind, Words>> = {
   photo_checked: { title: always('Photo checked'), Icon: Search },
   photo_refused: { title: always('Photo refused'), Icon: ImageOff },
@@ -40,11 +40,11 @@ export const entryWords: Readonly<Record<EvidenceKind, Words>> = {
 
 const percent = (confidence: number) => `${Math.round(confidence * 100)} %`;
 
-/** Whether a tool merely counts as missing, though neither engine nor person said so. */
+/** Whether a tool counts as missing only because nobody judged it. */
 export const isUnjudged = ({ decidedBy, engineVersion }: Pick<DecidedTool, 'decidedBy' | 'engineVersion'>) =>
   decidedBy === null && engineVersion === null;
 
-/** Who or what decided a tool's status, in words. */
+/** Who decided a tool's status, in words. */
 export function decisionWords({ decidedBy, engineVersion, confidence }: DecidedTool): string {
   if (decidedBy === 'person') return 'Decided by hand';
   if (isUnjudged({ decidedBy, engineVersion })) return 'Judged by nobody';
@@ -53,7 +53,7 @@ export function decisionWords({ decidedBy, engineVersion, confidence }: DecidedT
   return `${verb} by the engine${engineVersion === null ? '' : ` ${engineVersion}`}${sure}`;
 }
 
-/** The verdict that a person replaced, in words; undefined where there is none. */
+/** The verdict that a person replaced, in words, if any. */
 export function correctionWords({ corrected }: DecidedTool): string | undefined {
   if (!corrected) return undefined;
   const by = corrected.decidedBy === 'engine' ? 'the engine' : 'a person';

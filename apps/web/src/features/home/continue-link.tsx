@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { toolboxIdOf } from '../../lib/route-params.ts';
 import { forgetWantedPath } from '../../lib/wanted-path.ts';
 
-/** Leads on to the page that a signed-out visitor asked for, for example by a drawer's QR code. */
+/** Link to the page that a signed-out visitor asked for, for example with a drawer's QR code. */
 export function ContinueLink({ path }: { readonly path: string }) {
   return (
     <Link
@@ -28,7 +28,7 @@ const places: Readonly<Record<string, string>> = {
   '/audit': 'Activity log',
 };
 
-/** A path of this application in words; one that has none stands for itself. */
+/** A path of this application in words, or the path itself. */
 function placeOf(pathWithQuery: string): string {
   const [path = ''] = pathWithQuery.split('?');
   if (/^\/training(\/|$)/.test(path)) return 'Training';

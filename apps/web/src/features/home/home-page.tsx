@@ -61,7 +61,7 @@ function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
       <div className="p-5">
         <dt className="placard">Missing tools</dt>
         <dd className="mt-1 flex items-baseline gap-3">
-          {/* Zero stands for 'none known': drawers that nobody inspected count nothing, so it is no good news. */}
+          {/* Zero means that none are known, which is no good news: uninspected drawers count nothing. */}
           <span className={cx('reading text-5xl', missing > 0 && 'text-bad')}>{missing}</span>
           <ToCheckNote toCheck={toCheck} />
           {missing > 0 && <span className="text-ink-soft">to be found</span>}

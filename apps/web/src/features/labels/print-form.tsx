@@ -79,7 +79,7 @@ function usualSheet(): LabelSheet {
   return /-(US|CA|MX|PH)\b/i.test(navigator.language) ? '5160' : 'l7160';
 }
 
-/** Codes that only the server's own machine could follow are found out before they stick on forty drawers. */
+/** Warns about codes that only the server itself could follow, before they are printed. */
 function UnreachableAddress({ text }: { readonly text: string | undefined }) {
   if (!text || !URL.canParse(text)) return null;
   const { origin, hostname } = new URL(text);

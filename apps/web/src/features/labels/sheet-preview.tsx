@@ -9,11 +9,11 @@ interface SheetPreviewProps {
   readonly list: LabelList;
   readonly sheet: LabelSheet;
   readonly first: number;
-  /** A free place was chosen with the pointer; the keyboard has the field beside. */
+  /** Called when a free place is clicked; for the keyboard there is a field. */
   readonly onFirst: (first: number) => void;
 }
 
-/** The sheets as they will be printed, drawn by the same measures. */
+/** The sheets as printed, drawn by the same measures. */
 export function SheetPreview({ toolbox, list, sheet, first, onFirst }: SheetPreviewProps) {
   const { toolboxId, name: toolboxName } = toolbox;
   const codes = useQueries({
@@ -51,7 +51,7 @@ interface PlacedLabel {
 interface PageProps {
   readonly title: string;
   readonly sheet: LabelSheet;
-  /** How many labels are gone already. */
+  /** How many labels of the sheet are used. */
   readonly used: number;
   readonly labels: readonly PlacedLabel[];
   readonly onPlace: ((place: number) => void) | undefined;

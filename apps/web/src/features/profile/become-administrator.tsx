@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useBecomeAdministrator } from './api/use-become-administrator.ts';
 
-/** An organization whose owner registered as maintainer has nobody who can create a toolbox: the owner can. */
+/** Without this, an organization whose owner registered as maintainer could create no toolbox. */
 export function BecomeAdministrator({ user }: { readonly user: User }) {
   const isOffered = user.organizationRole === 'owner' && !isAdmin(user);
   const members = useQuery({ ...membersQuery(), enabled: isOffered });

@@ -53,7 +53,7 @@ export function ChangePasswordCard({ username }: { readonly username: string }) 
           </Alert>
         )}
         {change.isError && <Alert tone="bad">{messageFor(change.error, FAILED)}</Alert>}
-        {/* Tells a password manager whose password it is. */}
+        {/* For password managers. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <div className="grid gap-5 md:grid-cols-2">
           <TextField

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { sessionsQuery } from './api/profile-queries.ts';
 import { useEndSessions } from './api/use-end-sessions.ts';
 
-/** Where this person is signed in, and the way to end it there. */
+/** The person's sessions, and a way to end them. */
 export function DevicesCard() {
   const query = useQuery(sessionsQuery());
   return (
@@ -67,7 +67,7 @@ function Devices({ sessions }: { readonly sessions: readonly SignedInSession[] }
   );
 }
 
-/** Leaves first, so that this screen is not remembered as a wanted one. */
+/** Leave first, so that this screen is not remembered as the wanted page. */
 function useEndHere(): () => void {
   const { signOut } = useSession();
   const [, navigate] = useLocation();

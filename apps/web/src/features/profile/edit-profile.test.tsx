@@ -147,7 +147,7 @@ describe('change of password', () => {
   const valuesOf = (form: ReturnType<typeof within>) =>
     fieldsOf(form).map((field) => Reflect.get(field, 'value'));
 
-  it('G-20 G-169 sends both passwords, says so, empties the form and loads the devices anew', async () => {
+  it('G-20 G-169 sends both passwords, says so, clears the form and reloads the devices', async () => {
     let isChanged = false;
     answer(endpoints.listSessions, () => ({ sessions: isChanged ? [here] : [here, phone] }));
     const seen = answer(endpoints.changePassword, () => {

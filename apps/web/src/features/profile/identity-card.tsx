@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { PersonForm } from './person-form.tsx';
 import { useFindKeptPerson } from './profile-form.ts';
 
-/** Who somebody is, to look at or to change. */
+/** The person's profile, to view or edit. */
 export function IdentityCard({ user }: { readonly user: User }) {
   const [isEditing, setIsEditing] = useState(useFindKeptPerson()() !== undefined);
   const Icon = isEditing ? X : Pencil;

@@ -4,8 +4,8 @@ import { useKeptWork, useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 const place = 'change-password';
 
 /**
- * Whether a change of password was begun here before and not finished. Only that is kept: a password that was typed
- * never is, neither in the browser's storage nor in memory beyond the form.
+ * Whether a password change was started here and not finished. Nothing else is kept: typed passwords are
+ * never stored beyond the form.
  */
 export function useInterruptedChange(isBegun: boolean): boolean {
   const find = useWorkKeptBefore(place);

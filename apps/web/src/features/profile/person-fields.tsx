@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx';
 type PersonField = 'firstName' | 'lastName' | 'email' | 'rank' | 'unit';
 
 interface PersonFieldsProps {
-  /** Registration and error of a field of the form around. */
+  /** Registration and error of a field of the enclosing form. */
   readonly field: (name: PersonField) => Omit<ComponentProps<typeof TextField>, 'label'>;
 }
 

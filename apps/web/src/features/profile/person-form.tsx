@@ -12,11 +12,11 @@ interface PersonFormProps {
   readonly onDone: () => void;
 }
 
-/** The card's edit mode. A refusal leaves everything as it was typed. */
+/** The card's edit mode. After a refusal the input stays. */
 export function PersonForm({ user, onDone }: PersonFormProps) {
   const update = useUpdateProfile(user.id);
   const { form, isRestored } = usePersonForm(user);
-  // What was typed is sent: an emptied field clears.
+  // An empty field is sent, because it clears the value.
   const handleSubmit = form.handleSubmit(() =>
     update.mutate(form.getValues(), {
       onSuccess: () => {

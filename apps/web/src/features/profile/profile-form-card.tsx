@@ -21,7 +21,7 @@ export function ProfileFormCard({ user }: { readonly user: User }) {
   const [picture, setPicture] = useState(before?.profileImageUrl ?? user.profileImageUrl);
   const imageField = field('profileImageUrl');
   const leave = () => navigate('/profile');
-  // What was typed is sent: an emptied field clears.
+  // An empty field is sent, because it clears the value.
   const handleSubmit = form.handleSubmit(() =>
     update.mutate(form.getValues(), {
       onSuccess: () => {
@@ -31,7 +31,7 @@ export function ProfileFormCard({ user }: { readonly user: User }) {
       onError: tellProfileFailed,
     }),
   );
-  // Not with each letter: every part of an address would be asked for.
+  // Not on every keystroke: each partial address would be requested.
   const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
     setPicture(event.target.value);
     return imageField.onBlur(event);

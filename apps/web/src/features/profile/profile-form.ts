@@ -10,11 +10,11 @@ import { useKeptWork, useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 const formSchema = updateProfileBody.required();
 const personSchema = formSchema.omit({ profileImageUrl: true });
 
-/** Where the entries of a form are kept while they are not saved. */
+/** The storage key of unsaved entries. */
 const personPlace = 'profile';
 const profilePlace = 'profile-edit';
 
-/** Entries as they were typed, right or wrong. */
+/** Entries as typed, valid or not. */
 const keptPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -24,13 +24,13 @@ const keptPerson = z.object({
 });
 const keptProfile = keptPerson.extend({ profileImageUrl: z.string() });
 
-/** What a person had typed on the Profile screen and not saved, when there is something. */
+/** The unsaved entries of the Profile screen, if any. */
 export function useFindKeptPerson() {
   const find = useWorkKeptBefore(personPlace);
   return () => keptPerson.safeParse(find()).data;
 }
 
-/** The five fields of a person, filled with what was typed before, else with what is known. */
+/** The five fields of a person, filled with unsaved entries or stored values. */
 export function usePersonForm(user: User) {
   const [before] = useState(useFindKeptPerson());
   const form = useForm({ resolver: zodResolver(personSchema), defaultValues: personOf(user) });
@@ -38,7 +38,7 @@ export function usePersonForm(user: User) {
   return { form, isRestored: before !== undefined };
 }
 
-/** The same with the address of a picture. */
+/** The same fields and the picture's address. */
 export function useProfileForm(user: User) {
   const find = useWorkKeptBefore(profilePlace);
   const [before] = useState(() => keptProfile.safeParse(find()).data);
@@ -50,7 +50,7 @@ export function useProfileForm(user: User) {
   return { form, before };
 }
 
-/** Takes up what was typed before, and keeps what is typed from here on. */
+/** Restores unsaved entries and keeps new ones. */
 function useEntries<Values extends FieldValues, Context, Parsed>(
   form: UseFormReturn<Values, Context, Parsed>,
   place: string,

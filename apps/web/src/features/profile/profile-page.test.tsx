@@ -29,7 +29,7 @@ const cardWith = async (text: string) => {
 const edit = async () => screen.findByRole('button', { name: 'Edit' });
 
 describe('who may see the profile', () => {
-  it('PROF-001 G-05 asks whoever is not signed in to sign in', () => {
+  it('PROF-001 G-05 asks a visitor to sign in', () => {
     render(
       <Providers>
         <ProfilePage />

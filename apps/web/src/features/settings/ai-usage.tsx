@@ -8,7 +8,7 @@ import { aiUsageQuery } from './api/ai-usage-query.ts';
 const usedPercent = (calls: number, limit: number): number =>
   limit === 0 ? 100 : Math.min(100, (100 * calls) / limit);
 
-/** How much of the day's budget for the paid service is used, and by whom. */
+/** Today's use of the paid service, in total and by person. */
 export function AiUsage() {
   const query = useQuery(aiUsageQuery());
   return (

@@ -2,7 +2,7 @@ import { chooseTheme, useIsDark, useThemePreference } from '../../lib/theme.ts';
 import { Card } from '../../ui/card.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 
-/** The theme, which is kept at once and needs no saving. */
+/** The theme, stored at once without a Save button. */
 export function AppearanceCard() {
   const isDark = useIsDark();
   const isSystem = useThemePreference() === 'system';

@@ -195,7 +195,7 @@ describe('the choice of the engine', () => {
     expect(screen.queryByRole('button', { name: 'Remove API Key' })).toBeNull();
   });
 
-  it('G-136 is not shown to whoever may not make it', async () => {
+  it('G-136 is hidden without the right to make it', async () => {
     renderRoute('/settings', { user: { role: 'maintainer', organizationRole: 'member' } });
     expect(await screen.findByRole('region', { name: 'Account Information' })).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Tool Detection' })).toBeNull();

@@ -20,7 +20,7 @@ function keyWords({ keyFrom }: NonNullable<AiState>): string {
     : 'Your organization has a key for Gemini.';
 }
 
-/** For administrators: who judges the photos of the whole organization, and the key for it. */
+/** For administrators: the organization's engine and its key. */
 export function DetectionCard() {
   const { data: state, isFetching, refetch } = useQuery(aiCheckQuery());
   return (

@@ -18,7 +18,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { AppearanceCard } from './appearance-card.tsx';
 import { DetectionCard } from './detection-card.tsx';
 
-/** Wishes of this device. They are held on the screen until they are saved, and never leave the device. */
+/** The preferences of this device. They are stored on Save and never leave the device. */
 export function SettingsPage() {
   const user = useCurrentUser();
   const [settings, setSettings] = useState(readSettings);

@@ -133,7 +133,7 @@ describe('detection on the template screen', () => {
       );
     });
 
-    it('is told as ever to whoever has come back to it', async () => {
+    it('shows its usual message to a person who has come back to it', async () => {
       const { person, failNow } = await detectAndSkip();
       await person.click(screen.getByRole('button', { name: 'Previous Drawer' }));
       failNow();

@@ -22,10 +22,10 @@ import { useDrawerStep } from './use-drawer-step.ts';
 interface DrawerStepProps {
   readonly toolboxId: string;
   readonly drawer: Drawer;
-  /** What was begun at each drawer so far, by its number. */
+  /** The drafts by drawer number. */
   readonly drafts: Drafts;
   readonly isFirst: boolean;
-  /** The number of the drawer that is shown at any time; undefined once the walk is left. */
+  /** The number of the drawer that is shown now; undefined after the walk. */
   readonly shownNow: RefObject<number | undefined>;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onKeep: (draft: TemplateDraft) => void;
@@ -42,7 +42,7 @@ const templateFeatures = {
   arrange: true,
 } as const;
 
-/** One drawer: its picture, the shapes on it, and the way on. */
+/** One drawer of the walk: its picture, its shapes and the navigation. */
 export function DrawerStep({ toolboxId, drawer, drafts, onKeep, onNext, ...props }: DrawerStepProps) {
   const [open, setOpen] = useState<StepDialog>();
   const { heading } = props;
@@ -134,7 +134,7 @@ interface StepPictureProps {
 function StepPicture({ drawerNumber, step, onOpen }: StepPictureProps) {
   if (!step.photo) return <EmptyDrawer onCapture={() => onOpen('capture')} onCopy={() => onOpen('copy')} />;
   return (
-    // A change made now would not be part of what is saved.
+    // A change made now would not be saved.
     <div inert={step.isSaving}>
       <ShapeEditor
         key={step.pictures}

@@ -4,12 +4,12 @@ import { hasUnsavedShapes, photoToSave } from './template-draft.ts';
 import type { Drafts } from './template-draft.ts';
 
 interface GoneDraftsProps {
-  /** Not saved, by the number of the drawer that is not there any more. */
+  /** Unsaved drafts, by the number of a drawer that was removed. */
   readonly drafts: Drafts;
   readonly onPhotoSaved: (drawerNumber: number) => void;
 }
 
-/** Says what was begun at drawers that are not there any more, and lets its photos be kept as files. */
+/** Offers the unsaved photos of removed drawers as files. */
 export function GoneDrafts({ drafts, onPhotoSaved }: GoneDraftsProps) {
   const gone = Object.entries(drafts).map(([number, draft]) => ({ ...draft, drawerNumber: Number(number) }));
   return (

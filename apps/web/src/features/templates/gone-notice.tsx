@@ -5,13 +5,13 @@ import { GoneDrafts } from './gone-drafts.tsx';
 import type { Drafts } from './template-draft.ts';
 
 interface GoneNoticeProps {
-  /** Not saved, by the number of the drawer that is not there any more. */
+  /** Unsaved drafts, by the number of a drawer that was removed. */
   readonly drafts: Drafts;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onPhotoSaved: (drawerNumber: number) => void;
 }
 
-/** Stands above the walk when drawers are taken out of the toolbox meanwhile. It may be out of view: it is told, too. */
+/** Shown above the walk when drawers are removed meanwhile. It may be out of view, so a toast says it too. */
 export function GoneNotice({ drafts, heading, onPhotoSaved }: GoneNoticeProps) {
   const id = useId();
   const title = titleOf(Object.keys(drafts));

@@ -5,9 +5,9 @@ import { GoneDrafts } from './gone-drafts.tsx';
 import { draftsPlace, useFindKeptDrafts } from './kept-drafts.ts';
 import { isUnsaved, photoToSave, pickDrafts } from './template-draft.ts';
 
-/** Stands in for the walk through a toolbox that no longer exists, with the unsaved work in it. */
+/** Replaces the walk through a toolbox that no longer exists, with the unsaved work in it. */
 export function GoneTemplates({ toolboxId }: { readonly toolboxId: string }) {
-  // Found at the first render: the walk, which unmounts now, forgets what it kept.
+  // Found at the first render: the walk, which unmounts now, clears what it kept.
   const [kept] = useState(useFindKeptDrafts(toolboxId));
   const [savedPhotos, setSavedPhotos] = useState<readonly number[]>([]);
   const unsaved = pickDrafts(kept?.drafts ?? {}, (_, draft) => isUnsaved(draft));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 import type { Drafts } from './template-draft.ts';
 
-/** The walk through a toolbox's drawers, as it is kept while something in it is not saved. */
+/** The unsaved state of the walk. */
 export interface KeptDrafts {
   /** The drawer that was shown. */
   readonly drawerNumber: number;
@@ -28,7 +28,7 @@ export function draftsPlace(toolboxId: string): string {
   return `templates/${toolboxId}`;
 }
 
-/** Finds a person's unsaved work in this toolbox. */
+/** Finds the unsaved work in this toolbox. */
 export function useFindKeptDrafts(toolboxId: string): () => KeptDrafts | undefined {
   const find = useWorkKeptBefore(draftsPlace(toolboxId));
   return () => keptDrafts.safeParse(find()).data;

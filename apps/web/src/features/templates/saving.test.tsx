@@ -142,7 +142,7 @@ function reload(unmount: () => void) {
   return renderRoute(templatesScreen);
 }
 
-describe('a template that was sent before the page was loaded anew', () => {
+describe('a template that was sent before the page was reloaded', () => {
   const callOf = ({ headers }: SeenRequest) => [headers.get('idempotency-key'), headers.get('if-match')];
 
   async function sendAndReload() {

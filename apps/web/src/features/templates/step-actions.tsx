@@ -11,7 +11,7 @@ interface StepActionsProps {
   readonly onCopy: () => void;
 }
 
-/** What can be done to a drawer that has its picture, beside drawing. */
+/** The actions for a drawer with a picture, besides drawing. */
 export function StepActions({ isDetecting, isSaving, hasTools, ...on }: StepActionsProps) {
   return (
     <div

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 
 interface StepBarProps {
   readonly isFirst: boolean;
-  /** Why there is nothing to save. */
+  /** Why saving is disabled. */
   readonly problem: string | undefined;
   readonly isDetecting: boolean;
   readonly isSaving: boolean;
@@ -12,7 +12,7 @@ interface StepBarProps {
   readonly onSave: () => void;
 }
 
-/** The ways on, in reach of a thumb. */
+/** Navigation within reach of a thumb. */
 export function StepBar({ isFirst, problem, isDetecting, isSaving, ...on }: StepBarProps) {
   const reasonId = useId();
   const save = useFocusBack(isSaving);
@@ -47,7 +47,7 @@ export function StepBar({ isFirst, problem, isDetecting, isSaving, ...on }: Step
   );
 }
 
-/** A button loses the focus while it waits. It has it again afterwards, unless something else took it. */
+/** A pending button loses the focus; it gets it back unless something else took it. */
 function useFocusBack(isWaiting: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasWaiting = useRef(isWaiting);

@@ -6,22 +6,22 @@ import type { Sent } from '../../lib/draft/draft.ts';
 import type { Proposal } from './api/use-propose-shapes.ts';
 import type { TemplatePhoto } from './template-photo.ts';
 
-/** What a person draws: shapes on a photo. */
+/** Shapes on a photo. */
 export interface Drawing {
   readonly photo?: TemplatePhoto | undefined;
   readonly content: EditorContent;
 }
 
-/** The template that a drawing was made over; version 0 means that the drawer had none. */
+/** The template version that a drawing started from; 0 if the drawer had none. */
 export interface TemplateBase {
   readonly version: number;
 }
 
-/** What a person has made of one drawer so far; kept while they go back and forth between drawers. */
+/** The draft of one drawer; kept while the person moves between drawers. */
 export interface TemplateDraft extends Drawing, TemplateBase {
   readonly isSaved: boolean;
   readonly sent?: readonly Sent[] | undefined;
-  /** What the engine will find, while it looks for tools in the photo; also after the drawer was left. */
+  /** The engine's pending answer, also after the drawer was left. */
   readonly detection?: Promise<Proposal> | undefined;
 }
 
@@ -50,23 +50,23 @@ export function storedDraft(drawer: Drawer): TemplateDraft {
   };
 }
 
-/** What a drawer's step starts with: its draft, unless that is saved and somebody has saved again since. */
+/** The draft that a drawer's step starts with, unless it is saved and someone has saved again since. */
 export function draftToShow(drawer: Drawer, begun: TemplateDraft | undefined): TemplateDraft {
   const isOld = begun?.isSaved && begun.version !== drawer.templateVersion;
   return begun && !isOld ? begun : storedDraft(drawer);
 }
 
-/** Whether leaving would lose something of this draft. */
+/** Whether leaving would lose this draft. */
 export function isUnsaved({ photo, isSaved }: TemplateDraft): boolean {
   return photo !== undefined && !isSaved;
 }
 
-/** Whether another photo would lose shapes of this draft. */
+/** Whether another photo would lose shapes. */
 export function hasUnsavedShapes({ content, isSaved }: TemplateDraft): boolean {
   return content.tools.length + content.anchors.length > 0 && !isSaved;
 }
 
-/** A draft's photo while it is on this device alone, as a data URL. */
+/** A draft's photo as a data URL while only this device has it. */
 export function photoToSave({ photo }: TemplateDraft): string | undefined {
   return photo?.shown.startsWith('data:') ? photo.shown : undefined;
 }
@@ -80,14 +80,14 @@ export function pickDrafts(
   );
 }
 
-/** Why a draft cannot be saved, in the specification's words; undefined when it can. */
+/** Why a draft cannot be saved, if it cannot. */
 export function draftProblem(draft: Drawing): string | undefined {
   if (!draft.photo) return 'No image captured';
   if (draft.content.tools.length === 0) return 'No tools detected';
   return undefined;
 }
 
-/** The template call's body: shapes inside the picture, anchor points only when there are some. */
+/** The request body: shapes inside the picture, anchor points only if there are some. */
 export function templateBody(photo: TemplatePhoto, content: EditorContent, aspect: number) {
   const templateTools = content.tools.map((tool): Tool => withBounds(keepInPicture(tool, aspect), aspect));
   return {

@@ -151,7 +151,7 @@ describe('Create Drawer Templates', () => {
       expect(isUnloadRefused()).toBe(false);
     });
 
-    it('shows what was saved also while the drawers cannot be loaded anew', async () => {
+    it('shows what was saved even if the drawers cannot be reloaded', async () => {
       const { save, goBack } = await saveFirst();
       refuse(endpoints.listDrawers, { status: 500, body: { message: 'X' } });
       await save();
@@ -173,7 +173,7 @@ describe('Create Drawer Templates', () => {
     expect(screen.getByText('1 of 2 Drawers')).toBeTruthy();
   });
 
-  it('keeps what was begun at one drawer while another is shown', async () => {
+  it('keeps the draft of one drawer while another drawer is shown', async () => {
     givenDrawers(template, {});
     const { person } = renderRoute(templatesScreen);
     await person.type(await screen.findByRole('textbox', { name: 'Name of tool 2' }), ' 180 mm');

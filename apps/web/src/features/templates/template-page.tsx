@@ -26,9 +26,9 @@ import { GoneTemplates } from './gone-templates.tsx';
 import { TemplateProgress } from './template-progress.tsx';
 import { useWalk } from './use-walk.ts';
 
-/** Create Drawer Templates: drawer after drawer, each captured, detected, edited, saved or skipped. */
+/** Create Drawer Templates: drawer by drawer, each captured, detected, edited, and saved or skipped. */
 export function TemplatePage({ id }: { readonly id: string }) {
-  // The literal text 'undefined' counts as missing.
+  // Old links contain the text 'undefined'.
   const toolboxId = id === 'undefined' ? pendingTemplateToolboxId() : id;
   return toolboxId ? <ToolboxTemplates toolboxId={toolboxId} /> : <LostPage />;
 }
@@ -66,7 +66,7 @@ function ToolboxTemplates({ toolboxId }: { readonly toolboxId: string }) {
   const drawers = useQuery(drawersQuery(toolboxId));
   useEffect(() => storePendingTemplate(toolboxId), [toolboxId]);
   if (drawers.data && hasStatus(drawers.error, 404)) return <GoneTemplates toolboxId={toolboxId} />;
-  // What is there stays, with the work on it, when loading it anew fails otherwise.
+  // After a failed reload the loaded drawers stay, with the unsaved work.
   if (drawers.data) return <Walk toolboxId={toolboxId} drawers={drawers.data} />;
   if (!drawers.error) return <TemplateSkeleton />;
   return (
@@ -79,7 +79,7 @@ interface WalkProps {
   readonly drawers: readonly Drawer[];
 }
 
-/** Goes through the drawers; what was begun at one of them is kept while another is shown. */
+/** Goes through the drawers; drafts are kept while another drawer is shown. */
 function Walk({ toolboxId, drawers }: WalkProps) {
   const [, navigate] = useLocation();
   const walk = useWalk(toolboxId, drawers);

@@ -1,10 +1,10 @@
-/** A drawer's picture: what is shown, and where the server keeps the same picture once it does. */
+/** A drawer's picture: the shown address, and the stored one once the server keeps it. */
 export interface TemplatePhoto {
   readonly shown: string;
   readonly stored?: string | undefined;
 }
 
-/** The picture as the detection call wants it: a data URL. */
+/** The picture as a data URL. */
 export async function photoData({ shown }: TemplatePhoto): Promise<string> {
   if (shown.startsWith('data:')) return shown;
   const response = await fetch(shown);

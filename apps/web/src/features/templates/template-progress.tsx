@@ -9,7 +9,7 @@ interface TemplateProgressProps {
   readonly drawers: readonly Drawer[];
 }
 
-/** Where in the toolbox the person is, and which drawers have a template. */
+/** The position in the toolbox, and which drawers have a template. */
 export function TemplateProgress({ toolboxId, position, total, drawers }: TemplateProgressProps) {
   return (
     <header className="space-y-3">

@@ -8,13 +8,13 @@ import type { TemplatePhoto } from './template-photo.ts';
 
 interface Detecting {
   readonly drawer: Drawer;
-  /** What the step starts with. */
+  /** The draft that the step starts with. */
   readonly draft: TemplateDraft;
-  /** Told what stands in a photo. By now another one may have been taken. */
+  /** Called with the proposals for a photo, which may not be the current one. */
   readonly onFound: (photo: TemplatePhoto, found: Proposal) => void;
 }
 
-/** Asks the engine for shapes, and waits on for an answer that was on its way when the drawer was left. */
+/** Requests shapes, and continues to wait for an answer that was pending when the drawer was left. */
 export function useDetection({ drawer, draft, onFound }: Detecting) {
   const propose = useProposeShapes();
   const [first] = useState(draft);
@@ -42,7 +42,7 @@ export function useDetection({ drawer, draft, onFound }: Detecting) {
       expectedToolCount: drawer.expectedTools,
     });
   return {
-    /** What is under way, for the draft that is left. */
+    /** The pending answer, kept with the draft. */
     pending,
     detect: (photo: TemplatePhoto): Promise<void> => {
       const asked = ask(photo);

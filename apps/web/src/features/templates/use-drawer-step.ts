@@ -17,9 +17,9 @@ import { useTemplateDraft } from './use-template-draft.ts';
 interface StepInput {
   readonly toolboxId: string;
   readonly drawer: Drawer;
-  /** What the step starts with; later ones are not looked at. */
+  /** The draft that the step starts with; later values are ignored. */
   readonly draft: TemplateDraft;
-  /** The number of the drawer that is shown at any time; undefined once the walk is left. */
+  /** The number of the drawer that is shown now; undefined after the walk. */
   readonly shownNow: RefObject<number | undefined>;
   readonly onSaved: (draft: TemplateDraft) => void;
 }
@@ -102,9 +102,9 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
   const { isUnsaved, base, sent, theirs } = saving;
   const problem = draftProblem(drawing);
 
-  /** Says how a save ended; returns what went wrong, or nothing. */
+  /** Reports how a save ended; returns an error text, if any. */
   const finish = (outcome: SaveOutcome<Drawer>): string | undefined => {
-    // The walk was left in the meantime.
+    // The walk was left meanwhile.
     if (shownNow.current === undefined) return undefined;
     if (outcome.kind === 'saved') {
       showToast({ title: 'Template saved successfully', tone: 'good' });
@@ -126,7 +126,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
     else finish(await saving.save());
   };
 
-  /** Shows what somebody else has saved, and drops what was drawn here. */
+  /** Shows what someone else saved and drops the local drawing. */
   const takeTheirs = (taken: Drawer) => {
     const stored = storedDraft(taken);
     start(stored.photo, stored.content);
@@ -142,7 +142,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
       (): TemplateDraft => ({ ...drawing, isSaved: !isUnsaved, detection, sent, version: base.version }),
       [drawing, isUnsaved, detection, sent, base.version],
     ),
-    /** Why saving is not offered. Without a photo it is offered, and says what is missing. */
+    /** Why saving is disabled. Without a photo it stays enabled, and reports what is missing. */
     problem: photo ? problem : undefined,
     isDetecting: detection !== undefined,
     isSaving: saving.status === 'saving',
@@ -153,7 +153,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
     theirs,
     saveTemplate,
     takeTheirs,
-    /** Saves over what somebody else has saved. */
+    /** Saves over someone else's save. */
     insist: async () => finish(await saving.insist()),
   };
 }

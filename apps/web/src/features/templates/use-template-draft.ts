@@ -16,11 +16,14 @@ interface TemplatePlace {
   readonly drawerNumber: number;
   /** What the step starts with; later values are ignored. */
   readonly start: TemplateDraft;
-  /** Width of the picture divided by its height: shapes are moved inside it. */
+  /** Width / height of the picture, within which shapes are kept. */
   readonly aspect: number;
 }
 
-/** A drawer's template as a draft. The outcome of a save shows at once, even when the reload of the drawers fails. */
+/**
+ * A drawer's template as a draft. The outcome of a save shows at once, even when the reload of the drawers
+ * fails.
+ */
 export function useTemplateDraft(place: TemplatePlace, drawing: Drawing) {
   const { toolboxId, drawerNumber, start, aspect } = place;
   const queries = useQueryClient();

@@ -5,17 +5,17 @@ import type { KeptDrafts } from './kept-drafts.ts';
 import { isUnsaved, photoToSave, pickDrafts } from './template-draft.ts';
 import type { Drafts, TemplateDraft } from './template-draft.ts';
 
-/** The drawer that is shown, and how often the person has gone on to another one or begun this one anew. */
+/** The shown drawer, and how many times the person has moved to another one or restarted this one. */
 interface Shown {
   readonly number: number;
   readonly visit: number;
-  /** The drawer before it was taken out of the toolbox: nobody has gone on. */
+  /** The drawer that was removed from the toolbox: the person has not moved. */
   readonly isMoved: boolean;
 }
 
 /**
- * The way through a toolbox's drawers: which one is shown, and what was begun at each. What was begun at one that is taken
- * out of the toolbox meanwhile stays apart from the way.
+ * The walk through a toolbox's drawers: the shown one, and each one's draft. Drafts of removed drawers are
+ * kept apart.
  */
 export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
   const findKept = useFindKeptDrafts(toolboxId);
@@ -34,13 +34,13 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
 
   const last = drawers.at(-1);
   if (index < 0 && last) {
-    // Looked for while its step still stands: going, it forgets what it kept.
+    // Read while the step is mounted: it clears what it kept when it unmounts.
     const begun = findKept()?.drafts[shown.number];
     if (begun) setDrafts({ ...drafts, [shown.number]: begun });
     setShown({ number: last.number, visit: shown.visit + 1, isMoved: true });
   }
 
-  /** For what comes late: the number of the drawer that is shown by then; undefined once the walk is left. */
+  /** For late answers: the number of the drawer shown now; undefined after the walk. */
   const shownNow = useRef<number>(undefined);
   useEffect(() => {
     shownNow.current = shown.number;
@@ -52,7 +52,7 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
   const show = (next: Drawer) => {
     setIsBack(false);
     setShown({ number: next.number, visit: shown.visit + 1, isMoved: false });
-    // What can no longer be helped has been said.
+    // The loss has been reported.
     setDrafts((all) => pickDrafts(all, isKeepable));
   };
   const keep = (draft: TemplateDraft) => setDrafts((all) => ({ ...all, [shown.number]: draft }));
@@ -66,12 +66,12 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
     isMoved: shown.isMoved,
     shownNow,
     isFirst: index === 0,
-    /** Whether work that was kept before is shown, until the person goes on from there. */
+    /** Whether restored work is shown, until the person moves on. */
     isBack,
     isDone,
-    /** What was begun and can still be saved, as a template or as a photo. */
+    /** The drafts that can still be saved, as a template or as a photo. */
     drafts: pickDrafts(drafts, isKeepable),
-    /** What was not saved of drawers that are not there any more. */
+    /** The unsaved drafts of removed drawers. */
     goneDrafts: pickDrafts(drafts, (number, draft) => !isStanding(number) && isUnsaved(draft)),
     notePhotoSaved: (drawerNumber: number) => setSavedPhotos((all) => [...all, drawerNumber]),
     keep,

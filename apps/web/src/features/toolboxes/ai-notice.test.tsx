@@ -58,7 +58,7 @@ describe('AI detection check', () => {
     expect(screen.getByText(/needs an API key configured by the system administrator/)).toBeDefined();
   });
 
-  it('G-51 tells by toast once, and keeps the banner for whoever comes back', async () => {
+  it('G-51 shows the toast once and keeps the banner', async () => {
     const seen = answer(endpoints.initGemini, notReady);
     const { person } = renderRoute('/toolboxes');
     await screen.findByText(banner);
@@ -101,7 +101,7 @@ describe('Contact Administrator', () => {
     answer(endpoints.initGemini, notReady);
   });
 
-  it('KEY-009 G-50 opens the key dialog for whoever may set the key; with a key the banner goes', async () => {
+  it('KEY-009 G-50 opens the key dialog with the right to set the key; with a key the banner goes', async () => {
     const { person } = renderRoute('/toolboxes');
     await person.click(await screen.findByRole('button', { name: 'Contact Administrator' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Gemini API Key' }));

@@ -7,14 +7,14 @@ import { AiKeyDialog } from '../../widgets/ai-key/ai-key-dialog.tsx';
 import { useAiCheck } from './api/use-ai-check.ts';
 import { ContactAdministrator } from './contact-administrator.tsx';
 
-/** Says that photos will not be judged, and whom to ask about it. */
+/** Says that photos will not be judged, and who can change that. */
 export function AiNotice() {
   const check = useAiCheck();
   const [isSettingKey, setIsSettingKey] = useState(false);
   return (
     <>
       {check.isUnavailable && <Notice check={check} onSetKey={() => setIsSettingKey(true)} />}
-      {/* Outlives the notice, so that it can say that the key was taken. */}
+      {/* Stays mounted after the notice, to confirm the new key. */}
       <AiKeyDialog isOpen={isSettingKey} onClose={() => setIsSettingKey(false)} />
     </>
   );

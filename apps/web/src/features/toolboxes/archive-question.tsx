@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { useToolboxEdit } from './use-toolbox-edit.ts';
 
-/** Asks once before drawers that hold something leave the lists. */
+/** Asks before drawers with content leave the lists. */
 export function ArchiveQuestion({ form }: { readonly form: ReturnType<typeof useToolboxEdit> }) {
   return (
     <ConfirmDialog

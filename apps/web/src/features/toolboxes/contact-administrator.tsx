@@ -13,14 +13,14 @@ import { contactsQuery } from './api/contacts-query.ts';
 const SUBJECT = `${productName}: the AI service key is not set up`;
 const roleNames = { owner: 'Owner', admin: 'Administrator', member: 'Member' } as const;
 
-/** Whoever may set the key is asked for it; others get a way to those who may. */
+/** A person who may set the key gets that button; others get a way to contact those who may. */
 export function ContactAdministrator({ onSetKey }: { readonly onSetKey: () => void }) {
   const user = useCurrentUser();
   if (!user || !mayCall(endpoints.chooseEngine.access, user)) return <WriteToAdministrator />;
   return <Button onClick={onSetKey}>Contact Administrator</Button>;
 }
 
-/** Writes to whoever can set up the key, and names them for a device without a mail program. */
+/** Writes to the people who can set the key, and lists them for devices without a mail program. */
 function WriteToAdministrator() {
   const [isOpen, setIsOpen] = useState(false);
   // why: what it comes to is looked at by a dialog that is closed at first.

@@ -83,7 +83,7 @@ describe('Delete Toolbox', () => {
     expect(await screen.findByText('Toolbox deleted')).toBeDefined();
   });
 
-  it('G-155 loads the list anew when somebody else was quicker', async () => {
+  it('G-155 reloads the list when someone else was quicker', async () => {
     refuse(endpoints.deleteToolbox, { status: 404, body: { message: 'Toolbox not found' } });
     const { person, question } = await ask();
     answer(endpoints.listToolboxes, [buildToolbox({ id: '2', toolboxId: 'TB-2' })]);

@@ -16,7 +16,7 @@ interface DeleteToolboxProps {
   readonly onDeleted: () => void;
 }
 
-/** The way to delete a toolbox, for administrators. It asks first. */
+/** Deletes a toolbox after a question, for administrators. */
 export function DeleteToolbox({ toolboxId, disabled, onDeleted }: DeleteToolboxProps) {
   const user = useCurrentUser();
   const [, navigate] = useLocation();
@@ -28,7 +28,7 @@ export function DeleteToolbox({ toolboxId, disabled, onDeleted }: DeleteToolboxP
       tone: 'good',
     });
     onDeleted();
-    // With the filter as it is: who deletes one may delete more.
+    // Keeps the filter, for deleting several in a row.
     navigate(`/toolboxes${window.location.search}`);
   });
   if (!user || !isAdmin(user)) return null;

@@ -22,7 +22,7 @@ interface EditToolboxDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes a toolbox. It closes on Cancel, after the update and after the deletion; a failure leaves it as it is. */
+/** Changes a toolbox. Closes on Cancel, after an update and after a deletion; stays open after a failure. */
 export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) {
   const form = useToolboxEdit(toolbox, onClose);
   const { edit, change, isPending } = form;
@@ -30,7 +30,7 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
     event.preventDefault();
     form.submit();
   };
-  // Whoever leaves now would lose what was typed, and never hear whether it was stored.
+  // Leaving now would lose the input and the outcome of the request.
   const handleClose = () => {
     if (!isPending) onClose();
   };

@@ -9,7 +9,7 @@ interface ImageFailureProps {
   readonly onGoOn: () => void;
 }
 
-/** The toolbox exists, its picture does not yet: the picture stays here until the person decides about it. */
+/** The toolbox exists but its picture failed to upload: the picture stays until the person decides. */
 export function ImageFailure({ image, message, isPending, onRetry, onGoOn }: ImageFailureProps) {
   return (
     <section

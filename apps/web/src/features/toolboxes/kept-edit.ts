@@ -2,7 +2,7 @@ import { toolboxType } from '@stowed/contract';
 import { z } from 'zod';
 import { useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 
-/** Where the edit dialog's entries are kept while they are not saved. */
+/** The storage key of unsaved entries of the edit dialog. */
 export const editPlace = 'edit-toolbox';
 
 const keptEdit = z.object({
@@ -10,13 +10,13 @@ const keptEdit = z.object({
   edit: z.object({
     eid: z.string(),
     type: toolboxType,
-    /** A number field that was emptied is stored as null. */
+    /** An empty number field is stored as null. */
     drawers: z.number().or(z.null().transform(() => Number.NaN)),
     counts: z.record(z.coerce.number(), z.string()),
   }),
 });
 
-/** The toolbox that somebody was editing, and what was typed, when there is something. */
+/** The toolbox with unsaved entries, and the entries, if any. */
 export function useFindKeptEdit(): () => z.infer<typeof keptEdit> | undefined {
   const find = useWorkKeptBefore(editPlace);
   return () => keptEdit.safeParse(find()).data;

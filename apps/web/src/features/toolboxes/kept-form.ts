@@ -2,14 +2,14 @@ import { foamColor, toolboxType } from '@stowed/contract';
 import { z } from 'zod';
 import { useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 
-/** Where the wizard's entries are kept while no toolbox was made of them. */
+/** The storage key of unsaved entries of the wizard. */
 export const formPlace = 'new-toolbox';
 
-/** Entries as they were typed, right or wrong; an emptied number field is stored as null. */
+/** Entries as typed, valid or not; an empty number field is stored as null. */
 const keptForm = z.object({
   step: z.number().int().min(0).max(2),
   image: z.string().optional(),
-  /** There when the toolbox exists and only its picture is not stored. */
+  /** Set when the toolbox exists and only its picture is not stored. */
   createdId: z.string().optional(),
   values: z.object({
     type: toolboxType,
@@ -23,7 +23,7 @@ const keptForm = z.object({
 });
 type KeptForm = z.infer<typeof keptForm>;
 
-/** What a person had entered and not sent, when there is something. */
+/** The unsent entries, if any. */
 export function useFindKeptForm(): () => KeptForm | undefined {
   const find = useWorkKeptBefore(formPlace);
   return () => keptForm.safeParse(find()).data;

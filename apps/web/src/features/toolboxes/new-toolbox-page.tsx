@@ -78,7 +78,7 @@ function Wizard({ wizard }: { readonly wizard: ReturnType<typeof useToolboxWizar
   );
 }
 
-/** Moves the focus to a step's heading when the step changes, so that nobody is left on a vanished button. */
+/** Moves the focus to the new step's heading; its button has vanished. */
 function useFocusOnChange(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -4,7 +4,7 @@ import type { ToolboxChange } from './api/use-update-toolbox.ts';
 
 const { drawersPerToolbox, toolsPerDrawer } = limits;
 
-/** What the edit dialog holds. A count that nobody touched is not in `counts`. */
+/** The edit dialog's entries. Unchanged counts are not in `counts`. */
 export interface ToolboxEdit {
   readonly eid: string;
   readonly type: ToolboxType;
@@ -26,7 +26,7 @@ export interface CountRow {
   readonly text: string;
 }
 
-/** One row for each drawer there will be: what was typed, else what is stored, else ten. */
+/** One row per future drawer: the typed count, else the stored one, else ten. */
 export function countRows(edit: ToolboxEdit, stored: readonly Drawer[]): CountRow[] {
   const rows = Math.min(Math.max(Math.trunc(edit.drawers), 0), drawersPerToolbox.max);
   return Array.from({ length: rows }, (_, index) => {
@@ -44,7 +44,7 @@ export function isCount(text: string): boolean {
   );
 }
 
-/** What is sent. Without the stored drawers only the counts that were typed are known. */
+/** The request body. Without the stored drawers only typed counts are known. */
 export function changeOf(edit: ToolboxEdit, stored: readonly Drawer[] | undefined): ToolboxChange {
   const rows = countRows(edit, stored ?? []).filter(({ number }) => stored || number in edit.counts);
   return {

@@ -1,6 +1,6 @@
 import type { Toolbox } from '@stowed/contract';
 
-/** What of the list a person wants to see; empty: everything. */
+/** The filter; empty shows everything. */
 export interface ToolboxFilter {
   readonly text: string;
   readonly type: string;
@@ -11,7 +11,9 @@ function isFiltering({ text, type, status }: ToolboxFilter): boolean {
   return text.trim() !== '' || type !== '' || status !== '';
 }
 
-/** The toolboxes whose id, name or EID hold every word, of the type and status asked for, in their order. */
+/**
+ * The toolboxes whose id, name or EID contain every word, with the chosen type and status, in their order.
+ */
 export function filterToolboxes(toolboxes: readonly Toolbox[], filter: ToolboxFilter): readonly Toolbox[] {
   if (!isFiltering(filter)) return toolboxes;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -23,7 +25,7 @@ export function filterToolboxes(toolboxes: readonly Toolbox[], filter: ToolboxFi
   );
 }
 
-/** Whatever is not complete needs its inventory. */
+/** Every other status needs an inventory. */
 function isComplete({ status }: Toolbox): boolean {
   return status === 'complete';
 }

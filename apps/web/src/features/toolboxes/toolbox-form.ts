@@ -10,7 +10,7 @@ export type ToolboxForm = ReturnType<typeof useToolboxForm>;
 
 const { drawersPerToolbox, toolsPerDrawer } = limits;
 
-/** Ten tools in each drawer, until somebody says otherwise. */
+/** Ten tools per drawer by default. */
 export function defaultCounts(drawers: number): number[] {
   return Array.from({ length: drawers }, () => toolsPerDrawer.default);
 }
@@ -25,7 +25,7 @@ const defaultValues: Values = {
   toolCounts: defaultCounts(drawersPerToolbox.default),
 };
 
-/** The wizard's form, filled with what was entered before when there is something. */
+/** The wizard's form, filled with unsent entries. */
 export function useToolboxForm(before?: Values) {
   const form = useForm({
     resolver: zodResolver(formSchema),
@@ -33,20 +33,20 @@ export function useToolboxForm(before?: Values) {
   });
   const { reset } = form;
   useEffect(() => {
-    // Told apart from the defaults still: it is not sent yet.
+    // Still differs from the defaults: it is not sent yet.
     if (before) reset(before, { keepDefaultValues: true });
   }, [before, reset]);
   return form;
 }
 
-/** What each step checks before it lets go. */
+/** The fields that each step validates. */
 export const stepFields = [
   ['type', 'name', 'eid'],
   ['drawers', 'primaryFoamColor', 'secondaryFoamColor', 'toolCounts'],
   [],
 ] as const satisfies readonly (readonly (keyof Values)[])[];
 
-/** What is sent: one count for each drawer, no more. */
+/** The request body: one count per drawer. */
 export function payloadOf(form: ToolboxForm): Values {
   const values = form.getValues();
   return { ...values, toolCounts: values.toolCounts.slice(0, values.drawers) };

@@ -4,11 +4,13 @@ import type { CSSProperties } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToolboxCard } from './toolbox-card.tsx';
 
-/** Cards that come and are left out together: full rows in one, two and three columns, few enough for one frame. */
+/**
+ * Cards that mount and unmount together: full rows in one, two or three columns, few enough for one frame.
+ */
 const BLOCK = 6;
-/** Cards that are there at once: they fill the first screen. */
+/** Cards that are mounted at once: they fill the first screen. */
 const FIRST = 24;
-/** How far off the screen a block is made ready, so that neither the finger nor the Tab key outruns it. */
+/** How far off screen a block is mounted, so that scrolling and tabbing never reach an empty one. */
 const AHEAD = '1200px 0px';
 
 const grid = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3';
@@ -18,7 +20,9 @@ interface ToolboxGridProps {
   readonly onEdit: ((toolbox: Toolbox) => void) | undefined;
 }
 
-/** A list that may hold thousands: what nobody has scrolled near to keeps its place, and is made when it comes near. */
+/**
+ * A list of possibly thousands: cards mount when they come near the screen, and reserve their space before.
+ */
 export function ToolboxGrid({ toolboxes, onEdit }: ToolboxGridProps) {
   const starts = Array.from({ length: Math.ceil(toolboxes.length / BLOCK) }, (_, block) => block * BLOCK);
   return (
@@ -34,12 +38,12 @@ interface BlockProps extends ToolboxGridProps {
   readonly start: number;
 }
 
-/** Knows by itself whether it is near: the rest of the list has nothing to do when it comes. */
+/** Observes itself, so that the rest of the list does not render again. */
 function Block({ toolboxes, start, onEdit }: BlockProps) {
   const [isNear, setIsNear] = useState(start < FIRST);
   const cards = toolboxes.slice(start, start + BLOCK);
   if (!isNear) {
-    // In slices between the frames: whoever scrolls goes on scrolling.
+    // In slices between frames, so that scrolling stays smooth.
     return <KeptPlace cards={cards.length} onNear={() => startTransition(() => setIsNear(true))} />;
   }
   return cards.map((toolbox, index) => (
@@ -58,7 +62,7 @@ interface KeptPlaceProps {
   readonly onNear: () => void;
 }
 
-/** As high as the cards that belong here. */
+/** As high as its cards will be. */
 function KeptPlace({ cards, onNear }: KeptPlaceProps) {
   const place = useRef<HTMLLIElement>(null);
   const report = useRef(onNear);

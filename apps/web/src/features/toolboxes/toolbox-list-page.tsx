@@ -8,7 +8,7 @@ import { ToolboxList } from './toolbox-list.tsx';
 export function ToolboxListPage() {
   const toolboxes = useQuery(toolboxesQuery());
   const user = useCurrentUser();
-  // What is there stays, with a dialog over it, when loading it anew fails.
+  // After a failed reload the list stays, and so does a dialog above it.
   if (toolboxes.error && !toolboxes.data) {
     return (
       <QueryFailure

@@ -50,7 +50,7 @@ describe('toolbox list', () => {
     expect(card.querySelector('svg')?.getAttribute('data-icon')).toBe('default');
   });
 
-  it('BOX-003 draws each type in its own way, and all of them anew in the other theme', async () => {
+  it('BOX-003 draws each type in its own way, in both themes', async () => {
     const types = ['rolling', 'dispatchable', 'handheld', 'toString'];
     const boxes: object[] = types.map((type, index) => ({
       ...buildToolbox({ id: String(index), toolboxId: `TB-${index}` }),

@@ -23,7 +23,7 @@ interface ToolboxListProps {
 
 export function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
   const { filter, type, choose, clear } = useToolboxFilter();
-  // The search field answers at once; the cards follow when there is time.
+  // The search field responds at once; the cards follow.
   const applied = useDeferredValue(filter);
   const found = useMemo(() => toolboxes && filterToolboxes(toolboxes, applied), [toolboxes, applied]);
   const editing = useEditedToolbox(toolboxes);
@@ -57,7 +57,7 @@ export function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
   );
 }
 
-/** What is shown: all of them, or how many of all. */
+/** '12 toolboxes', or how many of all. */
 function countText(all: ToolboxListProps['toolboxes'], found: ToolboxListProps['toolboxes']): string {
   if (!all || !found) return 'Loading…';
   const total = countOf(all.length, 'toolbox', 'toolboxes');

@@ -4,14 +4,16 @@ import { useSearchParams } from 'wouter';
 import { editParameter } from '../../lib/route-params.ts';
 import { useFindKeptEdit } from './kept-edit.ts';
 
-/** Which toolbox's edit dialog is open: the chosen one, the one the address names, or one whose entries are unsaved. */
+/**
+ * The toolbox whose edit dialog is open: the chosen one, the one in the address, or one with unsaved entries.
+ */
 export function useEditedToolbox(toolboxes: readonly Toolbox[] | undefined) {
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<Toolbox>();
   const [keptId, setKeptId] = useState(useFindKeptEdit()()?.toolboxId);
   const wantedId = params.get(editParameter) ?? keptId;
   const listed = toolboxes?.find(({ toolboxId }) => toolboxId === wantedId);
-  /** The one that was found last: deleted elsewhere, it keeps its dialog with what was typed there. */
+  /** The last one found: if it is deleted elsewhere, its dialog keeps the entries. */
   const [found, setFound] = useState(listed);
   if (listed && listed !== found) setFound(listed);
   const wanted = found?.toolboxId === wantedId ? found : listed;

@@ -14,11 +14,11 @@ const UNKNOWN = 'An unknown error occurred';
 
 interface CreationInput {
   readonly image: string | undefined;
-  /** The toolbox that was created before and still lacks its picture. */
+  /** A toolbox that was created but still lacks its picture. */
   readonly createdBefore: string | undefined;
 }
 
-/** Creates the toolbox, then stores its picture. A picture that fails is kept until the person decides about it. */
+/** Creates the toolbox, then uploads its picture. A failed picture stays until the person decides. */
 export function useToolboxCreation({ image, createdBefore }: CreationInput) {
   const [, navigate] = useLocation();
   const creation = useCreateToolbox();
@@ -54,7 +54,7 @@ export function useToolboxCreation({ image, createdBefore }: CreationInput) {
     createdId: toolboxId,
     isPending: creation.isPending || upload.isPending,
     problem: creation.error ? messageFor(creation.error, UNKNOWN) : undefined,
-    /** There when the toolbox exists and its picture could not be stored. */
+    /** Set when the toolbox exists and its picture failed to upload. */
     imageProblem,
     retryImage: () => toolboxId !== undefined && image !== undefined && storeImage(toolboxId, image),
     goOnWithoutImage: () => finish(toolboxId),

@@ -12,7 +12,7 @@ import type { ToolboxEdit } from './toolbox-edit.ts';
 
 const FAILED = 'Failed to update toolbox. Please try again.';
 
-/** What the edit dialog holds and does. */
+/** State and actions of the edit dialog. */
 export function useToolboxEdit(toolbox: Toolbox, onDone: () => void) {
   // why: what it comes to is looked at by a part that is folded away at first.
   const drawers = useQuery({ ...drawersQuery(toolbox.toolboxId), notifyOnChangeProps: 'all' });
@@ -77,7 +77,7 @@ export function useToolboxEdit(toolbox: Toolbox, onDone: () => void) {
   };
 }
 
-/** What was typed for this toolbox before. */
+/** Unsaved entries for this toolbox. */
 function keptOf(kept: ReturnType<ReturnType<typeof useFindKeptEdit>>, { toolboxId }: Toolbox) {
   return kept?.toolboxId === toolboxId ? kept.edit : undefined;
 }

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ToolboxFilter } from './toolbox-filter.ts';
 
-/** Browsers refuse an address that changes with every letter. */
+/** Browsers throttle an address that changes on every keystroke. */
 const ADDRESS_DELAY_MS = 300;
 
 const names = { text: 'q', type: 'type', status: 'status' } as const;
 const keys = ['text', 'type', 'status'] as const;
 
-/** The filter, kept in the address so that a reload and a link show the same list. */
+/** The filter, kept in the address for reloads and links. */
 export function useToolboxFilter() {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState<string>();

@@ -4,7 +4,7 @@ import { formPlace, useFindKeptForm } from './kept-form.ts';
 import { payloadOf, stepFields, useToolboxForm } from './toolbox-form.ts';
 import { useToolboxCreation } from './use-toolbox-creation.ts';
 
-/** What the wizard holds: its entries, the step, the picture, and the toolbox's creation. */
+/** The wizard's state: entries, step, picture, and the creation of the toolbox. */
 export function useToolboxWizard() {
   const [before] = useState(useFindKeptForm());
   const form = useToolboxForm(before?.values);

@@ -14,14 +14,14 @@ interface WizardBarProps {
   readonly onPrevious: () => void;
 }
 
-/** The wizard's ways back and on; the way on submits the step. */
+/** Back and Next; Next submits the step. */
 export function WizardBar({ isFirst, isLast, isPending, onPrevious }: WizardBarProps) {
   return (
     <div className={barLook}>
       <Button size="lg" className="min-w-28" disabled={isFirst || isPending} onClick={onPrevious}>
         Previous
       </Button>
-      {/* Two buttons, not one that changes its words: a double press on Next must not create. */}
+      {/* Two buttons: with one that changes its label, a double press on Next would create. */}
       <Button
         key={isLast ? 'create' : 'next'}
         type="submit"

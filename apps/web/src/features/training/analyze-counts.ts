@@ -12,7 +12,7 @@ function wholeNumber(typed: string): number | undefined {
   return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : undefined;
 }
 
-/** The upper end of the expected count: the position count, or the most there can be. */
+/** Upper limit of the expected count: the position count, or the overall maximum. */
 export function mostExpected(positions: string): number {
   return isWithin(positions, min, max) ? Number(positions) : max;
 }
@@ -22,7 +22,7 @@ function isWithin(typed: string, least: number, most: number): boolean {
   return count !== undefined && count >= least && count <= most;
 }
 
-/** What is wrong with the typed counts; an empty field is not filled yet, and not wrong. */
+/** Errors of the typed counts. An empty field is not an error yet. */
 export function countProblems({ positions, expected }: TypedCounts) {
   const most = mostExpected(positions);
   const isPositionFine = positions === '' || isWithin(positions, min, max);
@@ -33,7 +33,7 @@ export function countProblems({ positions, expected }: TypedCounts) {
   };
 }
 
-/** The counts as they are sent; undefined while one is missing or wrong. */
+/** The counts to send; undefined while one is missing or invalid. */
 export function countsOf(typed: TypedCounts) {
   const toolPositionCount = wholeNumber(typed.positions);
   const expectedToolCount = wholeNumber(typed.expected);

@@ -19,11 +19,11 @@ import { verifyPath } from './training-paths.ts';
 
 interface AnalyzeFormProps {
   readonly image: TrainingImage;
-  /** Whether shapes are drawn on it already. */
+  /** Whether it has shapes already. */
   readonly isDrawn: boolean;
 }
 
-/** The two counts, and the ways on: by the engine or by hand. */
+/** The two counts, and the choice between the engine and drawing by hand. */
 export function AnalyzeForm({ image, isDrawn }: AnalyzeFormProps) {
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState<TypedCounts>({
@@ -106,7 +106,7 @@ interface ByHandProps {
   readonly isDisabled: boolean;
 }
 
-/** The way without the engine: to an empty drawing, or back to the one that was begun. */
+/** Draws by hand: a new annotation, or the existing one. */
 function ByHand({ image, isDisabled }: ByHandProps) {
   const [, navigate] = useLocation();
   const goOn = () => navigate(verifyPath(image.id));

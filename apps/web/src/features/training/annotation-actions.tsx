@@ -15,7 +15,7 @@ interface AnnotationActionsProps {
   readonly onVerify: () => void;
 }
 
-/** What is made of the shapes: a drawer's template, a verified image. */
+/** Assigns or verifies the shapes. */
 export function AnnotationActions(props: AnnotationActionsProps) {
   const { image, annotationId, content, isBusy } = props;
   const user = useCurrentUser();
@@ -41,7 +41,7 @@ export function AnnotationActions(props: AnnotationActionsProps) {
       >
         Assign Template
       </Button>
-      {/* While it is busy it keeps the focus of whoever pressed it. */}
+      {/* Keeps the focus while it is busy. */}
       <Button
         size="tight"
         variant="primary"

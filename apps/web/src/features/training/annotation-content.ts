@@ -8,12 +8,12 @@ export const contentOf = ({ tools, anchorPoints }: Annotation): EditorContent =>
   anchors: anchorPoints,
 });
 
-/** A tool that a person has verified carries none of the engine's doubts. */
+/** A verified tool carries no doubts of the engine. */
 function settled({ confidence: _c, needsReview: _n, reason: _r, ...tool }: Tool): Tool {
   return tool;
 }
 
-/** The body of a save. An anchor point without a label is named by its number. */
+/** The request body. An anchor point without a label gets its number. */
 export function annotationBody({ tools, anchors }: EditorContent, verified: boolean): Body {
   return {
     tools: verified ? tools.map(settled) : [...tools],

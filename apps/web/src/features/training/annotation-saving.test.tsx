@@ -170,7 +170,10 @@ describe('the verify screen', () => {
     expect(kept).toMatchObject({ base: { version: 1 }, body: { tools: [{ name: 'Mallet' }, {}] } });
   });
 
-  /** From here on the server holds a save that arrived from here, and refuses what was drawn on an older version. */
+  /**
+   * From here on the server holds a save that arrived from here, and refuses what was drawn on an older
+   * version.
+   */
   function holdOnServer(name: string, lastSaveId: string | null) {
     const [first = buildTool(), ...others] = two;
     const annotation = buildAnnotation({ tools: [{ ...first, name }, ...others], version: 2 });
@@ -216,7 +219,7 @@ describe('the verify screen', () => {
     expect(calls.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']);
   });
 
-  it('G-148 does not save what was drawn before a reload over an analysis that was made anew meanwhile', async () => {
+  it('G-148 does not save what was drawn before a reload over a newer analysis', async () => {
     pretendTime();
     const kept = {
       base: { id: 'annotation-0', version: 1 },

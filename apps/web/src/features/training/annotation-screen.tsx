@@ -47,7 +47,7 @@ interface AnnotationScreenProps {
   readonly onExpired: () => void;
 }
 
-/** The shapes on a training image: to look at, change, verify and assign as a template. */
+/** The shapes on a training image: view, edit, verify, assign as a template. */
 export function AnnotationScreen(props: AnnotationScreenProps) {
   const { title, image, annotation, onExpired } = props;
   const annotating = useAnnotationEditing(image, annotation);
@@ -121,7 +121,7 @@ interface SaveBarProps {
   readonly onVerify: () => void;
 }
 
-/** Whether the shapes are saved, and what can be made of them. */
+/** The save state, and the actions. */
 function SaveBar({ image, annotationId, annotating, isVerifying, onVerify }: SaveBarProps) {
   const { editing, draft, isAutomatic } = annotating;
   const { status, flush } = draft;

@@ -10,7 +10,7 @@ interface AnnotationViewProps {
   readonly onExpired: () => void;
 }
 
-/** The shapes as they are, to look at: nothing can be moved. */
+/** The shapes, read-only. */
 export function AnnotationView({ imageUrl, content, onExpired }: AnnotationViewProps) {
   const { tools, anchors } = content;
   return (

@@ -18,12 +18,12 @@ interface AssignDialogProps {
   readonly image: TrainingImage;
   readonly annotationId: string;
   readonly content: EditorContent;
-  /** Saves what is drawn: the template takes its anchor points from there. */
+  /** Saves the shapes: the template takes its anchor points from the stored annotation. */
   readonly flush: () => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** Asks for which drawer the image becomes the template. */
+/** Asks which drawer gets the image as its template. */
 export function AssignDialog({ image, annotationId, content, flush, onClose }: AssignDialogProps) {
   const toolboxes = useQuery(toolboxesQuery());
   const [place, setPlace] = useState<Place>({ toolboxId: '', drawerNumber: 0 });
@@ -58,7 +58,7 @@ export function AssignDialog({ image, annotationId, content, flush, onClose }: A
     assign.reset();
   };
 
-  // Whoever leaves now would not learn whether the drawer has its template.
+  // Leaving now would hide the outcome of the request.
   const handleClose = () => {
     if (!isPending) onClose();
   };
@@ -150,13 +150,13 @@ function PlaceFields({ toolboxes, place, onChange }: PlaceFieldsProps) {
   );
 }
 
-/** The chosen drawer as it is, and as the person saw it first: what others make of it afterwards was not seen. */
+/** The chosen drawer now, and as the person first saw it: changes by others since then were not seen. */
 function useSeenDrawer({ toolboxId, drawerNumber }: Place) {
   const drawers = useQuery({ ...drawersQuery(toolboxId), enabled: toolboxId !== '' });
   const drawer = drawers.data?.find(({ number }) => number === drawerNumber);
   const [seen, setSeen] = useState<Drawer>();
   const isSeen = seen?.id === drawer?.id;
-  // What was kept from before may be older than what this person has saved since.
+  // Cached data may be older than this person's own last save.
   if (!isSeen && !drawers.isFetching) setSeen(drawer);
   return { drawer, seen: isSeen ? seen : undefined, setSeen };
 }
@@ -166,7 +166,7 @@ interface DrawerHintsProps {
   readonly toolCount: number;
 }
 
-/** What the person should know of the chosen drawer before its template changes. */
+/** What to know about the chosen drawer before its template changes. */
 function DrawerHints({ drawer, toolCount }: DrawerHintsProps) {
   const isOtherCount = drawer.expectedTools !== toolCount;
   if (!drawer.templateId && !isOtherCount) return null;

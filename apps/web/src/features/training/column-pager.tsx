@@ -14,11 +14,11 @@ interface PageProps {
 
 interface ColumnPagerProps extends PageProps {
   readonly what: string;
-  /** Which rows stand on the page. */
+  /** Which rows are on the page. */
   readonly rows: string;
 }
 
-/** The ways through the pages of a column: step by step, to its ends, and to a page by its number. */
+/** Paging of a column: step by step, to its ends, or by number. */
 export function ColumnPager({ what, rows, ...pages }: ColumnPagerProps) {
   return (
     <nav aria-label={`Pages of ${what}`} className="space-y-2">
@@ -42,7 +42,7 @@ interface StepProps extends PageProps {
   readonly icon: typeof ChevronLeft;
 }
 
-/** At its end it does nothing, but keeps the focus of whoever came there by it. */
+/** At the end it does nothing but stays focusable. */
 function Step({ label, to, icon: Icon, page, onPage }: StepProps) {
   const isAtEnd = to === page;
   return (
@@ -62,7 +62,7 @@ function Step({ label, to, icon: Icon, page, onPage }: StepProps) {
   );
 }
 
-/** Goes there on Enter, or when it is left: a phone's number pad has no Enter. */
+/** Goes to the page on Enter or blur: number pads on phones lack Enter. */
 function PageField({ page, pages, onPage }: PageProps) {
   const [typed, setTyped] = useState<string>();
   const go = (event: SyntheticEvent) => {

@@ -26,7 +26,7 @@ const formats: readonly DownloadFormat<ExportChoice['format']>[] = [
   },
 ];
 
-/** Takes the verified images away in the form that another program reads. */
+/** Downloads the verified images in a format for other programs. */
 export function ExportPanel() {
   const images = useQuery(trainingImagesQuery()).data?.images;
   const verified = images?.filter(({ status }) => status === 'verified').length;

@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { LinkButton } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
 
-/** There is no such training image in the organization, or not any more. */
+/** The organization has no such training image. */
 export function ImageNotFound() {
   return (
     <NoticeCard

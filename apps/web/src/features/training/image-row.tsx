@@ -16,7 +16,7 @@ interface ImageRowProps {
   readonly onExpired: () => void;
 }
 
-/** One image in its column: opened at the next thing to do with it, deleted by its uploader or an administrator. */
+/** One image in its column: opens at its next step; its uploader or an administrator can delete it. */
 export function ImageRow({ image, onExpired }: ImageRowProps) {
   const user = useCurrentUser();
   const { metadata } = image;
@@ -46,7 +46,7 @@ export function ImageRow({ image, onExpired }: ImageRowProps) {
   );
 }
 
-/** Where whoever deletes one image after the other goes on: the next row, else the one before, else the column's title. */
+/** Focus after deleting an image: the next row, else the previous one, else the column's title. */
 function findBeside(row: Element | null | undefined): HTMLElement | null {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   if (neighbour) return neighbour.querySelector('a');
@@ -59,7 +59,7 @@ function DeleteButton({ image, name }: { readonly image: TrainingImage; readonly
   const [isAsking, setIsAsking] = useState(false);
   const deletion = useDeleteImage(image.id, () => setIsAsking(false));
   const button = useRef<HTMLButtonElement>(null);
-  /** Looked for beforehand: the row may be gone before the question is. */
+  /** Looked up first: the row may be gone before the question is. */
   const beside = useRef<HTMLElement>(null);
   const handleConfirm = () => {
     beside.current = findBeside(button.current?.closest('li'));

@@ -2,7 +2,7 @@ import type { TrainingStatus } from '@stowed/contract';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/badge.tsx';
 
-/** What the statuses are called. */
+/** Labels of the statuses. */
 export const statusWords: Readonly<Record<TrainingStatus, string>> = {
   pending: 'Pending',
   analyzed: 'Analyzed',

@@ -7,7 +7,7 @@ const keptAnnotation = keptDraftOf(
   z.object({ id: z.string(), version: z.number() }),
 );
 
-/** Which annotation of the image the shapes were drawn on, and which version of it. */
+/** The annotation and its version that the shapes were drawn on. */
 export type AnnotationBase = Readonly<z.infer<typeof keptAnnotation>['base']>;
 
 export const annotationPlace = (imageId: string): string => `annotation/${imageId}`;

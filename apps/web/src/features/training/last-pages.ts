@@ -1,6 +1,6 @@
 let pages = new URLSearchParams();
 
-/** The pages that were turned to last, by their columns' names, for whoever comes back by a link that names none. */
+/** The last page of each column, for links that name no page. */
 export function lastPages(): URLSearchParams {
   return pages;
 }
@@ -9,7 +9,7 @@ export function keepPages(turned: URLSearchParams): void {
   pages = turned;
 }
 
-/** Whoever comes next begins at the first pages. */
+/** The next person starts at the first pages. */
 export function forgetPages(): void {
   pages = new URLSearchParams();
 }

@@ -13,18 +13,18 @@ interface Loaded {
   readonly image: TrainingImage;
   readonly annotation: Annotation | undefined;
   readonly learning: Learning;
-  /** Fetches the record again, whose link may have expired. */
+  /** Reloads the data, whose link may have expired. Called once per failing link. */
   readonly reload: () => void;
 }
 
 interface LoadedImageProps {
-  /** The path's segment, as it came. */
+  /** The path's segment, undecoded. */
   readonly id: string;
   readonly title: string;
   readonly children: (loaded: Loaded) => ReactNode;
 }
 
-/** One training image, or what stands in its place while it is loading or cannot be shown. */
+/** One training image, or its loading or error state. */
 export function LoadedImage({ id, title, children }: LoadedImageProps) {
   const query = useQuery(trainingImageQuery(id));
   const { data, error } = query;

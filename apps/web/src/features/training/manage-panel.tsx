@@ -11,7 +11,7 @@ import { ImageRow } from './image-row.tsx';
 import { statusWords } from './image-status-badge.tsx';
 import { useColumnPages } from './use-column-pages.ts';
 
-/** So many rows stand in a column at once, however many images there are. */
+/** Rows per page of a column. */
 const PAGE_ROWS = 12;
 
 const hints: Readonly<Record<TrainingStatus, string>> = {
@@ -20,7 +20,7 @@ const hints: Readonly<Record<TrainingStatus, string>> = {
   verified: 'Nothing is verified yet.',
 };
 
-/** The images by how far they are: to analyze, to verify, done. */
+/** The images by status: to analyze, to verify, done. */
 export function ManagePanel() {
   const list = useQuery(trainingImagesQuery());
   const { pageOf, choosePage } = useColumnPages();
@@ -55,7 +55,7 @@ interface ColumnProps {
   /** Undefined while they are loading. */
   readonly images: readonly TrainingImage[] | undefined;
   readonly onExpired: () => void;
-  /** From 1; the last one is shown in place of one that there is not. */
+  /** From 1; beyond the end the last page is shown. */
   readonly wanted: number;
   readonly onPage: (page: number) => void;
 }

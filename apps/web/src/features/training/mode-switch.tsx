@@ -12,7 +12,7 @@ const modes = [
   { value: 'edit', label: 'Edit', Icon: PenLine },
 ] as const;
 
-/** Looking at the shapes, or changing them. */
+/** View or edit. */
 export function ModeSwitch({ mode, isDisabled, onChange }: ModeSwitchProps) {
   return (
     <div role="group" aria-label="Mode" className="flex gap-1.5">

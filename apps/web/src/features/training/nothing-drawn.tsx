@@ -12,7 +12,7 @@ interface NothingDrawnProps {
   readonly onExpired: () => void;
 }
 
-/** The image of which nobody and nothing has drawn shapes yet. */
+/** An image without shapes. */
 export function NothingDrawn({ title, image, onExpired }: NothingDrawnProps) {
   const begin = useBeginAnnotation(image, () => undefined);
   return (

@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 interface SaveStateProps {
   readonly status: DraftStatus;
-  /** Whether shapes are saved without being asked for. */
+  /** Whether shapes are saved automatically. */
   readonly isAutomatic: boolean;
   readonly onSave: () => void;
 }
@@ -18,7 +18,7 @@ const states = {
   contested: { Icon: CircleDashed, words: 'Unsaved changes' },
 };
 
-/** Says whether the shapes are saved, and offers to save them where nothing else will. */
+/** The save state, with a Save button where nothing saves automatically. */
 export function SaveState({ status, isAutomatic, onSave }: SaveStateProps) {
   const { Icon, words } = states[status];
   const isWaiting = status === 'failed' || (status === 'dirty' && !isAutomatic);

@@ -16,12 +16,12 @@ const tabs = [
 
 type Tab = (typeof tabs)[number]['value'];
 
-/** Images to train with: bringing them, working through them, taking the result away. The tab stands in the address. */
+/** Training images: upload, work through, export. The tab is part of the address. */
 export function TrainingPage() {
   const [search] = useSearchParams();
   const uploads = useUploads();
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'upload';
-  // Another tab of the same screen: nobody is asked whether to leave it.
+  // A tab of the same screen: no question before leaving.
   const handleTab = (next: Tab) => window.history.replaceState(null, '', `/training?tab=${next}`);
   return (
     <>

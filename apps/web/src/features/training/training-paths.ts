@@ -1,6 +1,6 @@
 import type { TrainingImage } from '@stowed/contract';
 
-/** The training screen with its images; what has been done shows there. */
+/** The list of training images. */
 export const MANAGE_PATH = '/training?tab=manage';
 
 const part = encodeURIComponent;
@@ -8,7 +8,7 @@ const part = encodeURIComponent;
 export const analyzePath = (id: string): string => `/training/analyze/${part(id)}`;
 export const verifyPath = (id: string): string => `/training/verify/${part(id)}`;
 
-/** Where an image is opened: at the next thing to do with it. */
+/** The page for an image's next step. */
 export function openPath({ id, status }: Pick<TrainingImage, 'id' | 'status'>): string {
   switch (status) {
     case 'pending':

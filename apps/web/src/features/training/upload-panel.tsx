@@ -18,7 +18,7 @@ const dropLook = cx(
   '[&::-webkit-progress-value]:bg-accent',
 );
 
-/** Choosing files, saying what they show, sending them. */
+/** Choosing files, describing and uploading them. */
 export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   const { items, defaults, setDefaults, isBusy } = uploads;
   return (
@@ -63,7 +63,7 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
 
 const reasons = { 'wrong-type': 'neither JPG nor PNG', 'too-large': 'larger than 10 MB' } as const;
 
-/** Which of many files are not in the list below; the notification is gone too soon to look for them. */
+/** The files that were not accepted; the notification disappears too soon. */
 function NotTaken({ files }: { readonly files: readonly RefusedFile[] }) {
   if (files.length === 0) return null;
   return (

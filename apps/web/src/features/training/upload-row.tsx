@@ -24,7 +24,7 @@ interface UploadRowProps {
   readonly uploads: Uploads;
 }
 
-/** A chosen file: its picture, how far it is, and what is known of it. */
+/** A chosen file: its picture, upload state and description. */
 export function UploadRow({ item, isBusy, uploads }: UploadRowProps) {
   const { tone, word } = looks[item.status];
   const isMoving = item.status === 'loading' || item.status === 'uploading';

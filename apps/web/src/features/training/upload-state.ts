@@ -3,20 +3,20 @@ import { z } from 'zod';
 
 const item = z.object({
   id: z.string(),
-  /** Sent with the upload, and a new one after each change: a repetition makes no double. */
+  /** Idempotency key of the upload, renewed after each change. */
   key: z.string(),
   name: z.string(),
   status: z.enum(['loading', 'ready', 'uploading', 'success', 'error']),
-  /** The picture, once it is read. */
+  /** The picture as a data URL, once it is read. */
   dataUrl: z.string().optional(),
   /** As typed; empty means not given. */
   toolCount: z.string(),
   drawerType: z.string(),
   /** Why it failed. */
   problem: z.string().optional(),
-  /** The file itself is no picture: to read it again helps nobody. */
+  /** The file is not a picture: reading it again will not help. */
   isDamaged: z.boolean().optional(),
-  /** Under which the server keeps it. */
+  /** Its id on the server. */
   imageId: z.string().optional(),
 });
 
@@ -45,7 +45,7 @@ export function uploadReducer(items: readonly UploadItem[], action: UploadAction
 
 const { min, max } = limits.trainingTools;
 
-/** What is wrong with a typed number of tools; empty is fine. */
+/** Error of a typed tool count; empty is valid. */
 export function countProblem(typed: string): string | undefined {
   if (typed.trim() === '') return undefined;
   const count = Number(typed);
@@ -59,11 +59,11 @@ export const canUpload = ({ status, dataUrl, toolCount }: UploadItem): boolean =
   dataUrl !== undefined &&
   countProblem(toolCount) === undefined;
 
-/** Whether an item is sent when all are: now, or as soon as it is read. */
+/** Whether "upload all" sends an item, now or after reading. */
 export const isToUpload = (one: UploadItem): boolean =>
   canUpload(one) || (one.status === 'loading' && countProblem(one.toolCount) === undefined);
 
-/** Those that leaving would lose; what was being read or sent is to be done anew. */
+/** Items that leaving would lose; interrupted reads and uploads start again. */
 export function unsentItems(items: readonly UploadItem[]): UploadItem[] {
   return items
     .filter(({ status, dataUrl }) => status !== 'success' && dataUrl !== undefined)

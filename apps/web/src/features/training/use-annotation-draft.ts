@@ -20,11 +20,11 @@ type Way = 'draw' | 'verify';
 
 interface AnnotationStart extends DraftStart<EditorContent, AnnotationBase> {
   readonly imageId: string;
-  /** Whether shapes are saved without being asked for. */
+  /** Whether shapes are saved automatically. */
   readonly isAutomatic: boolean;
 }
 
-/** The shapes on a training image, as a draft that saves itself two seconds after the last change. */
+/** The shapes on a training image as a draft that saves itself two seconds after the last change. */
 export function useAnnotationDraft(start: AnnotationStart, content: EditorContent) {
   const { imageId, isAutomatic } = start;
   const queries = useQueryClient();
@@ -49,14 +49,14 @@ export function useAnnotationDraft(start: AnnotationStart, content: EditorConten
     insist: async () => report(await draft.insist('draw'), 'draw'),
   }));
 
-  // A failed save waits for a change, the network or the person: repeating it every two seconds helps nobody.
+  // A failed save waits for a change, the network or the person: retrying every two seconds would not help.
   const isDue = isAutomatic && isUnsaved && status !== 'failed' && theirs === undefined;
   useAutoSave(isDue, content, actions.flush);
   useRetryOnline(isAutomatic && status === 'failed', actions.flush);
   return { ...draft, ...actions };
 }
 
-/** How long nothing may be drawn before it is saved. */
+/** The pause after the last change before it is saved. */
 const AUTO_SAVE_MS = 2000;
 
 function useAutoSave(isDue: boolean, content: EditorContent, flush: () => Promise<unknown>): void {
@@ -76,7 +76,7 @@ function useRetryOnline(isStuck: boolean, flush: () => Promise<unknown>): void {
   }, [isStuck, flush]);
 }
 
-/** A changed annotation comes with the refusal. One that a new analysis has replaced is fetched. */
+/** The refusal carries a changed annotation; one that a new analysis replaced is fetched. */
 async function annotationConflictIn(
   error: unknown,
   queries: QueryClient,
@@ -107,7 +107,7 @@ type Outcome = SaveOutcome<Annotation>;
 
 const isSaved = ({ kind }: Outcome): boolean => kind === 'saved' || kind === 'unchanged';
 
-/** Says how a save ended. */
+/** Reports how a save ended. */
 function report(outcome: Outcome, way: Way): Outcome {
   const problem = problemOf(outcome);
   if (problem !== undefined) {
@@ -121,7 +121,7 @@ function report(outcome: Outcome, way: Way): Outcome {
   return outcome;
 }
 
-/** Why shapes are not saved; undefined when they are. */
+/** Why the shapes are not saved, if they are not. */
 export function problemOf(outcome: Outcome): string | undefined {
   if (outcome.kind === 'contested') return 'Someone else has saved it meanwhile. Choose whose shapes stay.';
   return outcome.kind === 'failed' ? messageFor(outcome.error, 'Please try again.') : undefined;

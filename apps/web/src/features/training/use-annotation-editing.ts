@@ -9,7 +9,7 @@ import { useAnnotationDraft } from './use-annotation-draft.ts';
 
 export type AnnotationEditing = ReturnType<typeof useAnnotationEditing>;
 
-/** The shapes on a training image in their editor, starting with kept work where there is some. */
+/** The editor of a training image, starting with unsaved work if there is some. */
 export function useAnnotationEditing(image: TrainingImage, annotation: Annotation) {
   const findKept = useFindKeptAnnotation(image.id);
   const [kept] = useState(findKept);
@@ -17,12 +17,12 @@ export function useAnnotationEditing(image: TrainingImage, annotation: Annotatio
   const [{ autoSave: isAutomatic }] = useState(readSettings);
   const editing = useShapeEditor(kept?.body ?? loaded, limits.editorMinSidePercent.template);
   const { id, version } = annotation;
-  // Kept work is saved over what it was drawn on: if that has changed since, a person chooses.
+  // Restored work is saved over the version it was drawn on: if that changed, a person chooses.
   const base = kept?.base ?? { id, version };
   const start = { imageId: image.id, isAutomatic, stored: loaded, base, sent: kept?.sent };
   const draft = useAnnotationDraft(start, editing.content);
 
-  /** Shows what somebody else has saved, and drops what was drawn here. */
+  /** Shows what someone else saved and drops the local drawing. */
   const takeTheirs = (theirs: Annotation) => {
     const content = contentOf(theirs);
     draft.restart({ stored: content, base: { id: theirs.id, version: theirs.version } });

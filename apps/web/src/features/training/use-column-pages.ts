@@ -8,13 +8,13 @@ function pagesIn(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => trainingStatus.safeParse(name).success));
 }
 
-/** As another tab of the same screen: nobody is asked whether to leave it. */
+/** A change within the same screen: no question before leaving. */
 function writeAddress(params: URLSearchParams): void {
   keepPages(pagesIn(params));
   window.history.replaceState(null, '', `${window.location.pathname}?${params.toString()}`);
 }
 
-/** Which page each column shows, from 1; an address may ask for one that there is not. It stands under the column's name. */
+/** The page of each column, from 1, from the address; it may be beyond the end. */
 export function useColumnPages() {
   const [params] = useSearchParams();
   useLayoutEffect(() => {

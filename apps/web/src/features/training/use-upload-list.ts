@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { uploadReducer } from './upload-state.ts';
 import type { UploadAction, UploadItem } from './upload-state.ts';
 
-/** The chosen files as they are shown, and as they stand at this moment for what began at an earlier rendering. */
+/** The chosen files: as rendered, and current for callbacks of earlier renderings. */
 export function useUploadList(startWith: () => readonly UploadItem[]) {
   const [items, setItems] = useState(startWith);
   const latest = useRef(items);
@@ -18,7 +18,7 @@ export function useUploadList(startWith: () => readonly UploadItem[]) {
       for (const tell of told) tell();
     },
     findNow,
-    /** A file as it stands once it is not being read; undefined for one that was removed. */
+    /** Waits until a file is read; undefined if it was removed. */
     findRead: async (id: string): Promise<UploadItem | undefined> => {
       while (findNow(id)?.status === 'loading') {
         await new Promise<void>((resolve) => (waiting.current = [...waiting.current, resolve]));

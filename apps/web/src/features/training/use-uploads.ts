@@ -24,7 +24,7 @@ const refusals = {
   'too-large': { title: 'File too large', description: 'Please upload images smaller than 10MB.' },
 } as const;
 
-/** A chosen file that is no training image, and which rule says so. */
+/** A refused file, and why. */
 export interface RefusedFile {
   readonly name: string;
   readonly why: keyof typeof refusals;
@@ -62,7 +62,7 @@ export type Uploads = ReturnType<typeof useUploads>;
 
 type UploadList = ReturnType<typeof useUploadList>;
 
-/** The chosen files: what is known of each by its id, and reading them. */
+/** The chosen files by id, and reading them. */
 function useChosenFiles(dispatch: UploadList['dispatch'], left: RefObject<AbortController>) {
   const [defaults, setDefaults] = useState({ toolCount: '', drawerType: '' });
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
@@ -74,7 +74,7 @@ function useChosenFiles(dispatch: UploadList['dispatch'], left: RefObject<AbortC
     if (!file || left.current.signal.aborted) return;
     change(id, { status: 'loading', problem: undefined });
     const result = await readImage(file);
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- the page may have been left meanwhile
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- may have been left
     if (left.current.signal.aborted || !files.current.has(id)) return;
     change(id, result);
     if (result.status === 'error') {
@@ -98,7 +98,7 @@ function useChosenFiles(dispatch: UploadList['dispatch'], left: RefObject<AbortC
         return { id, key: randomId(), name: file.name, status: 'loading' as const, ...defaults };
       });
     if (added.length > 0) dispatch({ type: 'added', items: added });
-    // One after the other: a hundred photos at once take more memory than a phone has.
+    // One at a time: a hundred photos at once exceed a phone's memory.
     for (const { id } of added) await read(id);
   };
 
@@ -117,8 +117,8 @@ function useLeaving(): RefObject<AbortController> {
 }
 
 /**
- * Chosen files on their way to the server, one after the other. The list outlasts a change of tab and the end of the
- * session; leaving the screen ends what is under way.
+ * Chosen files on their way to the server, one after the other. The list outlasts a change of tab and the end
+ * of the session; leaving the screen ends what is under way.
  */
 export function useUploads() {
   const findKept = useWorkKeptBefore(PLACE);
@@ -149,7 +149,7 @@ export function useUploads() {
   };
 
   const isSent = (id: string) => list.findNow(id)?.status === 'uploading';
-  /** Those that are still being read are waited for. What is chosen later was not meant. */
+  /** Waits for files that are still being read. Files chosen later are not included. */
   const upload = async (ids: readonly string[]) => {
     if (isRunning.current) return;
     isRunning.current = true;
@@ -168,7 +168,7 @@ export function useUploads() {
 
   return {
     items,
-    /** Of the files that were chosen last. */
+    /** Refused files of the last choice. */
     refused,
     defaults,
     setDefaults,

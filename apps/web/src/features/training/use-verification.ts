@@ -6,10 +6,10 @@ import { showToast } from '../../ui/toast-store.ts';
 import type { AnnotationEditing } from './use-annotation-editing.ts';
 import { MANAGE_PATH } from './training-paths.ts';
 
-/** Long enough to read that it worked. */
+/** Long enough to read the confirmation. */
 const REDIRECT_MS = 1500;
 
-/** Verifies the shapes, then leads back to the list. */
+/** Verifies the shapes, then returns to the list. */
 export function useVerification(
   { editing, draft }: AnnotationEditing,
   inScreen: RefObject<HTMLElement | null>,

@@ -5,7 +5,7 @@ import { NothingDrawn } from './nothing-drawn.tsx';
 
 const TITLE = 'Verify Annotations';
 
-/** `id`: the path's segment, as it came. */
+/** `id`: the path's segment, undecoded. */
 export function VerifyPage({ id }: { readonly id: string }) {
   const [search] = useSearchParams();
   return (

@@ -1,6 +1,6 @@
 import { showToast } from '../../ui/toast-store.ts';
 
-/** Copies a link and says so. A page without TLS may not copy: the person does it by hand. */
+/** Copies a link and says so. Without TLS browsers refuse; the person copies by hand. */
 export async function copyLink(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);

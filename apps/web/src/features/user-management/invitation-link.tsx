@@ -11,7 +11,7 @@ interface InvitationLinkProps {
   readonly onClose: () => void;
 }
 
-/** A link that was just made, in view so that it can be handed over where copying is not allowed. */
+/** A new link, shown for browsers that cannot copy it. */
 export function InvitationLink({ invite, onClose }: InvitationLinkProps) {
   return (
     <Card title="Invitation link">

@@ -17,7 +17,7 @@ interface InviteActionsProps {
   readonly onCancelled: (id: string) => void;
 }
 
-/** What can be done with an invitation: something only while it is pending. */
+/** Actions for a pending invitation. */
 export function InviteActions(props: InviteActionsProps) {
   return props.invite.status === 'pending' ? <PendingActions {...props} /> : null;
 }

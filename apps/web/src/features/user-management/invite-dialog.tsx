@@ -29,7 +29,7 @@ interface InviteDialogProps {
 
 export function InviteDialog({ user, isOpen, onClose, onInvited }: InviteDialogProps) {
   const invitation = useInvite();
-  // Whoever leaves now would lose what was typed, and never see the link.
+  // Leaving now would lose the input and the link.
   const handleClose = () => {
     if (!invitation.isPending) onClose();
   };
@@ -56,7 +56,7 @@ interface InviteFormProps extends Pick<InviteDialogProps, 'user' | 'onInvited'> 
   readonly invitation: ReturnType<typeof useInvite>;
 }
 
-/** A refusal leaves the dialog open with everything as it was typed. */
+/** After a refusal the dialog stays open with its input. */
 function InviteForm({ user, invitation, onInvited }: InviteFormProps) {
   const form = useForm({ resolver: zodResolver(inviteBody), defaultValues: emptyInvitation });
   const field = fieldOf(form);

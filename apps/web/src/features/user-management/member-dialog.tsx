@@ -30,7 +30,7 @@ interface MemberDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a member may do here, and whether he may come in. What changes is asked once more before it does. */
+/** A member's roles and access. Changes are confirmed once. */
 export function MemberDialog({ user, member, onClose }: MemberDialogProps) {
   const [draft, setDraft] = useState(member);
   const [isAsking, setIsAsking] = useState(false);
@@ -52,7 +52,7 @@ export function MemberDialog({ user, member, onClose }: MemberDialogProps) {
         });
       },
     });
-  // Whoever leaves now would never hear whether the member was changed.
+  // Leaving now would hide the outcome of the request.
   const unlessPending = (leave: () => void) => () => {
     if (!update.isPending) leave();
   };

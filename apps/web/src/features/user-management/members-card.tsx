@@ -52,7 +52,7 @@ function Breaking({ children }: { readonly children: string }) {
   );
 }
 
-/** What is told in words takes a second line before its table grows too wide. */
+/** Text columns wrap before the table grows too wide. */
 function Words({ children }: { readonly children: string | null }) {
   return (
     <span className="block whitespace-normal">

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { useResetLink } from './api/use-reset-link.ts';
 import { copyLink } from './copy-link.ts';
 
-/** For a member who forgot his password: a link to hand over, in view while the dialog is open. */
+/** A reset link for a member who forgot the password, shown while the dialog is open. */
 export function ResetLink({ member }: { readonly member: Member }) {
   const making = useResetLink(member.id);
   const handleMake = () =>

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The places of rows that are on their way. */
+/** Placeholders of loading rows. */
 export function RowsLoading() {
   return (
     <div aria-busy="true" className="space-y-3 p-4">

@@ -12,7 +12,7 @@ import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersCard } from './members-card.tsx';
 
-/** Members and invitations, for organization admins and owners; to others nothing is asked or shown. */
+/** Members and invitations, for organization admins and owners only. */
 export function UserManagementPage() {
   const user = useCurrentUser();
   if (!user) return null;

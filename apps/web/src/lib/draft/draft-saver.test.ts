@@ -17,7 +17,10 @@ class StaleVersion extends ApiError {
   }
 }
 
-/** A server that holds one text, as the real one does: a save of an older version is refused with the newest. */
+/**
+ * A server that holds one text, as the real one does: a save of an older version is refused with the
+ * newest.
+ */
 class Server {
   stored: Stored = { text: 'first', version: 1, savedAs: null };
   readonly seen: { readonly text: string; readonly version: number; readonly id: string }[] = [];

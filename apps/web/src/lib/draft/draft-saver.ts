@@ -4,21 +4,21 @@ import { draftReducer, startDraft } from './draft.ts';
 import type { Draft, DraftEvent, DraftStart } from './draft.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-/** Somebody's save that stood in the way of one's own. */
+/** A save by someone else that conflicts. */
 export interface Conflict<Server> {
   readonly theirs: Server;
-  /** The id under which it was saved, as far as the server knows one. */
+  /** Its save id, if the server knows one. */
   readonly lastSaveId: string | undefined;
 }
 
 interface Sending<Body, Base, Server, Way> {
   readonly body: Body;
   readonly base: Base;
-  /** What is saved over, where that is newer than what the body was made from. */
+  /** The state to overwrite, if newer than the base. */
   readonly over: Server | undefined;
-  /** Which of the screen's ways to save was asked for. */
+  /** The chosen way of saving, on screens that have several. */
   readonly way: Way;
-  /** The id for a request. The same request sent again has the same id, and so no second effect. */
+  /** The idempotency key of a request. The same request has the same key, so a retry has no second effect. */
   readonly idOf: (request: unknown) => string;
 }
 
@@ -26,20 +26,20 @@ interface Sending<Body, Base, Server, Way> {
 export interface DraftCalls<Body, Base, Server, Way> {
   readonly send: (sending: Sending<Body, Base, Server, Way>) => Promise<Server>;
   readonly baseOf: (server: Server) => Base;
-  /** Undefined for a failure that is no conflict. */
+  /** Undefined if the failure is not a conflict. */
   readonly conflictIn: (error: unknown) => Promise<Conflict<Server> | undefined>;
 }
 
 export type SaveOutcome<Server> =
   | { readonly kind: 'saved'; readonly server: Server }
-  /** There was nothing to save any more. */
+  /** Nothing was left to save. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'contested'; readonly theirs: Server }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /**
- * Saves a draft, one save at a time, and never over what somebody else has saved in the meantime unless a person says so.
- * A conflict with an own save whose answer was lost is none: the draft continues from that save.
+ * Saves a draft, one save at a time, and never over someone else's save unless the person says so. A conflict
+ * with an own save whose answer was lost is no conflict: the draft continues from that save.
  */
 export class DraftSaver<Body, Base, Server, Way> {
   #draft: Draft<Body, Base, Server>;
@@ -60,12 +60,12 @@ export class DraftSaver<Body, Base, Server, Way> {
 
   readonly read = (): Draft<Body, Base, Server> => this.#draft;
 
-  /** Saves by these calls from now on. */
+  /** Replaces the calls that it saves with. */
   use(calls: DraftCalls<Body, Base, Server, Way>): void {
     this.calls = calls;
   }
 
-  /** Forgets what was sent and contested: the screen now shows something else. */
+  /** Clears sent saves and conflicts: the screen now shows something else. */
   restart(start: DraftStart<Body, Base>): void {
     this.#apply({ type: 'started', start });
   }
@@ -81,12 +81,12 @@ export class DraftSaver<Body, Base, Server, Way> {
     );
   }
 
-  /** Saves over what somebody else has saved: a person has chosen so. */
+  /** Saves over someone else's save, on the person's choice. */
   insist(body: () => Body, way: Way): Promise<SaveOutcome<Server>> {
     return this.#enqueue(() => this.#attempt(body(), way, this.#draft.theirs));
   }
 
-  /** One after the other: the next save waits for the one on its way. */
+  /** Sequential: the next save waits for the current one. */
   #enqueue(task: () => Promise<SaveOutcome<Server>>): Promise<SaveOutcome<Server>> {
     const result = this.#queue.then(task);
     this.#queue = result.catch(() => undefined);

@@ -1,21 +1,21 @@
-/** A save on its way to the server: the id that it carries, and a fingerprint of its content. */
+/** A save in flight: its id and a fingerprint of its content. */
 export interface Sent {
   readonly id: string;
   readonly print: string;
 }
 
-/** Work on something that the server holds and that others may change too. The body itself belongs to the screen. */
+/** Unsaved work on something that others may change too. The screen owns the body. */
 export interface Draft<Body, Base, Server> {
-  /** The body that the server holds; undefined while it holds something else. */
+  /** The body as stored; undefined if the server holds something else. */
   readonly stored: Body | undefined;
-  /** What the body was made from. The server refuses a save that was made from an older version than the newest. */
+  /** The version that the body started from. The server refuses a save based on an old one. */
   readonly base: Base;
-  /** Saves without an answer, the newest last: the server may have stored each of them. */
+  /** Saves without an answer, newest last: the server may have stored any of them. */
   readonly sent: readonly Sent[];
   readonly isSaving: boolean;
-  /** The body whose save failed. The same body is not saved again by itself. */
+  /** The body whose save failed; it is not saved again automatically. */
   readonly failed: Body | undefined;
-  /** What somebody else has saved since, until a person has chosen and the choice is saved. */
+  /** Someone else's newer save, until the person's choice is saved. */
   readonly theirs: Server | undefined;
 }
 
@@ -31,13 +31,13 @@ export type DraftEvent<Body, Base, Server> =
   | { readonly type: 'started'; readonly start: DraftStart<Body, Base> }
   | { readonly type: 'saving' }
   | { readonly type: 'sent'; readonly sent: Sent }
-  /** The server names this save as its newest: its answer was lost. */
+  /** The server's newest save is this one: its answer was lost. */
   | { readonly type: 'arrived'; readonly id: string }
   | { readonly type: 'saved'; readonly body: Body; readonly base: Base }
   | { readonly type: 'failed'; readonly body: Body; readonly refused: string | undefined }
   | { readonly type: 'contested'; readonly theirs: Server; readonly refused: string | undefined };
 
-/** Older ids are forgotten beyond this many. */
+/** At most this many ids are kept. */
 const MOST_SENT = 20;
 
 export function startDraft<Body, Base, Server>({
@@ -70,7 +70,7 @@ export function draftReducer<Body, Base, Server>(
     }
     case 'contested': {
       const sent = without(draft.sent, event.refused);
-      // The server no longer holds what was loaded here: the body is unsaved, changed or not.
+      // The server no longer holds the loaded state: the body is unsaved, changed or not.
       return { ...draft, sent, isSaving: false, stored: undefined, theirs: event.theirs };
     }
   }

@@ -1,4 +1,4 @@
-/** A short text that differs, as good as certainly, between two different contents (FNV-1a, 2 times 32 bits). */
+/** A short hash of the content (FNV-1a, 2 times 32 bits). */
 export function fingerprintOf(content: unknown): string {
   const text = JSON.stringify(content);
   let first = 0x811c9dc5;

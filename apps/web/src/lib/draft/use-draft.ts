@@ -5,20 +5,20 @@ import { draftStatus } from './draft.ts';
 import type { DraftStart, Sent } from './draft.ts';
 
 interface DraftPlan<Body, Base, Server, Way> extends DraftCalls<Body, Base, Server, Way> {
-  /** What the draft starts with; later values are ignored. */
+  /** The initial draft; later values are ignored. */
   readonly start: DraftStart<Body, Base>;
   readonly body: Body;
   readonly isSame?: (one: Body | undefined, other: Body | undefined) => boolean;
 }
 
-/** Unsaved work as it outlives a reload. */
+/** The unsaved work to keep across a reload. */
 export interface KeptDraft<Body, Base> {
   readonly body: Body;
   readonly base: Base;
   readonly sent: readonly Sent[];
 }
 
-/** A screen's draft: whether it is saved, how to save it, and what stands against it. */
+/** A screen's draft: its save state, actions and conflicts. */
 export function useDraft<Body, Base, Server, Way = void>(plan: DraftPlan<Body, Base, Server, Way>) {
   const { body, isSame = Object.is } = plan;
   const [saver] = useState(() => new DraftSaver<Body, Base, Server, Way>(plan.start, plan));

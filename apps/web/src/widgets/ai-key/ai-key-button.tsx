@@ -5,7 +5,7 @@ import { aiCheckQuery } from '../../lib/ai-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { AiKeyDialog } from './ai-key-dialog.tsx';
 
-/** Says whether there is a key for Gemini, whichever engine is chosen, and opens the dialog that sets one. */
+/** Shows whether there is a Gemini key, and opens the dialog to set one. */
 export function AiKeyButton() {
   const [isOpen, setIsOpen] = useState(false);
   const { data, isPending } = useQuery(aiCheckQuery());

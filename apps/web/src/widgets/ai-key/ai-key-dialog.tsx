@@ -19,10 +19,10 @@ interface AiKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes the organization's key for Gemini. Open to everybody; the server says who may set it. */
+/** Sets the organization's Gemini key. Open to everyone; the server decides who may. */
 export function AiKeyDialog({ isOpen, onClose }: AiKeyDialogProps) {
   const setKey = useSetAiKey();
-  // Whoever leaves now would lose the key, and never hear whether it was taken.
+  // Leaving now would lose the key and the outcome of the request.
   const handleClose = () => {
     if (setKey.isPending) return;
     setKey.reset();

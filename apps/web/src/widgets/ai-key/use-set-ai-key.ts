@@ -6,7 +6,7 @@ import { ApiError, asError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { keepKeyEnding } from '../../lib/kept-key.ts';
 
-/** Sends a key to be checked and kept. An answer without a clear yes counts as a no. */
+/** Sends a key to check and store. Anything but a clear yes is a failure. */
 export async function requestInitialisation(
   apiKey: string,
 ): Promise<ResponseOf<typeof endpoints.initGemini>> {
@@ -17,12 +17,12 @@ export async function requestInitialisation(
   return answer;
 }
 
-/** What to tell of a key that was not taken. */
+/** Why a key was not accepted. */
 export function keyFailure(error: Error): string {
   return (error instanceof ApiError ? error.serverMessage : error.message) || 'Please check your API key';
 }
 
-/** Sets the key; the status of the AI service follows on every screen. */
+/** Sets the key and updates the AI status on every screen. */
 export function useSetAiKey() {
   const queryClient = useQueryClient();
   return useMutation({

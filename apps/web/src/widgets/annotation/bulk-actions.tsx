@@ -8,7 +8,7 @@ interface BulkActionsProps {
   readonly showsStatus: boolean;
 }
 
-/** What can be done to many tools at once; deleting stands in the toolbar. */
+/** Bulk actions; deleting is in the toolbar. */
 export function BulkActions({ state, commands, showsStatus }: BulkActionsProps) {
   const { dispatch, selectAll } = commands;
   const { selection, content } = state;

@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react';
 let copied: readonly Tool[] = [];
 const listeners = new Set<() => void>();
 
-/** Keeps tools to be pasted, into this drawer or another one. */
+/** Copies tools for pasting into this or another drawer. */
 export function copyTools(tools: readonly Tool[]): void {
   if (tools.length === 0) return;
   hold(tools);
 }
 
-/** Whoever comes next pastes nothing of it. */
+/** The next person must not paste them. */
 export function forgetCopiedTools(): void {
   hold([]);
 }

@@ -14,7 +14,7 @@ import {
 } from '@stowed/domain';
 import type { EditorContent, EditorRules, Press } from './editor-content.ts';
 
-/** Where a press has come to, and what moves along when a body is held. */
+/** The pointer's position, and what moves when a body is held. */
 export interface Drag {
   readonly press: Press;
   readonly to: PercentPoint;
@@ -22,8 +22,8 @@ export interface Drag {
 }
 
 /**
- * The content with the held part where the pointer now is. It always starts from what was there when the press began,
- * so a drag that wanders outside and comes back leaves no trace. What does not move stays the same object.
+ * The content with the held part at the pointer. It always starts from the content before the press, so a
+ * drag that leaves the picture and returns leaves no trace. Unmoved shapes keep their identity.
  */
 export function draggedContent(before: EditorContent, drag: Drag, rules: EditorRules): EditorContent {
   const { press, to, selection } = drag;
@@ -43,7 +43,7 @@ interface Move {
   readonly by: PercentPoint;
 }
 
-/** The content with some shapes and anchor points moved together, stopped where the first one reaches an edge. */
+/** The content with some shapes and anchor points moved together, stopped where the first reaches an edge. */
 export function movedContent(
   before: EditorContent,
   { ids, by }: Move,
@@ -67,12 +67,12 @@ export function movedContent(
   };
 }
 
-/** The content after a drag: a turn is told with the smallest angle, and every shape lies in the picture. */
+/** The content after a drag: turns use the smallest angle, and every shape is inside the picture. */
 export function settledContent(content: EditorContent, press: Press, rules: EditorRules): EditorContent {
   const { aspect, minSide } = rules;
   const settle = (tool: Tool): Tool => {
     const told = press.part.kind === 'turn' ? smallestTurn(tool, aspect) : tool;
-    // Sides that change places are measured anew: what was high enough may not be wide enough.
+    // Swapped sides are checked again: the former height may be too small as a width.
     const sized =
       told.width === tool.width ? told : atLeast(told, Math.min(minSide, tool.width, tool.height));
     return withBounds(keepInPicture(sized, aspect), aspect);
@@ -88,7 +88,7 @@ interface Pull {
   readonly target: PercentPoint;
 }
 
-/** A part that this kind of shape does not have moves nothing. */
+/** A part that this kind of shape lacks moves nothing. */
 function draggedTool(tool: Tool, { press: { part }, target }: Pull, rules: EditorRules): Tool {
   switch (tool.shapeType) {
     case 'rectangle':

@@ -19,8 +19,8 @@ const plain = { color: '#72e4ff', width: 2 };
 const SELECTED = '#ffd24a';
 
 /**
- * A tool's shape as it can be chosen. It has no listeners and is drawn anew only when it changes itself: fifty of them
- * lie still while one is dragged.
+ * A selectable shape. It has no listeners and re-renders only when it changes: fifty stay still while one is
+ * dragged.
  */
 export const EditableTool = memo(function EditableTool({
   tool,
@@ -95,7 +95,7 @@ interface Line {
   readonly dash?: string;
 }
 
-/** Where statuses are shown, the line tells them and a second one tells what is selected. */
+/** Where statuses are shown, the outline shows the status and a second one the selection. */
 function lineOf(verdict: Verdict | undefined, isSelected: boolean): Line {
   const line = verdict ? verdictLines[verdict] : plain;
   if (!isSelected) return line;

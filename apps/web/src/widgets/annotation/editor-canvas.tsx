@@ -33,15 +33,15 @@ interface EditorCanvasProps {
   readonly isSelecting: boolean;
   /** How strongly shapes cover the picture, 0 to 1. */
   readonly opacity: number;
-  /** The same of anchor points. */
+  /** The same for anchor points. */
   readonly anchorOpacity: number;
-  /** Takes what lets a held shape go, for two fingers that zoom. */
+  /** Receives the function that drops a drag, for pinch zoom. */
   readonly onAbortable: (abort: () => void) => void;
 }
 
 const NO_GRIPS: readonly Grip[] = [];
 
-/** The picture with its shapes: pressed, dragged and moved by keys. */
+/** The picture with its shapes, edited by pointer and keys. */
 export function EditorCanvas(props: EditorCanvasProps) {
   const { editing, commands, features, zooming, isSelecting, onAbortable } = props;
   const { state, picture } = editing;
@@ -160,12 +160,12 @@ function EditableShapes({ state, frame, showsStatus }: EditableShapesProps) {
   );
 }
 
-/** Its width follows from the height that the picture is given. */
+/** The width follows from the available height. */
 function boxStyle(aspect: number): CSSProperties & Readonly<Record<'--aspect', number>> {
   return { '--aspect': aspect };
 }
 
-/** Handed down by style, so that no shape is drawn anew for it. */
+/** Passed down by CSS, so that no shape re-renders. */
 function overlayStyle(
   tools: number,
   anchors: number,

@@ -14,7 +14,7 @@ import type { ShapeEditing } from './use-shape-editor.ts';
 
 export type EditorCommands = ReturnType<typeof commandsOf>;
 
-/** What buttons and keys do beside the reducer: ids, notices and the clipboard. They stay the same while shapes change. */
+/** Commands beyond the reducer: ids, notices and the clipboard. They stay the same while shapes change. */
 export function useEditorCommands({ state, dispatch, rules }: ShapeEditing): EditorCommands {
   const [commands] = useState(() => commandsOf(dispatch, { state, rules }));
   useEffect(() => commands.follow({ state, rules }), [commands, state, rules]);
@@ -40,7 +40,7 @@ function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
   };
   return {
     dispatch,
-    /** Told what is shown now. */
+    /** Receives the current state. */
     follow: (now: Latest) => {
       latest = now;
     },
@@ -73,7 +73,10 @@ function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
       if (copiedTools().length === 0 || !hasRoom()) return;
       dispatch({ type: 'pasted', tools: copiedTools().map((tool) => ({ ...tool, uniqueId: randomId() })) });
     },
-    /** Names tools by pasted lines, from this one on. False: the text is one line, to be pasted as it is. */
+    /**
+     * Names tools with pasted lines, starting here. Returns false for a single line, which is pasted
+     * normally.
+     */
     nameByLines: (id: string, text: string): boolean => {
       if (!/[\r\n]/.test(text.trim())) return false;
       const { tools, problems } = readToolList(text);

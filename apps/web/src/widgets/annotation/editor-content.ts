@@ -1,13 +1,13 @@
 import type { AnchorPoint, PercentPoint, Tool } from '@stowed/contract';
 import type { Handle, ShapeRules } from '@stowed/domain';
 
-/** What is edited: percent of one picture. */
+/** The edited shapes, in percent of the picture. */
 export interface EditorContent {
   readonly tools: readonly Tool[];
   readonly anchors: readonly AnchorPoint[];
 }
 
-/** The part of a shape that is held. An edge gives a new point to the polygon, behind the one at `index`. */
+/** The held part of a shape. An edge adds a point to the polygon, after the one at `index`. */
 export type Part =
   | { readonly kind: 'body' }
   | { readonly kind: 'handle'; readonly handle: Handle }
@@ -16,7 +16,7 @@ export type Part =
   | { readonly kind: 'point'; readonly index: number }
   | { readonly kind: 'edge'; readonly index: number };
 
-/** A press: what is held, where the pointer is, and where the held part itself lies (percent). */
+/** A press: the held part, the pointer, and the part's own position (percent). */
 export interface Press {
   readonly id: string;
   readonly part: Part;
@@ -27,7 +27,7 @@ export interface Press {
 /** Width / height of the picture, and the smallest side of a tool in percent. */
 export type EditorRules = ShapeRules;
 
-/** The ids of a list that are still there, tools and anchor points alike. */
+/** The ids that still exist, of tools and anchor points. */
 export function idsIn({ tools, anchors }: EditorContent, ids: readonly string[]): string[] {
   const known = new Set([...tools.map(({ uniqueId }) => uniqueId), ...anchors.map(({ id }) => id)]);
   return ids.filter((id) => known.has(id));

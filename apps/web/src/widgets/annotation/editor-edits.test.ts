@@ -33,7 +33,7 @@ describe('several shapes', () => {
     expect(run(moved, { type: 'undone' }).content).toEqual(three.content);
   });
 
-  it('are joined and left one by one, and a press beside them chooses anew', () => {
+  it('are added and removed one by one, and a press beside them starts a new selection', () => {
     const two = run(
       three,
       { type: 'selected', ids: ['a'] },
@@ -124,7 +124,7 @@ describe('several shapes', () => {
     expect(run(three, { type: 'listed', id: 'gone', tools }).content).toBe(three.content);
   });
 
-  it('are replaced all at once, numbered anew', () => {
+  it('are replaced all at once and renumbered', () => {
     const tools = three.content.tools.toReversed();
     const replaced = run(
       three,

@@ -22,7 +22,7 @@ import { listedFrom } from './listed-tools.ts';
 import { selectedTools, withSelection } from './editor-state.ts';
 import type { EditNeeds, EditOf, EditorAction, EditorState } from './editor-state.ts';
 
-/** How far a pasted shape lies beside the one it was copied from; percent. */
+/** Offset of a pasted shape; percent. */
 const PASTE_OFFSET = 3;
 
 type Edits = {
@@ -33,7 +33,7 @@ export function isEdit(action: EditorAction): action is EditOf {
   return action.type in edits;
 }
 
-/** Applies an edit as a step that can be undone. */
+/** Applies an edit as an undoable step. */
 export function edit<T extends keyof EditNeeds>(
   state: EditorState,
   action: EditOf<T>,
@@ -113,12 +113,12 @@ const edits: Edits = {
   deleted: (state, { ids = state.selection }) => withSelection(step(state, without(state.content, ids)), []),
 };
 
-/** The tool as a person decided it: the engine's figures and doubt are gone. */
+/** The tool as decided by a person, without the engine's confidence and doubt. */
 function decided({ confidence: _c, needsReview: _n, reason: _r, ...tool }: Tool, status: ToolStatus): Tool {
   return { ...tool, status };
 }
 
-/** An empty part number and a single piece are left out. */
+/** Omits an empty part number and a single piece. */
 function detailed({ partNumber, pieces, ...tool }: Tool, change: Pick<Tool, 'partNumber' | 'pieces'>): Tool {
   const next = { partNumber, pieces, ...change };
   const isSingle = next.pieces === undefined || next.pieces <= 1;
@@ -148,7 +148,7 @@ function arrange(state: EditorState, move: (tools: Tool[]) => Tool[]): EditorSta
   return step(state, withTools(state.content, tools));
 }
 
-/** Proposals join the shapes that are drawn; one whose middle lies in a drawn shape is the same tool. */
+/** Adds proposals to the drawn shapes; a proposal whose center lies in a drawn shape is the same tool. */
 function propose(
   state: EditorState,
   { tools: proposals }: EditOf<'proposed'>,
@@ -170,7 +170,7 @@ function propose(
   return step(state, withTools(state.content, numbered(named)));
 }
 
-/** Whether a proposal has a name that says something; engines number the tools that they cannot name. */
+/** Whether a proposal has a real name; engines number the tools that they cannot name. */
 function isNamed({ name }: Tool): boolean {
   return name.trim() !== '' && !/^tool \d+$/i.test(name.trim());
 }
@@ -192,7 +192,7 @@ export function addedTool(count: number, id: string, shape: Shaped): Tool {
   return { name: `Tool ${label}`, position: label, status: 'present', uniqueId: id, ...shape };
 }
 
-/** Copies beside what they were copied from, as many as a drawer still holds. */
+/** Copies next to their originals, as many as the drawer can hold. */
 function paste(
   state: EditorState,
   { tools: copies }: EditOf<'pasted'>,

@@ -1,6 +1,6 @@
-/** What a use of the editor offers beside moving, sizing and naming shapes. */
+/** What an editor offers besides moving, sizing and naming shapes. */
 export interface EditorFeatures {
-  /** Tools are shown as present or missing, and can be marked so. */
+  /** Shows and changes whether tools are present or missing. */
   readonly status: boolean;
   /** A click on a tool changes its status. */
   readonly clickFlipsStatus: boolean;
@@ -9,7 +9,7 @@ export interface EditorFeatures {
   readonly details?: boolean;
   /** Several shapes can be aligned and distributed. */
   readonly arrange: boolean;
-  /** All tools can be chosen at once, marked and deleted, by buttons that are always there. */
+  /** Shows bulk selection, marking and deleting. */
   readonly bulk?: boolean;
   /** Anchor points have descriptions and an opacity of their own. */
   readonly anchorDetails?: boolean;

@@ -91,7 +91,8 @@ describe('any sequence of gestures', () => {
     );
   });
 
-  // Many drags of the same few knobs to one small place or out of the picture: there shapes become too small, or leave.
+  // Many drags of the same few knobs to one small place or out of the picture: there shapes become too small,
+  // or leave.
   const corner = fc.record({ x: fc.constantFrom(-50, 41, 150), y: fc.constantFrom(-50, 40, 150) });
   const near = fc.record({ x: fc.double({ min: 40, max: 42, noNaN: true }), y: fc.constant(40) });
 

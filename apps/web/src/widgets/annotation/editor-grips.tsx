@@ -6,7 +6,7 @@ import type { PictureFrame } from './use-picture-frame.ts';
 
 const SMALL_PIXELS = 56;
 
-/** The knobs of a shape that there is room for: a small one keeps only its corners. */
+/** The grips that fit on a shape: a small one keeps only its corners. */
 export function shownGrips(tool: Tool, frame: PictureFrame): Grip[] {
   const isSmall = shorterPixels(tool, frame) < SMALL_PIXELS;
   return gripsOf(tool, frame).filter((grip) => !isSmall || !isSide(grip));
@@ -19,7 +19,7 @@ interface EditorGripsProps {
   readonly activePoint: number | undefined;
 }
 
-/** The knobs of the selected shape. A small shape has smaller targets, so that its body can still be held. */
+/** The grips of the selected shape. A small shape has smaller targets, so that its body can still be held. */
 export function EditorGrips({ tool, frame, grips, activePoint }: EditorGripsProps) {
   const reach = clamp(shorterPixels(tool, frame) / 3, 9, 22);
   return (

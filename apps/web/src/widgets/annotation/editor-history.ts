@@ -2,12 +2,12 @@ import type { EditorContent } from './editor-content.ts';
 import { idle, withSelection } from './editor-state.ts';
 import type { EditorState } from './editor-state.ts';
 
-/** Many, so that undoing leads back to the start; the steps share what they have in common. */
+/** Many, so that undo reaches the start; steps share unchanged shapes. */
 const UNDO_STEPS = 1000;
 
 /**
- * Takes `next` as the content and remembers what was there, once for a run of steps of one kind. A step that changes
- * nothing is none.
+ * Replaces the content and remembers the previous one, once per run of steps of one kind. A step without a
+ * change is not remembered.
  */
 export function step(state: EditorState, next: EditorContent, kind?: string): EditorState {
   const { content } = state;

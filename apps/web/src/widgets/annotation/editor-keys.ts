@@ -10,14 +10,14 @@ interface Key {
   readonly altKey: boolean;
 }
 
-/** Where the keyboard is: on a shape, on a knob of one, or on the cross that sets points. */
+/** Keyboard position: on a shape, on a grip, or on the cross that sets points. */
 export type KeyPlace =
   | { readonly kind: 'shape'; readonly id: string }
   | { readonly kind: 'grip'; readonly id: string; readonly grip: Grip }
   | { readonly kind: 'placing' }
   | { readonly kind: 'picture' };
 
-/** What keys ask for beside the reducer's actions. */
+/** Key commands beyond the reducer's actions. */
 const ownKeys = [
   'copy',
   'paste',
@@ -46,7 +46,7 @@ const arrows: Readonly<Record<string, PercentPoint>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** A press of an arrow moves by one percent, or turns by five degrees; with Shift by a tenth and by half a degree. */
+/** An arrow key moves by 1 percent or turns by 5 degrees; with Shift by 0.1 and 0.5. */
 const STEP_PERCENT = 1;
 const TURN_DEGREES = 5;
 const FINE = 0.1;
@@ -66,9 +66,9 @@ const everywhere: Readonly<Record<string, KeyCommand>> = {
   '0': { type: 'zoomReset' },
 };
 
-/** What a key means where the keyboard is; undefined when it means nothing here. */
+/** The action of a key at this keyboard position, if any. */
 export function keyCommand(key: Key, place: KeyPlace): KeyCommand | undefined {
-  // Alt with a key is the browser's own, such as Alt and an arrow for the page before.
+  // Alt shortcuts belong to the browser.
   if (key.altKey) return undefined;
   if (key.ctrlKey || key.metaKey) {
     const command = withControl[key.key.toLowerCase()];

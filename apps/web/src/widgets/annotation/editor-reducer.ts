@@ -52,7 +52,7 @@ const moves: Moves = {
   redone: (state, _action, rules) => (state.gesture.kind === 'placing' ? state : redo(release(state, rules))),
 };
 
-/** What is pressed and chosen already takes the others along; anything else becomes the only one chosen. */
+/** Dragging a selected shape moves the whole selection; any other becomes the only selected one. */
 function press(state: EditorState, held: Press): EditorState {
   const isChosen = held.part.kind === 'body' && state.selection.includes(held.id);
   return {
@@ -64,7 +64,7 @@ function press(state: EditorState, held: Press): EditorState {
   };
 }
 
-/** Ends a drag as a step that can be undone. Points that are being set are not touched. */
+/** Ends a drag as an undoable step. Points being set are not affected. */
 function release(state: EditorState, rules: EditorRules): EditorState {
   if (state.gesture.kind !== 'dragging') return state;
   const { before, press: held } = state.gesture;

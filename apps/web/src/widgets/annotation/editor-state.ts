@@ -3,7 +3,7 @@ import type { Axis, Edge, ListedTool } from '@stowed/domain';
 import { idsIn } from './editor-content.ts';
 import type { EditorContent, Part, Press } from './editor-content.ts';
 
-/** What is being set with a cross over the picture: one point, or one after the other until it is finished. */
+/** What the cross is setting: one point, or several until finished. */
 export type Placing = 'anchor' | 'polygon';
 
 export type Gesture =
@@ -20,24 +20,24 @@ export interface EditorState {
   readonly content: EditorContent;
   /** Ids of the chosen tools and anchor points. */
   readonly selection: readonly string[];
-  /** The point of the one chosen polygon that was touched last. */
+  /** The last touched point of the selected polygon. */
   readonly activePoint: number | undefined;
   readonly gesture: Gesture;
   readonly past: readonly EditorContent[];
   readonly future: readonly EditorContent[];
-  /** Steps of one kind in a row (letters of a name, presses of an arrow key) are undone together. */
+  /** Consecutive steps of one kind (letters of a name, arrow keys) are undone together. */
   readonly lastStep: string | undefined;
 }
 
 /** What each edit needs to know. */
 export interface EditNeeds {
   readonly proposed: { readonly tools: readonly Tool[] };
-  /** Something else in place of all that is drawn. */
+  /** Replaces all shapes. */
   readonly replaced: { readonly content: EditorContent };
   readonly toolAdded: { readonly shapeType: ShapeType; readonly id: string; readonly at: PercentPoint };
   readonly pasted: { readonly tools: readonly Tool[] };
   readonly renamed: { readonly id: string; readonly name: string };
-  /** A list of names from this tool on. */
+  /** Names from this tool on. */
   readonly listed: { readonly id: string; readonly tools: readonly ListedTool[] };
   readonly detailed: { readonly id: string } & Pick<Tool, 'partNumber' | 'pieces'>;
   readonly described: { readonly id: string; readonly description: string };
@@ -51,7 +51,7 @@ export interface EditNeeds {
   readonly marked: { readonly status: ToolStatus };
   readonly aligned: { readonly edge: Edge };
   readonly distributed: { readonly axis: Axis };
-  /** Without ids: what is selected. */
+  /** Without ids: the selection. */
   readonly deleted: { readonly ids?: readonly string[] };
 }
 
@@ -59,9 +59,9 @@ export type EditOf<T extends keyof EditNeeds = keyof EditNeeds> = {
   [K in T]: { readonly type: K } & EditNeeds[K];
 }[T];
 
-/** What the other actions need to know: they choose, drag, set points, or go through what was done. */
+/** Context of actions that select, drag, set points or undo. */
 export interface MoveNeeds {
-  /** Another picture: what was done on the one before is no longer to be undone. */
+  /** Another picture: earlier steps can no longer be undone. */
   readonly started: { readonly content: EditorContent };
   readonly selected: { readonly ids: readonly string[] };
   readonly selectionFlipped: { readonly id: string };
@@ -100,12 +100,12 @@ export function startEditor(content: EditorContent): EditorState {
   };
 }
 
-/** The content without a drag that is still under way: what would be saved, and what is kept. */
+/** The content without an unfinished drag: what is saved and kept. */
 export function restingContent({ content, gesture }: EditorState): EditorContent {
   return gesture.kind === 'dragging' ? gesture.before : content;
 }
 
-/** The one chosen tool; undefined while none or several are chosen. */
+/** The selected tool, if exactly one is. */
 export function onlyTool({ content, selection }: EditorState): Tool | undefined {
   const [id, ...others] = selection;
   return others.length > 0 ? undefined : content.tools.find((tool) => tool.uniqueId === id);
@@ -115,13 +115,13 @@ export function selectedTools({ content, selection }: EditorState): Tool[] {
   return content.tools.filter((tool) => selection.includes(tool.uniqueId));
 }
 
-/** The selection without what is no longer there. */
+/** The selection without deleted shapes. */
 export function withSelection(state: EditorState, ids: readonly string[]): EditorState {
   const selection = idsIn(state.content, ids);
   return { ...state, selection, activePoint: undefined, lastStep: undefined };
 }
 
-/** The point that a part of a polygon is, or will be. */
+/** The index of a polygon's point or future point. */
 export function pointOf(part: Part): number | undefined {
   if (part.kind === 'point') return part.index;
   return part.kind === 'edge' ? part.index + 1 : undefined;

@@ -49,7 +49,7 @@ const shapes = [
   { type: 'polygon', label: 'Add polygon', Icon: Pentagon },
 ] as const;
 
-/** What can be done to a picture's shapes. It is not drawn again while one is dragged. */
+/** The toolbar. It does not re-render during a drag. */
 export const EditorToolbar = memo(function EditorToolbar(props: EditorToolbarProps) {
   const { commands, selectedCount, placing, zoom, isSelecting } = props;
   const { dispatch } = commands;
@@ -138,7 +138,7 @@ export const EditorToolbar = memo(function EditorToolbar(props: EditorToolbarPro
   );
 });
 
-/** Buttons that belong together. On a phone they stand in line with the others: two rows, not three, or columns. */
+/** A group of buttons. On a phone groups merge into two rows, or columns. */
 function Group({ children }: { readonly children: ReactNode }) {
   return <div className="contents gap-1.5 sm:flex sideways:contents">{children}</div>;
 }

@@ -5,7 +5,7 @@ import type { Handle } from '@stowed/domain';
 import type { Part } from './editor-content.ts';
 import type { PictureFrame } from './use-picture-frame.ts';
 
-/** A spot of the selected shape that can be held, in percent of the picture. */
+/** A draggable spot of the selected shape, in percent of the picture. */
 export interface Grip {
   readonly key: string;
   readonly part: Part;
@@ -27,7 +27,7 @@ const sides: readonly { readonly handle: Handle; readonly label: string }[] = [
 const TURN_DISTANCE_PIXELS = 34;
 const EDGE_PIXELS = 48;
 
-/** What can be held of a tool's shape: corners, sides and a turn knob; a rim; or points. */
+/** The grips of a shape: corners, sides and a turn knob; a rim; or points. */
 export function gripsOf(tool: Tool, frame: PictureFrame): Grip[] {
   switch (tool.shapeType) {
     case 'rectangle':
@@ -48,7 +48,7 @@ function pointGrips({ points = [] }: Tool): Grip[] {
   }));
 }
 
-/** A knob for a new point in the middle of each edge that is long enough to hold one. */
+/** A grip for a new point on each edge that is long enough. */
 function edgeGrips({ points = [] }: Tool, { aspect, percentPerPixel }: PictureFrame): Grip[] {
   if (points.length >= limits.pointsPerPolygon.max) return [];
   return points.flatMap((from, index): Grip[] => {

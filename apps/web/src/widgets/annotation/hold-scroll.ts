@@ -1,6 +1,6 @@
 /**
- * Keeps what surrounds the drawing from scrolling under a finger that holds something. A browser that begins to scroll
- * cancels the drag, browsers may ignore touch-action inside an SVG, and React's own listener cannot prevent.
+ * Prevents scrolling under a finger that holds something. Browsers that start to scroll cancel the drag, may
+ * ignore touch-action inside an SVG, and React's listener is passive.
  */
 export function holdScroll(element: HTMLElement, isHolding: () => boolean): () => void {
   const stay = (event: TouchEvent) => {

@@ -1,12 +1,12 @@
 import type { Tool } from '@stowed/contract';
 import type { ListedTool } from '@stowed/domain';
 
-/** The tool as a list names it. What was known under its former name is gone. */
+/** The tool named by a list; its former part number and pieces are dropped. */
 export function asListed({ partNumber: _number, pieces: _pieces, ...tool }: Tool, listed: ListedTool): Tool {
   return { ...tool, ...listed };
 }
 
-/** The tool `id` and those behind it, as a list names them in turn. */
+/** The tool `id` and the following ones, named by a list. */
 export function listedFrom(tools: readonly Tool[], id: string, listed: readonly ListedTool[]): Tool[] {
   const first = tools.findIndex(({ uniqueId }) => uniqueId === id);
   return tools.map((tool, index) => {

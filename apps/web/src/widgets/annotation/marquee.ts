@@ -3,7 +3,7 @@ import { boundsOf } from '@stowed/domain';
 import type { Box } from '@stowed/domain';
 import type { EditorContent } from './editor-content.ts';
 
-/** A box that is drawn with the mouse to choose what it touches. */
+/** A box drawn with the mouse to select what it touches. */
 export interface Marquee {
   readonly from: PercentPoint;
   readonly to: PercentPoint;

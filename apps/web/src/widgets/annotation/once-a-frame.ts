@@ -1,7 +1,7 @@
-/** Of many calls between two frames only the newest runs, before the next frame is drawn. */
+/** Of several calls between two frames only the last one runs, before the next frame. */
 export interface FrameQueue {
   readonly ask: (run: () => void) => void;
-  /** Runs at once what still waits. */
+  /** Runs the pending call now. */
   readonly flush: () => void;
   readonly drop: () => void;
 }

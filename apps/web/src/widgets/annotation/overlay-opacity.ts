@@ -1,4 +1,4 @@
-/** How strongly shapes cover a picture: what a slider offers for it, and where it starts. */
+/** Range and default of the overlay's opacity. */
 export const overlayOpacity = {
   range: { min: 0.1, max: 0.8, step: 0.1 },
   default: 0.4,

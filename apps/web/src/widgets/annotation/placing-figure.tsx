@@ -6,7 +6,7 @@ interface PlacingFigureProps {
   readonly frame: PictureFrame;
 }
 
-/** The points that were set so far, the line to the next one, and the cross that sets it. */
+/** The points set so far, the line to the next one, and the cross. */
 export function PlacingFigure({ gesture, frame: { aspect, percentPerPixel } }: PlacingFigureProps) {
   if (gesture.kind !== 'placing') return null;
   const { points, cursor } = gesture;

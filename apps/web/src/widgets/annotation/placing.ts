@@ -10,7 +10,7 @@ import type { EditorState, MoveOf, Placing } from './editor-state.ts';
 
 const middle: PercentPoint = { x: 50, y: 50 };
 
-/** From now on points are set: one anchor point, or the corners of a polygon. */
+/** Starts setting points: one anchor point, or the corners of a polygon. */
 export function startPlacing(state: EditorState, what: Placing): EditorState {
   return { ...withSelection(state, []), gesture: { kind: 'placing', what, points: [], cursor: middle } };
 }
@@ -22,7 +22,9 @@ export function moveCursor(state: EditorState, to: (from: PercentPoint) => Perce
   return { ...state, gesture: { ...gesture, cursor: inside(to(gesture.cursor)) } };
 }
 
-/** Sets a point, where the cross is unless told: an anchor point stands at once, a polygon's points are gathered. */
+/**
+ * Sets a point, by default at the cross: an anchor point is added at once, a polygon's points are collected.
+ */
 export function place(state: EditorState, { id, at }: MoveOf<'placed'>): EditorState {
   const { gesture } = state;
   if (gesture.kind !== 'placing') return state;
@@ -32,19 +34,19 @@ export function place(state: EditorState, { id, at }: MoveOf<'placed'>): EditorS
   return { ...state, gesture: { ...gesture, points: [...gesture.points, point], cursor: point } };
 }
 
-/** Takes the last point back; without one, the setting of points ends. */
+/** Removes the last point; without one, ends the mode. */
 export function takeBackPoint(state: EditorState): EditorState {
   const { gesture } = state;
   if (gesture.kind !== 'placing' || gesture.points.length === 0) return { ...state, gesture: idle };
   return { ...state, gesture: { ...gesture, points: gesture.points.slice(0, -1) } };
 }
 
-/** Whether the points that are set so far make a polygon. */
+/** Whether the points so far form a polygon. */
 export function canFinish({ gesture }: EditorState, { minSide }: Pick<EditorRules, 'minSide'>): boolean {
   return gesture.kind === 'placing' && gesture.what === 'polygon' && isPolygon(gesture.points, minSide);
 }
 
-/** Makes a tool of the points that were set; goes on gathering while they make none. */
+/** Creates a tool from the points; continues while they form no polygon. */
 export function finish(state: EditorState, id: string, rules: EditorRules): EditorState {
   const { gesture, content } = state;
   if (gesture.kind !== 'placing' || !canFinish(state, rules)) return state;

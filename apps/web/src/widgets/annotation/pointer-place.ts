@@ -6,7 +6,7 @@ export interface ClientPoint {
   readonly clientY: number;
 }
 
-/** Where a place of the window lies on a drawing, in percent; undefined while the drawing has no size. */
+/** A window position in percent of a drawing; undefined while the drawing has no size. */
 export function toPercent(drawing: Element, { clientX, clientY }: ClientPoint): PercentPoint | undefined {
   const box = drawing.getBoundingClientRect();
   if (box.width === 0 || box.height === 0) return undefined;

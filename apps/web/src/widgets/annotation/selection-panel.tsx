@@ -26,7 +26,7 @@ interface SelectionPanelProps {
   readonly features: EditorFeatures;
 }
 
-/** What can be done to the selected shapes beside moving them. */
+/** Actions for the selected shapes, besides moving. */
 export function SelectionPanel({ state, commands, features }: SelectionPanelProps) {
   const tool = onlyTool(state);
   const tools = selectedTools(state);

@@ -14,10 +14,10 @@ interface ShapeCropProps {
 
 /** Room around the shape, as a share of its shorter side. */
 const AROUND = 0.2;
-/** How much is seen of what is no part of the tool. */
+/** Opacity of the surroundings. */
 const DIMMED = 0.3;
 
-/** The part of a picture in which a tool lies; what lies around it is dimmed. */
+/** The part of a picture around a tool; the surroundings are dimmed. */
 export function ShapeCrop({ imageUrl, tool, aspect, className }: ShapeCropProps) {
   const mask = useId();
   const { x, y, width, height } = boundsOf(tool, aspect);

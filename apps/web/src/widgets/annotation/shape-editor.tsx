@@ -24,14 +24,14 @@ const editorLook = cx(
 interface ShapeEditorProps {
   readonly imageUrl: string;
   readonly imageAlt: string;
-  /** The state, which lives with the screen. */
+  /** The state, owned by the screen. */
   readonly editing: ShapeEditing;
   readonly features: EditorFeatures;
 }
 
 /**
- * A picture, the shapes on it, and all that can be done to them, by mouse, finger and keyboard. On a phone held sideways
- * the whole picture fits into the height that `--editor-room` names, and the rest stands beside it.
+ * A picture with editable shapes, by mouse, finger and keyboard. On a phone held sideways the picture fits
+ * into the height `--editor-room`, with the controls beside it.
  */
 export function ShapeEditor({ imageUrl, imageAlt, editing, features }: ShapeEditorProps) {
   const { state, dispatch, rules } = editing;

@@ -15,7 +15,7 @@ interface ShapeListProps {
   readonly features: EditorFeatures;
 }
 
-/** The names of the shapes: each can be renamed and taken away here, the selected ones stand out. */
+/** The list of shapes: rename and remove here; selected ones are highlighted. */
 export function ShapeList({ state, commands, features }: ShapeListProps) {
   const { tools, anchors } = state.content;
   const isSelected = (id: string) => state.selection.includes(id);
@@ -80,7 +80,7 @@ interface RowProps {
   readonly name: string;
   readonly what: string;
   readonly isSelected: boolean;
-  /** Where it can be described. */
+  /** Present if it has a description. */
   readonly description?: string;
   /** Part number and pieces in words. */
   readonly details?: string;

@@ -9,11 +9,11 @@ interface ToolButtonProps {
   readonly Icon: LucideIcon;
   readonly onClick: () => void;
   readonly isDisabled?: boolean;
-  /** Given for a button that stays down. */
+  /** For toggle buttons. */
   readonly isPressed?: boolean;
 }
 
-/** A button of the editor: an icon, its name by tooltip. */
+/** An icon button of the editor, named by a tooltip. */
 export function ToolButton({ label, Icon, onClick, isDisabled = false, isPressed }: ToolButtonProps) {
   return (
     <Tooltip label={label} delayMs={TOOLTIP_MS}>

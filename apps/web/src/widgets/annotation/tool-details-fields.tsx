@@ -12,7 +12,7 @@ interface ToolDetailsFieldsProps {
 
 const { min, max } = limits.piecesPerTool;
 
-/** What a tool is beside its name. */
+/** Part number and pieces of a tool. */
 export function ToolDetailsFields({ tool, commands: { dispatch } }: ToolDetailsFieldsProps) {
   const { uniqueId: id, partNumber = '', pieces = min } = tool;
   return (

@@ -14,12 +14,12 @@ interface CanvasKeys {
   readonly zooming: Zoom;
   readonly isSelecting: boolean;
   readonly clickFlipsStatus: boolean;
-  /** Whether a pointer is down: focus then follows it and says nothing of its own. */
+  /** Whether a pointer is down: focus then follows it silently. */
   readonly isDown: () => boolean;
   readonly svg: RefObject<SVGSVGElement | null>;
 }
 
-/** The drawing by keyboard: Tab goes from shape to shape, Enter to the knobs of one. */
+/** Keyboard control: Tab moves between shapes, Enter goes to the grips. */
 export function useCanvasKeys(input: CanvasKeys) {
   const { state, commands, grips, zooming, isSelecting, svg } = input;
   const { dispatch } = commands;
@@ -43,7 +43,7 @@ export function useCanvasKeys(input: CanvasKeys) {
     else if (input.clickFlipsStatus) dispatch({ type: 'statusFlipped', id });
   };
 
-  /** What had the focus may be gone afterwards; the keyboard then stays at the picture. */
+  /** The focused element may vanish; the keyboard then stays at the picture. */
   const apply = (action: EditorAction, place: KeyPlace) => {
     const isOwn = action.type === 'nudged' || action.type === 'deleted';
     if (isOwn && place.kind === 'shape' && !selection.includes(place.id)) {

@@ -2,17 +2,17 @@ import { limits } from '@stowed/contract';
 import { useCallback, useMemo, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 
-/** How a picture is drawn: what shapes on it need to know. */
+/** The picture's scale, for drawing shapes. */
 export interface PictureFrame {
   /** Width / height of the picture; 800 x 600 until it is known. */
   readonly aspect: number;
-  /** How many percent of the picture's height one screen pixel is. */
+  /** One screen pixel in percent of the picture's height. */
   readonly percentPerPixel: number;
 }
 
 const fallback: { readonly width: number; readonly height: number } = limits.defaultImage;
 
-/** Measures a shown picture: hand `observeSvg` to the drawing that covers it and `handleLoad` to the picture. */
+/** Measures a shown picture: pass `observeSvg` to the covering drawing and `handleLoad` to the picture. */
 export function usePictureFrame() {
   const [aspect, setAspect] = useState(fallback.width / fallback.height);
   const [drawnHeight, setDrawnHeight] = useState(fallback.height);

@@ -14,7 +14,7 @@ import { toPercent } from './pointer-place.ts';
 
 type Pointer = PointerEvent<SVGSVGElement>;
 
-/** A finger that trembles is not a drag. */
+/** Movement below this is not a drag. */
 const SLACK_PIXELS = 4;
 
 interface Held {
@@ -33,16 +33,16 @@ interface PointerInput {
   readonly state: EditorState;
   readonly commands: EditorCommands;
   readonly aspect: number;
-  /** The knobs that are shown. */
+  /** The shown grips. */
   readonly grips: readonly Grip[];
-  /** A tap adds to the selection or takes from it, as a click with Shift does. */
+  /** A tap toggles selection, like a click with Shift. */
   readonly isSelecting: boolean;
   readonly clickFlipsStatus: boolean;
 }
 
 /**
- * Turns what one pointer does on the drawing into presses, drags, taps and boxes. It finds what is touched by the
- * drawing's own marks, so that no shape needs listeners, and moves at most once a frame.
+ * Turns the pointer's events into presses, drags, taps and boxes. It identifies shapes by data attributes, so
+ * that shapes need no listeners, and updates at most once a frame.
  */
 export function usePointer(input: PointerInput) {
   const { state, commands, grips, isSelecting } = input;
@@ -85,7 +85,7 @@ export function usePointer(input: PointerInput) {
     if (change) frames.ask(() => showAt(toPercent(drawing, { clientX, clientY }), change));
   };
 
-  /** What a move of the held pointer changes; undefined while it only trembles. */
+  /** What a move of the held pointer changes; undefined below the drag threshold. */
   const changeOf = (now: Held, { clientX, clientY }: Pointer) => {
     const way = Math.hypot(clientX - now.clientX, clientY - now.clientY);
     if (!now.hasMoved && way < SLACK_PIXELS) return undefined;
@@ -126,7 +126,7 @@ export function usePointer(input: PointerInput) {
     marquee,
     abort,
     isHolding,
-    /** Whether a pointer is down: focus then follows it and says nothing of its own. */
+    /** Whether a pointer is down: focus then follows it silently. */
     isDown: () => held.current !== undefined,
     handlers: {
       onPointerDown: handleDown,
@@ -189,14 +189,14 @@ function hasModifier({ shiftKey, ctrlKey, metaKey }: Pointer): boolean {
   return shiftKey || ctrlKey || metaKey;
 }
 
-/** The press that a pointer begins: on a shape, or on a knob of the one that is chosen. */
+/** The press on a shape, or on a grip of the selected one. */
 function pressOf({ kind, id, grip, from }: Held, chosenId: string | undefined): Press | undefined {
   if (kind === 'shape' && id !== undefined) return { id, part: { kind: 'body' }, at: from, grip: from };
   if (!grip || chosenId === undefined) return undefined;
   return { id: chosenId, part: grip.part, at: from, grip: grip.at };
 }
 
-/** Shows the change in the frame that asked for it. */
+/** Renders the change within the current frame. */
 function showAt(at: PercentPoint | undefined, change: (to: PercentPoint) => void): void {
   if (at) flushSync(() => change(at));
 }

@@ -6,7 +6,7 @@ import { usePictureFrame } from './use-picture-frame.ts';
 
 export type ShapeEditing = ReturnType<typeof useShapeEditor>;
 
-/** The state of a shape editor, kept by the screen that saves it. `minSide`: smallest side in percent that is made. */
+/** The state of a shape editor, owned by the screen that saves it. `minSide`: smallest side in percent. */
 export function useShapeEditor(initial: EditorContent, minSide: number) {
   const picture = usePictureFrame();
   const { aspect } = picture.frame;

@@ -10,7 +10,7 @@ interface Place {
   readonly y: number;
 }
 
-/** A place of the zoomed content (shares of its width and height) and where in the window it shall be. */
+/** A point of the zoomed content (fractions of width and height) and its target position in the window. */
 interface Hold {
   readonly share: Place;
   readonly at: Place;
@@ -25,8 +25,8 @@ interface Pinch {
 const WHEEL_RATE = 0.002;
 
 /**
- * Zooms what lies in a scrolled box: by buttons, by the wheel with Ctrl and by two fingers, always about what is under
- * them; the middle mouse button pans. `onPinch` is told before two fingers take over.
+ * Zooms the content of a scrolling box by buttons, Ctrl and wheel, or pinch, around the pointer; the middle
+ * mouse button pans. `onPinch` is called before a pinch starts.
  */
 export function useZoom(onPinch: () => void) {
   const [zoom, setZoom] = useState(1);
@@ -73,7 +73,7 @@ export function useZoom(onPinch: () => void) {
         const at = { x: event.clientX, y: event.clientY };
         zoomTo(now.current * Math.exp(-event.deltaY * WHEEL_RATE), holdAt(element, at));
       };
-      // React's own listeners for these are passive and could not keep the page from zooming along.
+      // React's listeners are passive and could not stop the page from zooming.
       const gone = new AbortController();
       const options = { passive: false, signal: gone.signal };
       for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const) {

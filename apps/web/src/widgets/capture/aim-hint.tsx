@@ -23,7 +23,7 @@ const hints: Partial<Record<Aim, Hint>> = {
 const shape =
   'flex w-fit max-w-full items-center gap-2 rounded-full px-4 py-2 text-base font-semibold leading-tight sideways:flex-col sideways:gap-1 sideways:rounded-lg sideways:px-2 sideways:text-center sideways:text-sm sideways:leading-tight';
 
-/** What the live picture lacks, as advice: the photo can be taken at any time. */
+/** Advice about the live picture; it never blocks the photo. */
 export function AimHint({ aim }: { readonly aim: Aim | undefined }) {
   const hint = aim && hints[aim];
   return (

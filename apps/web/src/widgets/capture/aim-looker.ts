@@ -2,20 +2,20 @@ import type { AimReply, AimTarget } from './aim-message.ts';
 import { startThread } from './aim-thread.ts';
 import type { AimThread } from './aim-thread.ts';
 
-/** As the worker looks at them. */
+/** Size of the frames that the worker sees. */
 const SIDE = 480;
-/** Threads that fell silent, one after another, before help is given up. */
+/** Workers that may hang in a row before the help is given up. */
 const MOST_THREADS = 3;
 
 export interface AimLooker {
-  /** What a photo taken now would lack; undefined when it could not be told. Looks go one after another. */
+  /** The shortcoming of a photo taken now; undefined if unknown. One look at a time. */
   readonly look: (video: HTMLVideoElement) => Promise<AimReply>;
   readonly close: () => void;
 }
 
 /**
- * Looks at the live picture beside the page; undefined where the browser has no means for it. Begins with the first look, and
- * keeps the template from one camera to the next.
+ * Checks the live picture in a worker; undefined without support. Starts with the first look and keeps the
+ * template across cameras.
  */
 export function openLooker(target: AimTarget | undefined): AimLooker | undefined {
   if (!('Worker' in window && 'createImageBitmap' in window && 'OffscreenCanvas' in window)) return undefined;
@@ -32,7 +32,7 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
     return opened;
   };
   const tellTemplate = async (opened: AimThread) => {
-    // Until the template is there, and when it cannot be had, light and sharpness are all that is told.
+    // Without the template only light and sharpness are checked.
     template ??= target && load(target.imageUrl, closed.signal).catch(() => undefined);
     const file = await template;
     if (!file || !target) return;
@@ -44,7 +44,7 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
   const lookNow = async (video: HTMLVideoElement): Promise<AimReply> => {
     if (!thread && threads === MOST_THREADS) return undefined;
     const size = { width: video.videoWidth, height: video.videoHeight };
-    // A camera may have no picture yet, which is no fault.
+    // A camera may not have a frame yet.
     const picture = await fitted(video, size).catch(() => undefined);
     if (!picture) return undefined;
     if (closed.signal.aborted) {
@@ -61,7 +61,7 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
 
   return {
     look: (video) => {
-      // A camera may be switched while a look is under way: its answer must not pass for that of the next one.
+      // The camera may be switched during a look: its result must not count for the next one.
       last = last.then(() => lookNow(video));
       return last;
     },

@@ -3,16 +3,16 @@ import type { Shape } from '@stowed/vision';
 
 export type { Aim };
 
-/** The drawer that the picture should show, and where its tools lie in the template's picture. */
+/** The expected drawer, and its tools' places in the template picture. */
 export interface AimTarget {
   readonly imageUrl: string;
   readonly shapes: readonly Shape[];
 }
 
-/** Only frames are answered, each with what it lacks. */
+/** Only frames are answered, with their shortcoming. */
 export type AimRequest =
   | { readonly kind: 'template'; readonly picture: ImageBitmap; readonly shapes: readonly Shape[] }
   | { readonly kind: 'frame'; readonly picture: ImageBitmap };
 
-/** Undefined: it could not be told. */
+/** Undefined: unknown. */
 export type AimReply = Aim | undefined;

@@ -3,19 +3,19 @@ import type { AimReply, AimRequest } from './aim-message.ts';
 import workerUrl from './aim-worker.ts?worker&url';
 
 /**
- * Seconds. A phone that is slow answers in about two; one that took the worker's memory away never does. Counted by a clock
- * that stands still with the page: while a screen is locked no answer is owed.
+ * Seconds. A slow phone takes about two; a worker killed for memory never answers. The counting pauses with
+ * the page while the screen is locked.
  */
 const PATIENCE = 6;
 
 export interface AimThread {
   readonly send: (request: AimRequest) => void;
-  /** What the picture lacks; 'silent' when no answer comes: then the thread is of no use any more. */
+  /** The shortcoming; 'silent' if the worker does not answer and must be replaced. */
   readonly ask: (picture: ImageBitmap) => Promise<AimReply | 'silent'>;
   readonly end: () => void;
 }
 
-/** Looks at pictures beside the page, one at a time. */
+/** Checks frames in a worker, one at a time. */
 export function startThread(): AimThread {
   const worker = startWorker(workerUrl);
   let isBroken = false;

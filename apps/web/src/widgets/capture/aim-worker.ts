@@ -19,7 +19,7 @@ function pixelsOf(picture: ImageBitmap): RgbImage {
   return { width, height, data };
 }
 
-/** Help that does not work stays away: a template that cannot be prepared leaves light and sharpness. */
+/** If the template cannot be prepared, only light and sharpness are checked. */
 function attempt<T>(step: () => T): T | undefined {
   try {
     return step();

@@ -24,13 +24,16 @@ const shutterLook = cx(
 
 interface CameraPanelProps {
   readonly purpose: CapturePurpose;
-  /** The drawer that is to be photographed, when it has a template. */
+  /** The drawer to photograph, if it has a template. */
   readonly target?: AimTarget | undefined;
   readonly onPhoto: (dataUrl: string) => void;
   readonly onFault: (error: unknown) => void;
 }
 
-/** The live picture with nothing over it but the marks; advice and controls stand below, or beside it on a phone held sideways. */
+/**
+ * The live picture with only corner marks on it; advice and controls are below, or beside it on a phone held
+ * sideways.
+ */
 export function CameraPanel({ purpose, target, onPhoto, onFault }: CameraPanelProps) {
   const { videoRef, state, facing, restart, turnRound } = useCamera(() =>
     isHandheld() ? 'environment' : 'user',

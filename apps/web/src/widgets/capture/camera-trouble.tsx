@@ -8,7 +8,7 @@ interface CameraTroubleProps {
   readonly onRestart: () => void;
 }
 
-/** What stands in place of the camera's picture while there is none; nothing while there is. */
+/** Replaces the camera's picture while there is none. */
 export function CameraTrouble({ state, onRestart }: CameraTroubleProps) {
   switch (state.status) {
     case 'ready':

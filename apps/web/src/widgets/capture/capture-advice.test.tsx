@@ -66,7 +66,7 @@ describe('advice before the photo is taken', () => {
     expect([log.started, templates]).toEqual([1, [[]]]);
   });
 
-  it('starts looking anew when it fails, and gives it up after three times', async () => {
+  it('restarts when it fails, and gives up after three times', async () => {
     installCamera({ frame: VGA });
     const { tell, fail, log } = installLooks();
     openCapture();

@@ -28,25 +28,25 @@ interface CaptureDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** Decides size and quality of the picture. */
+  /** Sets size and quality of the picture. */
   readonly purpose: CapturePurpose;
-  /** The drawer as its template knows it, for help before the photo is taken; keep it the same object. */
+  /** The drawer's template, for help before the photo; keep it the same object. */
   readonly target?: AimTarget | undefined;
-  /** Receives the JPEG data URL; the dialog stays with the photo until this says what became of it. */
+  /** Receives the JPEG data URL; the dialog stays open with the photo until this resolves to an outcome. */
   readonly onCaptured: (dataUrl: string) => Promise<CaptureOutcome>;
-  /** What is said while `onCaptured` works. */
+  /** Shown while `onCaptured` is pending. */
   readonly workingLabel: string;
-  /** A second way to use the kept photo after a failure. */
+  /** An alternative use of the photo after a failure. */
   readonly fallback?: {
     readonly label: string;
     readonly onChoose: (dataUrl: string) => Promise<CaptureOutcome>;
   };
   readonly samples?: readonly SamplePhoto[] | undefined;
-  /** A photo that was taken before and not used; it stands here from the start. */
+  /** An unused photo from before, shown from the start. */
   readonly keptPhoto?: string | undefined;
-  /** When the photo that is held was taken. */
+  /** When the current photo was taken. */
   readonly takenAt?: string | undefined;
-  /** Called when the photo is given up for a new one. */
+  /** Called when the photo is discarded for a new one. */
   readonly onRetake?: () => void;
 }
 
@@ -60,8 +60,8 @@ const tabs = [
 ] as const;
 
 /**
- * Takes a photo with the camera or from a file, full screen. Keep it mounted while closed: a photo that could not be
- * used is still there when the dialog is opened again.
+ * A full-screen dialog that takes a photo with the camera or from a file. Keep it mounted while closed: an
+ * unused photo stays.
  */
 export function CaptureDialog(props: CaptureDialogProps) {
   const { isOpen, onClose, title, purpose, fallback, samples = [], onRetake } = props;
@@ -160,7 +160,7 @@ function TabLabel({ Icon, text }: { readonly Icon: typeof Camera; readonly text:
   );
 }
 
-/** A defect on the way must not take the photo with it. */
+/** A bug on the way must not lose the photo. */
 function unexpected(error: unknown): CaptureOutcome {
   const message = error instanceof Error ? error.message : 'Please try again.';
   return { kind: 'failed', title: 'Error processing image', message };

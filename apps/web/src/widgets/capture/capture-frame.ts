@@ -1,7 +1,7 @@
 import type { CapturePurpose } from './capture-rules.ts';
 import { CaptureError, encodeImage, makeCanvas } from './encode-image.ts';
 
-/** The camera's present frame as a JPEG data URL. */
+/** The camera's current frame as a JPEG data URL. */
 export function captureFrame(video: HTMLVideoElement | null, purpose: CapturePurpose): string {
   if (!video?.srcObject) throw new CaptureError('not-ready');
   const { videoWidth: width, videoHeight: height } = video;

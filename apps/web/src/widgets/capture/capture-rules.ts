@@ -1,6 +1,6 @@
 import { limits } from '@stowed/contract';
 
-/** What a picture is for decides its size and quality. */
+/** The purpose sets size and quality. */
 export type CapturePurpose = 'inspection' | 'template';
 
 export interface Encoding {

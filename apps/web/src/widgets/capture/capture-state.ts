@@ -1,20 +1,20 @@
-/** What became of a photo that was handed over. */
+/** The outcome of a submitted photo. */
 export type CaptureOutcome =
   | { readonly kind: 'done' }
-  /** Not used yet, and not here any more: somebody decides about it elsewhere. */
+  /** Not used yet: the person decides about it in another dialog. */
   | { readonly kind: 'conflict' }
   | {
       readonly kind: 'failed';
       readonly title: string;
       readonly message: string;
       readonly hint?: string | undefined;
-      /** Which way on is offered first: the same photo once more, or a new one. */
+      /** The primary action: retry the same photo, or take a new one. */
       readonly advice?: 'retry' | 'retake';
     };
 
 export type CaptureProblem = Extract<CaptureOutcome, { kind: 'failed' }>;
 
-/** A photo that was taken stays until somebody has used it or takes another one. */
+/** A photo stays until it is used or replaced. */
 export type CaptureState =
   | { readonly kind: 'choosing' }
   | { readonly kind: 'working'; readonly photo: string }
@@ -26,7 +26,7 @@ const interrupted: CaptureProblem = {
   message: 'It was taken before you had to sign in again or the page was loaded anew.',
 };
 
-/** Begins with nothing, or with a photo that was kept. */
+/** Starts empty, or with an unsaved photo. */
 export function startCapture(keptPhoto: string | undefined): CaptureState {
   if (keptPhoto === undefined) return { kind: 'choosing' };
   return { kind: 'failed', photo: keptPhoto, problem: interrupted };

@@ -39,7 +39,7 @@ export function captureMessage(error: unknown): Message {
   return messages[error instanceof CaptureError ? error.fault : 'file-failed'];
 }
 
-/** What a refused camera is told as. */
+/** The text for a refused camera. */
 export function cameraDenied(cause: string): string {
   return `Camera access denied: ${cause}`;
 }

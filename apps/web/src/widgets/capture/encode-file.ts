@@ -3,7 +3,7 @@ import { judgeFile } from './capture-rules.ts';
 import type { CapturePurpose } from './capture-rules.ts';
 import { CaptureError, encodeImage } from './encode-image.ts';
 
-/** A chosen JPEG or PNG file as a JPEG data URL; the browser applies the photo's orientation while drawing. */
+/** A JPEG or PNG file as a JPEG data URL. Drawing applies the photo's orientation. */
 export async function encodeFile(file: File, purpose: CapturePurpose): Promise<string> {
   const verdict = judgeFile(file);
   if (verdict !== 'ok') throw new CaptureError(verdict);

@@ -13,7 +13,7 @@ export type CaptureFault =
   | 'load-failed'
   | 'file-failed';
 
-/** A picture could not be made; `fault` says at which step. */
+/** A picture could not be encoded; `fault` names the step. */
 export class CaptureError extends Error {
   override readonly name = 'CaptureError';
   readonly fault: CaptureFault;
@@ -31,7 +31,7 @@ interface Encodable {
   readonly fileBytes: number;
 }
 
-/** Draws a picture scaled on white and answers it as a JPEG data URL. */
+/** Scales a picture onto white and returns a JPEG data URL. */
 export function encodeImage(purpose: CapturePurpose, picture: Encodable): string {
   const { width, height, quality } = encodingFor(purpose, picture);
   const { canvas, context } = makeCanvas(width, height);

@@ -19,7 +19,7 @@ interface KeptPhotoProps {
   readonly photo: string;
   readonly takenAt: string | undefined;
   readonly workingLabel: string;
-  /** Absent while the photo is being worked on. */
+  /** Absent while the photo is pending. */
   readonly problem: CaptureProblem | undefined;
   readonly fallbackLabel: string | undefined;
   readonly onRetry: () => void;
@@ -27,7 +27,7 @@ interface KeptPhotoProps {
   readonly onFallback: () => void;
 }
 
-/** The photo that was taken, while it is judged and when that failed. */
+/** The photo while it is judged, and after a failure. */
 export function KeptPhoto(props: KeptPhotoProps) {
   const { photo, problem, workingLabel } = props;
   return (

@@ -6,10 +6,10 @@ interface LivePictureProps {
   readonly isShown: boolean;
 }
 
-/** The camera's picture as large as its place allows, and corner marks in it. */
+/** The camera's picture at the largest size that fits, with corner marks. */
 export function LivePicture({ videoRef, isShown }: LivePictureProps) {
   const [ratio, setRatio] = useState<number>();
-  // A phone that is turned turns its picture too.
+  // Turning the phone changes the picture's proportions.
   const handleSize = ({ currentTarget: { videoWidth, videoHeight } }: SyntheticEvent<HTMLVideoElement>) =>
     setRatio(videoWidth > 0 && videoHeight > 0 ? videoWidth / videoHeight : undefined);
   return (
@@ -38,7 +38,7 @@ export function LivePicture({ videoRef, isShown }: LivePictureProps) {
   );
 }
 
-/** Corner marks that say how much of the picture the drawer should fill. */
+/** Corner marks that show how much of the picture the drawer should fill. */
 function Reticle() {
   const mark = 'absolute size-9 border-white/90';
   return (

@@ -2,27 +2,27 @@ import { openCamera, playCamera, stopCamera, torchOf } from '../../lib/camera.ts
 import type { Facing, Torch } from '../../lib/camera.ts';
 import { cameraDenied } from './capture.messages.ts';
 
-/** Some browsers never tell that a stream's metadata has loaded. */
+/** Some browsers never fire loadedmetadata for a stream. */
 const READY_FALLBACK_MS = 1000;
 
 export type CameraState =
   | { readonly status: 'starting' }
-  /** `isShown` is false while a person has not answered the browser's question yet. */
+  /** `isShown` is false until the person answers the browser's question. */
   | { readonly status: 'ready'; readonly isShown: boolean; readonly torch: Torch | undefined }
   | { readonly status: 'denied'; readonly message: string }
-  /** Unplugged, forbidden, or taken by another app: what the video still shows is not the drawer as it is now. */
+  /** Unplugged, forbidden, or taken by another app: the video no longer shows the drawer as it is. */
   | { readonly status: 'stopped' }
-  /** For a while no pictures come, as during a call; the last one may still stand. */
+  /** Paused, as during a call; the last frame may still show. */
   | { readonly status: 'paused' };
 
 interface Showing {
   readonly video: HTMLVideoElement;
   readonly facing: Facing;
-  /** Nothing is told any more once the camera was denied, stopped or closed. */
+  /** No events after the camera was denied, stopped or closed. */
   readonly onState: (state: CameraState) => void;
 }
 
-/** Shows a camera in a video element. Answers the function that closes it. */
+/** Shows a camera in a video element. Returns the function that closes it. */
 export function showCamera({ video, facing, onState }: Showing): () => void {
   let isOver = false;
   let isLate = false;
@@ -55,7 +55,7 @@ export function showCamera({ video, facing, onState }: Showing): () => void {
       track.addEventListener('unmute', tell);
     }
     video.onloadedmetadata = tell;
-    // Refused play is told by the capture control when a photo is tried.
+    // A refused play is reported when a photo is tried.
     stop = playCamera(opened, video, () => end({ status: 'stopped' }));
     if (isLate) tell();
   };

@@ -27,7 +27,7 @@ export function UploadPanel({ samples, prepare, onPhoto, onFault }: UploadPanelP
     setIsBusy(true);
     try {
       const photo = await prepare(await find());
-      // Whoever went back to the camera or closed the dialog meanwhile does not want it any more.
+      // The person went back to the camera or closed the dialog.
       if (panel.current) onPhoto(photo);
     } catch (error) {
       if (panel.current) onFault(error);
@@ -37,7 +37,7 @@ export function UploadPanel({ samples, prepare, onPhoto, onFault }: UploadPanelP
   };
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // Emptied, so that the same file can be chosen again after a failure.
+    // Reset, so that the same file can be chosen again after a failure.
     event.target.value = '';
     if (file) void take(() => file);
   };
@@ -48,7 +48,7 @@ export function UploadPanel({ samples, prepare, onPhoto, onFault }: UploadPanelP
   };
 
   return (
-    // Dropped beside the field a photo would be opened by the browser, in place of this page.
+    // A photo dropped beside the field would replace this page.
     <div
       ref={panel}
       onDragOver={(event) => event.preventDefault()}
@@ -100,7 +100,7 @@ export function UploadPanel({ samples, prepare, onPhoto, onFault }: UploadPanelP
   );
 }
 
-/** A sample goes the way of an upload: as a file. */
+/** A sample is handled like an uploaded file. */
 async function fetchSample({ name, imageUrl }: SamplePhoto): Promise<File> {
   try {
     const response = await fetch(imageUrl);

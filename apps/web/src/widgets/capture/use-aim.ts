@@ -4,13 +4,13 @@ import { openLooker } from './aim-looker.ts';
 import type { AimLooker } from './aim-looker.ts';
 import type { Aim, AimReply, AimTarget } from './aim-message.ts';
 
-/** Shortest pause between two looks; after a slow look it is as long as the look was, which leaves the phone half its time. */
+/**
+ * Minimum pause between two looks; at least as long as the last look, so that the phone is idle half the
+ * time.
+ */
 const PAUSE_MS = 400;
 
-/**
- * What a photo taken now would lack, told while the last two looks agree; undefined while they do not, and while nothing is
- * known.
- */
+/** The shortcoming of a photo taken now, if the last two looks agree. */
 export function useAim(
   videoRef: RefObject<HTMLVideoElement | null>,
   isRunning: boolean,
@@ -19,7 +19,7 @@ export function useAim(
   const [aim, setAim] = useState<Aim>();
   const lookerRef = useRef<AimLooker>(undefined);
 
-  // Above what looks with it: it is there when that begins, and outlives a switch of cameras.
+  // Created above its users, so that it outlives a switch of cameras.
   useEffect(() => {
     const looker = openLooker(target);
     lookerRef.current = looker;

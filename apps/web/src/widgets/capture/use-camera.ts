@@ -3,7 +3,7 @@ import type { Facing } from '../../lib/camera.ts';
 import { showCamera } from './show-camera.ts';
 import type { CameraState } from './show-camera.ts';
 
-/** One opening of a camera. Its identity counts: nothing that one told is true of the next, of the same side or not. */
+/** One opening of a camera, compared by identity: its events say nothing about the next one. */
 interface Opening {
   readonly facing: Facing;
 }

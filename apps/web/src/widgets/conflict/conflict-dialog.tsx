@@ -7,17 +7,17 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ToolPicture } from '../tool-picture/tool-picture.tsx';
 
-/** One of two states between which a person chooses. */
+/** One of two states to choose from. */
 export interface ConflictSide {
   readonly title: string;
   /** When it was made. */
   readonly time?: string | undefined;
   readonly imageUrl: string | null;
-  /** The tools to draw on the picture: those whose places in it are known. */
+  /** The tools to draw on the picture, if their places in it are known. */
   readonly located?: readonly Tool[];
   readonly overlay?: 'verdicts' | number;
   readonly note?: string | undefined;
-  /** The state in figures. */
+  /** The state in numbers. */
   readonly figures: ReactNode;
   /** Label of the button that chooses this state, or why it cannot be chosen. */
   readonly choice: string | { readonly impossible: string };
@@ -26,21 +26,21 @@ export interface ConflictSide {
 interface ConflictDialogProps {
   readonly title: string;
   readonly description: string;
-  /** What else a person should know before choosing. */
+  /** Further information before choosing. */
   readonly note?: string | undefined;
   readonly theirs: ConflictSide;
   readonly mine: ConflictSide;
-  /** The side that is recommended. */
+  /** The recommended side. */
   readonly recommended: 'mine' | 'theirs' | undefined;
-  /** Resolves to what went wrong, or to nothing. */
+  /** Resolves to an error text, if any. */
   readonly onUseMine: () => Promise<string | undefined>;
   readonly onKeepTheirs: () => void;
   readonly focusAfter?: () => HTMLElement | null;
 }
 
 /**
- * Two people have changed the same thing. Both states are shown, and nothing is lost before a person has chosen: the dialog
- * cannot be closed in any other way.
+ * Two people changed the same thing. Both states are shown; only a choice closes the dialog, so nothing is
+ * lost.
  */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { title, description, note, theirs, mine, recommended, onUseMine, onKeepTheirs } = props;

@@ -12,14 +12,14 @@ interface Shapes {
 interface ShapesConflictProps {
   readonly what: 'template' | 'image';
   readonly mine: Shapes;
-  /** Undefined: somebody has removed them. */
+  /** Undefined: someone removed them. */
   readonly theirs: Shapes | undefined;
   readonly onUseMine: () => Promise<string | undefined>;
   readonly onKeepTheirs: () => void;
   readonly focusAfter: () => HTMLElement | null;
 }
 
-/** Two people have drawn on the same picture. */
+/** Two people drew on the same picture. */
 export function ShapesConflict({ what, mine, theirs, ...choices }: ShapesConflictProps) {
   const ending = theirs
     ? 'Choose which ones stay.'

@@ -22,7 +22,7 @@ export function InvalidRoute() {
 
 interface ToolboxNotFoundProps {
   readonly toolboxId: string;
-  /** What becomes of work on it. */
+  /** What happens to the work on it. */
   readonly children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface UnsavedPhotoProps {
   readonly onSaved: () => void;
 }
 
-/** A photo whose drawer is not there any more: it can still be seen, and kept as a file. */
+/** An unsaved photo of a removed drawer, offered as a file. */
 export function UnsavedPhoto({ drawerNumber, photo, onSaved }: UnsavedPhotoProps) {
   const title = useId();
   const handleSave = () => {

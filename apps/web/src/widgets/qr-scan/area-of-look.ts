@@ -4,8 +4,8 @@ interface Size {
 }
 
 /**
- * Which part of a frame the nth look (from 0) is for: the whole, and in turn its middle half, which is then read twice
- * as large. A small label far away has too few pixels for its modules otherwise.
+ * The part of a frame for the nth look (from 0): alternately the whole and its middle half, enlarged twice,
+ * because a small distant label has too few pixels.
  */
 export function areaOfLook(
   look: number,

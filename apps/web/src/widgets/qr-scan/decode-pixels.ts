@@ -9,7 +9,7 @@ const options: ReaderOptions = {
   textMode: 'Plain',
 };
 
-/** What the QR code in a picture says, or undefined when there is none that can be read. Inverted ones are not looked for. */
+/** The text of the QR code in a picture, if one can be read. Inverted codes are not read. */
 export async function decodePixels(picture: ImageData): Promise<string | undefined> {
   const [found] = await readBarcodes(picture, options);
   return found?.text;

@@ -1,4 +1,4 @@
-/** What the reader answers to one frame. */
+/** The reader's answer to one frame. */
 export type DecodeReply =
   | { readonly kind: 'decoded'; readonly text: string | undefined }
   | { readonly kind: 'failed'; readonly message: string };

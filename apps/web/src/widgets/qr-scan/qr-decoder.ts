@@ -3,12 +3,12 @@ import type { DecodeReply } from './decode-reply.ts';
 import workerUrl from './qr-worker.ts?worker&url';
 
 export interface QrDecoder {
-  /** What the code in the frame says, or undefined. Takes the frame over. Throws when the reader does not work. */
+  /** The text of the code in the frame, if any. Consumes the frame. Throws if the reader fails. */
   readonly decode: (frame: ImageBitmap) => Promise<string | undefined>;
   readonly close: () => void;
 }
 
-/** Reads codes beside the page, so that the page never stalls. One frame at a time: ask again when it has answered. */
+/** Reads codes in a worker, so that the page never stalls. One frame at a time. */
 export function openDecoder(): QrDecoder {
   const worker = startWorker(workerUrl);
   const unusable = new Error('The code reader could not be started');

@@ -7,7 +7,7 @@ interface Events {
   readonly onEnded: () => void;
 }
 
-/** Shows the rear camera, where there is one, in the video element. Answers the function that stops it. */
+/** Shows the rear camera, if there is one, in the video element. Returns the function that stops it. */
 export function runCamera(video: HTMLVideoElement, { onOpened, onRefused, onEnded }: Events): () => void {
   let isOver = false;
   let stop: () => void = () => undefined;

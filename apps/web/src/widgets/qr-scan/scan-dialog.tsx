@@ -10,13 +10,13 @@ interface ScanDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly description: string;
-  /** Decides what a decoded text means: the dialog closes, or stays with the text and offers another scan. */
+  /** Handles a decoded text: the dialog closes, or stays open with the text and another scan. */
   readonly onText: (text: string) => 'close' | 'stay';
-  /** A way on without a camera. */
+  /** The alternative without a camera. */
   readonly children?: ReactNode;
 }
 
-/** Reads a QR code with the rear camera. The camera is asked for when the dialog opens, not before. */
+/** Reads a QR code with the rear camera, which is requested when the dialog opens. */
 export function ScanDialog({ isOpen, onClose, description, onText, children }: ScanDialogProps) {
   const handleText = (text: string) => {
     try {
@@ -60,7 +60,7 @@ function Scanner({ isOn, onText, onClose, children }: ScannerProps) {
       <ScanView videoRef={videoRef} state={state} />
       {children}
       <div className="mt-5 grid grid-cols-2 gap-3">
-        {/* Not the typed ID: a phone's keyboard would cover the camera's picture. */}
+        {/* Not autofocused: a phone's keyboard would cover the picture. */}
         <Button size="lg" autoFocus onClick={onClose}>
           {state.status === 'unavailable' ? 'Close' : 'Cancel'}
         </Button>

@@ -8,8 +8,8 @@ interface Scan {
 }
 
 /**
- * Looks for a code once in every animation frame, never in two frames at once, until one is found or the answered
- * function is called.
+ * Looks for a code once per animation frame, one look at a time, until one is found or the returned function
+ * is called.
  */
 export function scanFrames({ video, decode, onText, onFault }: Scan): () => void {
   let isOver = false;
@@ -28,7 +28,7 @@ export function scanFrames({ video, decode, onText, onFault }: Scan): () => void
       stop();
       onText(text);
     } catch {
-      // The reader itself does not work: more frames would not change that.
+      // The reader itself fails: more frames would not help.
       if (isOver) return;
       stop();
       onFault();
@@ -44,7 +44,7 @@ export function scanFrames({ video, decode, onText, onFault }: Scan): () => void
   return stop;
 }
 
-/** The camera's present picture; undefined while it has none, which is no fault. */
+/** The camera's current frame; undefined before the first one. */
 async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(video);

@@ -5,11 +5,11 @@ export type ScanState = { readonly attempt: number } & (
   | { readonly status: 'opening' }
   | { readonly status: 'scanning' }
   | { readonly status: 'read'; readonly text: string }
-  /** No camera was given. */
+  /** No camera access. */
   | { readonly status: 'unavailable'; readonly fault: ScanFault }
-  /** The camera was given and has gone. */
+  /** The camera is gone. */
   | { readonly status: 'stopped' }
-  /** The reader of codes does not work here. */
+  /** The code reader does not work here. */
   | { readonly status: 'broken' }
 );
 
@@ -37,7 +37,7 @@ export function scanReducer(state: ScanState, action: ScanAction): ScanState {
     case 'found':
       return { status: 'read', text: action.text, attempt };
     case 'scan':
-      // After a read the camera still runs; otherwise it is asked for again.
+      // After a read the camera still runs; otherwise it is requested again.
       return state.status === 'read'
         ? { status: 'scanning', attempt }
         : { status: 'opening', attempt: attempt + 1 };

@@ -10,7 +10,7 @@ interface ScanViewProps {
   readonly state: ScanState;
 }
 
-/** The camera's picture, and above it what the scanner does or has found. */
+/** The camera's picture, and the scanner's state above it. */
 export function ScanView({ videoRef, state }: ScanViewProps) {
   const isLive = state.status === 'opening' || state.status === 'scanning';
   return (

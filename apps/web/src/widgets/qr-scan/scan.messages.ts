@@ -3,7 +3,7 @@ import type { ScanFault } from './scan-state.ts';
 /** A toast is read at a glance; a code can hold a page. */
 const TOAST_CHARACTERS = 100;
 
-/** The specified sentence for every refusal; the hint says what to do about this one. */
+/** The documented sentence for every refusal; the hint explains this one. */
 export const cameraRequired = {
   title: 'Camera Access Required',
   message: "Unable to access camera. Please ensure you've granted camera permissions.",
@@ -26,14 +26,14 @@ const faults: Readonly<Record<string, ScanFault>> = {
   AbortError: 'busy',
 };
 
-/** Why the camera was not given. */
+/** Why there is no camera. */
 export function faultOf(error: unknown): ScanFault {
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- absent outside https and localhost
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- absent without TLS
   if (!window.isSecureContext && !navigator.mediaDevices) return 'insecure';
   return (error instanceof Error && faults[error.name]) || 'unknown';
 }
 
-/** The beginning of a decoded text, for a toast. */
+/** The start of a decoded text, for a toast. */
 export function shortened(text: string): string {
   const letters = [...text];
   return letters.length > TOAST_CHARACTERS ? `${letters.slice(0, TOAST_CHARACTERS - 1).join('')}…` : text;

@@ -14,7 +14,10 @@ interface ToolboxScannerProps {
   readonly onClose: () => void;
 }
 
-/** Scans the code of a toolbox or drawer and goes there. Keep it mounted while closed: the navigation follows. */
+/**
+ * Scans the code of a toolbox or drawer and goes there. Keep it mounted while closed: the navigation
+ * follows.
+ */
 export function ToolboxScanner({ isOpen, onClose }: ToolboxScannerProps) {
   const [, navigate] = useLocation();
   const timer = useRef(0);

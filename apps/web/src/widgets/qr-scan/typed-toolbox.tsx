@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
-/** The way on without a camera: the ID as it stands on the label, or a whole code from a hand scanner, which types. */
+/** The alternative without a camera: the ID on the label, or a code from a hand scanner, which types. */
 export function TypedToolbox({ onTarget }: { readonly onTarget: (target: QrTarget) => void }) {
   const [text, setText] = useState('');
   const [isRefused, setIsRefused] = useState(false);

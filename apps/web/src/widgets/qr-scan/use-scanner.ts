@@ -8,7 +8,7 @@ import { scanFrames } from './scan-frames.ts';
 import { firstScan, scanReducer } from './scan-state.ts';
 
 interface ScannerOptions {
-  /** Camera and reader run while this holds and the caller is mounted. */
+  /** Camera and reader run while this is true. */
   readonly isOn: boolean;
   readonly onText: (text: string) => void;
 }
@@ -49,7 +49,7 @@ export function useScanner({ isOn, onText }: ScannerOptions) {
   return { videoRef, state, scan: () => dispatch({ type: 'scan' }) };
 }
 
-/** One reader for each attempt: it is loaded while the camera is asked for, and kept from one read to the next. */
+/** One reader per attempt, loaded while the camera is requested. */
 function useDecoder(isOn: boolean, attempt: number): RefObject<QrDecoder | undefined> {
   const decoder = useRef<QrDecoder>(undefined);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { PercentPoint, Tool } from '@stowed/contract';
 import { circleOf } from './shape-path.tsx';
 import type { PictureSize } from './shape-path.tsx';
 
-/** Where a tool lies, in pixels of its picture: along its own length, turned by `turn` degrees clockwise. */
+/** A tool's frame in pixels: along its own length, turned by `turn` degrees clockwise. */
 export interface ToolFrame {
   readonly centreX: number;
   readonly centreY: number;
@@ -12,8 +12,8 @@ export interface ToolFrame {
 }
 
 /**
- * The frame of a tool for a crop in which it lies level. The two ends of a polygon are named by index, so that the same
- * ends give the same direction in the template and in the photo, however the drawer was turned.
+ * The frame of a tool for a level crop. Polygon ends are given by index, so that template and photo get the
+ * same direction however the drawer was turned.
  */
 export function toolFrame(tool: Tool, size: PictureSize, ends?: readonly [number, number]): ToolFrame {
   if (tool.shapeType === 'circle') {
@@ -36,8 +36,8 @@ export function toolFrame(tool: Tool, size: PictureSize, ends?: readonly [number
 }
 
 /**
- * Which corners of a template's tool are its two ends. A rectangle that the edge of a photo cuts is a polygon there, of
- * the rectangle's corners in their order from the top left: its longer side is still its direction.
+ * The indices of the two ends of a template's tool. A rectangle cut by the edge of a photo is a polygon
+ * there, with the rectangle's corners in order from the top left: its longer side is still its direction.
  */
 export function endsOf(model: Tool, size: PictureSize): readonly [number, number] {
   if (model.points) return farthestEnds(model.points, size);

@@ -12,7 +12,7 @@ interface CropPairProps {
   readonly onExpired: () => void;
 }
 
-/** What the engine judged beside what it should look like, both enlarged, laid level and the same way round. */
+/** The judged crop beside the template's, both enlarged, level and in the same direction. */
 export function CropPair({ tool, drawer, onExpired }: CropPairProps) {
   const photo = usePicture(drawer.imageUrl, { onExpired });
   const template = usePicture(drawer.templateImageUrl, { onExpired });
@@ -36,7 +36,7 @@ export function CropPair({ tool, drawer, onExpired }: CropPairProps) {
   );
 }
 
-/** A round tool has no direction of its own: it takes the drawer's. */
+/** A round tool takes the drawer's direction. */
 function turnedLike(frame: ToolFrame, tool: Tool, wanted: number): ToolFrame {
   return { ...frame, turn: tool.shapeType === 'circle' ? wanted : likeTurn(frame.turn, wanted) };
 }
@@ -82,7 +82,7 @@ function Crop({ picture, frame, ratio, label, toolName }: CropProps) {
   );
 }
 
-/** Places a whole picture so that the frame, with some foam around it, fills a box of the given ratio. */
+/** Positions a picture so that the frame, with some foam around it, fills a box of the given ratio. */
 function cropStyle(frame: ToolFrame, size: PictureSize, ratio: number) {
   const width = Math.max(frame.length * 1.3, frame.breadth * 1.9 * ratio, 24);
   const height = width / ratio;

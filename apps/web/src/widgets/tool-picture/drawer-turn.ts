@@ -8,8 +8,9 @@ interface Side {
 }
 
 /**
- * By how many degrees clockwise the drawer is turned in the photo against its template: the rotation that fits the
- * tools' centres best (least squares, as in orthogonal Procrustes). 0 when fewer than two tools are in both.
+ * By how many degrees clockwise the drawer is turned in the photo against its template: the rotation that
+ * fits the tools' centres best (least squares, as in orthogonal Procrustes). 0 when fewer than two tools are
+ * in both.
  */
 export function drawerTurn(template: Side, photo: Side): number {
   const pairs = template.tools.flatMap((model) => {
@@ -32,7 +33,9 @@ export function drawerTurn(template: Side, photo: Side): number {
   return (Math.atan2(across, along) * 180) / Math.PI;
 }
 
-/** `turn`, or its opposite, whichever lies nearer to `wanted`; degrees. A rectangle does not say which end is which. */
+/**
+ * `turn` or its opposite, the one nearer to `wanted`; degrees. A rectangle does not say which end is which.
+ */
 export function likeTurn(turn: number, wanted: number): number {
   const difference = (((turn - wanted) % 360) + 540) % 360;
   return Math.abs(difference - 180) > 90 ? turn + 180 : turn;

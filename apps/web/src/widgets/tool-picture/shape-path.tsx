@@ -40,7 +40,7 @@ export function ShapePath({ tool, size, ...look }: ShapePathProps) {
   );
 }
 
-/** Centre and radius of a circle, from its bounding box where they are not given. */
+/** Center and radius of a circle, by default from its bounding box. */
 export function circleOf(tool: Tool) {
   return {
     cx: tool.cx ?? tool.x + tool.width / 2,
@@ -49,7 +49,7 @@ export function circleOf(tool: Tool) {
   };
 }
 
-// React types the props of each SVG element apart though they are the same attributes.
+// React types SVG elements separately though these attributes are the same.
 function svgProps<E extends SVGElement>(props: object): SVGProps<E> {
   return props;
 }

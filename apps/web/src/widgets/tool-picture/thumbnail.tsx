@@ -11,12 +11,12 @@ interface ThumbnailProps {
   readonly className?: string;
 }
 
-/** The address of a picture of ours as small as a list needs it; others are shown as they are. */
+/** The address of our picture in list size; others are unchanged. */
 function smallOf(imageUrl: string): string {
   return imageUrl.startsWith('/api/images/') ? `${imageUrl}&w=${limits.thumbnailWidths[0]}` : imageUrl;
 }
 
-/** A small picture in a list, fetched when it comes into view. */
+/** A small picture in a list, loaded when it comes into view. */
 export function Thumbnail({ imageUrl, alt, onExpired, className }: ThumbnailProps) {
   const { source, isLoaded, hasFailed, handleLoad, handleError } = usePicture(smallOf(imageUrl), {
     onExpired,

@@ -5,7 +5,7 @@ import type { PictureSize } from './shape-path.tsx';
 import { verdictOf, verdictWords } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Bright on any foam, and told apart by line as well as by colour: solid, dashed, dotted. */
+/** Bright on any foam, and distinguished by line style as well as color. */
 export const verdictLines: Record<
   Verdict,
   { readonly color: string; readonly dash?: string; readonly width: number }
@@ -51,8 +51,8 @@ export function ToolOverlay({ tool, size, isHighlighted }: ToolOverlayProps) {
 }
 
 /**
- * A tool's number at the upper left of its outline, kept within the picture. The numbers stand over all outlines: a
- * neighbour's line hides none of them.
+ * A tool's number at the upper left of its outline, within the picture. Drawn after all outlines, so that
+ * none hides it.
  */
 export function NumberTag({ tool, size }: Pick<ToolOverlayProps, 'tool' | 'size'>) {
   const { color } = verdictLines[verdictOf(tool)];

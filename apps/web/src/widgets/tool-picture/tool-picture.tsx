@@ -15,15 +15,15 @@ interface ToolPictureProps {
   /** `verdicts`: outlines with numbers by status. A number: plain filled shapes of that opacity (0 to 1). */
   readonly overlay: 'verdicts' | number;
   readonly highlightedId?: string | undefined;
-  /** Shown in place of a picture that does not exist. */
+  /** Shown if there is no picture. */
   readonly empty?: ReactNode;
   readonly onExpired?: () => void;
   readonly className?: string;
 }
 
 /**
- * A picture with shapes exactly on its tools. Picture and drawing are letterboxed by the same rule in the same box, and
- * the drawing's coordinates are the picture's own pixels.
+ * A picture with shapes on its tools. Both are letterboxed by the same rule, and the drawing uses the
+ * picture's pixels.
  */
 export function ToolPicture(props: ToolPictureProps) {
   const { imageUrl, alt, empty, onExpired, className } = props;

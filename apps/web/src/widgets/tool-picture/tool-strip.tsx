@@ -11,11 +11,11 @@ const looks: Record<Verdict | 'unknown', string> = {
 
 interface ToolStripProps {
   readonly verdicts: readonly Verdict[];
-  /** How many slots the drawer should have; what no verdict covers is shown as not looked at. */
+  /** The number of slots; those without a verdict show as unknown. */
   readonly expected: number;
 }
 
-/** A drawer at a glance: one slot for each tool; filled, hollow or hatched. The words stand beside it. */
+/** A drawer at a glance: one slot per tool, filled, hollow or hatched. Decorative: the text is beside it. */
 export function ToolStrip({ verdicts, expected }: ToolStripProps) {
   const slots: (Verdict | 'unknown')[] = [...verdicts];
   while (slots.length < expected) slots.push('unknown');

@@ -5,7 +5,7 @@ import type { SyntheticEvent } from 'react';
 import type { PictureSize } from './shape-path.tsx';
 
 interface Options {
-  /** Fetches the record again, whose link may have expired. Asked once for a link that fails. */
+  /** Reloads the data, whose link may have expired. Called once per failing link. */
   readonly onExpired?: (() => void) | undefined;
 }
 
@@ -14,7 +14,7 @@ interface Loaded {
   readonly size: PictureSize;
 }
 
-/** Follows a picture while it loads: its size once known, and whether it can be shown at all. */
+/** Tracks a loading picture: its size, and whether it failed. */
 export function usePicture(imageUrl: string | null | undefined, { onExpired }: Options = {}) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [failures, setFailures] = useState<readonly string[]>([]);
@@ -27,7 +27,7 @@ export function usePicture(imageUrl: string | null | undefined, { onExpired }: O
   };
   const handleError = () => {
     if (!source) return;
-    // One new link is worth a try; a second failure is the picture's, not the link's.
+    // Try one new link; a second failure is the picture's fault.
     if (failures.length === 0 && source.startsWith('/')) onExpired?.();
     setFailures([...failures, source]);
   };

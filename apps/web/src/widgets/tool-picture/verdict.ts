@@ -1,6 +1,6 @@
 import type { Tool } from '@stowed/contract';
 
-/** How a tool is told on screen: what a person must look at comes before what the engine leaned to. */
+/** How a tool is shown: 'review' takes precedence over its status. */
 export type Verdict = 'present' | 'missing' | 'review';
 
 export function verdictOf(tool: Pick<Tool, 'status' | 'needsReview'>): Verdict {

@@ -25,6 +25,6 @@ export const eventsQuery = (wanted: WantedEvents) =>
 
 export type EventChoices = ResponseOf<typeof endpoints.listEventChoices>;
 
-/** What the record can be filtered by. */
+/** The people, toolboxes and kinds that the record can be filtered by. */
 export const eventChoicesQuery = () =>
   queryOptions<EventChoices>({ queryKey: [endpoints.listEventChoices.path] });

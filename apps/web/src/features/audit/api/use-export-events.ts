@@ -7,7 +7,9 @@ import { saveFrom } from '../../../lib/save-file.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { WantedEvents } from '../event-view.ts';
 
-/** Asks for a link to the events as a file, and lets the browser fetch it: it needs no room in this page. */
+/**
+ * Requests a download link for the events and lets the browser fetch the file, which needs no memory here.
+ */
 export function useExportEvents(wanted: WantedEvents) {
   return useMutation({
     mutationFn: async (format: AuditFormat) => {

@@ -7,11 +7,11 @@ import { useSession } from '../../../lib/session.tsx';
 
 export type JoiningPerson = RequestOf<typeof endpoints.acceptInvite>['body']['userData'];
 
-/** What an invitation offers. What is wrong with it stays wrong: only the person asks again. */
+/** What an invitation offers. An invalid invitation stays invalid, so only the person retries. */
 export const openInviteQuery = (token: string) =>
   queryOptions<OpenInvite>({ queryKey: [pathOf(endpoints.getInvite.path, { token })], retry: false });
 
-/** Makes the account that the invitation is for and signs it in. */
+/** Creates the invited account and signs it in. */
 export function useJoin(token: string) {
   const { signIn } = useSession();
   return useMutation({

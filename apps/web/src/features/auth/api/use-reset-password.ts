@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 
-/** Sets a new password by a one-time link. A lost answer can be asked for again. */
+/** Sets a new password with a one-time link. Safe to retry after a lost answer. */
 export function useResetPassword(token: string) {
   const withRetryKey = useRetryKey();
   return useMutation({

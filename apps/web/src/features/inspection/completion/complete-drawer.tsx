@@ -14,11 +14,11 @@ import type { PhotoStage } from '../photo/use-photo-draft.ts';
 interface CompleteDrawerProps {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
-  /** How a photo fares that was taken and is not shown here yet. */
+  /** The stage of a photo that was taken and is not shown here yet. */
   readonly stage: PhotoStage | undefined;
 }
 
-/** Completes the drawer, and says what it lacks, then as before. */
+/** Completes the drawer, and shows what is missing. */
 export function CompleteDrawer(props: CompleteDrawerProps) {
   return (
     <div className="space-y-3">
@@ -59,7 +59,7 @@ function Lacks({ drawer }: Pick<CompleteDrawerProps, 'drawer'>) {
 
 const WAIT_ID = 'complete-drawer-waits';
 
-/** A drawer is not signed on a photo while a newer one of it has not told what it shows. */
+/** A drawer is not signed while a newer photo of it is unsaved or unjudged. */
 const waits: Readonly<Record<PhotoStage, string | undefined>> = {
   judging: 'The new photo is being judged. Complete the drawer after that.',
   saving: 'The new photo is being saved. Complete the drawer after that.',
@@ -67,9 +67,9 @@ const waits: Readonly<Record<PhotoStage, string | undefined>> = {
   judged: undefined,
 };
 
-/** Open review marks are asked about once. */
+/** Asks before tools to check are left unchecked. */
 function Completion({ toolbox, drawer, stage }: CompleteDrawerProps) {
-  /** The drawer as the question was asked of it. */
+  /** The drawer that the question is about. */
   const [asked, setAsked] = useState<Drawer>();
   const completion = useCompleteDrawer(toolbox.toolboxId, drawer.number);
   const wait = stage && waits[stage];

@@ -6,7 +6,7 @@ import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { useDrawerCache } from '../drawer/drawer-cache.ts';
 
-/** Signs the drawer in the version that the person has seen. */
+/** Signs the drawer version that the person has seen. */
 export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
   const { store, reload } = useDrawerCache(toolboxId, drawerNumber);
   const withRetryKey = useRetryKey();
@@ -28,7 +28,7 @@ export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
         description: messageFor(error, 'An error occurred'),
         tone: 'bad',
       });
-      // Somebody else may have changed the drawer: it is shown as it is before it is signed.
+      // Someone else may have changed the drawer: show its present state before it is signed.
       return reload();
     },
   });

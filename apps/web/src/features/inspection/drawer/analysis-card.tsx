@@ -12,7 +12,7 @@ interface AnalysisCardProps {
   readonly drawer: Drawer;
 }
 
-/** What the drawer's tools come to, in figures and in words. */
+/** The drawer's analysis in numbers and words. */
 export function AnalysisCard({ toolboxId, drawer }: AnalysisCardProps) {
   const { analysis, isAsking, analyseByHand } = useAnalysis(toolboxId, drawer);
   const { missingCount, presentCount, criticalMissing, suggestions } = analysis;

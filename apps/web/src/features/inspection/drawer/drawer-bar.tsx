@@ -20,7 +20,7 @@ interface DrawerBarProps {
   readonly onCapture: () => void;
 }
 
-/** What a thumb needs, where a thumb is. */
+/** Navigation and capture within reach of a thumb. */
 export function DrawerBar({ toolboxId, current, last, onCapture }: DrawerBarProps) {
   const [, navigate] = useLocation();
   const [isScanning, setIsScanning] = useState(false);

@@ -24,7 +24,7 @@ import { ToolLists } from '../tools/tool-lists.tsx';
 import { usePhotoDraft } from '../photo/use-photo-draft.ts';
 
 interface DrawerPageProps {
-  /** The path's segments, as they came. */
+  /** The path's segments, undecoded. */
   readonly id: string;
   readonly number: string;
 }
@@ -51,7 +51,7 @@ function LoadedDrawer({ toolboxId, drawerNumber }: LoadedDrawerProps) {
 
   const gone = goneOf([toolbox.error, drawers.error], drawer.error);
 
-  // What is held stays when it cannot be loaded anew, but not when it is no longer there.
+  // After a failed reload the loaded drawer stays, unless it no longer exists.
   if (gone) return <GoneDrawer toolboxId={toolboxId} drawerNumber={drawerNumber} gone={gone} />;
   if (toolbox.data && drawer.data && drawers.data) {
     return (
@@ -68,7 +68,7 @@ function LoadedDrawer({ toolboxId, drawerNumber }: LoadedDrawerProps) {
   return <QueryFailure title="The drawer could not be loaded" error={error} onRetry={handleRetry} />;
 }
 
-/** What is no longer there, or never was; undefined for every other failure. */
+/** What does not exist; undefined for every other failure. */
 function goneOf(ofToolbox: readonly unknown[], ofDrawer: unknown): 'toolbox' | 'drawer' | undefined {
   if (ofToolbox.some((error) => hasStatus(error, 404))) return 'toolbox';
   if (hasStatus(ofDrawer, 404)) return ofDrawer.code === 'toolbox_not_found' ? 'toolbox' : 'drawer';
@@ -135,7 +135,6 @@ function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps)
   );
 }
 
-/** The drawer screen's shape while it loads. */
 function DrawerLoading({ drawerNumber }: { readonly drawerNumber: number }) {
   return (
     <LoadingScreen title={`Loading drawer ${drawerNumber}…`}>

@@ -10,13 +10,13 @@ import { positionsPlace } from '../positions/kept-positions.ts';
 interface GoneDrawerProps {
   readonly toolboxId: string;
   readonly drawerNumber: number;
-  /** Which of both is not there. */
+  /** Which of the two does not exist. */
   readonly gone: 'toolbox' | 'drawer';
 }
 
-/** Stands in for a drawer that does not exist, with the unsaved work on it, which can no longer be saved to it. */
+/** Replaces the screen of a drawer that does not exist, and offers the unsaved work on it as files. */
 export function GoneDrawer({ toolboxId, drawerNumber, gone }: GoneDrawerProps) {
-  // Found at the first render: the drawer's screen, which unmounts now, forgets what it kept.
+  // Found at the first render: the drawer's screen, which unmounts now, clears what it kept.
   const [kept] = useState(useFindKeptPhoto(toolboxId, drawerNumber));
   const [positions] = useState(useWorkKeptBefore(positionsPlace(toolboxId, drawerNumber)));
   const [isSaved, setIsSaved] = useState(false);

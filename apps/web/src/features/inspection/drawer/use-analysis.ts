@@ -6,7 +6,7 @@ import { ApiError, asError, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 
-/** Asks what a list of tools comes to. An empty list is answered here, without a call. */
+/** Requests an analysis. An empty list fails here, without a call. */
 export async function requestAnalysis(tools: readonly Tool[]): Promise<Analysis> {
   if (tools.length === 0) throw new Error('No tools provided for analysis.');
   const answer = await call(endpoints.analyzeTools, { body: { tools: [...tools] } }).catch(
@@ -19,8 +19,8 @@ export async function requestAnalysis(tools: readonly Tool[]): Promise<Analysis>
 }
 
 /**
- * The analysis of a drawer's tools: asked for once for each picture, and by hand. What this screen counts itself stands
- * in while there is none, after a failure, and once a status has changed since.
+ * The analysis of a drawer's tools, requested once for each picture and by hand. The local summary replaces
+ * it until it arrives, after a failure, and after a status change.
  */
 export function useAnalysis(toolboxId: string, { number, imageUrl, tools }: Drawer) {
   const statuses = tools.map(({ uniqueId, status }) => `${uniqueId} ${status}`).join();

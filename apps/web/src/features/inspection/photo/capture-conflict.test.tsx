@@ -121,7 +121,7 @@ describe('two people at one drawer', () => {
     expect(scans[0]?.body).toMatchObject({ version: 4 });
   });
 
-  it('judges my photo anew when the template is another one by now', async () => {
+  it('judges my photo again when the template has changed', async () => {
     const template = { templateId: 'template-2', templateTools: [wrench] };
     const { person, drawer, dialog } = await collide(template);
     expect(dialog.getByText(/Your photo will go by that one/)).toBeDefined();
@@ -134,7 +134,7 @@ describe('two people at one drawer', () => {
     expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: found, version: 9 }]);
   });
 
-  it('judges the same photo anew that is chosen again after theirs was kept', async () => {
+  it('judges the same photo again when it is chosen after theirs was kept', async () => {
     const { person, drawer, dialog, judgements } = await collide({ templateId: 'template-2' });
     await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
     await screen.findByRole('button', { name: 'Report Found: Hammer' });

@@ -104,7 +104,7 @@ describe('a photo that fails', () => {
     ]);
   });
 
-  it('DET-008 judges a refused photo anew when it is sent again: the template may be the right one by now', async () => {
+  it('DET-008 judges a refused photo again when it is sent again: the template may be right now', async () => {
     const drawer = serve();
     const refused = refuse(endpoints.processImage, {
       status: 422,

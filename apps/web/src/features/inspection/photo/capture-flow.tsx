@@ -19,7 +19,7 @@ interface CaptureFlowProps {
   readonly onClose: () => void;
 }
 
-/** From the camera to a drawer with its verdicts. */
+/** From the camera to the judged drawer. */
 export function CaptureFlow({ toolbox, drawer, photo, isOpen, onClose }: CaptureFlowProps) {
   const { seen, taken, conflict } = photo;
   const target = useMemo(() => aimTarget(seen), [seen]);
@@ -56,13 +56,13 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, onClose }: Capture
   );
 }
 
-/** What the camera aims at; undefined without a template whose picture is stored here. */
+/** The template to aim at; undefined if its picture is not stored here. */
 function aimTarget({ templateImageUrl, templateTools }: Drawer): AimTarget | undefined {
   if (!templateImageUrl?.startsWith('/') || templateTools.length === 0) return undefined;
   return { imageUrl: templateImageUrl, shapes: templateTools.map(toolShape) };
 }
 
-/** Photos that a demonstration installation offers; after a failure it simply offers none. */
+/** Sample photos of a demonstration installation; none after a failure. */
 const samplePhotosQuery = (toolboxId: string, drawerNumber: number) =>
   queryOptions<ResponseOf<typeof endpoints.listSamplePhotos>>({
     queryKey: [pathOf(endpoints.listSamplePhotos.path, { toolboxId, drawerNumber })],

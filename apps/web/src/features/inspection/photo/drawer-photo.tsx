@@ -12,13 +12,13 @@ interface DrawerPhotoProps {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
   readonly highlightedId: string | undefined;
-  /** How a photo fares that was taken and is not shown here yet. */
+  /** The stage of a photo that was taken and is not shown here yet. */
   readonly stage: PhotoStage | undefined;
   readonly onReload: () => void;
   readonly onCapture: () => void;
 }
 
-/** The latest photo with the tools on it, and the drawer's readings below. */
+/** The latest photo with its tools, and the drawer's counts below. */
 export function DrawerPhoto({
   toolbox,
   drawer,

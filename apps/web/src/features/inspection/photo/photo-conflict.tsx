@@ -11,13 +11,13 @@ import type { PhotoContent } from './use-photo-content.ts';
 interface PhotoConflictProps {
   readonly mine: PhotoContent;
   readonly theirs: Drawer;
-  /** When the photo was taken; undefined when that is not known. */
+  /** When the photo was taken, if known. */
   readonly takenAt: string | undefined;
   readonly onUseMine: () => Promise<CaptureOutcome>;
   readonly onKeepTheirs: () => void;
 }
 
-/** A photo against what somebody else has saved. The newer one is recommended. */
+/** A photo against a newer save by someone else. The newer one is recommended. */
 export function PhotoConflict({ mine, theirs, takenAt, onUseMine, onKeepTheirs }: PhotoConflictProps) {
   const { data: savedAt } = useQuery(lastWordQuery(theirs));
   return (
@@ -49,7 +49,7 @@ function problemOf(outcome: CaptureOutcome): string | undefined {
   return outcome.kind === 'failed' ? outcome.message : undefined;
 }
 
-/** Undefined where one of the times is not known. */
+/** Undefined if one of the times is unknown. */
 function newerOf(mine: string | undefined, theirs: string | null | undefined): 'mine' | 'theirs' | undefined {
   if (!mine || !theirs) return undefined;
   return Date.parse(mine) < Date.parse(theirs) ? 'theirs' : 'mine';
@@ -58,7 +58,7 @@ function newerOf(mine: string | undefined, theirs: string | null | undefined): '
 /** Record entries that say whether a drawer's tools are there. */
 const STATEMENTS: readonly EvidenceKind[] = ['photo_saved', 'tools_saved', 'tool_found', 'tool_missing'];
 
-/** When the latest statement on this version was saved; null when the newest page of the record has none. */
+/** When the latest of these entries was saved; null if the newest page of the record has none. */
 const lastWordQuery = ({ toolboxId, number, version }: Drawer) =>
   queryOptions<EvidencePage, Error, string | null>({
     queryKey: [...toolboxKeys.history(toolboxId, number), 'last word', version],

@@ -3,7 +3,7 @@ import { countDrawer } from '@stowed/domain';
 import { randomId } from '../../../lib/random-id.ts';
 import { missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
 
-/** Detected tools ready to be saved: each with an id of its own; a template's tool keeps the template's. */
+/** Detected tools ready to save, each with a unique id. A template's tool keeps the template's id. */
 export function withUniqueIds(tools: readonly Tool[]): Tool[] {
   const used = new Set<string>();
   return tools.map((tool) => {
@@ -13,7 +13,7 @@ export function withUniqueIds(tools: readonly Tool[]): Tool[] {
   });
 }
 
-/** What is saved with a photo that nobody judged: every tool counts as missing until a person reports it found. */
+/** The tools saved with an unjudged photo: all missing until a person reports them found. */
 export function unjudgedTools({
   templateTools,
   tools,
@@ -38,7 +38,7 @@ export function photoResult(tools: readonly Tool[], drawer: Compared, notice?: s
   return notice ? { description: `${result.description}. ${notice}`, tone: 'plain' } : result;
 }
 
-/** Without a comparison, words about missing tools rest on the count alone: they say so, in amber. */
+/** Without a template the text rests on the count alone, says so, and is amber. */
 function verdictWords(tools: readonly Tool[], drawer: Compared): PhotoResult {
   if (tools.length === 0) return { description: 'No tools found in this photo', tone: 'plain' };
   const counts = countDrawer({ ...drawer, imageUrl: null, tools });

@@ -16,7 +16,10 @@ interface PhotoStageNoteProps {
   readonly onShow: () => void;
 }
 
-/** How a photo fares whose dialog is closed. The line is there before its words: so they are read out when they come. */
+/**
+ * The stage of a photo whose dialog is closed. The live region exists before its text, so that screen readers
+ * announce it.
+ */
 export function PhotoStageNote({ stage, onShow }: PhotoStageNoteProps) {
   const isHeld = stage !== undefined && stage !== 'judged';
   return (

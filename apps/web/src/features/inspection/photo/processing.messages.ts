@@ -10,14 +10,14 @@ export interface ProcessingProblem {
 
 type Hints = readonly (readonly [words: readonly string[], hint: string])[];
 
-/** For answers that say success false. The first hint whose word stands in the message counts. */
+/** For answers with success false. The first hint whose word occurs in the message counts. */
 const refusalHints: Hints = [
   [['not initialized'], 'Please set up your API key in the settings.'],
   [['too large', '413'], 'Try using a smaller or lower quality image.'],
   [['invalid image'], 'Make sure your camera has proper focus and lighting.'],
 ];
 
-/** For calls that brought no usable answer. */
+/** For calls without a usable answer. */
 const faultHints: Hints = [
   [['network', 'connection'], 'Check your internet connection and try again.'],
   [['timeout'], 'The request timed out. Try with a smaller image.'],
@@ -27,7 +27,7 @@ const faultHints: Hints = [
 const RETAKE =
   'Retake it from above with all four corners of this drawer in the picture, without glare or hands.';
 
-/** What a failed inspection of a photo is told as. */
+/** Title, message and hint for a failed inspection. */
 export function processingProblem(error: unknown): ProcessingProblem {
   if (error instanceof ApiError && saysNoSuccess(error.body)) {
     const message = error.serverMessage || 'The photo could not be processed.';

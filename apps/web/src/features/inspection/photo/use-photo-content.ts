@@ -10,19 +10,19 @@ import { saysNoSuccess } from './processing.messages.ts';
 
 /** What is saved with a photo. */
 export interface PhotoContent {
-  /** The photo as it was taken. */
+  /** The photo as taken. */
   readonly photo: string;
   readonly imageUrl: string;
   readonly tools: readonly ToolInput[];
   /** The template that the tools belong to. */
   readonly templateId: string | null;
-  /** The engine's verdicts; undefined where nobody judged the photo. */
+  /** The engine's verdicts; undefined for an unjudged photo. */
   readonly verdicts: readonly Tool[] | undefined;
-  /** What the person should know about how the photo was judged. */
+  /** The server's notice about how the photo was judged. */
   readonly notice: string | undefined;
 }
 
-/** Makes what is saved with a photo. The same photo of a drawer with the same template is judged once. */
+/** Prepares what is saved with a photo. A photo is judged once per drawer and template. */
 export function usePhotoContent(toolbox: Toolbox) {
   const withRetryKey = useRetryKey();
   const last = useRef<PhotoContent>(undefined);
@@ -56,7 +56,7 @@ export function usePhotoContent(toolbox: Toolbox) {
   return { shown, last: () => last.current, make, forget: () => note(undefined) };
 }
 
-/** The content of a photo that nobody judges. */
+/** The content of an unjudged photo. */
 function unjudgedContent(photo: string, drawer: Drawer): PhotoContent {
   const { templateId } = drawer;
   const tools = unjudgedTools(drawer);
@@ -69,9 +69,9 @@ function judgeBody(toolbox: Toolbox, drawer: Drawer, photo: string) {
     drawerNumber: drawer.number,
     imageData: photo,
     expectedToolCount: drawer.expectedTools,
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- an empty colour is named as documented
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- documented fallback
     primaryFoamColor: toolbox.primaryFoamColor || 'dark foam',
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- an empty colour is named as documented
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- documented fallback
     secondaryFoamColor: toolbox.secondaryFoamColor || 'contrasting foam base',
     toolAppearanceDescription: toolAppearance(drawer.templateTools.map((tool) => tool.name)),
   };

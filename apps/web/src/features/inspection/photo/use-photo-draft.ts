@@ -18,10 +18,10 @@ import { processingProblem } from './processing.messages.ts';
 import { useSeenDrawer } from './use-seen-drawer.ts';
 import type { PhotoPhase } from './use-seen-drawer.ts';
 
-/** What the drawer's screen says about a photo while the dialog in which it was taken is closed. */
+/** The stage that the drawer's screen shows while the capture dialog is closed. */
 export type PhotoStage = 'judging' | 'saving' | 'unsaved' | 'judged';
 
-/** Judged by the engine first, or saved as it is. */
+/** Judged by the engine first, or saved unjudged. */
 type Way = 'judging' | 'saving';
 
 interface PhotoDraftOptions {
@@ -29,13 +29,13 @@ interface PhotoDraftOptions {
   readonly drawer: Drawer;
   readonly kept: KeptPhoto | undefined;
   readonly isDialogOpen: boolean;
-  /** Called after each failure: the drawer may have changed by then, or be gone. */
+  /** Called after each failure: the drawer may have changed or be gone. */
   readonly onFailed: () => void;
 }
 
 export type PhotoDraft = ReturnType<typeof usePhotoDraft>;
 
-/** A photo of a drawer, from the moment it is taken until it is saved or given up. */
+/** A photo of a drawer, from capture until it is saved or discarded. */
 export function usePhotoDraft({ toolbox, drawer, kept, isDialogOpen, onFailed }: PhotoDraftOptions) {
   const [taken, setTaken] = useState<TakenPhoto | undefined>(kept?.body);
   const [way, setWay] = useState<Way>('judging');
@@ -84,14 +84,14 @@ export function usePhotoDraft({ toolbox, drawer, kept, isDialogOpen, onFailed }:
         await store(outcome.theirs);
         return { kind: 'conflict' };
       case 'failed':
-        // Nobody is left to read about it.
+        // The screen is gone, so nobody would read a message.
         if (isLeft()) return { kind: 'done' };
         onFailed();
         return failed(outcome.error);
     }
   };
 
-  /** Saves a photo: a new one over the drawer as the person sees it, a retried one over what they saw then. */
+  /** Saves a photo: a new one over the drawer as shown now, a retried one over the drawer as it was then. */
   const receive = async (photo: string, by: Way): Promise<CaptureOutcome> => {
     const isNew = taken?.photo !== photo;
     const body = isNew ? { photo, takenAt: serverNow().toISOString() } : taken;
@@ -122,7 +122,7 @@ export function usePhotoDraft({ toolbox, drawer, kept, isDialogOpen, onFailed }:
     seen,
     taken,
     stage: taken ? (work ?? 'unsaved') : newsStage(hasNews),
-    /** What outlives a reload. */
+    /** Kept across a reload. */
     kept: draft.kept,
     conflict: theirs && content.shown ? { mine: content.shown, theirs } : undefined,
     inspect: (photo: string) => receive(photo, 'judging'),

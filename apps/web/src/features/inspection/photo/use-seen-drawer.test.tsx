@@ -26,7 +26,7 @@ function open() {
       useSeenDrawer(drawer ?? buildDrawer(), photo),
     { wrapper, initialProps: { drawer: first, photo: 'none' } },
   );
-  /** Reads the drawer anew, until it is told what the read brings. */
+  /** A read of the drawer that is pending until its answer is given. */
   const read = () => {
     let bring: (drawer: Drawer | undefined) => void = () => undefined;
     act(() => {

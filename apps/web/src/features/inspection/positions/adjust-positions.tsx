@@ -13,7 +13,7 @@ import { ReplacedPhotoNotice } from './replaced-photo-notice.tsx';
 import { positionsBase } from './use-position-draft.ts';
 import { isSamePhoto } from '../photo/same-photo.ts';
 
-// The drawer shows without waiting for the editor, which is fetched soon after, while there is a line.
+// The drawer does not wait for the editor's code, which loads soon after while there is a network.
 const fetchDialog = () => import('./position-dialog.tsx').then((m) => ({ default: m.PositionDialog }));
 const PositionDialog = lazy(fetchDialog);
 const FETCH_AFTER_MS = 2000;
@@ -23,7 +23,7 @@ interface AdjustPositionsProps {
   readonly drawer: Drawer;
 }
 
-/** Opens the position editor; positions kept on the drawer's present photo open it by themselves. */
+/** Opens the position editor. Positions kept for the drawer's present photo open it automatically. */
 export function AdjustPositions({ toolbox, drawer }: AdjustPositionsProps) {
   const findKept = useFindKeptPositions(toolbox.toolboxId, drawer.number);
   const [kept, setKept] = useState(() => {
@@ -47,11 +47,11 @@ interface OpenEditorProps {
   readonly kept: KeptPositions | undefined;
 }
 
-/** Opens the editor with the photo's tools, or with a first tool where the photo has none. */
+/** Opens the editor with the photo's tools, or with one new tool if there are none. */
 function OpenEditor({ drawer, kept }: OpenEditorProps) {
   const [start, setStart] = useState<PositionsStart | undefined>(kept && { ...kept, isStored: false });
   const [seen, setSeen] = useState(drawer);
-  // The editor keeps the photo under its shapes, whatever somebody else saves in the meantime.
+  // The editor keeps the photo under its shapes, even if someone else saves another one.
   if (!start && seen !== drawer) setSeen(drawer);
   const { imageUrl, tools } = seen;
   useEffect(() => {

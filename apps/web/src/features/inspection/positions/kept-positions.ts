@@ -6,17 +6,17 @@ const keptPositions = keptDraftOf(
   z.array(tool),
   z.object({
     version: z.number(),
-    /** The name of the photo on which the positions lie. */
+    /** The stable address of the photo that the positions were drawn on. */
     photo: z.string(),
     /** The drawer's tools before the person changed them. */
     before: z.array(tool),
   }),
 );
 
-/** Positions that were changed and not saved. */
+/** Unsaved positions. */
 export type KeptPositions = z.infer<typeof keptPositions>;
 
-/** What of the drawer the positions were made from. */
+/** The state of the drawer that the positions were made from. */
 export type PositionsBase = Readonly<KeptPositions['base']>;
 
 export function positionsPlace(toolboxId: string, drawerNumber: number): string {

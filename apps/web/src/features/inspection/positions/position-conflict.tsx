@@ -11,7 +11,7 @@ interface PositionConflictProps {
   /** The tools before the person changed them. */
   readonly before: readonly Tool[];
   readonly theirs: Drawer;
-  /** Saves these tools; resolves to what went wrong, or to nothing. */
+  /** Saves these tools; resolves to an error text, if any. */
   readonly onUseMine: (tools: readonly Tool[]) => Promise<string | undefined>;
   readonly onKeepTheirs: () => void;
 }
@@ -20,8 +20,8 @@ const OTHER_PHOTO =
   'They were made for another photo. Results of one photo are never put onto another: only what is saved can be kept.';
 
 /**
- * Positions against what somebody else has saved. What is shown as mine is what would be saved. Positions on a photo that was
- * replaced can only be looked at: what they say about their photo may be false of the drawer now.
+ * Positions against a newer save by someone else. `Mine` shows exactly what would be saved. Positions on a
+ * replaced photo cannot be saved: they may be wrong for the drawer now.
  */
 export function PositionConflict(props: PositionConflictProps) {
   const { imageUrl, tools, before, theirs, onUseMine, onKeepTheirs } = props;

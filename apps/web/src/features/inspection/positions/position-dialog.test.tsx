@@ -11,7 +11,7 @@ const hammer = buildTool({ name: 'Hammer', x: 12.34, y: 20.1, width: 30.7, heigh
 const pliers = buildTool({ name: 'Pliers', position: '2', x: 60, y: 60 });
 const torch = buildTool({ name: 'Torch', position: '3', x: 60, y: 10 });
 const imageUrl = '/api/images/photo?e=1&s=1';
-/** The same photo, its address signed anew. */
+/** The same photo with a newly signed address. */
 const signedAnew = '/api/images/photo?e=2&s=2';
 const otherPhoto = '/api/images/newer?e=2&s=2';
 

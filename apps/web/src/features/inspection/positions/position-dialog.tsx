@@ -23,7 +23,7 @@ import { usePositionDraft } from './use-position-draft.ts';
 export interface PositionsStart {
   readonly body: readonly Tool[];
   readonly base: PositionsBase;
-  /** Whether the drawer has these tools already. */
+  /** Whether these tools are stored. */
   readonly isStored: boolean;
   readonly sent?: readonly Sent[];
 }
@@ -37,7 +37,7 @@ interface PositionDialogProps {
 
 const inspectionFeatures = { status: true, clickFlipsStatus: true, anchors: false, arrange: false } as const;
 
-/** Upright: head, picture and save bar below each other. Sideways: head and save bar share the first row of a grid. */
+/** Upright: head, picture and save bar in a column. Sideways: head and save bar share the first row. */
 const screen = cx(
   'fixed inset-0 z-50 flex flex-col bg-canvas outline-none animate-fade',
   'sideways:grid sideways:grid-cols-[minmax(0,1fr)_auto_auto] sideways:grid-rows-[auto_minmax(0,1fr)]',
@@ -53,7 +53,7 @@ const room = cx(
   'sideways:pr-[max(0.25rem,env(safe-area-inset-right))] sideways:pl-[max(0.25rem,env(safe-area-inset-left))]',
 );
 
-/** The position editor over the whole screen. It stays open after a save, and asks before changes are left. */
+/** The full-screen position editor. It stays open after a save and asks before changes are lost. */
 export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDialogProps) {
   const [opened] = useState<EditorContent>({ tools: start.body, anchors: [] });
   const editing = useShapeEditor(opened, limits.editorMinSidePercent.adjust);
@@ -72,7 +72,7 @@ export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDia
       return 'The drawer was changed once more. Your positions are not saved yet.';
     }
     if (outcome.kind === 'failed') return messageFor(outcome.error, 'Please try again.');
-    // Undo must not bring back verdicts that somebody else has replaced.
+    // Undo must not restore verdicts that someone else has replaced.
     if (merged !== tools) dispatch({ type: 'started', content: { tools: merged, anchors: [] } });
     return undefined;
   };
@@ -90,7 +90,7 @@ export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDia
     }
   };
 
-  // Sideways there is no height for a bar at the bottom: it moves into the head, for Tab as well.
+  // Sideways there is no room for a bar at the bottom: it moves into the head, also in the tab order.
   const saveBar = (
     <SaveBar
       isChanged={draft.isUnsaved}

@@ -11,7 +11,7 @@ interface ReplacedPhotoNoticeProps {
   readonly onRead: () => void;
 }
 
-/** Says that kept positions were dropped with their photo. Comes back until somebody has read it. */
+/** Says that kept positions were dropped with their photo, until it is dismissed. */
 export function ReplacedPhotoNotice({
   toolboxId,
   drawerNumber,

@@ -4,13 +4,13 @@ import { compact } from '../../../lib/compact.ts';
 interface Others {
   /** The tools before the person changed them. */
   readonly before: readonly Tool[];
-  /** The tools that somebody else has saved since, on the same photo. */
+  /** The tools that someone else has saved since, on the same photo. */
   readonly theirs: readonly Tool[];
 }
 
 /**
- * A person's tools, with somebody else's newer verdicts on those whose verdict the person left alone: nobody vouches for a tool
- * that they did not touch. The same list when nothing differs.
+ * A person's tools, with newer verdicts by others on tools whose verdict the person did not change. Returns
+ * the same list if nothing differs.
  */
 export function withTheirVerdicts(mine: readonly Tool[], { before, theirs }: Others): readonly Tool[] {
   const merged = mine.map((tool) => {

@@ -86,7 +86,7 @@ function useHomeAfterCompletion(isCompleted: boolean) {
   }, [isCompleted, navigate]);
 }
 
-/** What is not accounted for, whether or not the drawers are complete. */
+/** What is missing or unknown, whether or not the drawers are complete. */
 function Lacks({ summary: { missing, unseenDrawers, ...rest } }: Pick<SummaryActionsProps, 'summary'>) {
   return (
     <p className="flex flex-wrap justify-center gap-2">

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
 
-/** A question, and the state it is about: changes that arrive while it is open must not alter it. */
+/** A question and the state that it is about, which later changes must not alter. */
 export interface SummaryQuestion {
   readonly kind: 'incomplete' | 'new-inventory';
   /** The toolbox's version that the person has seen. */
@@ -23,7 +23,7 @@ interface SummaryQuestionsProps {
   readonly onSet: (status: Completion, version: number) => void;
 }
 
-/** Asks before an incomplete inventory is completed, and before the next one starts. */
+/** Asks before completing an incomplete inventory, and before starting a new one. */
 export function SummaryQuestions({ toolboxId, question, isPending, onCancel, onSet }: SummaryQuestionsProps) {
   const [, navigate] = useLocation();
   return (

@@ -5,7 +5,7 @@ import { call } from '../../../lib/call.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 
-/** Fetches the last completed inventory as a PDF and hands it to the browser as a file. */
+/** Downloads the last completed inventory as a PDF. */
 export function useDownloadReceipt(toolboxId: string) {
   return useMutation({
     mutationFn: () => call(endpoints.getReceipt, { params: { toolboxId } }),

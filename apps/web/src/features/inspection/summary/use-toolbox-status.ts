@@ -19,7 +19,7 @@ interface StatusChange {
   readonly version: number;
 }
 
-/** Completes a toolbox's inventory in the version that the person has seen, or starts the next inventory. */
+/** Completes the toolbox version that the person has seen, or starts the next inventory. */
 export function useToolboxStatus(toolboxId: string) {
   const queryClient = useQueryClient();
   const reload = () => markStale(queryClient, { kind: 'inventory', toolboxId });
@@ -46,7 +46,7 @@ export function useToolboxStatus(toolboxId: string) {
         description: messageFor(error, 'Unknown error'),
         tone: 'bad',
       });
-      // Somebody else may have changed the toolbox: show its present state before it is signed.
+      // Someone else may have changed the toolbox: show its present state before it is signed.
       return reload();
     },
   });

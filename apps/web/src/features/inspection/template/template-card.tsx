@@ -61,7 +61,7 @@ interface TemplateProps {
 
 function Template({ drawer, toolboxId, isManager }: TemplateProps) {
   const [isPreviewed, setIsPreviewed] = useState(false);
-  // As it was when it was asked about: somebody may save a newer one meanwhile.
+  // The template that the question was about: someone may save a newer one meanwhile.
   const [removed, setRemoved] = useState<Drawer>();
   const removal = useRemoveTemplate(toolboxId, drawer.number);
   const { templateTools: tools, templateImageUrl: imageUrl } = drawer;

@@ -9,7 +9,7 @@ import { useRemoveTemplate } from './use-remove-template.ts';
 
 const keys = [toolboxKeys.drawers('TB-1'), toolboxKeys.drawer('TB-1', 1), toolboxKeys.templates()];
 
-it('INSP-038 a removed template makes drawers, its drawer and the templates be asked for anew', async () => {
+it('INSP-038 reloads drawers and templates after a template is removed', async () => {
   answer(endpoints.removeTemplate, { success: true, message: 'ok', drawer: buildDrawer() });
   const queries = new QueryClient();
   for (const key of keys) queries.setQueryData(key, []);

@@ -13,7 +13,7 @@ interface ReviewListProps {
   readonly onReload: () => void;
 }
 
-/** The tools that the engine would not vouch for, each with what it saw. A person decides. */
+/** The tools that the engine is unsure about, with crops for a person to decide. */
 export function ReviewList({ drawer, tools, pending, onDecide, onReload }: ReviewListProps) {
   return (
     <section

@@ -69,7 +69,7 @@ export function ToolLists({ toolbox, drawer, onHighlight, onReload }: ToolListsP
   );
 }
 
-/** Longer than the pause of a double tap. */
+/** Longer than the interval of a double tap. */
 const SETTLE_MS = 600;
 
 /** Whether the lists have just rearranged: a press aimed at the old layout must not count for the new one. */

@@ -12,14 +12,14 @@ import { useDrawerCache } from '../drawer/drawer-cache.ts';
 
 export interface Flip {
   readonly tool: Tool;
-  /** Its place in the drawer's list, from 0. */
+  /** Index in the drawer's list, from 0. */
   readonly index: number;
   readonly status: ToolStatus;
 }
 
 /**
- * Records what a person saw of one tool in the drawer as it is shown: the same tap on a drawer that has changed since is a
- * new deed. Nothing is shown as done before the server's answer.
+ * Records what a person saw. The idempotency key depends on the shown drawer: the same tap on a changed
+ * drawer is a new write. Nothing is shown before the server's answer.
  */
 export function useFlipTool(toolboxId: string, drawer: Drawer) {
   const { store, reload } = useDrawerCache(toolboxId, drawer.number);
@@ -65,7 +65,7 @@ export function useFlipTool(toolboxId: string, drawer: Drawer) {
 
 const CHANGED = 'The drawer was changed meanwhile. Look again.';
 
-/** Two people who mark different tools of one photo do not disturb each other; what was seen of an older one says nothing. */
+/** Marks of different tools on the same photo do not conflict; marks on an older photo are void. */
 function isStillSeen(
   { tool, index }: Flip,
   { drawer, theirs }: { readonly drawer: Drawer; readonly theirs: Drawer },

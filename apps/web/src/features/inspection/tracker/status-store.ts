@@ -8,7 +8,7 @@ function keyOf(toolboxId: string, drawerNumber: number): string {
   return `toolStatusMap:${toolboxId}:${drawerNumber}`;
 }
 
-/** What this browser last saw of a drawer's tools; empty when it saw none, or what is stored is none of ours. */
+/** The statuses that this browser saw last; empty if none are stored or they cannot be read. */
 export function readStatuses(toolboxId: string, drawerNumber: number): StatusMemory {
   try {
     return new Map(pairs.parse(JSON.parse(localStorage.getItem(keyOf(toolboxId, drawerNumber)) ?? '[]')));
@@ -23,6 +23,6 @@ export function storeStatuses(toolboxId: string, drawerNumber: number, memory: S
   try {
     localStorage.setItem(keyOf(toolboxId, drawerNumber), JSON.stringify([...memory]));
   } catch {
-    // A browser without room for it shows no changes across visits; nothing else depends on it.
+    // Without storage, changes between visits are not shown; nothing else depends on it.
   }
 }

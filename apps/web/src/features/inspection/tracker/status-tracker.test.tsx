@@ -108,7 +108,7 @@ describe('Tool Status Tracker', () => {
     expect(textsOf()).toEqual(['Hammer0s agomissing', 'Saw0s agopresent']);
   });
 
-  it('TRK-015 begins anew where what is stored is none of ours', () => {
+  it('TRK-015 starts over when the stored statuses cannot be read', () => {
     localStorage.setItem(KEY, '{"Hammer":"gone"}');
     show(tools([]));
     expect(rows()).toEqual([]);

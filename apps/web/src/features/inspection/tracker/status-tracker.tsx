@@ -18,7 +18,7 @@ interface StatusTrackerProps {
 const STAGGER_SECONDS = 0.1;
 const TICK_MS = 1000;
 
-/** What changed at this drawer while somebody looked, and since they looked last. */
+/** Status changes during this visit and since the last one. */
 export function StatusTracker({ toolboxId, drawer }: StatusTrackerProps) {
   const { tools } = drawer;
   const track = useStatusTrack(toolboxId, drawer.number, tools);
@@ -93,7 +93,7 @@ function Changes({ changes, total }: Pick<StatusTrack, 'changes' | 'total'>) {
   );
 }
 
-/** The time in milliseconds, every second anew. */
+/** The time in milliseconds, updated every second. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

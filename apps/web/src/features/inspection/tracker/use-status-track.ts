@@ -11,7 +11,7 @@ interface Seen {
 
 const follow = (track: StatusTrack, { tools, at }: Seen): StatusTrack => trackStatuses(track, tools, at);
 
-/** Follows the statuses of a drawer's tools, from what this browser saw of them last. */
+/** Tracks the statuses of a drawer's tools, starting from what this browser saw last. */
 export function useStatusTrack(toolboxId: string, drawerNumber: number, tools: readonly Tool[]): StatusTrack {
   const [track, dispatch] = useReducer(follow, undefined, () => ({
     memory: readStatuses(toolboxId, drawerNumber),

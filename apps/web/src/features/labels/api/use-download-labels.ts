@@ -12,7 +12,7 @@ export interface SheetChoice {
   readonly first: number;
 }
 
-/** Fetches the labels as a PDF and hands it to the browser as a file. */
+/** Downloads the labels as a PDF. */
 export function useDownloadLabels(toolboxId: string) {
   return useMutation({
     mutationFn: (query: SheetChoice) => call(endpoints.getLabelSheet, { params: { toolboxId }, query }),

@@ -6,7 +6,7 @@ import { markStale } from '../../../lib/stale.ts';
 
 type PasswordChange = RequestOf<typeof endpoints.changePassword>['body'];
 
-/** Changes the own password, which ends every other session. */
+/** Changes the person's own password, which ends all other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({

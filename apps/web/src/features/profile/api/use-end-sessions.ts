@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { markStale } from '../../../lib/stale.ts';
 
-/** Ends one own session, or, without an id, every one but this. The list is loaded anew whatever came of it. */
+/** Ends one session of this person, or without an id all others. Reloads the list after failures too. */
 export function useEndSessions() {
   const queryClient = useQueryClient();
   return useMutation({

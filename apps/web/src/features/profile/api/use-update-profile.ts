@@ -8,7 +8,7 @@ import { useRetryKey } from '../../../lib/use-retry-key.ts';
 
 type ProfileBody = RequestOf<typeof endpoints.updateProfile>['body'];
 
-/** Changes the own profile; done when whoever is signed in has been loaded anew. */
+/** Changes the person's own profile; done when the session's user is reloaded. */
 export function useUpdateProfile(userId: string) {
   const queryClient = useQueryClient();
   const withRetryKey = useRetryKey();

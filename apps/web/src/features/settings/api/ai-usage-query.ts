@@ -2,6 +2,6 @@ import { endpoints } from '@stowed/contract';
 import type { ResponseOf } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** How many of today's AI calls are used, and by whom. */
+/** Today's AI calls, in total and by person. */
 export const aiUsageQuery = () =>
   queryOptions<ResponseOf<typeof endpoints.getAiUsage>>({ queryKey: [endpoints.getAiUsage.path] });

@@ -5,7 +5,7 @@ import { aiCheckQuery } from '../../../lib/ai-check.ts';
 import { call } from '../../../lib/call.ts';
 import { forgetKeyEnding } from '../../../lib/kept-key.ts';
 
-/** The status of the AI service is asked anew whatever came of a call: a lost answer may stand for a deed that was done. */
+/** Reloads the AI status after failures too: a call whose answer was lost may have succeeded. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: aiCheckQuery().queryKey, exact: true });
@@ -18,7 +18,7 @@ export function useChooseEngine() {
   });
 }
 
-/** Forgets the organization's key; the built-in engine judges from then on. */
+/** Removes the organization's key; the built-in engine judges from then on. */
 export function useRemoveAiKey() {
   return useMutation({
     mutationFn: () => call(endpoints.removeAiKey, {}),

@@ -9,11 +9,14 @@ export type CopiedTemplate = ResponseOf<typeof endpoints.copyTemplate>;
 
 interface Copying {
   readonly from: Pick<DrawerTemplate, 'toolboxId' | 'drawerNumber'>;
-  /** The drawer's own photo, on which the shapes are to lie. */
+  /**
+   * The drawer's own photo, to which the shapes are carried; absent: the other drawer's picture is copied
+   * too.
+   */
   readonly imageUrl?: string | undefined;
 }
 
-/** Asks for another drawer's template as a draft. Nothing is stored by it. */
+/** Requests another drawer's template as a draft. Stores nothing. */
 export function useCopyTemplate(drawer: { readonly toolboxId: string; readonly drawerNumber: number }) {
   return useMutation({
     mutationFn: async ({ from, imageUrl }: Copying): Promise<CopiedTemplate> => {

@@ -17,7 +17,7 @@ export interface Proposal {
   readonly tools: readonly Tool[];
 }
 
-/** Asks the engine for tool shapes in a photo that has no template yet. */
+/** Requests tool shapes for a photo without a template. */
 export function useProposeShapes() {
   const withRetryKey = useRetryKey();
   return useMutation({

@@ -71,7 +71,7 @@ it('takes picture and shapes of another drawer as a draft, which is saved as it 
   expect(asked[0]?.params).toMatchObject({ toolboxId: 'TB-1', drawerNumber: '1' });
   expect(asked[0]?.body).toEqual({ fromToolboxId: 'TB-2', fromDrawerNumber: 1 });
   expect(saved).toHaveLength(0);
-  // Whoever works by keyboard goes on at what has changed, and is told.
+  // Keyboard focus moves to what changed, and a toast says so.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Drawer 1' })));
   expect(screen.getByText('Template copied')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Save Template' }));

@@ -13,16 +13,16 @@ import { TemplatePicker } from './template-picker.tsx';
 interface CopyDialogProps {
   readonly onClose: () => void;
   readonly drawer: { readonly toolboxId: string; readonly drawerNumber: number };
-  /** The photo that this drawer has already: a path of ours or a data URL. */
+  /** The drawer's current photo: one of our paths or a data URL. */
   readonly photo: string | undefined;
-  /** Whether another picture would take the place of something that is not saved. */
+  /** Whether another picture would replace unsaved work. */
   readonly hasUnsavedWork: boolean;
   readonly onCopied: (copy: CopiedTemplate) => void;
-  /** What has the focus once something was copied. */
+  /** Gets the focus after copying. */
   readonly focusAfterCopy: RefObject<HTMLElement | null>;
 }
 
-/** Takes a template over from another drawer of the organization. */
+/** Copies a template from another drawer of the organization. */
 export function CopyDialog(props: CopyDialogProps) {
   const { onClose, drawer, photo, hasUnsavedWork, onCopied } = props;
   const templates = useQuery({ ...templatesQuery(), notifyOnChangeProps: 'all' });

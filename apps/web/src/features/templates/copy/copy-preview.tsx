@@ -13,14 +13,14 @@ import type { CopiedTemplate } from '../api/use-copy-template.ts';
 interface CopyPreviewProps {
   readonly template: DrawerTemplate;
   readonly drawer: { readonly toolboxId: string; readonly drawerNumber: number };
-  /** The photo that this drawer has already. */
+  /** The drawer's current photo. */
   readonly photo: string | undefined;
   readonly hasUnsavedWork: boolean;
   readonly onBack: () => void;
   readonly onCopied: (copy: CopiedTemplate) => void;
 }
 
-/** One template to look at, and the two ways to use it. */
+/** One template, and two ways to use it. */
 export function CopyPreview({ template, drawer, photo, hasUnsavedWork, onBack, onCopied }: CopyPreviewProps) {
   const copy = useCopyTemplate(drawer);
   const unmoved = copy.data?.placement === 'unmoved' ? copy.data : undefined;
@@ -99,7 +99,7 @@ function ReplaceQuestion({ isPending, onReplace, onKeep }: ReplaceQuestionProps)
   );
 }
 
-/** `carry`: the shapes onto the drawer's own photo. `same`: the other drawer's picture as well. */
+/** `carry`: only the shapes, onto the drawer's own photo. `same`: the picture too. */
 type Way = 'carry' | 'same';
 
 const wayWords: Readonly<Record<Way, string>> = {

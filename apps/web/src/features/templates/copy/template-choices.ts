@@ -7,7 +7,10 @@ interface Place {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** The templates of other drawers: first of drawers with the same number, for identical boxes have identical drawers. */
+/**
+ * The templates of other drawers. Drawers with the same number come first: identical boxes have identical
+ * drawers.
+ */
 export function templateChoices(templates: readonly DrawerTemplate[], here: Place): DrawerTemplate[] {
   const isHere = ({ toolboxId, drawerNumber }: Place) =>
     toolboxId === here.toolboxId && drawerNumber === here.drawerNumber;
@@ -22,9 +25,9 @@ export function templateChoices(templates: readonly DrawerTemplate[], here: Plac
     );
 }
 
-/** Those whose toolbox, drawer or tools hold every word of the text. */
+/** The choices whose toolbox, drawer or tools contain every word. */
 export function findTemplates(templates: readonly DrawerTemplate[], text: string): readonly DrawerTemplate[] {
-  // "drawer 2" is one thing to look for; a lone 2 stands in many ids.
+  // "drawer 2" is one term; a lone 2 occurs in many ids.
   const words = text
     .toLowerCase()
     .replace(/drawer\s+(?=\d)/g, 'drawer')

@@ -12,10 +12,10 @@ interface TemplatePickerProps {
   readonly onPick: (template: DrawerTemplate) => void;
 }
 
-/** As many as a person looks through. */
+/** As many as a person reads. */
 const MOST_SHOWN = 40;
 
-/** Looks for a drawer whose template is worth having. */
+/** Finds a drawer to copy the template from. */
 export function TemplatePicker({ templates, onExpired, onPick }: TemplatePickerProps) {
   const [text, setText] = useState('');
   const found = findTemplates(templates, text);

@@ -6,7 +6,7 @@ import { ListOptions } from './list-options.tsx';
 import { ListText } from './list-text.tsx';
 import type { NameList } from './use-name-list.ts';
 
-/** The list and how it is read. On a phone it makes room for the pairing as soon as a whole list is there. */
+/** The list and its options. On a phone it gives way to the pairing once a whole list is there. */
 export function ListFields({ names }: { readonly names: NameList }) {
   const id = useId();
   const { unused } = names.list;
@@ -24,11 +24,11 @@ export function ListFields({ names }: { readonly names: NameList }) {
   );
 }
 
-/** Where list and pairing do not stand side by side: which of them is shown. */
+/** Which of the two is shown where they do not fit side by side. */
 function Fold({ names, controls }: { readonly names: NameList; readonly controls: string }) {
   const { isFolded, list } = names;
   const button = useRef<HTMLButtonElement>(null);
-  // The field that had the focus is out of view on a phone. On a wider screen the button is, and takes none.
+  // On a phone the focused field is hidden now; on wider screens this button is hidden and ignores focus.
   useEffect(() => {
     if (isFolded) button.current?.focus();
   }, [isFolded]);

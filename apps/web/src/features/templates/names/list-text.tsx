@@ -17,7 +17,7 @@ export function ListText({ names }: { readonly names: NameList }) {
 
   const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // Emptied, so that the same file can be chosen again once it is mended.
+    // Reset, so that the same file can be chosen again after a correction.
     event.target.value = '';
     if (!file) return;
     try {

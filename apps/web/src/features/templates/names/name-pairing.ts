@@ -4,10 +4,10 @@ import type { ListedTool } from '@stowed/domain';
 import type { EditorContent } from '../../../widgets/annotation/editor-content.ts';
 import { asListed } from '../../../widgets/annotation/listed-tools.ts';
 
-/** In which order shapes take names: as they are read in the picture, or by their numbers. */
+/** The order in which shapes take names: reading order, or by number. */
 export type ShapeOrder = 'reading' | 'numbers';
 
-/** Whether a text came at once, by pasting, not letter by letter: more lines than a person adds with one key. */
+/** Whether a text was pasted: it adds more lines than one key press does. */
 export function isWholeList(text: string, before: string): boolean {
   return linesOf(text) > linesOf(before) + 1;
 }
@@ -16,7 +16,7 @@ function linesOf(text: string): number {
   return text.split('\n').filter((line) => line.trim() !== '').length;
 }
 
-/** For each shape in turn the index of its name in the list; undefined: it keeps the name it has. */
+/** For each shape the index of its name in the list; undefined: it keeps its name. */
 export type Arrangement = readonly (number | undefined)[];
 
 export interface Pair {
@@ -33,13 +33,13 @@ export function inListOrder(names: number): Arrangement {
   return Array.from({ length: names }, (_, index) => index);
 }
 
-/** Shapes beside their names, then the names that are left over. */
+/** Shapes with their names, then the spare names. */
 export function pairsOf(tools: readonly Tool[], arrangement: Arrangement): readonly Pair[] {
   const length = Math.max(tools.length, arrangement.length);
   return Array.from({ length }, (_, index) => ({ tool: tools[index], name: arrangement[index] }));
 }
 
-/** The name at a place and the one above or below it change places. */
+/** Swaps a name with the one above or below it. */
 export function moved(arrangement: Arrangement, at: number, by: -1 | 1): Arrangement {
   const length = Math.max(arrangement.length, at + by + 1);
   const next = Array.from({ length }, (_, index) => arrangement[index]);
@@ -48,23 +48,23 @@ export function moved(arrangement: Arrangement, at: number, by: -1 | 1): Arrange
   return trimmed(next);
 }
 
-/** What stands at a place is taken out: the names behind it move up. */
+/** Removes a name: the names after it move up. */
 export function takenOut(arrangement: Arrangement, at: number): Arrangement {
   return trimmed(arrangement.toSpliced(at, 1));
 }
 
-/** The shape at a place gets no name: the names from there on move down. */
+/** Skips a shape: the names from here on move down. */
 export function skipped(arrangement: Arrangement, at: number): Arrangement {
   return trimmed(arrangement.toSpliced(at, 0, undefined));
 }
 
-/** A name that was taken out stands before the first that follows it in the list. */
+/** A removed name returns before the first that follows it in the list. */
 export function putBack(arrangement: Arrangement, name: number): Arrangement {
   const next = arrangement.findIndex((other) => other !== undefined && other > name);
   return arrangement.toSpliced(next < 0 ? arrangement.length : next, 0, name);
 }
 
-/** The names of the list that were taken out. */
+/** The removed names. */
 export function takenOutOf(arrangement: Arrangement, names: number): readonly number[] {
   return inListOrder(names).filter((name): name is number => !arrangement.includes(name));
 }
@@ -73,7 +73,7 @@ function trimmed(arrangement: Arrangement): Arrangement {
   return arrangement.slice(0, arrangement.findLastIndex((name) => name !== undefined) + 1);
 }
 
-/** How many names and shapes there are, and what is left of either. */
+/** How many names and shapes there are, and how many are spare. */
 export function pairingWords(tools: number, names: number, arrangement: Arrangement): string {
   if (names === 0) return `${counted(tools, 'shape')}, no names yet`;
   const paired = arrangement.slice(0, tools).filter((name) => name !== undefined).length;
@@ -90,7 +90,7 @@ function counted(count: number, what: string): string {
 }
 
 interface Naming {
-  /** In the order in which they take names, which becomes the order of their numbers. */
+  /** In naming order, which becomes the order of their numbers. */
   readonly tools: readonly Tool[];
   readonly arrangement: Arrangement;
   readonly names: readonly ListedTool[];

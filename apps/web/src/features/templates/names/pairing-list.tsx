@@ -12,14 +12,14 @@ import type { Arrangement, Pair } from './name-pairing.ts';
 interface PairingListProps {
   readonly imageUrl: string;
   readonly aspect: number;
-  /** In the order in which they take names. */
+  /** In naming order. */
   readonly tools: readonly Tool[];
   readonly names: readonly ListedTool[];
   readonly arrangement: Arrangement;
   readonly onArrange: (arrangement: Arrangement) => void;
 }
 
-/** Each shape beside the name that it gets. Names can change places, be left out, and pass over a shape. */
+/** Each shape with its name. Names can be moved, removed, and shapes skipped. */
 export function PairingList(props: PairingListProps) {
   const { tools, names, arrangement, onArrange } = props;
   const pairs = pairsOf(tools, arrangement);
@@ -57,7 +57,7 @@ export function PairingList(props: PairingListProps) {
   );
 }
 
-/** Whoever moves a name by keyboard stays with that name. */
+/** Keyboard focus stays with the name that was moved. */
 function useFollowedName() {
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<string>(undefined);
@@ -135,7 +135,7 @@ function NameButtons({ pair, at, isLast, move, name, ...props }: PairRowProps & 
   );
 }
 
-/** Of a shape that was passed over; those behind the last name have nothing to give back. */
+/** Only for a skipped shape; shapes after the last name have nothing to return. */
 function GapButton({ at, arrangement, onArrange }: PairRowProps) {
   if (at >= arrangement.length) return null;
   return (

@@ -1,7 +1,7 @@
-/** Larger than any tool list. */
+/** Larger than any list of tools. */
 const MOST_BYTES = 1_000_000;
 
-/** A file that is no tool list; the message is for a person. */
+/** A file that is not a list of tools; the message is shown to the person. */
 export class ListFileError extends Error {}
 
 /**

@@ -6,7 +6,7 @@ import type { Arrangement, ShapeOrder } from './name-pairing.ts';
 
 export type ChosenSeparator = Separator | 'auto';
 
-/** What a person has typed or chosen so far; kept while the dialog is closed. */
+/** The input so far; kept while the dialog is closed. */
 export function useNameList() {
   const [text, setText] = useState('');
   const [separator, setSeparator] = useState<ChosenSeparator>('auto');
@@ -21,7 +21,7 @@ export function useNameList() {
 
   const setList = (next: string) => {
     setText(next);
-    // What was moved about belonged to the list before.
+    // The moves belonged to the previous list.
     setChanged(undefined);
   };
 
@@ -34,17 +34,17 @@ export function useNameList() {
     list,
     arrangement,
     isEmpty: text.trim() === '',
-    /** Whether the list has done its part and gives way to the pairing; never while something in it is wrong. */
+    /** Whether the list gives way to the pairing; not while it has an error. */
     isFolded: isUsable && !isWanted,
     isUsable,
     fold: () => setIsWanted(false),
     unfold: () => setIsWanted(true),
-    /** The list while it is typed. */
+    /** Changes the list while typing. */
     setText: (next: string) => {
       setList(next);
       setIsWanted(true);
     },
-    /** A list that came as a whole. */
+    /** Takes a whole list. */
     takeList: (next: string) => {
       setList(next);
       setIsWanted(false);

@@ -2,6 +2,6 @@ import { endpoints } from '@stowed/contract';
 import type { ResponseOf } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Whom to ask: the owners and administrators of the organization. */
+/** The owners and administrators of the organization. */
 export const contactsQuery = () =>
   queryOptions<ResponseOf<typeof endpoints.listContacts>>({ queryKey: [endpoints.listContacts.path] });

@@ -12,7 +12,7 @@ function tellIfUnavailable(state: AiState): void {
   });
 }
 
-/** Whether tool detection can work. Told by toast once; whoever comes back to the list is not told again. */
+/** Whether tool detection works. Shown as a toast once per session. */
 export function useAiCheck() {
   const queryClient = useQueryClient();
   const check = useQuery(aiCheckQuery());

@@ -7,7 +7,7 @@ import { useRetryKey } from '../../../lib/use-retry-key.ts';
 
 export type NewToolbox = RequestOf<typeof endpoints.createToolbox>['body'];
 
-/** Creates a toolbox and answers its id; undefined when the answer named none that can stand in a path. */
+/** Creates a toolbox. Returns its id, unless the answer holds none that fits in a path. */
 export function useCreateToolbox() {
   const queryClient = useQueryClient();
   const withRetryKey = useRetryKey();

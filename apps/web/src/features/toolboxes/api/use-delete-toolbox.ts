@@ -6,7 +6,7 @@ import { markStale } from '../../../lib/stale.ts';
 import { isOfToolbox, toolboxesQuery } from '../../../lib/toolbox-queries.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 
-/** Deletes a toolbox, calls `onDeleted`, and forgets everything held about the toolbox. */
+/** Deletes a toolbox, calls `onDeleted`, and clears its cached data. */
 export function useDeleteToolbox(toolboxId: string, onDeleted: () => void) {
   const queryClient = useQueryClient();
   const withRetryKey = useRetryKey();
@@ -16,7 +16,7 @@ export function useDeleteToolbox(toolboxId: string, onDeleted: () => void) {
         call(endpoints.deleteToolbox, { params: { toolboxId } }, { idempotencyKey }),
       ),
     onSuccess: () => {
-      // First: the question's own screen goes with the toolbox.
+      // First, because the question's screen goes with the toolbox.
       onDeleted();
       queryClient.setQueryData(toolboxesQuery().queryKey, (before) =>
         before?.filter((entry) => entry.toolboxId !== toolboxId),
@@ -25,7 +25,7 @@ export function useDeleteToolbox(toolboxId: string, onDeleted: () => void) {
       void markStale(queryClient, { kind: 'toolbox', toolboxId });
     },
     onError: (error) => {
-      // Somebody else deleted it first.
+      // Someone else deleted it first.
       if (hasStatus(error, 404)) void markStale(queryClient, { kind: 'toolbox', toolboxId });
     },
   });

@@ -9,7 +9,7 @@ import { useRetryKey } from '../../../lib/use-retry-key.ts';
 
 export type ToolboxChange = RequestOf<typeof endpoints.updateToolbox>['body'];
 
-/** Changes a toolbox. An answer without success and toolbox is a failure. */
+/** Changes a toolbox. An answer without success and a toolbox is a failure. */
 export function useUpdateToolbox(toolboxId: string) {
   const queryClient = useQueryClient();
   const withRetryKey = useRetryKey();

@@ -23,7 +23,7 @@ interface Known {
   readonly annotation: Annotation;
 }
 
-/** Shows the image of an answer on every screen at once, and reloads the list. */
+/** Puts the returned image into the cache, and reloads the list. */
 export function storeImage(queries: QueryClient, { image, annotation }: Known): void {
   queries.setQueryData<OneImage>(imageKey(image.id), (known) => ({
     ...known,

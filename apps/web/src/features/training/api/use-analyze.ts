@@ -29,7 +29,7 @@ export function useAnalyze(imageId: string, onAnalyzed: () => void) {
       onAnalyzed();
     },
     onError: (error) => {
-      // Somebody else may have verified or deleted it in the meantime.
+      // Someone else may have verified or deleted it meanwhile.
       if (!isOutage(error)) void markStale(queries, { kind: 'images' });
       showToast({
         title: 'Analysis Failed',

@@ -13,7 +13,7 @@ interface Assignment {
   readonly toolboxId: string;
   readonly drawerNumber: number;
   readonly template: RequestOf<typeof endpoints.assignTemplate>['body'];
-  /** Of the template that it replaces; undefined where the drawer is not known. */
+  /** Version of the template that it replaces, if the drawer is known. */
   readonly seenVersion: number | undefined;
 }
 

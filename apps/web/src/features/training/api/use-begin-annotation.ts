@@ -8,7 +8,7 @@ import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { storeImage } from './training-queries.ts';
 
-/** Begins an empty annotation, for whoever draws the shapes by hand. */
+/** Creates an empty annotation, for drawing by hand. */
 export function useBeginAnnotation(image: TrainingImage, onBegun: () => void) {
   const queries = useQueryClient();
   const withRetryKey = useRetryKey();

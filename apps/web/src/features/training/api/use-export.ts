@@ -11,7 +11,7 @@ export interface ExportChoice {
   readonly withPictures: boolean;
 }
 
-/** Fetches the dataset with the person's token and hands it to the browser as a file. */
+/** Downloads the dataset with the person's token. */
 export function useExport() {
   return useMutation({
     mutationFn: ({ format, withPictures }: ExportChoice) =>

@@ -8,7 +8,7 @@ import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 
 export type Invitation = RequestOf<typeof endpoints.inviteMember>['body'];
 
-/** Reloads the list whatever came of a call: a call whose answer was lost may have succeeded. */
+/** Reloads the list after failures too: a call whose answer was lost may have succeeded. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => markStale(queryClient, { kind: 'invitations' });
@@ -27,7 +27,7 @@ export function useInvite() {
   });
 }
 
-/** Makes a new link for a pending invitation; the one before is dead. */
+/** Makes a new link for a pending invitation; the old one stops working. */
 export function useResendInvite() {
   return useSingleMutation({
     mutationFn: async (inviteId: string) =>

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 
-/** Makes a link with which a member chooses a new password; one made before is dead. */
+/** Makes a password reset link for a member; an older one stops working. */
 export function useResetLink(userId: string) {
   return useMutation({
     mutationFn: async (): Promise<ResponseOf<typeof endpoints.makeResetLink>> => {

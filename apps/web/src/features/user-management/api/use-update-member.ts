@@ -6,7 +6,7 @@ import { markStale } from '../../../lib/stale.ts';
 
 type Standing = RequestOf<typeof endpoints.updateMember>['body'];
 
-/** Changes a member's roles, or lets him in or out. Who changes himself is loaded anew as well. */
+/** Changes a member's roles or access. A change of one's own account reloads the session's user. */
 export function useUpdateMember(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
