@@ -1,5 +1,5 @@
-// Bundles the server and its workers into apps/server/dist; packages stay in node_modules, the workspace's own sources
-// are bundled.
+// Bundles the server and its workers into apps/server/dist; packages stay in node_modules, the workspace's
+// own sources are bundled.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

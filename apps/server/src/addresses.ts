@@ -29,7 +29,10 @@ function rankOf({ address, interfaceName, family }: Address): number {
   return PRIVATE.test(address) ? 0 : 1;
 }
 
-/** The addresses to open on a phone, the likeliest first. IPv6 ones, long to type, only where there are no others. */
+/**
+ * The addresses to open on a phone, the likeliest first. IPv6 ones, long to type, only where there are no
+ * others.
+ */
 export function phoneAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
   const outer = new Set(outerAddresses(interfaces));
   const ranked = listOf(interfaces)

@@ -89,7 +89,10 @@ function refuseOtherMethods(app: FastifyInstance): void {
   }
 }
 
-/** A call of the contract without a handler would be an open door or a dead end: the server does not start. */
+/**
+ * A call of the contract without a handler would be an open door or a dead end: the server does not
+ * start.
+ */
 function requireAllBound(app: FastifyInstance): void {
   for (const { method, path } of Object.values(endpoints)) {
     if (!app.hasRoute({ method, url: path })) throw new Error(`${method} ${path} is bound to nothing`);
@@ -129,7 +132,10 @@ function createApp(options: FastifyServerOptions, tls: TlsPair | undefined): Fas
   return fastify(secured);
 }
 
-/** The whole server, ready to be listened with or injected into. It opens nothing and listens to nothing itself. */
+/**
+ * The whole server, ready to be listened with or injected into. It opens nothing and listens to nothing
+ * itself.
+ */
 export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstance> {
   const { config } = deps;
   const isTrusted = tls ? !tls.isSelfSigned : (config.PUBLIC_URL ?? '').startsWith('https:');
@@ -143,7 +149,8 @@ export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstan
     genReqId: () => deps.ids.uuid(),
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },
     forceCloseConnections: 'idle',
-    // No hook has run yet. An address that cannot be read is for the screens too: they say that there is no such page.
+    // No hook has run yet. An address that cannot be read is for the screens too: they say that there is no
+    // such page.
     frameworkErrors: (error, request, reply) => {
       setCommonHeaders(reply, isTrusted);
       if (error.code === 'FST_ERR_BAD_URL' && isForPage(request)) return void sendPage(reply);

@@ -14,8 +14,8 @@ const MOST_WAITING = 100;
 const PATIENCE_MS = 3000;
 
 /**
- * Work that nobody waits for, begun after an answer was given: one piece after the other. What fails, is dropped or is cut off
- * is begun anew by whoever needs it next.
+ * Work done one piece at a time after the reply was sent. Work that fails, is dropped or is cut off starts
+ * again when somebody next needs its result.
  */
 export class Background {
   readonly #waiting = new Map<string, BackgroundWork>();
@@ -24,7 +24,10 @@ export class Background {
 
   constructor(private readonly logger: FastifyBaseLogger) {}
 
-  /** A subject waits once, however often it is named; named while it is worked on, it is worked on once more. */
+  /**
+   * A subject waits once, however often it is named; named while it is worked on, it is worked on once
+   * more.
+   */
   start(subject: string, work: BackgroundWork): void {
     if (this.#ending.signal.aborted) return;
     if (this.#waiting.size >= MOST_WAITING && !this.#waiting.has(subject)) return;
@@ -32,7 +35,7 @@ export class Background {
     this.#underWay ??= this.#workOff();
   }
 
-  /** Waits until all that was begun has ended. */
+  /** Waits until all work in progress has ended. */
   async settle(): Promise<void> {
     while (this.#underWay) await this.#underWay;
   }

@@ -11,7 +11,10 @@ export class DataDirError extends Error {
   }
 }
 
-/** One after the other: Node's recursive way never returns under a folder that holds none but the system's own (/proc). */
+/**
+ * One after the other: Node's recursive way never returns under a folder that holds none but the system's own
+ * (/proc).
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   const parent = dirname(folder);
@@ -24,7 +27,10 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Makes the data folder where there is none, for this account alone, and tries to write in it. Throws DataDirError. */
+/**
+ * Makes the data folder where there is none, for this account alone, and tries to write in it. Throws
+ * DataDirError.
+ */
 export function makeDataDir(folder: string): void {
   try {
     makeFolder(resolve(folder));

@@ -14,7 +14,10 @@ import type { SignedImages } from './pictures/signed-url.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** Everything the features work with. A service asks for the part it touches: `Pick<Deps, 'db' | 'clock'>`. */
+/**
+ * Everything the features work with. A service asks for the part it touches: `Pick<Deps, 'db' |
+ * 'clock'>`.
+ */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
@@ -29,7 +32,10 @@ export interface Deps {
   readonly mailer: Mailer | undefined;
   readonly passwords: PasswordHasher;
   readonly publicUrl: PublicUrl;
-  /** One short text for one content; nothing can be learnt from it about the content without the server's secret. */
+  /**
+   * One short text for one content; nothing can be learnt from it about the content without the server's
+   * secret.
+   */
   readonly fingerprint: (content: string) => string;
   readonly background: Background;
   readonly clock: Clock;

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 type Close = () => Promise<unknown>;
 
 /**
- * Ends the process on SIGTERM and SIGINT, from the first moment on: also in the middle of a start. With 0 when all is closed,
- * with 1 when closing fails or takes longer than `limitMs`.
+ * Ends the process on SIGTERM and SIGINT, from the first moment on: also in the middle of a start. With 0
+ * when all is closed, with 1 when closing fails or takes longer than `limitMs`.
  */
 export class Ending {
   readonly #closes: Close[] = [];

@@ -50,7 +50,7 @@ function openDatabase(config: Config, logger: FastifyBaseLogger): Promise<Databa
     });
   }
   return openEmbeddedDatabase(config.DATA_DIR, (error) => {
-    // Without its database the process can do nothing; whoever started it starts it again.
+    // Without its database the process can do nothing; its supervisor starts it again.
     logger.fatal({ err: error }, 'the embedded database ended');
     process.exit(1);
   });

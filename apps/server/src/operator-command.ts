@@ -33,7 +33,10 @@ export function openOwnDatabase(config: Config): Promise<Database> {
     : openEmbeddedDatabase(DATA_DIR, onLost);
 }
 
-/** Runs a command; a failure is told in one sentence and ends the process with 1. `then`: what follows once it has run. */
+/**
+ * Runs a command; a failure is told in one sentence and ends the process with 1. `then`: what follows once it
+ * has run.
+ */
 export function runCommand(main: () => Promise<void>, then = 'then start it'): void {
   main().catch((error: unknown) => {
     const sentence =

@@ -1,6 +1,9 @@
 import type { Config } from './config.ts';
 
-/** The address that links carry: as configured, never from a request; else the one that was printed at start. */
+/**
+ * The address that links carry: as configured, never from a request; else the one that was printed at
+ * start.
+ */
 export class PublicUrl {
   #origin: string;
   readonly #isGiven: boolean;

@@ -15,14 +15,17 @@ function requirePresentKey({ SECRET_KEY, DATA_DIR }: Config): string {
   throw new Refusal(`There is no secret key in ${DATA_DIR}, and no SECRET_KEY was given.`);
 }
 
-/** Where the server is told its key, the next one must come from whoever tells it. */
+/** A server whose key is configured needs the next key from its configuration too. */
 function nextKey({ SECRET_KEY, NEW_SECRET_KEY, DATA_DIR }: Config): string {
   if (SECRET_KEY === undefined) return nextKeyKeptHere(DATA_DIR, NEW_SECRET_KEY);
   if (NEW_SECRET_KEY !== undefined) return NEW_SECRET_KEY;
   throw new Refusal('The server is given its SECRET_KEY: give the new one as NEW_SECRET_KEY.');
 }
 
-/** What an interrupted rotation has sealed only its own key opens: another one is no choice until it has ended. */
+/**
+ * What an interrupted rotation has sealed only its own key opens: another one is no choice until it has
+ * ended.
+ */
 function nextKeyKeptHere(dataDir: string, given: string | undefined): string {
   const next = prepareNextKey(dataDir, given);
   if (given === undefined || given === next) return next;

@@ -11,7 +11,10 @@ export interface Sealed {
   readonly nonce: string;
 }
 
-/** For secrets of others that the server must be able to use: only it reads them, and only as the owner's it wrote. */
+/**
+ * For secrets of others that the server must be able to use: only it reads them, and only as the owner's it
+ * wrote.
+ */
 export class SecretBox {
   readonly #key: Buffer;
 

@@ -56,8 +56,8 @@ export function findSecretKey(given: string | undefined, dataDir: string): strin
 }
 
 /**
- * Lays the next key down beside the present one: the given one or a random one. After an interrupted rotation it is the one
- * that lies there, for some of what is stored may be sealed with it.
+ * Lays the next key down beside the present one: the given one or a random one. After an interrupted rotation
+ * it is the one that lies there, for some of what is stored may be sealed with it.
  */
 export function prepareNextKey(dataDir: string, given: string | undefined): string {
   const file = join(dataDir, NEXT_FILE);

@@ -1,6 +1,6 @@
 import type { OrganizationRole, SystemRole } from '@stowed/contract';
 
-/** Who acts, as the record will name him: printed name, rank and unit at this time. */
+/** The person who acts, as the record names them: printed name, rank and unit at this time. */
 export interface Actor {
   readonly userId: string;
   readonly name: string;
@@ -22,7 +22,10 @@ export interface IdempotencyKey {
   readonly fingerprint: string;
 }
 
-/** A signed-in person and what came with this request. The organization comes from here and from nowhere else. */
+/**
+ * A signed-in person and what came with this request. The organization comes from here and from nowhere
+ * else.
+ */
 export interface Session {
   readonly sessionId: string;
   readonly organizationId: string;

@@ -26,7 +26,10 @@ function isUsable(cert: string, addresses: readonly string[], now: Date): boolea
   );
 }
 
-/** A self-signed pair for a trial, kept in the data folder; a new one when it ends soon or an address is new. */
+/**
+ * A self-signed pair for a trial, kept in the data folder; a new one when it ends soon or an address is
+ * new.
+ */
 export async function selfSignedPair(dataDir: string, now: Date): Promise<TlsPair> {
   const certFile = join(dataDir, 'tls-cert.pem');
   const keyFile = join(dataDir, 'tls-key.pem');

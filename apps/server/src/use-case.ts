@@ -5,9 +5,9 @@ import type { Deps } from './deps.ts';
 import type { Session } from './session.ts';
 
 /**
- * One use case that changes something: one transaction in the caller's organization. What `work` answers is the reply;
- * it is kept under the request's Idempotency-Key in the same transaction, so a repeated request has no second effect.
- * A Refusal is thrown as its error once what `work` did is committed.
+ * One use case that changes something: one transaction in the caller's organization. What `work` answers is
+ * the reply; it is kept under the request's Idempotency-Key in the same transaction, so a repeated request
+ * has no second effect. A Refusal is thrown as its error once what `work` did is committed.
  */
 export async function change<Reply>(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -16,9 +16,10 @@ function sourceBootstrap(worker: URL, from: string): URL {
 }
 
 /**
- * Starts a worker that lies beside the importing file: `embedded-worker.ts` while the source runs (tests, tsx),
- * `embedded-worker.js` beside the bundle once built. BUILT_WORKERS names that bundle's folder for tests, where reading
- * TypeScript again in each thread would cost more than the work.
+ * Starts a worker that lies beside the importing file: `embedded-worker.ts` while the source runs (tests,
+ * tsx),
+ * `embedded-worker.js` beside the bundle once built. BUILT_WORKERS names that bundle's folder for tests,
+ * where reading TypeScript again in each thread would cost more than the work.
  */
 export function startWorker(name: string, from: string, options: WorkerOptions = {}): Worker {
   const built = process.env['BUILT_WORKERS'];

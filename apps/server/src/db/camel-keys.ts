@@ -9,8 +9,8 @@ function camelCase(column: string): string {
 }
 
 /**
- * A row that SQL packed into JSON, with its column names in camelCase as the query builder's types say. Values inside
- * JSON columns keep their keys.
+ * A row that SQL packed into JSON, with its column names in camelCase as the query builder's types say.
+ * Values inside JSON columns keep their keys.
  */
 export function camelKeys<Row extends object>(row: Row): Row {
   const entries = Object.entries(row).map(([column, value]: [string, unknown]) => [camelCase(column), value]);

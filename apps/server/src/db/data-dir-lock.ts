@@ -59,8 +59,9 @@ async function hold(address: string, folder: string): Promise<Server> {
 }
 
 /**
- * A socket in the folder itself: seen by other network namespaces (two containers on one volume). It is made under a
- * private name and linked to the real one, which fails when that exists; a dead one is moved away first.
+ * A socket in the folder itself: seen by other network namespaces (two containers on one volume). It is made
+ * under a private name and linked to the real one, which fails when that exists; a dead one is moved away
+ * first.
  */
 async function holdSocketFile(folder: string, reach: string): Promise<Server> {
   const own = `${LOCK_NAME}.${randomBytes(6).toString('hex')}`;
@@ -125,8 +126,8 @@ async function lockElsewhere(folder: string): Promise<() => void> {
 }
 
 /**
- * Makes this process the only one in `folder` (which must exist) and answers how to let go. The system frees the lock
- * of a process that dies. Throws DataDirInUseError when another one holds it.
+ * Makes this process the only one in `folder` (which must exist) and answers how to let go. The system frees
+ * the lock of a process that dies. Throws DataDirInUseError when another one holds it.
  */
 export async function lockDataDir(folder: string): Promise<() => void> {
   const real = realpathSync(folder);

@@ -45,7 +45,10 @@ export function isDatabaseClosedToUs(error: unknown): boolean {
   return CLOSED_TO_US.test(field(error, 'code'));
 }
 
-/** The database gave up this transaction for another one's sake (deadlock, serialization): it may begin again. */
+/**
+ * The database gave up this transaction for another one's sake (deadlock, serialization): it may begin
+ * again.
+ */
 export function isLostRace(error: unknown): boolean {
   return LOST_RACE.test(field(error, 'code'));
 }

@@ -39,7 +39,10 @@ const writeRows = fileURLToPath(new URL('../test/write-rows.ts', import.meta.url
 const holdLock = fileURLToPath(new URL('../test/hold-lock.ts', import.meta.url));
 
 const UNSHARE = '/usr/bin/unshare';
-/** Whether this machine lets a test have a network namespace of its own; where it does not, the report says skipped. */
+/**
+ * Whether this machine lets a test have a network namespace of its own; where it does not, the report says
+ * skipped.
+ */
 const mayUnshare = spawnSync(UNSHARE, ['--net', 'true']).status === 0;
 
 /** Runs a program of ours as another process. */

@@ -2,7 +2,10 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What Emscripten hands to a stream operation of its Node file system: an open stream, or a node without one. */
+/**
+ * What Emscripten hands to a stream operation of its Node file system: an open stream, or a node without
+ * one.
+ */
 interface NodeStream {
   readonly nfd?: number;
   readonly node: unknown;
@@ -61,7 +64,10 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/** As shipped PGlite switches fsync off (`-F`), and Emscripten's fdatasync does nothing: WAL must go by fsync. */
+/**
+ * As shipped PGlite switches fsync off (`-F`), and Emscripten's fdatasync does nothing: WAL must go by
+ * fsync.
+ */
 const durableParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on'],

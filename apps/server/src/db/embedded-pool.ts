@@ -20,8 +20,9 @@ interface Question {
 }
 
 /**
- * PGlite in a worker thread, in the form of a `pg` pool with one connection: whoever connects has it alone until the
- * release, in the order of asking. A slow query holds up other queries, never the thread that serves requests.
+ * PGlite in a worker thread, in the form of a `pg` pool with one connection: each caller has it alone
+ * until the release, in the order of asking. A slow query holds up other queries, never the thread that
+ * serves requests.
  */
 export class EmbeddedPool implements PostgresPool {
   readonly #worker: Worker;
@@ -97,7 +98,8 @@ export class EmbeddedPool implements PostgresPool {
   }
 
   /**
-   * The queries of one turn. A `begin` goes together with the first statement after it, and nobody waits for the
+   * The queries of one turn. A `begin` goes together with the first statement after it, and nobody waits for
+   * the
    * `commit` of what only read: the thread works in the order of asking, so the next turn begins after it.
    */
   #openTurn(): (sql: string, parameters?: readonly unknown[]) => Promise<PostgresQueryResult<unknown>> {

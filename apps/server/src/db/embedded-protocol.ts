@@ -1,4 +1,7 @@
-/** `folder` absent: the database lives in memory. `image`: a dump of a data folder that an empty database begins with. */
+/**
+ * `folder` absent: the database lives in memory. `image`: a dump of a data folder that an empty database
+ * begins with.
+ */
 export interface EmbeddedOptions {
   readonly folder?: string | undefined;
   readonly image?: Uint8Array | undefined;

@@ -44,7 +44,8 @@ function joined(messages: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * Asks the database in its wire protocol: all that belongs to a question in one call, and each statement parsed once. The caller asks one question after the other.
+ * Asks the database in its wire protocol: all that belongs to a question in one call, and each statement
+ * parsed once. The caller asks one question after the other.
  */
 export class EmbeddedStatements {
   readonly #names = new Map<string, string>();

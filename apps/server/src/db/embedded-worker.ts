@@ -55,7 +55,10 @@ if (!port) throw new Error('The embedded database runs as a worker');
 const database = await open(workerData as EmbeddedOptions);
 const statements = new EmbeddedStatements(database);
 
-/** One request after the other, in the order of their coming: who asks may send the next before the answer. */
+/**
+ * One request after the other, in the order of their coming: who asks may send the next before the
+ * answer.
+ */
 let turn: Promise<unknown> = Promise.resolve();
 port.on('message', (request: EmbeddedRequest) => {
   turn = turn

@@ -27,7 +27,8 @@ export class Refusal {
 const oldestAt = (now: Date): Date => new Date(now.getTime() - IDEMPOTENCY_MS);
 
 /**
- * For use cases with long work before their transaction. Throws ReplayedReply when the request was answered before, or
+ * For use cases with long work before their transaction. Throws ReplayedReply when the request was answered
+ * before, or
  * `idempotency_mismatch` when its key came with other content.
  */
 export async function replayAnswered(db: Db, session: Session, now: Date): Promise<void> {
@@ -47,8 +48,8 @@ export async function replayAnswered(db: Db, session: Session, now: Date): Promi
 }
 
 /**
- * Takes the request's key for this transaction. A second request with the same key waits here until the first has
- * committed, then throws as replayAnswered does.
+ * Takes the request's key for this transaction. A second request with the same key waits here until the first
+ * has committed, then throws as replayAnswered does.
  */
 export async function claimKey(db: Db, session: Session, now: Date): Promise<void> {
   if (!session.idempotency) return;

@@ -10,8 +10,8 @@ export const standingToolboxes = (db: Db, organizationId: string) =>
     .where('deletedAt', 'is', null);
 
 /**
- * By the display id; by the row's id when no display id matches. Each of the two conditions has an index: a call costs the
- * same however many toolboxes the organization has.
+ * By the display id; by the row's id when no display id matches. Each of the two conditions has an index: a
+ * call costs the same however many toolboxes the organization has.
  */
 export const selectNamedToolbox = (db: Db, organizationId: string, toolboxId: string) =>
   standingToolboxes(db, organizationId)

@@ -11,8 +11,8 @@ export interface Patience {
 }
 
 /**
- * A connection on loan. A statement that gets no answer in time fails, and so does every later one: the connection is
- * closed when it is given back, since its answers no longer match its questions.
+ * A connection on loan. A statement that gets no answer in time fails, and so does every later one: the
+ * connection is closed when it is given back, since its answers no longer match its questions.
  */
 class PatientClient implements PostgresPoolClient {
   #patienceMs: number;
@@ -62,7 +62,10 @@ class PatientClient implements PostgresPoolClient {
   }
 }
 
-/** A pool whose statements end in time: with their answer, or with an error that `isDatabaseUnavailable` knows. */
+/**
+ * A pool whose statements end in time: with their answer, or with an error that `isDatabaseUnavailable`
+ * knows.
+ */
 export const patientPool = (pool: pg.Pool, patience: Patience): PostgresPool => ({
   connect: async () => new PatientClient(await pool.connect(), patience),
   end: () => pool.end(),

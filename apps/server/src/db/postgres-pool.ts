@@ -13,7 +13,10 @@ export interface PoolSettings {
   readonly onConnect?: (client: pg.ClientBase) => Promise<unknown>;
 }
 
-/** A pool on a PostgreSQL server whose whole numbers arrive as numbers, as the embedded database gives them. */
+/**
+ * A pool on a PostgreSQL server whose whole numbers arrive as numbers, as the embedded database gives
+ * them.
+ */
 export function openPostgresPool({ url, size, onLost, onConnect }: PoolSettings): pg.Pool {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
@@ -25,7 +28,8 @@ export function openPostgresPool({ url, size, onLost, onConnect }: PoolSettings)
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg awaits it; its types do not say so.
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg awaits it; its types do not say
+    // so.
     ...(onConnect ? { onConnect } : {}),
     // pg's declaration has one overload for each format; ours answers both.
     types: types,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Another server of this database works with another secret: picture links of one would mean nothing to the other. */
+/**
+ * Another server of this database works with another secret: picture links of one would mean nothing to the
+ * other.
+ */
 export class OtherSecretError extends Error {
   constructor() {
     super(
@@ -16,7 +19,10 @@ interface Secret {
   readonly isGiven: boolean;
 }
 
-/** Notes which secret this database's servers share. `owner` is the tables' owner. Throws OtherSecretError. */
+/**
+ * Notes which secret this database's servers share. `owner` is the tables' owner. Throws
+ * OtherSecretError.
+ */
 export async function requireSharedSecret<Tables>(
   owner: Kysely<Tables>,
   { fingerprint, isGiven }: Secret,

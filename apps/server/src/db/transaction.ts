@@ -39,8 +39,8 @@ async function inContext<T>(db: Db, bounds: Bounds, work: (db: Db) => Promise<T>
 }
 
 /**
- * Where a statement has failed, a bare commit is a rollback that answers like a commit, so an error that `work` swallowed
- * would pass for success. The statement before it fails then.
+ * Where a statement has failed, a bare commit is a rollback that answers like a commit, so an error that
+ * `work` swallowed would pass for success. The statement before it fails then.
  */
 const CHECKED_COMMIT = `select 1; ${transactionWords.commit}`;
 
@@ -50,8 +50,8 @@ function contextOf(organizationId: string): string {
 }
 
 /**
- * One transaction that sees only this organization's rows. Inside it only the `db` it hands over may be used. `work` may
- * run twice, the first time without effect on the database.
+ * One transaction that sees only this organization's rows. Inside it only the `db` it hands over may be used.
+ * `work` may run twice, the first time without effect on the database.
  */
 export function inOrganization<T>(db: Db, organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
   return inContext(
@@ -62,7 +62,8 @@ export function inOrganization<T>(db: Db, organizationId: string, work: (db: Db)
 }
 
 /**
- * As inOrganization, for use cases that only read: one picture of the data, and no write can slip in. Answers as soon as
+ * As inOrganization, for use cases that only read: one picture of the data, and no write can slip in. Answers
+ * as soon as
  * `work` does: a read-only commit cannot lose data, and a broken connection shows on its next use.
  */
 export async function readOrganization<T>(

@@ -112,7 +112,7 @@ describe('a template prepared ahead', () => {
     await expect.poll(() => loaded).toEqual(['later']);
   });
 
-  it('may fail: its photo prepares it anew', async () => {
+  it('may fail: the next photo prepares it again', async () => {
     const one = engine({});
     let loads = 0;
     const failing: EngineTemplate = {

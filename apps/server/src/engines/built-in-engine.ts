@@ -22,7 +22,10 @@ interface Settings {
 }
 
 const RETRY_SECONDS = 3;
-/** Templates that wait to be prepared ahead. Whoever looks through a fleet photographs what he opened last. */
+/**
+ * Templates that wait to be prepared ahead. A person who looks through a fleet photographs the drawer opened
+ * last.
+ */
 const AHEAD = 4;
 
 /** The pixels alone, without what else hangs on them. */
@@ -45,7 +48,10 @@ export class BuiltInEngine implements DetectionEngine {
     this.#idle = [...this.#all];
   }
 
-  /** Prepares a template ahead of its first photo, once there is nothing better to do. Returns at once and never fails. */
+  /**
+   * Prepares a template ahead of its first photo, once there is nothing better to do. Returns at once and
+   * never fails.
+   */
   prepare(template: EngineTemplate): void {
     if (this.#prepared.has(template.key)) return;
     this.#toPrepare.delete(template.key);
@@ -125,7 +131,10 @@ export class BuiltInEngine implements DetectionEngine {
     return this.#prepared.find(key) ?? this.#prepared.add(key, work());
   }
 
-  /** Begins only while a worker for photos has nothing to do; one template after the other, the newest first. */
+  /**
+   * Begins only while a worker for photos has nothing to do; one template after the other, the newest
+   * first.
+   */
   #prepareAhead(): void {
     const newest = [...this.#toPrepare.values()].at(-1);
     if (!newest || this.#aheadWork || this.#idle.length === 0) return;

@@ -10,7 +10,10 @@ import type {
   Verdict,
 } from '@stowed/vision';
 
-/** A template as the built-in engine is told of it: prepared once for each key, loaded only when it is not prepared yet. */
+/**
+ * A template as the built-in engine is told of it: prepared once for each key, loaded only when it is not
+ * prepared yet.
+ */
 export interface EngineTemplate {
   readonly key: string;
   load(): Promise<TemplateInput>;
@@ -32,7 +35,10 @@ export interface EnginePhoto extends RgbImage {
   readonly picture: Buffer;
 }
 
-/** Why a position needs a person's eyes; the last two where two engines looked and one does not confirm the other. */
+/**
+ * Why a position needs a person's eyes; the last two where two engines looked and one does not confirm the
+ * other.
+ */
 export type DoubtReason = ReviewReason | 'engines_disagree' | 'not_confirmed';
 
 export interface EngineVerdict extends Omit<Verdict, 'reason'> {
@@ -63,7 +69,10 @@ export interface EngineProposal extends Proposal {
 export interface DetectionEngine {
   /** Stands in every record of what the engine said; read once it has said it. */
   readonly version: string;
-  /** Why it did not judge as the organization has chosen, in words for the person; read once it has judged. */
+  /**
+   * Why it did not judge as the organization has chosen, in words for the person; read once it has
+   * judged.
+   */
   readonly notice?: string | undefined;
   inspect(template: DescribedTemplate, photo: EnginePhoto): Promise<EngineInspection>;
   propose(photo: EnginePhoto, foam: FoamNames): Promise<readonly EngineProposal[]>;

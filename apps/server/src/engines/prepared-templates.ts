@@ -3,7 +3,10 @@ import type { PreparedTemplate } from '@stowed/vision';
 /** Prepared templates that are kept: about 10 MB each. */
 const SIZE = 24;
 
-/** Templates by key, prepared or being prepared: whoever asks meanwhile waits for the same. The least recently used goes first. */
+/**
+ * Templates by key, prepared or being prepared: callers that ask in the meantime wait for the same one. The
+ * least recently used goes first.
+ */
 export class PreparedTemplates {
   readonly #byKey = new Map<string, Promise<PreparedTemplate>>();
 

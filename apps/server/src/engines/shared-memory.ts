@@ -13,7 +13,10 @@ function mapNumbers(value: unknown, change: (numbers: Numbers) => Numbers): unkn
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapNumbers(inner, change)]));
 }
 
-/** The same data with all its typed arrays in one piece of shared memory: threads hand it on without copying them. */
+/**
+ * The same data with all its typed arrays in one piece of shared memory: threads hand it on without copying
+ * them.
+ */
 export function inSharedMemory<Data>(data: Data): Data {
   let size = 0;
   mapNumbers(data, (numbers) => {

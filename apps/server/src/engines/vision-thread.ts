@@ -11,8 +11,8 @@ function buffersOf(task: VisionTask): ArrayBuffer[] {
 }
 
 /**
- * One worker. After a failure it is ended; the next task starts a fresh one, also when the worker has died by itself in
- * between.
+ * One worker. After a failure it is ended; the next task starts a fresh one, also when the worker has died by
+ * itself in between.
  */
 export class VisionThread {
   #worker: Worker | undefined;

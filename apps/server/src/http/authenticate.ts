@@ -52,8 +52,8 @@ export function seenVersionOf(request: FastifyRequest): number | undefined {
 }
 
 /**
- * The signed-in person of a request. A call that a window makes by itself says so, and keeps no session alive. Throws
- * AppError with the reason for a 401.
+ * The signed-in person of a request. A call that a window makes by itself says so, and keeps no session
+ * alive. Throws AppError with the reason for a 401.
  */
 export async function authenticate(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,

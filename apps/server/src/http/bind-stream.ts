@@ -13,8 +13,8 @@ export interface StreamCall {
 }
 
 /**
- * Binds a call whose answer goes on until one side ends it. Nothing on the way may hold it back to compress or to gather
- * it; and as the window asks by itself, a session does not stay alive by it.
+ * Binds a call whose answer goes on until one side ends it. Nothing on the way may hold it back to compress
+ * or to gather it; and as the window asks by itself, a session does not stay alive by it.
  */
 export function bindStream(
   { app, deps }: { readonly app: FastifyInstance; readonly deps: Deps },

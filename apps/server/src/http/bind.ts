@@ -30,7 +30,7 @@ interface PublicCall<E extends Endpoint> extends ParsedRequestOf<E> {
 interface MemberCall<E extends Endpoint> extends ParsedRequestOf<E> {
   readonly caller: Caller;
   readonly session: Session;
-  /** What the caller has seen of the thing, where he says so (If-Match). */
+  /** The version the caller has seen, if given (If-Match). */
   readonly seenVersion: number | undefined;
 }
 
@@ -38,8 +38,9 @@ interface MemberRoute<E extends Endpoint> {
   /** A call that is declared a download answers with the file in place of what it holds. */
   readonly handle: (call: MemberCall<E>) => Promise<ReplyOf<E> | Download>;
   /**
-   * Throws 404 when what the path (or a body that may be wrong) names is not there. Asked only when the content does
-   * not fit, so that an unknown id is told before a wrong body; otherwise the handler itself finds out.
+   * Throws 404 when what the path (or a body that may be wrong) names is not there. Asked only when the
+   * content does not fit, so that an unknown id is told before a wrong body; otherwise the handler itself
+   * finds out.
    */
   readonly exists?: (session: Session, params: ParsedRequestOf<E>['params'], body: unknown) => Promise<void>;
 }
@@ -83,7 +84,7 @@ function isOwnPath(params: unknown, userId: string): boolean {
   return named === userId || named === 'me';
 }
 
-/** Lets a person on to a call that is for him. Throws `forbidden`. */
+/** Throws `forbidden` unless this person may make the call. */
 export function admit(session: Session, endpoint: Endpoint, request: FastifyRequest): void {
   const { userId } = session.actor;
   const isOthers = endpoint.access === 'self' && !isOwnPath(request.params, userId);

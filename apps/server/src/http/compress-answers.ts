@@ -30,8 +30,8 @@ export function encodingFor(accepted: string | undefined): keyof typeof compress
 }
 
 /**
- * Compresses what is read. Answers to changes stay as they are: some carry a secret (a token, a link), and the length of
- * a compressed secret beside somebody else's text can tell it (BREACH).
+ * Compresses what is read. Answers to changes stay as they are: some carry a secret (a token, a link), and
+ * the length of a compressed secret beside somebody else's text can tell it (BREACH).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {

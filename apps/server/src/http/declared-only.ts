@@ -9,8 +9,8 @@ function requireDeclared({ method, url, onRequest }: RouteOptions): void {
 }
 
 /**
- * Routes that are added to `app` from now on must be calls of the contract, and whoever may not make them must be turned
- * away before anything else: the server does not start with a door that nobody declared.
+ * From now on, routes added to `app` must be calls of the contract and must check access first. The server
+ * does not start with an undeclared route.
  */
 export function acceptDeclaredOnly(app: FastifyInstance): void {
   app.addHook('onRoute', requireDeclared);

@@ -45,7 +45,10 @@ function bodyOf(error: AppError, request: FastifyRequest): ErrorBody & Readonly<
   };
 }
 
-/** The one place where errors become answers: known ones by their code, others as a plain text with a request id. */
+/**
+ * The one place where errors become answers: known ones by their code, others as a plain text with a request
+ * id.
+ */
 export async function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const known = expected(error);
   if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');

@@ -31,8 +31,8 @@ export async function limitRate(app: FastifyInstance, perMinute: number): Promis
 }
 
 /**
- * Bounds how many pictures are in memory at once. The slot is taken before the body is read. What is only kept takes
- * milliseconds and never waits for what is judged.
+ * Bounds how many pictures are in memory at once. The slot is taken before the body is read. What is only
+ * kept takes milliseconds and never waits for what is judged.
  */
 export function limitPictures(app: FastifyInstance, inWork: number): void {
   const settings = { inWork, queue: PICTURE_QUEUE, waitMs: PICTURE_WAIT_MS };

@@ -29,7 +29,10 @@ function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   });
 }
 
-/** The stream's chunks. Throws `request_timeout` when none comes for so long; the connection stays, for the answer. */
+/**
+ * The stream's chunks. Throws `request_timeout` when none comes for so long; the connection stays, for the
+ * answer.
+ */
 async function* unstalled(stream: Readable, idleMs: number): AsyncGenerator<unknown> {
   const chunks = stream[Symbol.asyncIterator]();
   for (;;) {
@@ -44,7 +47,10 @@ interface Arriving {
   readonly idleMs: number;
 }
 
-/** Reads a body up to its limit; what lies beyond is read off, then refused, so the answer is not lost in a reset. */
+/**
+ * Reads a body up to its limit; what lies beyond is read off, then refused, so the answer is not lost in a
+ * reset.
+ */
 async function readBody(request: FastifyRequest, { stream, idleMs }: Arriving): Promise<Buffer> {
   const { carriesImage } = request.routeOptions.config;
   const limit = carriesImage ? limits.imageBodyBytes : limits.bodyBytes;

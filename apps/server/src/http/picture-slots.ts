@@ -8,8 +8,8 @@ interface Waiting {
 }
 
 /**
- * How many calls with a picture are in work at once: each holds megabytes. A few more wait their turn before their body
- * is read; the rest are asked to come again.
+ * How many calls with a picture are in work at once: each holds megabytes. A few more wait their turn before
+ * their body is read; the rest are asked to come again.
  */
 export class PictureSlots {
   readonly #waiting: Waiting[] = [];

@@ -11,7 +11,9 @@ interface Signer {
   readonly organizationId: string;
 }
 
-/** A kept answer as it is given again: links of pictures are signed anew, for the first ones may have expired. */
+/**
+ * A stored reply, sent again with freshly signed picture links, since the first ones may have expired.
+ */
 export function replay({ reply, refusal }: ReplayedReply, signer: Signer): unknown {
   if (!refusal) return renewed(reply, signer);
   const extra = Object.fromEntries(

@@ -11,7 +11,10 @@ const common: Readonly<Record<string, string>> = {
     'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), display-capture=(), accelerometer=(), gyroscope=(), magnetometer=()',
 };
 
-/** `isTrusted`: https with a certificate that browsers know; a self-signed trial pair must not bind them to https. */
+/**
+ * `isTrusted`: https with a certificate that browsers know; a self-signed trial pair must not bind them to
+ * https.
+ */
 export function setCommonHeaders(reply: FastifyReply, isTrusted: boolean): void {
   reply.headers(common);
   if (isTrusted) reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}; includeSubDomains`);
@@ -23,7 +26,10 @@ export function setApiHeaders(reply: FastifyReply): void {
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
 }
 
-/** For the page: style elements need the nonce of this load; images may come from anywhere a person wrote down. */
+/**
+ * For the page: style elements need the nonce of this load; images may come from anywhere a person wrote
+ * down.
+ */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -1,7 +1,10 @@
 const PREFIX = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** The bytes of a base64 image data URL in strict form; undefined for anything else. The label is not believed. */
+/**
+ * The bytes of a base64 image data URL in strict form; undefined for anything else. The label is not
+ * believed.
+ */
 export function parseDataUrl(text: string): Buffer | undefined {
   const prefix = PREFIX.exec(text.slice(0, 80))?.[0];
   if (!prefix) return undefined;

@@ -48,7 +48,10 @@ function requireAcceptable(bytes: Buffer): void {
   if (isTooLarge) throw new AppError('image_too_large');
 }
 
-/** Why the codec gave up: for lack of time, which says nothing against the picture, or for what `otherwise` says. */
+/**
+ * Why the codec gave up: for lack of time, which says nothing against the picture, or for what `otherwise`
+ * says.
+ */
 export function codecError(
   cause: unknown,
   otherwise: 'invalid_image_data' | 'image_processing_failed',
@@ -60,7 +63,8 @@ export function codecError(
 }
 
 /**
- * Checks, decodes and re-encodes an uploaded picture. Throws AppError `invalid_image_data`, `image_too_large` or
+ * Checks, decodes and re-encodes an uploaded picture. Throws AppError `invalid_image_data`, `image_too_large`
+ * or
  * `image_processing_timeout`.
  */
 export async function acceptPicture(upload: Buffer): Promise<Picture> {

@@ -3,7 +3,10 @@ import type { Clock } from '../clock.ts';
 
 const MINUTE_MS = 60 * 1000;
 const VALID_MS = 15 * MINUTE_MS;
-/** Ends are rounded to this, so that one picture keeps one address for a while and the browser's cache works. */
+/**
+ * Ends are rounded to this, so that one picture keeps one address for a while and the browser's cache
+ * works.
+ */
 const WINDOW_MS = 5 * MINUTE_MS;
 const RECORD = 'record';
 const OWN_PATH = /^\/api\/images\/([0-9a-f]{32})(?:\?.*)?$/;

@@ -26,7 +26,7 @@ describe('the calls as a whole', () => {
     expect(open.map(([name]) => name).sort()).toEqual(
       [
         ...['getHealth', 'getImage', 'login', 'registerOrganization', 'resetPassword'],
-        // Whoever holds an invitation's link has no account yet.
+        // The holder of an invitation's link has no account yet.
         ...['getInvite', 'acceptInvite'],
         // A browser that saves a file sends no header: its link is signed.
         'exportEvents',

@@ -25,7 +25,10 @@ export interface TestDatabase extends Database {
 const sqlFolder = process.env['SQL_LOG'];
 const sqlLog = sqlFolder === undefined ? undefined : new SqlLog(sqlFolder);
 
-/** What tests ask besides: each statement names its organization, and is written down where that is wanted. */
+/**
+ * What tests ask besides: each statement names its organization, and is written down where that is
+ * wanted.
+ */
 function watched(db: Db): Db {
   const checked = db.withPlugin(new TenantStatements());
   return sqlLog ? checked.withPlugin(sqlLog) : checked;

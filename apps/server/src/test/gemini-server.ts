@@ -9,7 +9,8 @@ export interface SeenQuestion {
   readonly path: string;
   readonly key: string;
   /** The request's body, parsed. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the protocol's own shape; the assertion says which
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the protocol's own shape; the assertion
+  // says which
   readonly body: any;
 }
 
@@ -63,7 +64,10 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 
 const refusal = { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'API key not valid.' } };
 
-/** why: Google's own service is not there in tests. Speaks its protocol on this machine: models, generateContent, errors. */
+/**
+ * why: Google's own service is not there in tests. Speaks its protocol on this machine: models,
+ * generateContent, errors.
+ */
 export async function startGeminiServer(): Promise<GeminiServer> {
   const seen: SeenQuestion[] = [];
   let how: Answer = saysJson({ tools: [] });

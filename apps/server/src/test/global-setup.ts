@@ -28,7 +28,10 @@ interface Setup {
   provide(key: 'databaseImage' | 'emptyImage' | 'databaseFolder' | 'postgresTemplate', value: string): void;
 }
 
-/** Builds once, for the tests that start the build and for its workers; migrates once: every test starts from a copy. */
+/**
+ * Builds once, for the tests that start the build and for its workers; migrates once: every test starts from
+ * a copy.
+ */
 export default async function setup({ provide }: Setup) {
   execFileSync(process.execPath, [fileURLToPath(new URL('../../build.mjs', import.meta.url))]);
   process.env['BUILT_WORKERS'] = fileURLToPath(new URL('../../dist', import.meta.url));

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { check, must, pairs } from './labelled.ts';
 import type { Box, Labelled, Point } from './labelled.ts';
 
-// Written from published descriptions alone: COCO, "Data format" (cocodataset.org/#format-data), and the reference API's
-// `_mask.pyx` and `maskApi.c` (github.com/cocodataset/cocoapi) where that page says no more than "RLE or [polygon]".
+// Written from published descriptions alone: COCO, "Data format" (cocodataset.org/#format-data), and the
+// reference API's
+// `_mask.pyx` and `maskApi.c` (github.com/cocodataset/cocoapi) where that page says no more than "RLE or
+// [polygon]".
 
 /** Slack in pixels for coordinates at the picture's edge: COCO's own files round to two decimals. */
 const EDGE = 0.01;

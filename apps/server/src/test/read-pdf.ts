@@ -4,7 +4,10 @@ type Matrix = readonly [number, number, number, number, number, number];
 
 const unit: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** What lies on one page of a PDF: its filled rectangles as a picture, and its texts in the order they were written. */
+/**
+ * What lies on one page of a PDF: its filled rectangles as a picture, and its texts in the order they were
+ * written.
+ */
 export interface PdfPage {
   readonly svg: string;
   readonly texts: readonly string[];
@@ -17,7 +20,10 @@ function combine([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
 }
 
-/** Reads what our own writer writes: rectangles, transforms, texts in embedded fonts. It is no reader for other PDFs. */
+/**
+ * Reads what our own writer writes: rectangles, transforms, texts in embedded fonts. It is no reader for
+ * other PDFs.
+ */
 export function readPdf(bytes: Uint8Array): PdfPage[] {
   const source = Buffer.from(bytes).toString('latin1');
   const objects = new Map(

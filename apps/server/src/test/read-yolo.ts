@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { check, must, pairs } from './labelled.ts';
 import type { Box, Labelled, Point } from './labelled.ts';
 
-// Written from published descriptions alone: Ultralytics' "Object Detection Datasets Overview" and "Instance Segmentation
-// Datasets Overview" (docs.ultralytics.com), with its loader (`data/utils.py`, `data/base.py`) for how paths are found.
+// Written from published descriptions alone: Ultralytics' "Object Detection Datasets Overview" and "Instance
+// Segmentation Datasets Overview" (docs.ultralytics.com), with its loader (`data/utils.py`, `data/base.py`)
+// for how paths are found.
 
 type Files = ReadonlyMap<string, Buffer>;
 

@@ -29,7 +29,10 @@ interface Opened {
   readonly ray: { readonly id: string; readonly token: string };
 }
 
-/** An organization in which a tool went missing, an inventory was completed and reopened, and a role was changed twice. */
+/**
+ * An organization in which a tool went missing, an inventory was completed and reopened, and a role was
+ * changed twice.
+ */
 async function open(): Promise<Opened> {
   const test = await openTestApp();
   const ours = await registerOrganization(test);

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 
 const CALLER = /at (?:async )?(?:Module\.)?(\w+) \(.*?features\/([\w-]+)\/([\w-]+)\.repository\.ts/;
 
-/** The repository function that builds a statement, as `feature/name.function`; undefined for any other caller. */
+/**
+ * The repository function that builds a statement, as `feature/name.function`; undefined for any other
+ * caller.
+ */
 function findCaller(): string | undefined {
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = 40;
@@ -22,8 +25,8 @@ const normalised = (text: string): string =>
     .replace(/\((?:\?(?:::\w+)?(?:, )?)+\)(?:, \((?:\?(?:::\w+)?(?:, )?)+\))*/g, '(?)');
 
 /**
- * Writes each statement that a repository sends, once, to a folder: `npm run sql` makes the reviewed files of them. The
- * plugin must come last, to see the names as the database does.
+ * Writes each statement that a repository sends, once, to a folder: `npm run sql` makes the reviewed files of
+ * them. The plugin must come last, to see the names as the database does.
  */
 export class SqlLog implements KyselyPlugin {
   readonly #compiler = new PostgresQueryCompiler();

@@ -1,4 +1,7 @@
-/** The tables whose rows belong to an organization; `row-security.test.ts` compares them with the database. */
+/**
+ * The tables whose rows belong to an organization; `row-security.test.ts` compares them with the
+ * database.
+ */
 export const tenantTables: readonly string[] = [
   ...[
     'users',

@@ -40,7 +40,8 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
   /** The answer as JSON. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers have many shapes; the assertion says which
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers have many shapes; the assertion
+  // says which
   readonly body: any;
 }
 

@@ -1,5 +1,5 @@
-// Written from PKWARE's "APPNOTE.TXT - .ZIP File Format Specification" (6.3.x) alone. The numbers in the docstrings are the
-// paragraphs of that description.
+// Written from PKWARE's "APPNOTE.TXT - .ZIP File Format Specification" (6.3.x) alone. The numbers in the
+// docstrings are the paragraphs of that description.
 
 /** The four-byte marks of the records (4.3.7 to 4.3.16). */
 export const MARK = {
@@ -82,7 +82,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** The CRC-32 of some bytes: begun with all ones, complemented at the end (4.4.7). */
+/** The CRC-32 of some bytes: starts with all ones, complemented at the end (4.4.7). */
 export function crc32(bytes: Buffer): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (CRC_TABLE[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);

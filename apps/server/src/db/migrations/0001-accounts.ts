@@ -128,8 +128,8 @@ create table shared_secret (
 `);
 
 /**
- * How a request finds its organization: by the hash of a token or by a username. The functions run as the tables'
- * owner, who may read across organizations through these policies; the app role may not.
+ * How a request finds its organization: by the hash of a token or by a username. The functions run as the
+ * tables' owner, who may read across organizations through these policies; the app role may not.
  */
 const lookUps = sql.raw(`
 create policy owner_looks_up on users for select to current_user using (true);

@@ -56,7 +56,10 @@ create index inspection_events_completions on inspection_events (organization_id
   where kind = 'drawer_completed';
 `);
 
-/** One gapless chain per organization: an event must follow the head, and the head moves only with an event. */
+/**
+ * One gapless chain per organization: an event must follow the head, and the head moves only with an
+ * event.
+ */
 const chain = sql.raw(`
 create policy owner_keeps_heads on event_heads to current_user using (true) with check (true);
 create policy owner_looks_up on inspection_events for select to current_user using (true);
@@ -122,8 +125,8 @@ create constraint trigger template_written after insert or update on templates
 `);
 
 /**
- * Live updates poll for news twice a second, for all open windows at once: with NOTIFY inside them, PostgreSQL would
- * commit transactions one at a time.
+ * Live updates poll for news twice a second, for all open windows at once: with NOTIFY inside them,
+ * PostgreSQL would commit transactions one at a time.
  */
 const liveUpdates = sql.raw(`
 create function stowed_standing(watched jsonb) returns table (

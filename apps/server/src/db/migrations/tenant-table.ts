@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Binds a table to the organization of the transaction, for its owner too, and grants the app role what it needs.
- * Without `app.organization_id` the table looks empty.
+ * Binds a table to the organization of the transaction, for its owner too, and grants the app role what it
+ * needs. Without `app.organization_id` the table looks empty.
  */
 export async function tenantTable(db: Kysely<unknown>, table: string, rights: string): Promise<void> {
   const name = sql.table(table);

@@ -9,8 +9,8 @@ interface Circuit {
 }
 
 /**
- * Gives a service that failed three times in a row a minute's rest, so that nobody waits for what will not come. After
- * that one failure more is enough for the next rest. Each name has a circuit of its own.
+ * Gives a service that failed three times in a row a minute's rest, so that nobody waits for what will not
+ * come. After that one failure more is enough for the next rest. Each name has a circuit of its own.
  */
 export class CircuitBreaker {
   readonly #clock: Clock;

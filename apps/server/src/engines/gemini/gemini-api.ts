@@ -12,7 +12,10 @@ interface Access {
   readonly signal: AbortSignal;
 }
 
-/** An answer of the service other than 2xx. Its text may repeat what was sent, so it is never logged or passed on. */
+/**
+ * An answer of the service other than 2xx. Its text may repeat what was sent, so it is never logged or passed
+ * on.
+ */
 export class GeminiStatusError extends Error {
   constructor(
     readonly status: number,

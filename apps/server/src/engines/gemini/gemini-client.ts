@@ -27,7 +27,10 @@ interface Settings {
   readonly baseUrl: string;
   readonly model: string;
   readonly clock: Clock;
-  /** Questions in work at once, of all organizations: a service that hangs must not hold up those who do not ask it. */
+  /**
+   * Questions in work at once, of all organizations: a service that hangs must not hold up those who do not
+   * ask it.
+   */
   readonly inFlight: number;
   readonly timings?: Timings;
 }
@@ -43,7 +46,10 @@ interface Account {
   readonly apiKey: string;
   /** Whose failures count together: an organization. */
   readonly owner: string;
-  /** Counts a call that is about to be sent, each try of it; false: there is none left, and it is not sent. */
+  /**
+   * Counts a call that is about to be sent, each try of it; false: there is none left, and it is not
+   * sent.
+   */
   readonly takeCall: () => Promise<boolean>;
 }
 

@@ -44,8 +44,9 @@ interface Asking<Result> {
 }
 
 /**
- * Gemini beside the built-in engine, for one organization. The built-in engine goes first: a photo that shows another
- * drawer is refused here and never leaves. Where the day's calls are used up, it judges alone. One engine judges one photo.
+ * Gemini beside the built-in engine, for one organization. The built-in engine goes first: a photo that shows
+ * another drawer is refused here and never leaves. Where the day's calls are used up, it judges alone. One
+ * engine judges one photo.
  */
 export class GeminiEngine implements DetectionEngine {
   readonly #parts: Parts;

@@ -2,9 +2,9 @@ import type { ErrorCode } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 
 /**
- * Why Gemini gave no usable answer. `key_refused`: the key is not accepted. `busy`: too many questions, or too many
- * failures just now. `spent`: the day's questions are used up. `timeout`: nothing in time. `failed`: no connection, an error of the service, or a reply that
- * cannot be understood.
+ * Why Gemini gave no usable answer. `key_refused`: the key is not accepted. `busy`: too many questions, or
+ * too many failures just now. `spent`: the day's questions are used up. `timeout`: nothing in time. `failed`:
+ * no connection, an error of the service, or a reply that cannot be understood.
  */
 export type GeminiProblem = 'key_refused' | 'busy' | 'spent' | 'timeout' | 'failed';
 
@@ -25,7 +25,9 @@ export const isSpent = (error: unknown): boolean => error instanceof GeminiError
 
 type CodeOfUse = Readonly<Record<'timeout' | 'failed', ErrorCode>>;
 
-/** The error that a caller gets, with the codes of what he asked for; what is none of Gemini's stays as it is. */
+/**
+ * The error that a caller gets, with the codes of the call; errors that are not Gemini's stay as they are.
+ */
 export function asAppError(error: unknown, codeOfUse: CodeOfUse): unknown {
   if (!(error instanceof GeminiError)) return error;
   const unavailable = { busy: 'service_unavailable', spent: 'service_unavailable' } as const;

@@ -30,7 +30,10 @@ function asJson(text: string): unknown {
   }
 }
 
-/** Takes an answer of generateContent apart. Throws GeminiError when it is cut short, blocked, empty or no JSON. */
+/**
+ * Takes an answer of generateContent apart. Throws GeminiError when it is cut short, blocked, empty or no
+ * JSON.
+ */
 export function readReply(response: unknown): GeminiReply {
   const parsed = envelope.safeParse(response);
   const candidate = parsed.data?.candidates[0];

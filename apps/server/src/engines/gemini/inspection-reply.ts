@@ -3,7 +3,7 @@ import type { EngineVerdict } from '../engine.ts';
 import type { Verdict } from '@stowed/vision';
 import { GeminiError } from './gemini-error.ts';
 
-/** More than a drawer can hold: whoever names so many has not looked at this one. */
+/** More tools than a drawer can hold: a reply with more did not look at this one. */
 const MAX_ENTRIES = 200;
 const ID = /^T([1-9]\d{0,2})$/;
 
@@ -43,8 +43,8 @@ export const inspectionSchema = {
 export const idOf = (index: number): string => `T${index + 1}`;
 
 /**
- * What the service says of the template's tools, by id. What is said of others, twice, or in no words of ours is left
- * out. Throws GeminiError when the reply as a whole is none.
+ * What the service says of the template's tools, by id. What is said of others, twice, or in no words of ours
+ * is left out. Throws GeminiError when the reply as a whole is none.
  */
 export function readStatements(value: unknown): ReadonlyMap<string, Statement> {
   const parsed = envelope.safeParse(value);
@@ -70,8 +70,8 @@ function confirmed(verdict: Verdict, statement: Statement | undefined): EngineVe
 }
 
 /**
- * The built-in engine's verdicts where the service confirms them; all others need a person's eyes. Nothing that the
- * service says makes a tool present that the built-in engine does not see.
+ * The built-in engine's verdicts where the service confirms them; all others need a person's eyes. Nothing
+ * that the service says makes a tool present that the built-in engine does not see.
  */
 export function confirmVerdicts(
   verdicts: readonly Verdict[],

@@ -57,8 +57,8 @@ function toProposal({ name, box_2d: [top, left, bottom, right], confidence }: z.
 }
 
 /**
- * The shapes that the service found, each for a person to check: free detection is the weakest evidence there is. What
- * cannot be a tool is left out. Throws GeminiError when the reply as a whole is none.
+ * The shapes that the service found, each for a person to check: free detection is the weakest evidence there
+ * is. What cannot be a tool is left out. Throws GeminiError when the reply as a whole is none.
  */
 export function readProposals(value: unknown): readonly EngineProposal[] {
   const parsed = envelope.safeParse(value);

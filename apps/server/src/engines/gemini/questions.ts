@@ -55,7 +55,10 @@ interface InspectionSubject {
   readonly photo: Pictured & { readonly shapes: readonly Shape[] };
 }
 
-/** Asks of each tool of the template whether the photo shows it. Names, boxes and the two pictures are all it tells. */
+/**
+ * Asks of each tool of the template whether the photo shows it. Names, boxes and the two pictures are all it
+ * tells.
+ */
 export function inspectionQuestion({ template, photo }: InspectionSubject): GeminiQuestion {
   const list = template.tools.map((tool, index) => {
     const shape = photo.shapes[index];

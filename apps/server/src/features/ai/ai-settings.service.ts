@@ -17,7 +17,7 @@ type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets' | 'gemini' 
 
 const notInitialized = { extra: { initialized: false } };
 
-/** Throws `forbidden` for whoever may not set up the key or choose the engine. */
+/** Throws `forbidden` for a person who may not set up the key or choose the engine. */
 export function checkMayConfigure(session: Session): void {
   const { access, denial } = endpoints.chooseEngine;
   if (mayCall(access, session)) return;
@@ -110,7 +110,10 @@ async function switchEngine(
   return before;
 }
 
-/** Forgets the organization's key and goes back to the built-in engine. Without a key it is a choice of the engine. */
+/**
+ * Forgets the organization's key and goes back to the built-in engine. Without a key it is a choice of the
+ * engine.
+ */
 export function removeAiKey(
   deps: SettingsDeps,
   session: Session,

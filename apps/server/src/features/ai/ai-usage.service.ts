@@ -14,8 +14,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /**
- * Counts one call of the paid service before it is sent, each try anew, so that however many are sent at once none
- * passes the limit. False: the organization or the person has used up the day's calls, and nothing was counted.
+ * Counts one call of the paid service before it is sent, and each retry, so that parallel calls cannot pass
+ * the limit. False: the organization or the person has used up the day's calls, and nothing was
+ * counted.
  */
 export function takeAiCall({ db, clock, config }: UsageDeps, session: Session): Promise<boolean> {
   const { organizationId, actor } = session;

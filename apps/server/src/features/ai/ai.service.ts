@@ -25,7 +25,10 @@ const CALLS_USED_UP = "Tools analyzed without Gemini: today's AI calls are used 
 
 type Tools = ParsedRequestOf<typeof endpoints.analyzeTools>['body']['tools'];
 
-/** What Gemini adds to our own counts: what matters most, and where to look. Undefined: it may not be asked today. */
+/**
+ * What Gemini adds to our own counts: what matters most, and where to look. Undefined: it may not be asked
+ * today.
+ */
 async function advised(
   { gemini }: Pick<Deps, 'gemini'>,
   account: Parameters<Deps['gemini']['ask']>[0],
@@ -47,8 +50,8 @@ async function advised(
 }
 
 /**
- * What a list of tools comes to; counted here, with Gemini's advice where it is chosen, something is missing, and the
- * day's calls are not used up.
+ * What a list of tools comes to; counted here, with Gemini's advice where it is chosen, something is missing,
+ * and the day's calls are not used up.
  */
 export async function analyzeTools(
   deps: CheckDeps & Pick<Deps, 'gemini' | 'clock'>,

@@ -27,7 +27,10 @@ function ownKey({ secrets, logger }: ChoiceDeps, settings: AiSettings | undefine
   return key;
 }
 
-/** What holds for an organization: the built-in engine until it chose, the deployment's key where it has none. */
+/**
+ * What holds for an organization: the built-in engine until it chose, the deployment's key where it has
+ * none.
+ */
 export async function findChoice(db: Db, deps: ChoiceDeps, organizationId: string): Promise<EngineChoice> {
   const settings = await findAiSettings(db, organizationId);
   const engine = settings?.engine ?? 'built-in';

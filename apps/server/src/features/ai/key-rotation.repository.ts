@@ -49,8 +49,9 @@ interface Rotation {
 }
 
 /**
- * Hands every organization's sealed key to `reseal` and keeps what it answers, all in one transaction of the tables' owner:
- * who interrupts it finds everything as it was. Throws what `check` throws, and changes nothing then.
+ * Hands every organization's sealed key to `reseal` and keeps what it answers, all in one transaction of the
+ * tables' owner: who interrupts it finds everything as it was. Throws what `check` throws, and changes
+ * nothing then.
  */
 export async function resealKeys(db: Db, { reseal, check, fingerprint }: Rotation): Promise<void> {
   await db.connection().execute(async (connection) => {

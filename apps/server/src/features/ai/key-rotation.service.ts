@@ -27,7 +27,7 @@ export class WrongSecretError extends Error {
 
 const boxOf = (secret: string): SecretBox => new SecretBox(deriveKey(secret, 'keys of organizations'));
 
-/** Seals every organization's AI key anew with another secret, all or none. Throws WrongSecretError. */
+/** Seals every organization's AI key with another secret, all or none. Throws WrongSecretError. */
 export async function rotateKeys(db: Db, { from, to }: Secrets): Promise<RotatedKeys> {
   const [present, next] = [boxOf(from), boxOf(to)];
   const unreadable: string[] = [];

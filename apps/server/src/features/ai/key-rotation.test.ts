@@ -51,7 +51,7 @@ const readWith = async (secret: string, organizationId: string) =>
   boxOf(secret).open(await stored(organizationId), organizationId);
 
 describe('S55 the rotation of the secret key', () => {
-  it("seals every organization's AI key anew, all at once, and again without harm", async () => {
+  it("seals every organization's AI key with the new secret, all at once, and again without harm", async () => {
     const [first, second] = [await keep('the first secret'), await keep('the first secret', 'another key')];
     const rotation = { from: 'the first secret', to: 'the second secret' };
     await expect(rotateKeys(test.deps.db, { from: 'a wrong one', to: 'whatever' })).rejects.toBeInstanceOf(
@@ -123,7 +123,8 @@ describe.skipIf(postgresUrl)('npm run rotate-key', () => {
     ]);
     expect(readFileSync(secretFile, 'utf8')).toBe(next);
 
-    // Interrupted: some of what is stored may be sealed with the key that lies there, and no other one will do.
+    // Interrupted: some of what is stored may be sealed with the key that lies there, and no other one will
+    // do.
     const begun = `${next}-of-the-interrupted-one`;
     writeFileSync(`${secretFile}.next`, begun);
     const other = await rotate({ ...env, NEW_SECRET_KEY: `${next}-another` });

@@ -31,7 +31,10 @@ function valueOf(value: unknown): string | null {
 const fieldsOf = (content: unknown): Readonly<Record<string, unknown>> =>
   z.safeParse(plainObject, content).data ?? {};
 
-/** The values that an event changed, each with what it was before; only those that are one word, number or text. */
+/**
+ * The values that an event changed, each with what it was before; only those that are one word, number or
+ * text.
+ */
 export function factsOf(before: unknown, after: unknown): Fact[] {
   const [old, current] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(current)])]

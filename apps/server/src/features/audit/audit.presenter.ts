@@ -14,7 +14,10 @@ export const wordsOf = (row: Pick<ListedEvent, 'kind' | 'toolboxId' | 'drawerNum
     subject: row.subject,
   });
 
-/** The picture an event rests on, also where its toolbox was deleted. What was deleted from training is not shown. */
+/**
+ * The picture an event rests on, also where its toolbox was deleted. What was deleted from training is not
+ * shown.
+ */
 function pictureOf({ signedImages }: Pick<Deps, 'signedImages'>, row: ListedEvent): string | null {
   const { organizationId, imageId } = row;
   if (imageId === null) return null;

@@ -32,8 +32,9 @@ const signedContent = (link: Omit<Link, 's'>): readonly unknown[] =>
   (['format', ...filterKeys, 'through', 'o', 'u', 'e'] as const).map((key) => link[key] ?? null);
 
 /**
- * Puts on record that the events are taken away, and answers the link by which the browser fetches them: a token of a
- * session never stands in an address, and a file fetched by a script would have to fit into the page's memory.
+ * Puts on record that the events are taken away, and answers the link by which the browser fetches them: a
+ * token of a session never stands in an address, and a file fetched by a script would have to fit into the
+ * page's memory.
  */
 export function startExport(
   deps: Pick<Deps, 'db' | 'clock' | 'exportLinks' | 'logger'>,

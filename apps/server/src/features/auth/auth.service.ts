@@ -25,8 +25,8 @@ type RegistrationInput = RegistrationBody & Pick<Caller, 'userAgent'>;
 type Token = { readonly token: string };
 
 /**
- * The account whose password this is. An unknown user and a wrong password answer alike, in words and in time. What was
- * typed as the username is not logged: it may be a password.
+ * The account whose password this is. An unknown user and a wrong password answer alike, in words and in
+ * time. What was typed as the username is not logged: it may be a password.
  */
 async function requireAccount(deps: AuthDeps, { username, password, address }: Attempt): Promise<FoundLogin> {
   const account = await findAccount(deps, username);

@@ -5,8 +5,8 @@ import { findAccount } from '../users/users.service.ts';
 import { addResetLink } from './resets.service.ts';
 
 /**
- * For when nobody can sign in: a reset link by the person who runs the server, on record as such. Answers what to tell
- * that person; undefined when there is no such user.
+ * For when nobody can sign in: a reset link by the person who runs the server, on record as such. Answers
+ * what to tell that person; undefined when there is no such user.
  */
 export async function makeOperatorLink(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'publicUrl'>,

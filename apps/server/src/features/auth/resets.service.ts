@@ -29,7 +29,10 @@ export interface ResetLink {
   readonly expiresAt: string;
 }
 
-/** A new one-time link inside the caller's transaction; earlier ones of the person are dead. Its event is the caller's. */
+/**
+ * A new one-time link inside the caller's transaction; earlier ones of the person are dead. Its event is the
+ * caller's.
+ */
 export async function addResetLink(
   db: Db,
   { clock, ids, publicUrl }: Pick<Deps, 'clock' | 'ids' | 'publicUrl'>,
@@ -53,7 +56,10 @@ async function requireUsable(deps: ResetDeps, tokenHash: string): Promise<FoundR
   return found;
 }
 
-/** In one transaction: the link is used up, the password is another one, nobody is signed in with the former. */
+/**
+ * In one transaction: the link is used up, the password is another one, nobody is signed in with the
+ * former.
+ */
 function storePassword(
   deps: ResetDeps,
   { reset, passwordHash }: { readonly reset: FoundReset; readonly passwordHash: string },
@@ -76,8 +82,8 @@ function storePassword(
 }
 
 /**
- * Chooses a new password by a one-time link. A link that never was, one that was used and one that was replaced answer
- * alike. Failures count against the limit, which is asked first.
+ * Chooses a new password by a one-time link. A link that never was, one that was used and one that was
+ * replaced answer alike. Failures count against the limit, which is asked first.
  */
 export async function resetPassword(
   deps: ResetDeps,

@@ -94,7 +94,10 @@ export async function selectSessions(db: Db, owner: Owner): Promise<SessionRow[]
   return sessionsOf(db, owner).orderBy('lastSeenAt', 'desc').orderBy('createdAt', 'desc').execute();
 }
 
-/** Deletes a person's sessions: all, but the one to keep, or only the one that is named. Answers how many there were. */
+/**
+ * Deletes a person's sessions: all, but the one to keep, or only the one that is named. Answers how many
+ * there were.
+ */
 export async function deleteSessions(
   db: Db,
   { organizationId, userId }: Owner,

@@ -81,8 +81,8 @@ async function requireAlive({ db, clock, config }: SessionDeps, token: string): 
 }
 
 /**
- * Who a token belongs to, as stored at this moment: a change of role or of the active state holds at once. Notes the
- * use at most once a minute. Throws AppError for a 401.
+ * Who a token belongs to, as stored at this moment: a change of role or of the active state holds at once.
+ * Notes the use at most once a minute. Throws AppError for a 401.
  */
 export async function resumeSession(deps: SessionDeps, token: string): Promise<Resumed> {
   const found = await requireAlive(deps, token);

@@ -17,9 +17,9 @@ interface Attempt {
 }
 
 /**
- * Slows guessing down: by subject (a user, a link) and address together (others are not held up, nothing locks an account for good) and,
- * much higher, by address. Only failures count. What all addresses do together is bounded by the password hasher's
- * queue. Registrations that succeeded count by address.
+ * Slows guessing down: by subject (a user, a link) and address together (others are not held up, nothing
+ * locks an account for good) and, much higher, by address. Only failures count. What all addresses do
+ * together is bounded by the password hasher's queue. Registrations that succeeded count by address.
  */
 export class AuthThrottle {
   readonly #pairs = new WindowCounter(FAILURE_WINDOW_MS);
@@ -32,8 +32,8 @@ export class AuthThrottle {
   ) {}
 
   /**
-   * Counts an attempt before any password is looked at, so that attempts side by side can't pass the limit together, and
-   * takes it back unless it ends with its failure. Throws `too_many_requests`.
+   * Counts an attempt before any password is looked at, so that attempts side by side can't pass the limit
+   * together, and takes it back unless it ends with its failure. Throws `too_many_requests`.
    */
   async attempt<Result>(
     { subject, address, failure }: Attempt,

@@ -5,7 +5,10 @@ import { anchorPoint, foamColor, toolInput } from '@stowed/contract';
 import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
 
-/** The part of a sample drawer's truth.json that a demonstration needs; positions are percent of the reference. */
+/**
+ * The part of a sample drawer's truth.json that a demonstration needs; positions are percent of the
+ * reference.
+ */
 const truth = z.object({
   primaryFoamColor: foamColor,
   secondaryFoamColor: foamColor,
@@ -21,7 +24,10 @@ export interface SampleDrawer extends z.output<typeof truth> {
   readonly folder: string;
 }
 
-/** The drawers below a samples folder, by name. Throws ConfigError when there is none, or one that cannot be read. */
+/**
+ * The drawers below a samples folder, by name. Throws ConfigError when there is none, or one that cannot be
+ * read.
+ */
 export async function readSampleDrawers(samples: string): Promise<SampleDrawer[]> {
   const entries = existsSync(samples) ? await readdir(samples) : [];
   const names = entries.filter((name) => name.startsWith('drawer_')).sort();

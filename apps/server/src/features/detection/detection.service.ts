@@ -106,7 +106,10 @@ function messageOf(tools: Answer['tools'], isJudged: boolean): string {
   return toCheck > 0 ? `${words} (${toCheck} to check)` : words;
 }
 
-/** Colours of the toolbox; where none is named, what the call says (texts that are no colour count as unknown). */
+/**
+ * Colours of the toolbox; where none is named, what the call says (texts that are no colour count as
+ * unknown).
+ */
 function foamOf(input: Input, open: OpenDrawer | undefined) {
   if (!open) return { primary: input.primaryFoamColor, secondary: input.secondaryFoamColor };
   return foamOfDrawer(open);
@@ -122,9 +125,9 @@ function withPhoto({ code, extra, retryAfterSeconds, cause }: AppError, imageUrl
 }
 
 /**
- * Keeps a drawer photo and says which tools it shows. The drawer itself changes only by a scan. A photo that is refused
- * is kept too: the answer of the error carries its path. A photo that could not be judged (too much in work, no time)
- * may be sent again under the same key: no answer has been given yet.
+ * Keeps a drawer photo and says which tools it shows. The drawer itself changes only by a scan. A photo that
+ * is refused is kept too: the answer of the error carries its path. A photo that could not be judged (too
+ * much in work, no time) may be sent again under the same key: no answer has been given yet.
  */
 export async function processImage(deps: DetectionDeps, session: Session, input: Input): Promise<Answer> {
   await read(deps, session, (db) => replayAnswered(db, session, deps.clock.now()));

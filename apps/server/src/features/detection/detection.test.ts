@@ -215,7 +215,7 @@ describe('process-image with a template', () => {
     expect((await test.call('GET', again.body.imageUrl)).status).toBe(200);
   });
 
-  it('G-56 is judged anew under the same key when it could not be judged the first time', async () => {
+  it('G-56 is judged again under the same key when it could not be judged the first time', async () => {
     const own = await openTestApp({}, { timeoutMs: 1 });
     const { admin: token } = await registerOrganization(own);
     const body = { imageData: dataUrl(sampleFile('reference.jpg')) };

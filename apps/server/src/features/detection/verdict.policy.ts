@@ -38,8 +38,8 @@ function sound(verdict: EngineVerdict): EngineVerdict {
 }
 
 /**
- * The template's tool as the photo shows it. What the engine is unsure of is never taken as present: it counts as
- * missing, marked for a person's eyes, until somebody has looked.
+ * The template's tool as the photo shows it. What the engine is unsure of is never taken as present: it
+ * counts as missing, marked for a person's eyes, until somebody has looked.
  */
 function judgedTool(tool: Tool, verdict: EngineVerdict): ToolInput {
   const { needsReview, reason } = verdict;
@@ -72,7 +72,10 @@ export function judgedTools(
   return inFrame(inputs, frame);
 }
 
-/** Shapes found without a template: the surest ones, in the engine's order. They are there, so they are present. */
+/**
+ * Shapes found without a template: the surest ones, in the engine's order. They are there, so they are
+ * present.
+ */
 export function proposedTools(proposals: readonly EngineProposal[], frame: Frame): Tool[] {
   const surest = new Set(
     [...proposals].sort((a, b) => b.confidence - a.confidence).slice(0, limits.toolsPerDrawer.max),

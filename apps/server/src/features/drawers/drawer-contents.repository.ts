@@ -97,7 +97,10 @@ function revive(json: JsonDrawer): DrawerContents {
   };
 }
 
-/** The toolbox of this display id with its drawers, all or one, in one question; undefined without such a toolbox. */
+/**
+ * The toolbox of this display id with its drawers, all or one, in one question; undefined without such a
+ * toolbox.
+ */
 export async function findContents(
   db: Db,
   organizationId: string,

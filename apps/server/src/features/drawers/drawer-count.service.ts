@@ -34,8 +34,8 @@ function changeOf(drawer: DrawerRow, expected: number) {
 }
 
 /**
- * Gives the toolbox drawers 1 to `count`. Those beyond are put away with all they hold, and come back when the count is
- * raised again. The toolbox must be locked; its own row and the event are the caller's.
+ * Gives the toolbox drawers 1 to `count`. Those beyond are put away with all they hold, and come back when
+ * the count is raised again. The toolbox must be locked; its own row and the event are the caller's.
  */
 export async function fitDrawers(
   db: Db,

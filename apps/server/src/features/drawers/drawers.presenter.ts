@@ -17,7 +17,10 @@ export interface OpenDrawer {
   readonly judgedTemplate: JudgedTemplate | undefined;
 }
 
-/** For a caller whose version is not the newest: the error carries the drawer as it is, and the id of its last save. */
+/**
+ * For a caller whose version is not the newest: the error carries the drawer as it is, and the id of its last
+ * save.
+ */
 export const drawerChanged = (deps: PresentDeps, open: OpenDrawer): AppError =>
   new AppError('drawer_changed', {
     extra: { drawer: presentDrawer(deps, open), lastSaveId: open.drawer.lastSaveId },

@@ -59,8 +59,8 @@ export async function insertDrawers(
 }
 
 /**
- * Changes a drawer. Its new version counts as the save of nobody unless the values say whose it is: a save id that outlived its
- * version would let a person overwrite somebody else's change unasked.
+ * Changes a drawer. Its new version counts as the save of nobody unless the values say whose it is: a save id
+ * that outlived its version would let a person overwrite somebody else's change unasked.
  */
 export async function updateDrawer(
   db: Db,

@@ -14,8 +14,8 @@ export const foamOf = ({ toolbox }: Pick<OpenDrawer, 'toolbox'>): FoamNames => (
 });
 
 /**
- * What an engine is told of a drawer's template; undefined when there is nothing to judge by. The key names what the
- * preparation depends on: a template's version never changes, its toolbox's colours may.
+ * What an engine is told of a drawer's template; undefined when there is nothing to judge by. The key names
+ * what the preparation depends on: a template's version never changes, its toolbox's colours may.
  */
 export function findEngineTemplate(
   { images }: Pick<Deps, 'images'>,
@@ -42,7 +42,10 @@ export function findEngineTemplate(
   };
 }
 
-/** Whoever opens a drawer or gives it a template will photograph it next: the engine may get ready. Returns at once. */
+/**
+ * A drawer that was just opened or given a template is photographed next, so the engine prepares its
+ * template. Returns at once.
+ */
 export function prepareForPhoto(deps: Pick<Deps, 'images' | 'detector'>, open: Pictured): void {
   const template = findEngineTemplate(deps, open);
   if (template) deps.detector.prepare(template);

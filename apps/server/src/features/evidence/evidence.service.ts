@@ -14,7 +14,10 @@ interface Input extends DrawerPath {
   readonly cursor?: number | undefined;
 }
 
-/** What the record holds of a drawer, newest first, page by page. Throws `toolbox_not_found` or `drawer_not_found`. */
+/**
+ * What the record holds of a drawer, newest first, page by page. Throws `toolbox_not_found` or
+ * `drawer_not_found`.
+ */
 export function listEvidence(
   deps: Pick<Deps, 'db' | 'signedImages'>,
   session: Session,

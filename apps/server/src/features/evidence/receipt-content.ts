@@ -31,7 +31,7 @@ export interface ReceiptDrawer {
   readonly number: number;
   /** Who completed it and when; undefined: it was not complete. */
   readonly completion: string | undefined;
-  /** Whether it shows another photo, or a tool another status, than whoever completed it signed. */
+  /** Whether the photo or a tool's status differs from what was signed. */
   readonly isChangedSince: boolean;
   readonly expectedTools: number;
   readonly counts: DrawerCounts;

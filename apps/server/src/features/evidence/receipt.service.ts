@@ -52,8 +52,8 @@ async function photoOf(
 }
 
 /**
- * The toolbox's last completed inventory as a PDF. Throws `toolbox_not_found`, `inventory_not_completed` when there
- * never was one, or `inventory_unreadable` when its event was altered.
+ * The toolbox's last completed inventory as a PDF. Throws `toolbox_not_found`, `inventory_not_completed` when
+ * there never was one, or `inventory_unreadable` when its event was altered.
  */
 export async function printReceipt(
   deps: ReceiptDeps,

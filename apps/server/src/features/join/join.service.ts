@@ -18,7 +18,10 @@ type JoinDeps = Pick<Deps, 'clock' | 'ids' | 'config' | 'passwords' | 'logger' |
 type Body = ParsedRequestOf<typeof endpoints.acceptInvite>['body'];
 type Acceptance = Body & Pick<Caller, 'userAgent'>;
 
-/** An unknown, a replaced and a cancelled link answer alike. Throws `invite_not_found`, `invite_used`, `invite_expired`. */
+/**
+ * An unknown, a replaced and a cancelled link answer alike. Throws `invite_not_found`, `invite_used`,
+ * `invite_expired`.
+ */
 async function requireOpen(db: Db, { clock }: Pick<Deps, 'clock'>, token: string): Promise<FoundInvite> {
   const found = await findInviteByToken(db, hashOf(token));
   if (!found || found.cancelledAt) throw new AppError('invite_not_found');
@@ -28,14 +31,14 @@ async function requireOpen(db: Db, { clock }: Pick<Deps, 'clock'>, token: string
   return found;
 }
 
-/** What an invitation offers to whoever holds its link. */
+/** What the holder of an invitation's link sees. */
 export async function getOpenInvite(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<OpenInvite> {
   return presentOpenInvite(await requireOpen(deps.db, deps, token), deps.clock.now());
 }
 
 /**
- * Makes the account that the invitation is for, with its address and its roles, uses the invitation up and signs the
- * person in: one transaction. Of several at the same moment one wins.
+ * Makes the account that the invitation is for, with its address and its roles, uses the invitation up and
+ * signs the person in: one transaction. Of several at the same moment one wins.
  */
 export async function acceptInvite(
   deps: JoinDeps,
@@ -48,7 +51,7 @@ export async function acceptInvite(
   const userId = deps.ids.uuid();
   return inOrganization(deps.db, organizationId, async (db) => {
     await takeTurn(db, organizationId);
-    // Used, cancelled or sent anew while the password was hashed.
+    // The invitation may have been used, cancelled or resent while the password was hashed.
     const invite = await requireOpen(db, deps, token);
     const { email, role, organizationRole } = invite;
     const createdAt = deps.clock.now();

@@ -53,7 +53,10 @@ export async function drawCode(
 
 type Order = Marked & ParsedRequestOf<typeof endpoints.getLabelSheet>['query'];
 
-/** All labels of a toolbox on sheets to print. Throws `toolbox_not_found`, and 400 for a first label beyond the sheet. */
+/**
+ * All labels of a toolbox on sheets to print. Throws `toolbox_not_found`, and 400 for a first label beyond
+ * the sheet.
+ */
 export async function printLabels(
   deps: LabelDeps & Pick<Deps, 'clock'>,
   session: Session,

@@ -21,7 +21,10 @@ const listOfKind: Partial<Record<EventKind, LiveList>> = {
   annotation_created: 'training',
   annotation_verified: 'training',
 };
-/** What is saved every two seconds while somebody draws moves the image once alone: when it was verified before. */
+/**
+ * What is saved every two seconds while somebody draws moves the image once alone: when it was verified
+ * before.
+ */
 const listOf = ({ kind, status }: { readonly kind: string; readonly status: string | null }) =>
   kind === 'annotation_saved' && status === 'verified' ? 'training' : lists.get(kind);
 

@@ -11,7 +11,7 @@ const ASK_MS = 500;
 /** A browser has six connections to a server, and the screens need some of them. */
 const STREAMS_PER_SESSION = 4;
 const RETRY_SECONDS = 60;
-/** A reader that far behind is cut off; it comes back and asks for everything anew. */
+/** A reader that far behind is cut off; it reconnects and loads everything again. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 const HEARTBEAT = ':\n\n';
 
@@ -22,9 +22,8 @@ interface LiveStream extends StreamCall {
 const eventOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`;
 
 /**
- * The windows that are told of changes as they happen, each of its own organization's. What is new is asked of the
- * record, from the last event that was told: whichever server wrote it, and however long the database was away, nothing
- * is passed over.
+ * Browser windows that receive their organization's changes as they happen. New events are read from the
+ * record, starting after the last one sent, so no change is missed no matter which server wrote it.
  */
 export class LiveStreams {
   readonly #streams = new Set<LiveStream>();
@@ -59,7 +58,7 @@ export class LiveStreams {
     return stream.out;
   }
 
-  /** Ends all streams: their windows come back, to whichever server answers then. */
+  /** Ends all streams: their windows reconnect, to any server that answers. */
   close(): void {
     clearTimeout(this.#next);
     this.#next = undefined;
@@ -120,7 +119,10 @@ function send({ out }: LiveStream, text: string): void {
   else out.write(text);
 }
 
-/** Shows the window that the line is alive, and ends the stream of a session that has expired or grown idle. */
+/**
+ * Shows the window that the line is alive, and ends the stream of a session that has expired or grown
+ * idle.
+ */
 function beat(stream: LiveStream): void {
   send(stream, HEARTBEAT);
   void stream.isStillGood().then((isGood) => {

@@ -23,8 +23,8 @@ afterEach(async () => {
 afterAll(() => test.close());
 
 /**
- * A window of the person, as the browser opens it. Each message is read once, in order; those of the other kind are passed
- * over, for what a test before has done may still be told.
+ * A window of the person, as the browser opens it. Each message is read once, in order; those of the other
+ * kind are passed over, for what a test before has done may still be told.
  */
 async function openWindow(token: string, at = address) {
   const answer = await fetch(`${at}/api/live`, { headers: { authorization: `Bearer ${token}` } });
@@ -191,7 +191,8 @@ describe('live changes', () => {
   });
 
   it('are asked for twice a second: the first and every next', async () => {
-    // why: what is told too late is told all the same; here time passes by hand. The last test, for every server's stands still.
+    // why: what is told too late is told all the same; here time passes by hand. The last test, for every
+    // server's stands still.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const own = await openTestApp();
     cleanUps.push(own.close, async () => vi.useRealTimers());

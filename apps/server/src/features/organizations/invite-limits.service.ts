@@ -9,7 +9,10 @@ const BETWEEN_RESENDS_MS = 60 * 1000;
 
 const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/** What was made, cancelled and resent counts alike, what was refused not at all. Throws `too_many_requests`. */
+/**
+ * What was made, cancelled and resent counts alike, what was refused not at all. Throws
+ * `too_many_requests`.
+ */
 export async function checkDailyLimit(
   db: Db,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,

@@ -4,7 +4,10 @@ import { MailError } from '../../mail/mailer.ts';
 import { inviteLetter } from './invite-letter.ts';
 import type { Invitation } from './invite-letter.ts';
 
-/** Sends the link where there is a mail server. A letter that does not go out is told: the link is handed over by hand. */
+/**
+ * Sends the link where there is a mail server. A letter that does not go out is told: the link is handed over
+ * by hand.
+ */
 export async function mailInvite(
   { mailer, logger }: Pick<Deps, 'mailer' | 'logger'>,
   invitation: Invitation,

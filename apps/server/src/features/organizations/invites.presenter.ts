@@ -1,7 +1,7 @@
 import type { Invite, InviteStatus, OpenInvite } from '@stowed/contract';
 import type { FoundInvite, InviteRow } from './invites.repository.ts';
 
-/** Nothing is written when an invitation expires: whoever reads it sees it. */
+/** Nothing is written when an invitation expires; its status is computed when it is read. */
 export function statusOf(
   { acceptedAt, expiresAt }: Pick<InviteRow, 'acceptedAt' | 'expiresAt'>,
   now: Date,

@@ -65,8 +65,8 @@ const recordOf = (row: InviteRow) => ({
 });
 
 /**
- * The answer that carries a link is told once and kept nowhere: these use cases take no Idempotency-Key. The letter goes
- * out once the link is good, and what becomes of it changes nothing about the invitation.
+ * The answer that carries a link is told once and kept nowhere: these use cases take no Idempotency-Key. The
+ * letter goes out once the link is good, and what becomes of it changes nothing about the invitation.
  */
 async function changeLinks(
   deps: LinkDeps,
@@ -88,7 +88,8 @@ async function changeLinks(
 }
 
 /**
- * Invites a person. Whether the address has an account elsewhere is not told. Throws `owner_only`, `already_member`,
+ * Invites a person. Whether the address has an account elsewhere is not told. Throws `owner_only`,
+ * `already_member`,
  * `invite_pending` or `too_many_requests`.
  */
 export async function inviteMember(
@@ -125,8 +126,9 @@ async function requireInvite(db: Db, { organizationId }: Session, inviteId: stri
 }
 
 /**
- * A new link and new 7 days; the link before is dead. Who may not invite an organization admin gets no link of such an
- * invitation either. Throws `invite_not_found`, `owner_only`, `invite_not_resendable` or `too_many_requests`.
+ * A new link and new 7 days; the link before is dead. Who may not invite an organization admin gets no link
+ * of such an invitation either. Throws `invite_not_found`, `owner_only`, `invite_not_resendable` or
+ * `too_many_requests`.
  */
 export async function resendInvite(
   deps: LinkDeps,
@@ -151,7 +153,10 @@ export async function resendInvite(
   });
 }
 
-/** Withdraws an invitation: its link is dead, its row stays for the record. Throws `invite_not_found` or `invite_not_cancellable`. */
+/**
+ * Withdraws an invitation: its link is dead, its row stays for the record. Throws `invite_not_found` or
+ * `invite_not_cancellable`.
+ */
 export function cancelInvite(
   deps: Pick<Deps, 'db' | 'clock' | 'logger'>,
   session: Session,

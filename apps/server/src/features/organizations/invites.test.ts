@@ -191,7 +191,7 @@ describe('who may invite', () => {
     expect((await look(link)).status).toBe(200);
   });
 
-  it('S19b an invitation outlives the place of whoever made it', async () => {
+  it('S19b an invitation outlives the membership of the person who sent it', async () => {
     const { id, token } = await add('admin');
     const made = (await invite({}, token)).body.invite;
     await test.call('PATCH', `/api/organizations/users/${id}`, {
@@ -208,7 +208,7 @@ describe('resending and cancelling', () => {
     const { id, link } = await pending();
     const before = await find(id);
     test.clock.advance(3 * DAY_MS);
-    // Sessions end in between: whoever manages signs in anew.
+    // Sessions end in between, so the manager signs in again.
     const { token } = await add('owner');
     const { status, body } = await resend(id, token);
     const { inviteUrl, ...renewed } = body.invite;

@@ -60,7 +60,7 @@ export async function checkManaged(
   await read(deps, session, (db) => requireManaged(db, session, userId));
 }
 
-/** The caller as he is now that everybody else waits: another one may just have changed his role. */
+/** Reloads the caller under the lock: their role may just have changed. */
 export async function asOfNow(db: Db, session: Session): Promise<Session> {
   const caller = await findMember(db, session.organizationId, session.actor.userId);
   if (!caller?.active) throw new AppError('account_deactivated');
@@ -89,9 +89,9 @@ const isOwnerNow = ({ active, organizationRole }: Standing): boolean =>
   active && organizationRole === 'owner';
 
 /**
- * Lets a member in or out and changes his roles; open sessions follow at once. Sessions of the time before never come to
- * life again when he is let in. Throws `owner_only` for what organization admins may not, `last_owner` for what would
- * leave nobody in charge.
+ * Activates or deactivates a member and changes their roles; open sessions follow at once. Earlier sessions
+ * stay ended when the member is activated again. Throws `owner_only` for what organization admins may not,
+ * `last_owner` for what would leave nobody in charge.
  */
 export function updateMember(
   deps: Pick<Deps, 'db' | 'clock' | 'logger'>,
@@ -118,8 +118,8 @@ export function updateMember(
 }
 
 /**
- * A link with which a member chooses a new password. Its answer is told once and kept nowhere, so a call sent again
- * makes another link, and the one before is dead.
+ * A link with which a member chooses a new password. Its answer is told once and kept nowhere, so a call sent
+ * again makes another link, and the one before is dead.
  */
 export function makeResetLink(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'publicUrl' | 'logger'>,

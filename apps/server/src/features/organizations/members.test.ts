@@ -124,7 +124,7 @@ describe('changing a member', () => {
     expect((await test.call('POST', '/api/toolboxes', { token, body: {} })).status).toBe(403);
   });
 
-  it('G-21 S26 one who is let out is out at once, and signs in anew when let in again', async () => {
+  it('G-21 S26 a deactivated member is out at once, and signs in again once activated', async () => {
     const { id, username, token } = await add();
     const signIn = () => test.call('POST', '/api/auth/login', { body: { username, password: PASSWORD } });
     await patch(id, { active: false });
@@ -136,7 +136,7 @@ describe('changing a member', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('G-16 an owner changes his own system role', async () => {
+  it('G-16 an owner changes their own system role', async () => {
     const { admin } = await registerOrganization(test, { role: 'maintainer' });
     const { id } = (await own(admin)).body;
     expect((await patch(id, { role: 'admin' }, admin)).status).toBe(200);

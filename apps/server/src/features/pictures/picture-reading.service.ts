@@ -24,8 +24,8 @@ export async function readOwnPicture(deps: ReadDeps, session: Session, id: strin
 }
 
 /**
- * The picture that a call names by a path of ours or carries as a data URL, only to be looked at: nothing is kept. A
- * foreign address is never fetched. Throws `invalid_image_data`.
+ * The picture that a call names by a path of ours or carries as a data URL, only to be looked at: nothing is
+ * kept. A foreign address is never fetched. Throws `invalid_image_data`.
  */
 export async function readReference(deps: ReadDeps, session: Session, given: string): Promise<ReadPicture> {
   if (isDataUrl(given)) return acceptDataUrl(given);

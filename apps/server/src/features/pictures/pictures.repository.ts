@@ -36,7 +36,10 @@ export async function insertImage(db: Db, image: NewImage): Promise<void> {
     .execute();
 }
 
-/** What all pictures of an organization take on the disk, and what the engine has cut out of them to learn. */
+/**
+ * What all pictures of an organization take on the disk, and what the engine has cut out of them to
+ * learn.
+ */
 export async function countBytes(db: Db, organizationId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (
@@ -123,7 +126,10 @@ interface PictureKey {
   readonly imageId: string;
 }
 
-/** A training image's picture, unless a drawer, a template of any time or another training image shows it, too. */
+/**
+ * A training image's picture, unless a drawer, a template of any time or another training image shows it,
+ * too.
+ */
 export async function hideTrainingPicture(db: Db, picture: PictureKey, at: Date): Promise<void> {
   await sql`
     update images set deleted_at = ${at}

@@ -16,7 +16,10 @@ export { hideToolboxImages, hideTrainingPicture } from './pictures.repository.ts
 
 const MAX_ADDRESS_CHARACTERS = 2000;
 
-/** A picture whose file is written and whose row is not yet: the row belongs into the use case's transaction. */
+/**
+ * A picture whose file is written and whose row is not yet: the row belongs into the use case's
+ * transaction.
+ */
 export interface WrittenImage {
   readonly id: string;
   readonly kind: ImageKind;
@@ -26,8 +29,8 @@ export interface WrittenImage {
 type WriteDeps = QuotaDeps & Pick<Deps, 'ids' | 'images'>;
 
 /**
- * Writes the file. Without a row a sweeper removes it, so a failed use case leaves nothing behind. Throws when the
- * sender's or the organization's quota is used up.
+ * Writes the file. Without a row a sweeper removes it, so a failed use case leaves nothing behind. Throws
+ * when the sender's or the organization's quota is used up.
  */
 export async function writeImage(
   deps: WriteDeps,
@@ -69,7 +72,10 @@ export type ImageReference =
   | { readonly kind: 'own'; readonly imageId: string }
   | { readonly kind: 'foreign'; readonly address: string };
 
-/** Reads a path of ours, a data URL (whose picture is written) or a foreign address (kept as text, never fetched). */
+/**
+ * Reads a path of ours, a data URL (whose picture is written) or a foreign address (kept as text, never
+ * fetched).
+ */
 export async function acceptReference(
   deps: WriteDeps,
   session: Session,
@@ -95,7 +101,10 @@ export interface KeptReference {
   readonly aspect: number | undefined;
 }
 
-/** Writes the row of a new picture and proves that a named one is the organization's. Throws `invalid_image_data`. */
+/**
+ * Writes the row of a new picture and proves that a named one is the organization's. Throws
+ * `invalid_image_data`.
+ */
 export async function keepReference(
   db: Db,
   deps: Pick<Deps, 'clock'>,
@@ -135,7 +144,10 @@ export interface ServedPicture {
   readonly secondsLeft: number;
 }
 
-/** A picture by its signed path. Throws AppError 404 for an unknown one, 403 for an altered or expired path. */
+/**
+ * A picture by its signed path. Throws AppError 404 for an unknown one, 403 for an altered or expired
+ * path.
+ */
 export async function servePicture(
   { db, images, signedImages, clock }: Pick<Deps, 'db' | 'images' | 'signedImages' | 'clock'>,
   { imageId, expires, signature, isOfRecord, width }: SignedRequest,
@@ -156,8 +168,9 @@ export async function servePicture(
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Sets aside files that have no row and are an hour old: what failed use cases left. Nothing is deleted, because the
- * folder may stand beside another database than its own (an older dump, a wrong DATABASE_URL). Answers how many.
+ * Sets aside files that have no row and are an hour old: what failed use cases left. Nothing is deleted,
+ * because the folder may stand beside another database than its own (an older dump, a wrong DATABASE_URL).
+ * Answers how many.
  */
 export async function sweepImages({
   db,

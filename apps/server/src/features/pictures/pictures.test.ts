@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a picture by its signed path', () => {
-  it('S43 is served to whoever holds the path, with headers that let nothing run', async () => {
+  it('S43 is served to anyone who has the path, with headers that let nothing run', async () => {
     const { status, headers } = await test.call('GET', imageUrl);
     expect(status).toBe(200);
     expect(headers).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * One text for one value: object keys in the order of their code units, no spaces, absent keys left out. A hash over it
- * stays the same after a database has stored the value and given it back.
+ * One text for one value: object keys in the order of their code units, no spaces, absent keys left out. A
+ * hash over it stays the same after a database has stored the value and given it back.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;

@@ -67,8 +67,9 @@ const judgement = z.object({
 });
 
 /**
- * Every kind of event with the content of its body. Writers are checked against it by the compiler; the history, the
- * activity log, the receipt, the export and learning read through it. Once landed, a kind only gains optional fields.
+ * Every kind of event with the content of its body. Writers are checked against it by the compiler; the
+ * history, the activity log, the receipt, the export and learning read through it. Once landed, a kind only
+ * gains optional fields.
  */
 export const eventKinds = {
   organization_registered: { after: z.object({ name: z.string(), type: organizationType }) },
@@ -217,8 +218,8 @@ function readPart(schema: z.ZodType | undefined, content: unknown): unknown {
 }
 
 /**
- * The body of a stored event of this kind. Throws for an event of another kind, and ZodError for a body that does not
- * fit its kind, which only a change behind the server's back can make.
+ * The body of a stored event of this kind. Throws for an event of another kind, and ZodError for a body that
+ * does not fit its kind, which only a change behind the server's back can make.
  */
 export function requireEvent<Kind extends EventKind>(kind: Kind, stored: StoredBody): EventBody<Kind> {
   if (stored.kind !== kind) throw new Error(`A ${stored.kind} event is not ${kind}`);
@@ -242,8 +243,8 @@ export type ReadableEvent = {
 const isKind = (kind: string): kind is EventKind => Object.hasOwn(eventKinds, kind);
 
 /**
- * The body of any stored event; undefined for a kind this server does not know and for a body that does not fit its kind,
- * so that one altered event never hides the others.
+ * The body of any stored event; undefined for a kind this server does not know and for a body that does not
+ * fit its kind, so that one altered event never hides the others.
  */
 export function readEvent(stored: StoredBody): ReadableEvent | undefined {
   const { kind } = stored;

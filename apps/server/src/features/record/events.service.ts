@@ -52,7 +52,10 @@ export async function recordEvent(db: Db, { clock }: Pick<Deps, 'clock'>, event:
   });
 }
 
-/** Makes other writers of this organization wait from here on, for use cases that must see what the others did. */
+/**
+ * Makes other writers of this organization wait from here on, for use cases that must see what the others
+ * did.
+ */
 export async function takeTurn(db: Db, organizationId: string): Promise<void> {
   await lockHead(db, organizationId);
 }

@@ -86,8 +86,8 @@ async function verifyRecord(db: Db, organizationId: string, wanted: ReadonlySet<
 }
 
 /**
- * Computes every organization's chain of events again, each as of one moment: a server may go on writing. `hashes` were
- * noted somewhere else (on a receipt) and are looked for.
+ * Computes every organization's chain of events again, each as of one moment: a server may go on writing.
+ * `hashes` were noted somewhere else (on a receipt) and are looked for.
  */
 export async function* verifyRecords(db: Db, hashes: readonly string[] = []): AsyncGenerator<VerifiedRecord> {
   const wanted = new Set(hashes);

@@ -23,7 +23,10 @@ function withoutVerdict({
   return tool;
 }
 
-/** A person's own decision carries no engine figures; a review mark that is sent stays until somebody removes it. */
+/**
+ * A person's own decision carries no engine figures; a review mark that is sent stays until somebody removes
+ * it.
+ */
 function byPerson(tool: Tool, { by }: Known): DecidedTool {
   return {
     tool: isDoubted(tool) ? tool : withoutVerdict(tool),
@@ -71,8 +74,9 @@ function decideAgain(tool: Tool, former: ToolRow, known: Known): DecidedTool {
 }
 
 /**
- * Who decided the status of a tool that a client saves. For a picture seen before, the earlier decider where nothing
- * changed; for a new one, the engine where it said the same of this picture, doubt included; otherwise the person.
+ * Who decided the status of a tool that a client saves. For a picture seen before, the earlier decider where
+ * nothing changed; for a new one, the engine where it said the same of this picture, doubt included;
+ * otherwise the person.
  */
 export function decide(tool: Tool, known: Known): DecidedTool {
   const former = known.before.find((row) => row.uniqueId === tool.uniqueId);

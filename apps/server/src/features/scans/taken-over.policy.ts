@@ -29,8 +29,8 @@ function lieAt(tools: readonly Tool[], places: readonly KnownPlace[]): boolean {
 }
 
 /**
- * Whether a new picture that no engine judged was saved with every tool missing and every shape taken over from the
- * template or from the picture before: then nobody has decided anything.
+ * Whether a new picture that no engine judged was saved with every tool missing and every shape taken over
+ * from the template or from the picture before: then nobody has decided anything.
  */
 export function isTakenOver(
   tools: readonly Tool[],

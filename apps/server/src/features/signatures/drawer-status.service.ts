@@ -22,8 +22,8 @@ interface Step {
 }
 
 /**
- * The signed act: the record holds the whole state that was signed, the missing tools by name, and how each status was
- * decided. Nothing changed since the last one: no second record.
+ * The signed act: the record holds the whole state that was signed, the missing tools by name, and how each
+ * status was decided. Nothing changed since the last one: no second record.
  */
 async function complete(db: Db, deps: StatusDeps, { session, open }: Step): Promise<DrawerRow> {
   const { drawer, toolbox, template } = open;
@@ -80,8 +80,10 @@ interface Input extends DrawerPath {
 }
 
 /**
- * Completes a drawer, with missing tools too, or takes the completion back. Nobody signs what he has not seen: throws
- * `drawer_changed` when another version is told than the newest, or than the one that somebody else has just signed.
+ * Completes a drawer, with missing tools too, or takes the completion back. Nobody signs a state they have
+ * not seen: throws
+ * `drawer_changed` when another version is told than the newest, or than the one that somebody else has just
+ * signed.
  */
 export async function setDrawerStatus(
   deps: StatusDeps,

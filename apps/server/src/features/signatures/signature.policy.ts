@@ -1,6 +1,8 @@
 import type { Completion } from '@stowed/contract';
 
-/** A drawer or a toolbox. Signing makes a version of its own, so that nobody reopens what he has not seen signed. */
+/**
+ * A drawer or a toolbox. Signing makes a new version, so that nobody reopens a signature they have not seen.
+ */
 interface Signable {
   readonly status: Completion;
   readonly version: number;
@@ -18,8 +20,8 @@ interface Intent {
 }
 
 /**
- * Whether the person has seen what the status is set on: the newest version, or, to sign it, the one that somebody else
- * has just signed.
+ * Whether the person has seen what the status is set on: the newest version, or, to sign it, the one that
+ * somebody else has just signed.
  */
 export function hasSeen(signable: Signable, { status, seenVersion }: Intent): boolean {
   if (seenVersion === undefined || seenVersion === signable.version) return true;

@@ -23,8 +23,8 @@ interface Input {
 }
 
 /**
- * Completes a toolbox's inventory, whatever state its drawers are in: the record holds who, when, the incomplete drawers
- * and every missing tool. Nothing changed since the last completion: no second record.
+ * Completes a toolbox's inventory, whatever state its drawers are in: the record holds who, when, the
+ * incomplete drawers and every missing tool. Nothing changed since the last completion: no second record.
  */
 async function complete(
   db: Db,
@@ -80,8 +80,9 @@ async function startNew(
 }
 
 /**
- * Completes a toolbox's inventory or starts a new one. Nobody signs what he has not seen: throws `toolbox_changed`, with
- * the toolbox as it is, when another version is told than the newest, or than the one that somebody else has just signed.
+ * Completes a toolbox's inventory or starts a new one. Nobody signs a state they have not seen: throws
+ * `toolbox_changed`, with the toolbox as it is, when another version is told than the newest, or than the one
+ * that somebody else has just signed.
  */
 export function setToolboxStatus(
   deps: InventoryDeps,

@@ -8,7 +8,10 @@ interface Placed {
   readonly anchorPoints: readonly AnchorPoint[];
 }
 
-/** What the looks of its places depend on: the picture and where everything lies in it, not what it is called. */
+/**
+ * What the looks of its places depend on: the picture and where everything lies in it, not what it is
+ * called.
+ */
 function layoutOf({ imageId, foreignImageUrl, tools, anchorPoints }: Placed): string {
   const places = tools.map(({ uniqueId, shapeType, x, y, width, height, angle, cx, cy, radius, points }) => [
     ...[uniqueId, shapeType, x, y, width, height, angle, cx, cy, radius],
@@ -17,7 +20,10 @@ function layoutOf({ imageId, foreignImageUrl, tools, anchorPoints }: Placed): st
   return JSON.stringify([imageId, foreignImageUrl, places, anchorPoints.map(({ x, y }) => [x, y])]);
 }
 
-/** Whether what somebody saves has the template's picture, and the same tools at the same places in the same order. */
+/**
+ * Whether what somebody saves has the template's picture, and the same tools at the same places in the same
+ * order.
+ */
 export function haveSamePlaces(template: TemplateRow, saved: Placed): boolean {
   const { imageId, foreignImageUrl, anchorPoints } = template;
   return layoutOf({ imageId, foreignImageUrl, anchorPoints, tools: template.tools }) === layoutOf(saved);

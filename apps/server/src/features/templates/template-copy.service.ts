@@ -76,8 +76,8 @@ async function carry(
 }
 
 /**
- * A draft of a drawer's template, made of another drawer's: as it is, or with its shapes laid on a photo of this
- * drawer. Nothing is stored; a person checks the draft and saves it.
+ * A draft of a drawer's template, made of another drawer's: as it is, or with its shapes laid on a photo of
+ * this drawer. Nothing is stored; a person checks the draft and saves it.
  */
 export async function copyTemplate(deps: CopyDeps, session: Session, input: CopyInput): Promise<Draft> {
   const source = await requireSource(deps, session, input);

@@ -50,7 +50,7 @@ export async function insertTemplate(db: Db, template: NewTemplate): Promise<Tem
     .executeTakeFirstOrThrow();
 }
 
-/** The anchor points of a template of this organization, whichever drawer of a standing toolbox has it. */
+/** The anchor points of a template of this organization, if any drawer of a standing toolbox has it. */
 export async function findAnchorPoints(
   db: Db,
   organizationId: string,

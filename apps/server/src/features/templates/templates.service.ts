@@ -24,7 +24,7 @@ type TemplateDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 's
 type AssignDeps = TemplateDeps & StudyDeps;
 type AssignInput = DrawerPath &
   ParsedRequestOf<typeof endpoints.assignTemplate>['body'] & {
-    /** The template that was drawn over, 0 for none; undefined: whichever there is. */
+    /** The template that was drawn over, 0 for none; undefined: any. */
     readonly seenVersion?: number | undefined;
   };
 
@@ -126,7 +126,10 @@ interface Seen {
   readonly seenVersion: number | undefined;
 }
 
-/** Throws `template_changed`, with the drawer as it is, when another version was seen than the one there is, 0 for none. */
+/**
+ * Throws `template_changed`, with the drawer as it is, when another version was seen than the one there is, 0
+ * for none.
+ */
 function requireSeen(deps: TemplateDeps, { open, seenVersion }: Seen): void {
   if (seenVersion === undefined || seenVersion === (open.template?.version ?? 0)) return;
   const lastSaveId = open.template?.lastSaveId ?? null;
@@ -134,8 +137,8 @@ function requireSeen(deps: TemplateDeps, { open, seenVersion }: Seen): void {
 }
 
 /**
- * Stores the next version of a drawer's template; the former stays in the record. Throws `template_changed` for another version
- * than the one that was seen.
+ * Stores the next version of a drawer's template; the former stays in the record. Throws `template_changed`
+ * for another version than the one that was seen.
  */
 export async function assignTemplate(
   deps: AssignDeps,
@@ -178,11 +181,14 @@ export async function assignTemplate(
 }
 
 interface Removal extends DrawerPath {
-  /** The template that was to be removed; undefined: whichever there is. */
+  /** The template that was to be removed; undefined: any. */
   readonly seenVersion: number | undefined;
 }
 
-/** Takes the template off a drawer. Throws `no_template_assigned`, or `template_changed` for another one than was seen. */
+/**
+ * Takes the template off a drawer. Throws `no_template_assigned`, or `template_changed` for another one than
+ * was seen.
+ */
 export function removeTemplate(
   deps: TemplateDeps,
   session: Session,

@@ -18,8 +18,8 @@ interface Input {
 }
 
 /**
- * Takes a toolbox with its drawers, templates and pictures from every screen and call, for good. The record keeps what
- * was found in it, who deleted it, and the state it was in then, missing tools by name.
+ * Takes a toolbox with its drawers, templates and pictures from every screen and call, for good. The record
+ * keeps what was found in it, who deleted it, and the state it was in then, missing tools by name.
  */
 export function deleteToolbox(
   deps: DeletionDeps,

@@ -6,7 +6,8 @@ const MAX_BASE = limits.characters.name - 10;
 const FALLBACK = 'toolbox';
 
 /**
- * What every id derived from a name begins with: its letters and digits of any script, - and _; runs of spaces become one
+ * What every id derived from a name begins with: its letters and digits of any script, - and _; runs of
+ * spaces become one
  * -; nothing left, or a reserved word: toolbox.
  */
 export function toolboxIdBase(name: string): string {

@@ -39,7 +39,8 @@ const columnsOf = ({ name, type, eid, ...settings }: ToolboxSettings) => ({
 });
 
 /**
- * Changes what a toolbox is, never its toolboxId. With drawers added, a complete one needs an inventory again. Throws
+ * Changes what a toolbox is, never its toolboxId. With drawers added, a complete one needs an inventory
+ * again. Throws
  * `toolbox_changed` for another version than the one that was seen. Nothing changed: no event.
  */
 export function updateToolbox(

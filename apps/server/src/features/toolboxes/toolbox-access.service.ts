@@ -10,7 +10,10 @@ import { findToolbox, lockToolbox, updateToolbox } from './toolboxes.repository.
 
 export { insertToolbox, selectToolboxes, selectToolboxIds, updateToolbox } from './toolboxes.repository.ts';
 
-/** The organization's toolbox of this display id. Throws `toolbox_not_found`, for another organization's too. */
+/**
+ * The organization's toolbox of this display id. Throws `toolbox_not_found`, for another organization's
+ * too.
+ */
 export async function requireToolbox(db: Db, organizationId: string, toolboxId: string): Promise<ToolboxRow> {
   const toolbox = await findToolbox(db, organizationId, toolboxId);
   if (!toolbox) throw new AppError('toolbox_not_found');
@@ -44,7 +47,10 @@ interface Seen {
   readonly seenVersion: number | undefined;
 }
 
-/** As requireToolboxForChange. Throws `toolbox_changed` when another version is the newest than the person has seen. */
+/**
+ * As requireToolboxForChange. Throws `toolbox_changed` when another version is the newest than the person has
+ * seen.
+ */
 export async function requireToolboxAsSeen(
   db: Db,
   deps: Pick<Deps, 'signedImages'>,

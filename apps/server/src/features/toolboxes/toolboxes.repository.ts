@@ -27,7 +27,10 @@ export async function selectToolboxes(db: Db, organizationId: string): Promise<T
   return standingToolboxes(db, organizationId).orderBy('createdAt').orderBy('toolboxId').execute();
 }
 
-/** Display ids in use that begin with `base`, deleted toolboxes' too: labels on real boxes never change their meaning. */
+/**
+ * Display ids in use that begin with `base`, deleted toolboxes' too: labels on real boxes never change their
+ * meaning.
+ */
 export async function selectToolboxIds(db: Db, organizationId: string, base: string): Promise<string[]> {
   const rows = await db
     .selectFrom('toolboxes')

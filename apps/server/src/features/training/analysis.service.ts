@@ -62,8 +62,9 @@ function messageOf(found: number, { expectedToolCount }: Order['body']): string 
 }
 
 /**
- * Lets the engine propose the shapes of the tools. What was drawn before and not verified is replaced, and kept for the
- * record. Throws `image_already_verified`, `ai_not_initialized`, or what `propose` throws; the image is then as it was.
+ * Lets the engine propose the shapes of the tools. What was drawn before and not verified is replaced, and
+ * kept for the record. Throws `image_already_verified`, `ai_not_initialized`, or what `propose` throws; the
+ * image is then as it was.
  */
 export async function analyzeTrainingImage(
   deps: AnalysisDeps,

@@ -105,9 +105,9 @@ const storedForm = ({ tools, anchorPoints, verified }: AnnotationRow): unknown =
   JSON.parse(JSON.stringify([tools, anchorPoints, verified]));
 
 /**
- * Stores what is drawn, and whether it is verified: what is changed afterwards is not, until somebody verifies it again.
- * Throws `annotation_changed` for another version than the one that was seen. Nothing changed: no event and no conflict,
- * for whoever sends again what has arrived already.
+ * Stores what is drawn, and whether it is verified: what is changed afterwards is not, until somebody
+ * verifies it again. Throws `annotation_changed` for another version than the one that was seen. A save that
+ * changes nothing writes no event and is no conflict, so a retry that had already arrived succeeds.
  */
 export async function saveAnnotation(
   deps: AnnotationDeps & StudyDeps,

@@ -9,7 +9,7 @@ import { anchor, givenTraining } from '../../test/training.ts';
 const { at, upload, get, begin, save, analyze, statusOf, drawn, verify } = givenTraining();
 
 describe('an annotation', () => {
-  it('TRAIN-019 TRAIN-020 G-115 is begun by hand, and makes a pending image analyzed', async () => {
+  it('TRAIN-019 TRAIN-020 G-115 is started by hand, and makes a pending image analyzed', async () => {
     const { id } = await upload();
     expect((await get(id)).body.annotations).toEqual([]);
     const { status, body } = await begin(id);
@@ -79,7 +79,7 @@ describe('an annotation', () => {
     expect(after).toHaveLength(before.length);
   });
 
-  it('is not saved over by whoever has not seen the newest', async () => {
+  it('cannot be overwritten by a person who has not seen the newest version', async () => {
     const { annotationId } = await drawn();
     const body = { tools: tools('present'), anchorPoints: [], verified: false };
     const headers = { 'if-match': '"1"' };

@@ -13,7 +13,10 @@ function areaOf(points: readonly Point[]): number {
   return Math.abs(twice) / 2;
 }
 
-/** COCO's object instances: images and categories are few and gathered, annotations are handed out at once. */
+/**
+ * COCO's object instances: images and categories are few and gathered, annotations are handed out at
+ * once.
+ */
 export class CocoDataset {
   readonly #images: string[] = [];
   readonly #labels = new Labels(1);

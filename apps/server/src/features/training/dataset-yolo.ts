@@ -25,7 +25,10 @@ export function yoloLabels(row: DatasetRow, task: YoloTask, labels: Labels): str
     .join('');
 }
 
-/** What a JSON text may hold as it is and a YAML text may not (YAML 1.2, 5.1), or takes for the end of a line. */
+/**
+ * What a JSON text may hold as it is and a YAML text may not (YAML 1.2, 5.1), or takes for the end of a
+ * line.
+ */
 const notAsItIs = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -33,7 +36,10 @@ const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).
 /** A text in double quotes, as JSON and YAML both read it. */
 const quoted = (text: string): string => JSON.stringify(text).replace(notAsItIs, escaped);
 
-/** The dataset's `data.yaml`. It names no `path`: trainers then begin at the file's own folder, wherever they are started. */
+/**
+ * The dataset's `data.yaml`. It names no `path`: trainers then begin at the file's own folder, wherever they
+ * are started.
+ */
 export function yoloSettings(labels: Labels): string {
   const names = labels.list().map(({ number, label }) => `  ${number}: ${quoted(label)}\n`);
   return [

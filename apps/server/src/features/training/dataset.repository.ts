@@ -26,8 +26,8 @@ interface Page {
 }
 
 /**
- * The next verified images by id. Images first, then what is drawn on them: in one question a database that has no
- * statistics yet compares each image with each annotation.
+ * The next verified images by id. Images first, then what is drawn on them: in one question a database that
+ * has no statistics yet compares each image with each annotation.
  */
 export async function selectVerified(db: Db, organizationId: string, page: Page): Promise<DatasetRow[]> {
   const pictures = await selectPictures(db, organizationId, page);

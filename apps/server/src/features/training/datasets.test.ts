@@ -30,7 +30,10 @@ describe('proposals beyond the positions of a drawer', () => {
 });
 
 describe("a YOLO dataset's settings", () => {
-  /** YAML 1.2, 5.1; a byte order mark and line ends of other alphabets are left out, for not every reader keeps them. */
+  /**
+   * YAML 1.2, 5.1; a byte order mark and line ends of other alphabets are left out, for not every reader
+   * keeps them.
+   */
   const printable = /^[\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u;
   const settingsOf = (names: readonly string[]) => {
     const labels = new Labels(0);

@@ -77,7 +77,10 @@ describe('the export', () => {
     expect((await at().test.call('GET', path)).status).toBe(200);
   });
 
-  /** The at().picture is 320 x 240; corners of the turned rectangle by hand from its centre (96, 84), 64 x 24, 30 degrees. */
+  /**
+   * The at().picture is 320 x 240; corners of the turned rectangle by hand from its centre (96, 84), 64 x 24,
+   * 30 degrees.
+   */
   const hammer = { left: 96 - 32 * 0.866 - 12 * 0.5, width: 2 * (32 * 0.866 + 12 * 0.5) };
 
   it('TRAIN-051 as COCO is read back by its published description', async () => {
@@ -130,7 +133,7 @@ describe('the export', () => {
     expect([...without.keys()]).toEqual(['dataset.json']);
   });
 
-  it('TRAIN-051 in no other format, and to whoever is signed in', async () => {
+  it('TRAIN-051 in no other format, and only to signed-in people', async () => {
     const wrong = await at().test.call('GET', '/api/training/export/csv', { token: owner.admin });
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Invalid format']);
     const member = await addPerson(at().test, owner.organizationId);

@@ -49,7 +49,7 @@ export function listTrainingImages(
   });
 }
 
-/** An image with its annotation, where one was begun. Throws `training_image_not_found`. */
+/** An image with its annotation, if there is one. Throws `training_image_not_found`. */
 export function getTrainingImage(
   deps: ReadDeps & Pick<Deps, 'config' | 'secrets' | 'logger'>,
   session: Session,
@@ -99,7 +99,7 @@ export async function uploadTrainingImage(
   });
 }
 
-/** By whoever uploaded it, or an admin. Templates that were made from it stay, with their picture. */
+/** Allowed for its uploader and admins. Templates that were made from it stay, with their picture. */
 export function deleteTrainingImage(
   deps: WriteDeps,
   session: Session,

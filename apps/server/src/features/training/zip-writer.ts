@@ -9,8 +9,9 @@ interface Entry {
 }
 
 /**
- * Writes entries one after the other into a ZIP, each asked for only when the one before has left: a slow reader holds
- * up the writing, and not more than one picture is in memory. A failure of `entries` breaks the stream.
+ * Writes entries one after the other into a ZIP, each asked for only when the one before has left: a slow
+ * reader holds up the writing, and not more than one picture is in memory. A failure of `entries` breaks the
+ * stream.
  */
 export function writeZip(entries: AsyncIterable<Entry>, at: Date): Readable {
   const zip = new ZipFile();

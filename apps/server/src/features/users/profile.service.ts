@@ -31,7 +31,10 @@ const printedOf = ({ firstName, lastName, rank, unit }: Printed) => ({
   ...{ firstName, lastName, rank, unit },
 });
 
-/** Changes the own profile. How signatures print a person from now on stands in the record. Throws `email_taken`. */
+/**
+ * Changes the own profile. How signatures print a person from now on stands in the record. Throws
+ * `email_taken`.
+ */
 export function updateProfile(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,

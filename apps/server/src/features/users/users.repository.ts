@@ -57,7 +57,10 @@ export interface NewUser {
 
 export type InsertedUser = 'inserted' | 'username_taken' | 'email_taken';
 
-/** Usernames and e-mail addresses are unique in the whole installation. After a refusal the transaction is void. */
+/**
+ * Usernames and e-mail addresses are unique in the whole installation. After a refusal the transaction is
+ * void.
+ */
 export async function insertUser(db: Db, user: NewUser): Promise<InsertedUser> {
   try {
     await db

@@ -43,7 +43,10 @@ export async function getOwnUser(deps: Pick<Deps, 'db'>, session: Session): Prom
   );
 }
 
-/** Inspections are toolbox completions by this user in the current month (UTC); missing tools are everybody's. */
+/**
+ * Inspections are toolbox completions by this user in the current month (UTC); missing tools are
+ * everybody's.
+ */
 export async function getDashboard(deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<Dashboard> {
   const now = deps.clock.now();
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
