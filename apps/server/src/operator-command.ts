@@ -34,7 +34,7 @@ export function openOwnDatabase(config: Config): Promise<Database> {
 }
 
 /**
- * Runs a command; a failure is told in one sentence and ends the process with 1. `then`: what follows once it
+ * Runs a command; a failure prints one sentence and ends the process with 1. `then`: what follows once it
  * has run.
  */
 export function runCommand(main: () => Promise<void>, then = 'then start it'): void {

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const username = requireUsername(process.argv.slice(2));
   const config = readConfig();
   requireDatabase(config);
-  // The lines for the operator are all that is said.
+  // Only the lines for the operator are printed.
   const logger = fastify({ logger: { level: 'silent' } }).log;
   const { deps, close } = await openDeps(config, logger);
   try {

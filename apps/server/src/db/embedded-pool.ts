@@ -49,7 +49,7 @@ export class EmbeddedPool implements PostgresPool {
     });
   }
 
-  /** Resolves when the database answers; `onLost` is told when its thread ends without being asked to. */
+  /** Resolves when the database answers; `onLost` is called when its thread ends unexpectedly. */
   static async open(options: EmbeddedOptions, onLost: (error: Error) => void): Promise<EmbeddedPool> {
     const worker = startWorker('embedded-worker', import.meta.url, { workerData: options });
     const settled = new AbortController();

@@ -5,7 +5,7 @@ const MAX_STATEMENTS = 100;
 /** Longer ones are lists of rows, whose text seldom comes twice. */
 const MAX_CHARACTERS = 4000;
 const INT8 = 20;
-/** As `pg` is told to: whole numbers up to 2^53 as numbers. */
+/** Like our setting of `pg`: whole numbers up to 2^53 as numbers. */
 const parsers = { [INT8]: Number };
 
 const { serialize } = protocol;

@@ -15,7 +15,10 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0005-engines': { up: engines },
 };
 
-/** The database was made by a version of Stowed that this one cannot continue from. The message says what to do. */
+/**
+ * The database was made by a version of Stowed that this one cannot continue from. The message says what to
+ * do.
+ */
 export class UnknownSchemaError extends Error {}
 
 /** Left by versions before the first release, whose data cannot be upgraded. */
@@ -44,8 +47,9 @@ function requireKnown(taken: readonly string[]): void {
 }
 
 /**
- * Brings the database to the newest schema, forward only, under the migrator's advisory lock. `db` must belong to the
- * tables' owner, not to the app role. Returns the names of the migrations it ran. Throws UnknownSchemaError.
+ * Brings the database to the newest schema, forward only, under the migrator's advisory lock. `db` must
+ * belong to the tables' owner, not to the app role. Returns the names of the migrations it ran. Throws
+ * UnknownSchemaError.
  */
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {
   const taken = await selectTaken(db);

@@ -28,8 +28,7 @@ export function openPostgresPool({ url, size, onLost, onConnect }: PoolSettings)
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg awaits it; its types do not say
-    // so.
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg awaits it
     ...(onConnect ? { onConnect } : {}),
     // pg's declaration has one overload for each format; ours answers both.
     types: types,

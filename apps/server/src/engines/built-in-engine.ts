@@ -62,7 +62,7 @@ export class BuiltInEngine implements DetectionEngine {
   }
 
   async inspect(template: EngineTemplate, photo: RgbImage): Promise<Inspection> {
-    // Waits without a thread; a preparation that failed is tried once more below, where its error is told.
+    // Waits without a thread; a failed preparation is tried once more below, where its error is reported.
     await this.#prepared.find(template.key)?.catch(() => undefined);
     return this.#withThread(async (thread) => {
       const prepared = await this.#require(template, thread);

@@ -11,7 +11,7 @@ import type {
 } from '@stowed/vision';
 
 /**
- * A template as the built-in engine is told of it: prepared once for each key, loaded only when it is not
+ * A template as the built-in engine receives it: prepared once for each key, loaded only when it is not
  * prepared yet.
  */
 export interface EngineTemplate {
@@ -21,7 +21,7 @@ export interface EngineTemplate {
   readonly learned?: readonly PlaceLook[];
 }
 
-/** A template as an engine is told of it that looks at pictures and reads names. */
+/** A template for an engine that looks at pictures and reads names. */
 export interface DescribedTemplate extends EngineTemplate {
   /** In the order of the shapes that `load` answers. */
   readonly tools: readonly Tool[];
@@ -67,7 +67,7 @@ export interface EngineProposal extends Proposal {
  * `image_processing_timeout`, `image_processing_failed`, `ai_not_initialized` for an engine that has no key.
  */
 export interface DetectionEngine {
-  /** Stands in every record of what the engine said; read once it has said it. */
+  /** Written into every verdict's record; read after the verdict. */
   readonly version: string;
   /**
    * Why it did not judge as the organization has chosen, in words for the person; read once it has

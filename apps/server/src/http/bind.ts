@@ -39,7 +39,7 @@ interface MemberRoute<E extends Endpoint> {
   readonly handle: (call: MemberCall<E>) => Promise<ReplyOf<E> | Download>;
   /**
    * Throws 404 when what the path (or a body that may be wrong) names is not there. Asked only when the
-   * content does not fit, so that an unknown id is told before a wrong body; otherwise the handler itself
+   * content does not fit, so that an unknown id is reported before a wrong body; otherwise the handler itself
    * finds out.
    */
   readonly exists?: (session: Session, params: ParsedRequestOf<E>['params'], body: unknown) => Promise<void>;

@@ -23,7 +23,7 @@ function refusalOf(issues: readonly Issue[]): AppError {
 /** 'drawerNumber' as a person says it. */
 const inWords = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** What is said where a schema has no words of its own. */
+/** The message for a schema that has none of its own. */
 function plainWords({ path, input }: z.core.$ZodRawIssue): string {
   const key = path?.findLast((part) => typeof part === 'string');
   if (key === undefined) return errorCatalogue.validation_failed.message;
@@ -52,7 +52,7 @@ export function parseParams<E extends Endpoint>(endpoint: E, raw: RawRequest): P
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A body that is no object lacks every key: so it is told what an empty one is told. */
+/** A body that is not an object is refused like an empty one. */
 function parseBody<E extends Endpoint>(
   endpoint: E,
   given: unknown,
@@ -67,7 +67,7 @@ export type ParsedContent<E extends Endpoint> =
   | { readonly ok: true; readonly data: Pick<ParsedRequestOf<E>, 'query' | 'body'> }
   | { readonly ok: false; readonly refusal: AppError };
 
-/** Query and body together, so that all problems are told at once. */
+/** Parses query and body together, so that one reply lists all problems. */
 export function parseContent<E extends Endpoint>(endpoint: E, raw: RawRequest): ParsedContent<E> {
   const unstorable = unstorableIssues(raw.query);
   if (unstorable.length > 0) return { ok: false, refusal: refusalOf(unstorable) };

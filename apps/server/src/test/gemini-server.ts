@@ -9,8 +9,7 @@ export interface SeenQuestion {
   readonly path: string;
   readonly key: string;
   /** The request's body, parsed. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the protocol's own shape; the assertion
-  // says which
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shape is the protocol's
   readonly body: any;
 }
 

@@ -40,8 +40,7 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
   /** The answer as JSON. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers have many shapes; the assertion
-  // says which
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- replies have many shapes
   readonly body: any;
 }
 

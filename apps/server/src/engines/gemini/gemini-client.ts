@@ -66,7 +66,7 @@ interface Failure {
 const refusesKey = ({ status, answer }: GeminiStatusError): boolean =>
   [401, 403].includes(status) || (status === 400 && /API_KEY_INVALID|API key not valid/.test(answer));
 
-/** What went wrong, without a word of what the service said. */
+/** What went wrong, without the service's own text. */
 function failureOf(error: unknown, isLate: boolean): Failure {
   if (error instanceof GeminiError) return { error, mayPass: false };
   if (!(error instanceof GeminiStatusError)) {

@@ -8,7 +8,7 @@ import { AppError } from '../../app-error.ts';
  */
 export type GeminiProblem = 'key_refused' | 'busy' | 'spent' | 'timeout' | 'failed';
 
-/** What the service itself said stands nowhere in it: an answer may hold what was sent, the key included. */
+/** It never contains the service's own text, which may repeat what was sent, the key included. */
 export class GeminiError extends Error {
   constructor(
     readonly problem: GeminiProblem,

@@ -43,8 +43,8 @@ export const inspectionSchema = {
 export const idOf = (index: number): string => `T${index + 1}`;
 
 /**
- * What the service says of the template's tools, by id. What is said of others, twice, or in no words of ours
- * is left out. Throws GeminiError when the reply as a whole is none.
+ * The service's verdicts on the template's tools, by id. Verdicts on other tools, repeated ones and unknown
+ * words is left out. Throws GeminiError when the reply as a whole is none.
  */
 export function readStatements(value: unknown): ReadonlyMap<string, Statement> {
   const parsed = envelope.safeParse(value);

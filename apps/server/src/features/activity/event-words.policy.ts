@@ -1,7 +1,7 @@
 import type { EventKind } from '../record/events.service.ts';
 
-/** What of an event its words are made of. */
-export interface Told {
+/** What an event's words are made of. */
+export interface DescribedEvent {
   readonly kind: string;
   readonly toolboxId: string | null;
   readonly drawerNumber: number | null;
@@ -12,24 +12,25 @@ export interface Told {
 interface Words {
   /** The kind alone. */
   readonly title: string;
-  readonly what: (event: Told) => string;
+  readonly what: (event: DescribedEvent) => string;
 }
 
-function placeOf({ toolboxId, drawerNumber }: Told): string | undefined {
+function placeOf({ toolboxId, drawerNumber }: DescribedEvent): string | undefined {
   if (toolboxId === null) return undefined;
   return drawerNumber === null ? toolboxId : `drawer ${drawerNumber} of ${toolboxId}`;
 }
 
 /** The words, and the place behind them where the event has one. */
-const at = (words: string, preposition: string) => (event: Told) => {
+const at = (words: string, preposition: string) => (event: DescribedEvent) => {
   const place = placeOf(event);
   return place === undefined ? words : `${words} ${preposition} ${place}`;
 };
 const of = (words: string) => at(words, 'of');
-const the = (verb: string, noun: string) => (event: Told) => `${verb} ${placeOf(event) ?? noun}`;
-const toolIn = (status: string) => (event: Told) =>
+const the = (verb: string, noun: string) => (event: DescribedEvent) => `${verb} ${placeOf(event) ?? noun}`;
+const toolIn = (status: string) => (event: DescribedEvent) =>
   at(`Marked ${event.subject ?? 'a tool'} ${status}`, 'in')(event);
-const named = (words: string, fallback: string) => (event: Told) => `${words} ${event.subject ?? fallback}`;
+const named = (words: string, fallback: string) => (event: DescribedEvent) =>
+  `${words} ${event.subject ?? fallback}`;
 const always = (words: string) => () => words;
 
 const words: Readonly<Record<EventKind, Words>> = {
@@ -90,7 +91,7 @@ const plain = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slic
 export const titleOf = (kind: string): string => byKind.get(kind)?.title ?? plain(kind);
 
 /** What somebody did, in plain words: 'Marked Pliers missing in drawer 3 of TB-1'. */
-export const whatOf = (event: Told): string =>
+export const whatOf = (event: DescribedEvent): string =>
   (byKind.get(event.kind)?.what(event) ?? plain(event.kind)).trim();
 
 /** Every kind there is, by its title. */

@@ -19,7 +19,10 @@ function wrongPassword(): AppError {
   return new AppError('current_password_incorrect', { fields: { currentPassword: message } });
 }
 
-/** The stored hash, once its password has been told. Failures count as failed sign-ins of this person. */
+/**
+ * The stored hash, once the current password was checked. Failures count as failed sign-ins of this
+ * person.
+ */
 async function requireCurrent(
   deps: ChangeDeps,
   throttle: AuthThrottle,
@@ -56,7 +59,7 @@ export async function changePassword(
   const owner = { organizationId, userId: actor.userId };
   return change(deps, session, async (db) => {
     const user = await lockUser(db, owner);
-    // Somebody else was faster: what was told as current is so no more.
+    // The password changed concurrently, so the "current" one sent is stale.
     if (user?.passwordHash !== verified) throw wrongPassword();
     await replacePasswordHash(db, owner, passwordHash);
     const endedSessions = await deleteSessions(db, owner, { except: session.sessionId });

@@ -61,7 +61,7 @@ interface Kept {
 
 const toolsOf = (finding: Finding) => ('tools' in finding ? finding.tools : []);
 
-/** The picture's row, what the engine said of it, and the event: also when it refused or failed. */
+/** The picture's row, the engine's verdicts on it and the event, also when it refused or failed. */
 async function keep(db: Db, deps: DetectionDeps, { session, open, image, finding }: Kept): Promise<void> {
   const { engineVersion } = finding;
   const template = open?.template;

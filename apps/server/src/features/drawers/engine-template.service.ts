@@ -14,7 +14,7 @@ export const foamOf = ({ toolbox }: Pick<OpenDrawer, 'toolbox'>): FoamNames => (
 });
 
 /**
- * What an engine is told of a drawer's template; undefined when there is nothing to judge by. The key names
+ * A drawer's template as engines receive it; undefined when there is nothing to judge by. The key names
  * what the preparation depends on: a template's version never changes, its toolbox's colours may.
  */
 export function findEngineTemplate(

@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 export type EventRow = Selectable<Schema['inspectionEvents']>;
 
 export interface EvidenceRow extends EventRow {
-  /** What the engine said of the event's picture, if it was asked. */
+  /** The engine's verdicts on the event's picture, if it was asked. */
   detected: Tool[] | null;
   detectedBy: string | null;
 }

@@ -21,7 +21,7 @@ export interface ReceiptTool {
   readonly status: ToolStatus;
   /** The engine would not vouch for it, and nobody has looked. */
   readonly needsReview: boolean;
-  /** It stands as missing though neither an engine nor a person said so. */
+  /** It counts as missing though neither an engine nor a person decided so. */
   readonly isUnjudged: boolean;
   readonly decision: string;
   readonly frame: Frame;

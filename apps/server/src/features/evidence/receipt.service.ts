@@ -40,7 +40,7 @@ function load(deps: ReceiptDeps, { organizationId }: Session, toolboxId: string)
   });
 }
 
-/** A picture that is not there leaves its place empty: the rest of the record can still be told. */
+/** A missing picture leaves its place empty; the rest of the receipt is still printed. */
 async function photoOf(
   { images }: Pick<Deps, 'images'>,
   { imageId }: DrawerState,

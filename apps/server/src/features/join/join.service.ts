@@ -6,7 +6,7 @@ import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../session.ts';
 import { hashOf } from '../../token-hash.ts';
-import { recordEvent, takeTurn } from '../record/events.service.ts';
+import { recordEvent, lockRecord } from '../record/events.service.ts';
 import { requireLongEnough } from '../auth/password-length.policy.ts';
 import { openSession } from '../auth/sessions.service.ts';
 import { addUser } from '../users/users.service.ts';
@@ -50,7 +50,7 @@ export async function acceptInvite(
   const passwordHash = await deps.passwords.hash(password);
   const userId = deps.ids.uuid();
   return inOrganization(deps.db, organizationId, async (db) => {
-    await takeTurn(db, organizationId);
+    await lockRecord(db, organizationId);
     // The invitation may have been used, cancelled or resent while the password was hashed.
     const invite = await requireOpen(db, deps, token);
     const { email, role, organizationRole } = invite;

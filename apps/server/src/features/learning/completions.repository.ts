@@ -13,7 +13,10 @@ const versionsOf = (db: Db, template: TemplateKey) =>
       where.or([where('id', '=', placesId(template)), where('samePlacesAs', '=', placesId(template))]),
     );
 
-/** Completions since then by photos that the engine judged by this template, and what it said; oldest first. */
+/**
+ * Completions since then by photos that the engine judged by this template, and what it said; oldest
+ * first.
+ */
 export function selectCompletions(
   db: Db,
   template: TemplateKey,

@@ -25,7 +25,10 @@ type TaughtDrawer = OpenDrawer & { readonly template: TemplateRow };
 /** Completions that one run learns from; the next run follows when other background work has had its turn. */
 const LESSONS_AT_ONCE = 8;
 
-/** Starts to learn what people have confirmed about this drawer since the last time. Returns at once and never fails. */
+/**
+ * Starts to learn what people have confirmed about this drawer since the last time. Returns at once and never
+ * fails.
+ */
 export function learnSoon(deps: StudyDeps, { organizationId }: Owner, path: DrawerPath): void {
   const subject = JSON.stringify([organizationId, path.toolboxId, path.drawerNumber]);
   deps.background.start(subject, (around) => learnDrawer({ ...deps, ...around }, { organizationId }, path));
@@ -33,8 +36,8 @@ export function learnSoon(deps: StudyDeps, { organizationId }: Owner, path: Draw
 }
 
 /**
- * Learns from the completions after the last one learned from. A lesson and the progress past it are one transaction,
- * so a crash loses nothing and several servers may do this at once.
+ * Learns from the completions after the last one learned from. A lesson and the progress past it are one
+ * transaction, so a crash loses nothing and several servers may do this at once.
  */
 async function learnDrawer(deps: Running, owner: Owner, path: DrawerPath): Promise<void> {
   const pending = await read(deps, owner, async (db) => {
@@ -83,8 +86,8 @@ async function learn(deps: Running, learning: Learning): Promise<Progress | unde
 }
 
 /**
- * The looks of the places about which something new was confirmed. A photo that cannot be read, or on which the engine
- * fails, teaches nothing: it must not hold up later lessons.
+ * The looks of the places about which something new was confirmed. A photo that cannot be read, or on which
+ * the engine fails, teaches nothing: it must not hold up later lessons.
  */
 async function looksOf(
   deps: Running,

@@ -33,8 +33,8 @@ export async function findProgress(db: Db, template: TemplateKey, engineVersion:
 }
 
 /**
- * As findProgress; other writers of these places wait until the transaction ends. The looks of another engine version
- * are deleted, and learning starts again at the first event.
+ * As findProgress; other writers of these places wait until the transaction ends. The looks of another engine
+ * version are deleted, and learning starts again at the first event.
  */
 export async function lockProgress(db: Db, template: TemplateKey, engineVersion: string): Promise<Progress> {
   const progress = await db

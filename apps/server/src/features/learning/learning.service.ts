@@ -70,8 +70,8 @@ export function getLearning(
 }
 
 /**
- * Ignores everything that was learned until now, or makes all of it count again. What people confirm afterwards teaches
- * as ever. Throws `no_template_assigned`.
+ * Ignores everything that was learned until now, or makes all of it count again. What people confirm
+ * afterwards teaches as ever. Throws `no_template_assigned`.
  */
 export function ignoreLearning(
   deps: Pick<Deps, 'db' | 'clock' | 'detector'>,

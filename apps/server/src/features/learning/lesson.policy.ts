@@ -21,9 +21,10 @@ interface Completed {
 }
 
 /**
- * What a completed drawer confirms about the template's tools in its photo. Missing is missing in the photo too: a tool
- * that was put back afterwards counts as present. Present is confirmed only for tools that the engine was sure to see:
- * nobody said whether the photo shows the others. A doubt that nobody settled confirms nothing.
+ * What a completed drawer confirms about the template's tools in its photo. Missing is missing in the photo
+ * too: a tool that was put back afterwards counts as present. Present is confirmed only for tools that the
+ * engine was sure to see: nobody said whether the photo shows the others. A doubt that nobody settled
+ * confirms nothing.
  */
 export function confirmedBy({ completed, detected }: Completed, tools: readonly Tool[]): Confirmed[] {
   const missing = settled(completed, 'missing');
@@ -58,8 +59,8 @@ export function countingWith<Dated extends { readonly confirmedBy: number }>(
 }
 
 /**
- * What a photo would add to what is known: every empty place, and tools next to an empty place with too few looks of
- * the tool. So a drawer that is in order does not teach the same thing again and again.
+ * What a photo would add to what is known: every empty place, and tools next to an empty place with too few
+ * looks of the tool. So a drawer that is in order does not teach the same thing again and again.
  */
 export function newIn(confirmed: readonly Confirmed[], { imageId, tools, known }: Known): Confirmed[] {
   const idOf = ({ shape }: Confirmed) => tools[shape]?.uniqueId;
@@ -83,8 +84,8 @@ export function usefulLooks<New extends Confirmed>(
 }
 
 /**
- * The looks to keep, given all of them, newest lesson first. How a tool looked matters only beside a look of its empty
- * place, so empty places come first where there is no room for all.
+ * The looks to keep, given all of them, newest lesson first. How a tool looked matters only beside a look of
+ * its empty place, so empty places come first where there is no room for all.
  */
 export function keptLooks<Kept extends Look>(newestFirst: readonly Kept[]): Kept[] {
   const counts = new Map<string, number>();

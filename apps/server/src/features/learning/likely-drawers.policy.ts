@@ -12,9 +12,9 @@ interface Drawer {
 }
 
 /**
- * The drawers that a marked image may show, the likeliest first: those that a template was made for of this very image, and no
- * others then; else those whose tools have sizes like the marks, in whatever order and scale. Of a template that is the image
- * itself nothing can be learned.
+ * The drawers that a marked image may show, the likeliest first: those that a template was made for of this
+ * very image, and no others then; else those whose tools have sizes like the marks, in whatever order and
+ * scale. Of a template that is the image itself nothing can be learned.
  */
 export function likelyDrawers<Candidate extends Drawer>(
   { imageId, tools }: { readonly imageId: string; readonly tools: readonly Tool[] },

@@ -66,10 +66,16 @@ async function studyImages(deps: Running, owner: Owner): Promise<void> {
   if (images.length === IMAGES_AT_ONCE) studySoon(deps, owner);
 }
 
-/** The drawer that an image shows, and how its places look there; or that there is none, or nobody could tell. */
+/**
+ * The drawer that an image shows, and how its places look there; or that there is none, or nobody could
+ * tell.
+ */
 type Found = { readonly template: TemplateRow; readonly looks: readonly PlaceLook[] } | 'none' | 'failed';
 
-/** Held against the likely drawers until one fits. A drawer or photo that fails must not hold up the other ones. */
+/**
+ * Held against the likely drawers until one fits. A drawer or photo that fails must not hold up the other
+ * ones.
+ */
 async function findDrawer(deps: Running, owner: Owner, image: VerifiedImage): Promise<Found> {
   const all = await read(deps, owner, (db) => selectCandidates(db, owner.organizationId, image.imageId));
   let outcome: Found = 'none';
@@ -107,7 +113,10 @@ async function looksOf(
   return deps.detector.learnMarked(described, { photo: await decodeRgb(bytes), marks });
 }
 
-/** Keeps which drawer the image shows and what it teaches there; nothing if the image has changed meanwhile. */
+/**
+ * Keeps which drawer the image shows and what it teaches there; nothing if the image has changed
+ * meanwhile.
+ */
 async function keep(
   db: Db,
   deps: Running,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Background } from '../../background.ts';
 import { inOrganization } from '../../db/transaction.ts';
-import { takeTurn } from '../record/events.service.ts';
+import { lockRecord } from '../record/events.service.ts';
 import { lockTrainingImage } from '../training/training-images.repository.ts';
 import { postgresUrl } from '../../test/database.ts';
 import { addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';
@@ -265,7 +265,7 @@ describe('a training image', () => {
       locked.open();
       await waited.opened;
       await sql`set local lock_timeout = '500ms'`.execute(db);
-      await takeTurn(db, organizationId);
+      await lockRecord(db, organizationId);
     });
     await locked.opened;
     const countWaiting = async () => {

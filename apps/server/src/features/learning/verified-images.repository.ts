@@ -12,8 +12,8 @@ export interface VerifiedImage {
 }
 
 /**
- * Verified images and what is drawn on each. The annotation is looked up image by image: the planner of a database that
- * was never analyzed would compare all images with all annotations.
+ * Verified images and what is drawn on each. The annotation is looked up image by image: the planner of a
+ * database that was never analyzed would compare all images with all annotations.
  */
 const verified = (organizationId: string) => sql`
   select i.id, i.image_id, i.created_at, a.tools, e.confirmed_by
@@ -47,8 +47,9 @@ interface Wanted {
 }
 
 /**
- * Verified images whose drawer this engine version has not looked for, or whose drawer has other places by now; those
- * that showed no drawer when there are newer places; and those whose study failed a while ago, which come last.
+ * Verified images whose drawer this engine version has not looked for, or whose drawer has other places by
+ * now; those that showed no drawer when there are newer places; and those whose study failed a while ago,
+ * which come last.
  */
 export async function selectUnstudied(
   db: Db,

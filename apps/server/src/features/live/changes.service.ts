@@ -36,7 +36,7 @@ export function findStanding({ db }: Pick<Deps, 'db'>, sessions: readonly Sessio
   return selectStanding(db, watched);
 }
 
-/** What changed in an organization from one event to another, as its windows are told. */
+/** What changed in an organization from one event to another, as sent to its windows. */
 export function listChanged(
   deps: Pick<Deps, 'db'>,
   organizationId: string,
@@ -45,7 +45,7 @@ export function listChanged(
   return read(deps, { organizationId }, async (db) => {
     const rows = await selectChanged(db, organizationId, range);
     const kinds = await selectKinds(db, organizationId, range);
-    const changed = new Set(kinds.flatMap((told) => listOf(told) ?? []));
+    const changed = new Set(kinds.flatMap((kind) => listOf(kind) ?? []));
     return [
       ...rows.map(({ toolboxId, drawerNumber, version }) => ({
         ...{ kind: 'changed' as const, toolboxId, drawerNumber, version },

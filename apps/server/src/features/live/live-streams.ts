@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { StreamCall } from '../../http/bind-stream.ts';
 import { findStanding, listChanged } from './changes.service.ts';
 
-/** How long a change may lie before it is told. */
+/** How long a change may wait before it is sent. */
 const ASK_MS = 500;
 /** A browser has six connections to a server, and the screens need some of them. */
 const STREAMS_PER_SESSION = 4;
@@ -27,8 +27,8 @@ const eventOf = (message: LiveMessage): string => `data: ${JSON.stringify(messag
  */
 export class LiveStreams {
   readonly #streams = new Set<LiveStream>();
-  /** The newest event that was told, by organization. */
-  readonly #told = new Map<string, number>();
+  /** The newest event sent, by organization. */
+  readonly #sent = new Map<string, number>();
   readonly #heart: NodeJS.Timeout;
   #next: NodeJS.Timeout | undefined;
 
@@ -49,7 +49,7 @@ export class LiveStreams {
     if (own.length >= STREAMS_PER_SESSION) {
       throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_SECONDS });
     }
-    if (!this.#told.has(organizationId)) this.#told.set(organizationId, standing.sequence);
+    if (!this.#sent.has(organizationId)) this.#sent.set(organizationId, standing.sequence);
     const stream = { ...call, out: new PassThrough() };
     stream.out.once('close', () => this.#streams.delete(stream));
     this.#streams.add(stream);
@@ -95,10 +95,10 @@ export class LiveStreams {
   }
 
   async #tell(organizationId: string, upTo: number): Promise<void> {
-    const after = this.#told.get(organizationId) ?? upTo;
+    const after = this.#sent.get(organizationId) ?? upTo;
     if (after >= upTo) return;
     const changed = await listChanged(this.deps, organizationId, { after, upTo });
-    this.#told.set(organizationId, upTo);
+    this.#sent.set(organizationId, upTo);
     for (const stream of this.#streams) {
       if (stream.session.organizationId !== organizationId) continue;
       for (const message of changed) send(stream, eventOf(message));
@@ -107,8 +107,8 @@ export class LiveStreams {
 
   #forgetUnwatched(): void {
     const watched = new Set([...this.#streams].map(({ session }) => session.organizationId));
-    for (const organizationId of this.#told.keys()) {
-      if (!watched.has(organizationId)) this.#told.delete(organizationId);
+    for (const organizationId of this.#sent.keys()) {
+      if (!watched.has(organizationId)) this.#sent.delete(organizationId);
     }
   }
 }

@@ -5,8 +5,8 @@ import { inviteLetter } from './invite-letter.ts';
 import type { Invitation } from './invite-letter.ts';
 
 /**
- * Sends the link where there is a mail server. A letter that does not go out is told: the link is handed over
- * by hand.
+ * Sends the link where there is a mail server. If the letter cannot be sent, the reply says so: the link is
+ * handed over by hand.
  */
 export async function mailInvite(
   { mailer, logger }: Pick<Deps, 'mailer' | 'logger'>,

@@ -58,7 +58,7 @@ export async function hasPendingInvite(
   return row !== undefined;
 }
 
-/** Whether somebody of this organization has this address; of others nothing is told. */
+/** Whether a person of this organization has this address. Other organizations are never searched. */
 export async function hasMemberWith(db: Db, { organizationId, emailKey }: Addressee): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -8,7 +8,7 @@ import type { Session } from '../../session.ts';
 import { hashOf } from '../../token-hash.ts';
 import { change, read } from '../../use-case.ts';
 import { isUuid } from '../../uuid.ts';
-import { byPerson, recordEvent, takeTurn } from '../record/events.service.ts';
+import { byPerson, recordEvent, lockRecord } from '../record/events.service.ts';
 import { nameKey, requireUser } from '../users/users.service.ts';
 import { checkDailyLimit, checkWait } from './invite-limits.service.ts';
 import { mailInvite } from './invite-mail.service.ts';
@@ -65,7 +65,7 @@ const recordOf = (row: InviteRow) => ({
 });
 
 /**
- * The answer that carries a link is told once and kept nowhere: these use cases take no Idempotency-Key. The
+ * A reply that carries a link is sent once and never stored: these use cases take no Idempotency-Key. The
  * letter goes out once the link is good, and what becomes of it changes nothing about the invitation.
  */
 async function changeLinks(
@@ -74,7 +74,7 @@ async function changeLinks(
   work: (db: Db, caller: Session) => Promise<InviteWithLink>,
 ): Promise<InviteAnswer> {
   const made = await inOrganization(deps.db, organizationId, async (db) => {
-    await takeTurn(db, organizationId);
+    await lockRecord(db, organizationId);
     const caller = await asOfNow(db, { organizationId, ...session });
     requireManager(caller);
     const invite = await work(db, caller);
@@ -88,7 +88,7 @@ async function changeLinks(
 }
 
 /**
- * Invites a person. Whether the address has an account elsewhere is not told. Throws `owner_only`,
+ * Invites a person. The reply never shows whether the address has an account elsewhere. Throws `owner_only`,
  * `already_member`,
  * `invite_pending` or `too_many_requests`.
  */
@@ -164,7 +164,7 @@ export function cancelInvite(
 ): Promise<{ success: true; message: string }> {
   return change(deps, session, async (db) => {
     const { organizationId } = session;
-    await takeTurn(db, organizationId);
+    await lockRecord(db, organizationId);
     requireManager(await asOfNow(db, session));
     const before = await requireInvite(db, session, inviteId);
     const now = deps.clock.now();

@@ -24,7 +24,10 @@ const INVITES = '/api/organizations/invites';
 const DENIAL = "You don't have permission to manage users.";
 const newEmail = () => `${uniqueName('new')}@example.org`;
 const tokenOf = (url: string) => new URL(url).searchParams.get('invite') ?? '';
-const told = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message];
+const statusAndMessage = ({ status, body }: { status: number; body: { message?: string } }) => [
+  status,
+  body.message,
+];
 
 const list = (token = ours.admin) => test.call('GET', INVITES, { token });
 const invite = (changes: object = {}, token = ours.admin, headers = {}) => {
@@ -110,7 +113,7 @@ describe('an invitation', () => {
   it('G-126 is refused while one is pending for that address, in any case of letters, and not later', async () => {
     const { email, id } = await pending();
     const again = () => invite({ email: email.toUpperCase() });
-    expect(told(await again())).toEqual([409, 'An invitation for this email is already pending']);
+    expect(statusAndMessage(await again())).toEqual([409, 'An invitation for this email is already pending']);
     await cancel(id);
     expect((await again()).status).toBe(201);
   });
@@ -118,7 +121,7 @@ describe('an invitation', () => {
   it('G-126 is refused for the address of a member', async () => {
     const email = newEmail();
     const { admin } = await registerOrganization(test, { email });
-    expect(told(await invite({ email: email.toUpperCase() }, admin))).toEqual([
+    expect(statusAndMessage(await invite({ email: email.toUpperCase() }, admin))).toEqual([
       409,
       'User is already a member',
     ]);
@@ -130,7 +133,7 @@ describe('an invitation', () => {
     const [elsewhere, nowhere] = [await invite({ email }), await invite()];
     expect([elsewhere.status, Object.keys(elsewhere.body)]).toEqual([201, Object.keys(nowhere.body)]);
     const link = tokenOf(elsewhere.body.invite.inviteUrl);
-    expect(told(await accept(link))).toEqual([409, 'Email already in use']);
+    expect(statusAndMessage(await accept(link))).toEqual([409, 'Email already in use']);
     expect((await find(elsewhere.body.invite.id)).status).toBe('pending');
   });
 
@@ -152,7 +155,7 @@ describe('who may invite', () => {
       await resend(id, token),
       await cancel(id, token),
     ];
-    expect(answers.map(told)).toEqual(Array(5).fill([403, DENIAL]));
+    expect(answers.map(statusAndMessage)).toEqual(Array(5).fill([403, DENIAL]));
     expect((await find(id)).status).toBe('pending');
   });
 
@@ -164,7 +167,7 @@ describe('who may invite', () => {
       const may = callerRole === 'owner' || organizationRole === 'member';
       for (const role of ['maintainer', 'admin']) {
         const answer = await invite({ role, organizationRole }, token);
-        expect(told(answer)).toEqual(
+        expect(statusAndMessage(answer)).toEqual(
           may ? [201, expect.any(String)] : [403, 'Only an owner can invite organization admins'],
         );
       }
@@ -176,7 +179,10 @@ describe('who may invite', () => {
   it('S19a an organization admin gets no link of an invitation that only an owner makes', async () => {
     const { id, link } = await pending({ organizationRole: 'admin' });
     const { token } = await add('admin');
-    expect(told(await resend(id, token))).toEqual([403, 'Only an owner can invite organization admins']);
+    expect(statusAndMessage(await resend(id, token))).toEqual([
+      403,
+      'Only an owner can invite organization admins',
+    ]);
     expect((await look(link)).status).toBe(200);
     expect((await cancel(id, token)).status).toBe(200);
   });
@@ -185,7 +191,7 @@ describe('who may invite', () => {
     const { id, link } = await pending();
     for (const unknown of [id, test.deps.ids.uuid(), 'unknown']) {
       const answers = [await resend(unknown, theirs.admin), await cancel(unknown, theirs.admin)];
-      expect(answers.map(told)).toEqual(Array(2).fill([404, 'Invitation not found']));
+      expect(answers.map(statusAndMessage)).toEqual(Array(2).fill([404, 'Invitation not found']));
     }
     expect((await list(theirs.admin)).body).not.toContainEqual(expect.objectContaining({ id }));
     expect((await look(link)).status).toBe(200);
@@ -218,8 +224,8 @@ describe('resending and cancelling', () => {
       { ...before, expiresAt: expect.any(String) },
     ]);
     expect(Date.parse(renewed.expiresAt) - Date.parse(before.expiresAt)).toBeGreaterThanOrEqual(3 * DAY_MS);
-    expect(told(await look(link))).toEqual([404, 'Invitation not found']);
-    expect(told(await accept(link))).toEqual([404, 'Invitation not found']);
+    expect(statusAndMessage(await look(link))).toEqual([404, 'Invitation not found']);
+    expect(statusAndMessage(await accept(link))).toEqual([404, 'Invitation not found']);
     expect((await accept(tokenOf(inviteUrl))).status).toBe(201);
     ours = { ...ours, admin: token };
   });
@@ -247,9 +253,9 @@ describe('resending and cancelling', () => {
     const { status, body } = await cancel(id);
     expect([status, body]).toEqual([200, { success: true, message: 'Invitation cancelled' }]);
     expect(await find(id)).toBeUndefined();
-    expect(told(await look(link))).toEqual([404, 'Invitation not found']);
-    expect(told(await accept(link))).toEqual([404, 'Invitation not found']);
-    expect([told(await resend(id)), told(await cancel(id))]).toEqual(
+    expect(statusAndMessage(await look(link))).toEqual([404, 'Invitation not found']);
+    expect(statusAndMessage(await accept(link))).toEqual([404, 'Invitation not found']);
+    expect([statusAndMessage(await resend(id)), statusAndMessage(await cancel(id))]).toEqual(
       Array(2).fill([404, 'Invitation not found']),
     );
     const rows = await inOrganization(test.deps.db, ours.organizationId, (db) =>
@@ -264,15 +270,15 @@ describe('resending and cancelling', () => {
     expect((await accept(accepted.link)).status).toBe(201);
     test.clock.advance(7 * DAY_MS);
     ours = { ...ours, admin: (await add('owner')).token };
-    expect(told(await look(expired.link))).toEqual([410, 'Invitation has expired']);
-    expect(told(await accept(expired.link))).toEqual([410, 'Invitation has expired']);
+    expect(statusAndMessage(await look(expired.link))).toEqual([410, 'Invitation has expired']);
+    expect(statusAndMessage(await accept(expired.link))).toEqual([410, 'Invitation has expired']);
     for (const [{ id }, status] of [
       [accepted, 'accepted'],
       [expired, 'expired'],
     ] as const) {
       expect((await find(id)).status).toBe(status);
-      expect(told(await resend(id))).toEqual([409, 'Only pending invitations can be resent']);
-      expect(told(await cancel(id))).toEqual([409, 'Only pending invitations can be cancelled']);
+      expect(statusAndMessage(await resend(id))).toEqual([409, 'Only pending invitations can be resent']);
+      expect(statusAndMessage(await cancel(id))).toEqual([409, 'Only pending invitations can be cancelled']);
     }
     expect((await invite({ email: expired.email })).status).toBe(201);
   });
@@ -314,8 +320,8 @@ describe('accepting', () => {
     const { link } = await pending();
     const all = await Promise.all([accept(link), accept(link)]);
     expect(all.map(({ status }) => status).sort()).toEqual([201, 410]);
-    expect(told(await accept(link))).toEqual([410, 'Invitation has already been used']);
-    expect(told(await look(link))).toEqual([410, 'Invitation has already been used']);
+    expect(statusAndMessage(await accept(link))).toEqual([410, 'Invitation has already been used']);
+    expect(statusAndMessage(await look(link))).toEqual([410, 'Invitation has already been used']);
   });
 
   it.each([
@@ -324,7 +330,7 @@ describe('accepting', () => {
     [{ username: undefined }, 'Username must be at least 3 characters'],
   ])('G-124 refuses %j and leaves the invitation open', async (changes, message) => {
     const { id, link } = await pending();
-    expect(told(await accept(link, changes))).toEqual([400, message]);
+    expect(statusAndMessage(await accept(link, changes))).toEqual([400, message]);
     expect((await find(id)).status).toBe('pending');
   });
 
@@ -332,7 +338,7 @@ describe('accepting', () => {
     const { id, link } = await pending();
     const { username } = await add('member');
     const answer = await accept(link, { username: username.toUpperCase() });
-    expect([...told(answer), answer.body.fields]).toEqual([
+    expect([...statusAndMessage(answer), answer.body.fields]).toEqual([
       409,
       'Username already exists',
       { 'userData.username': 'Username already exists' },
@@ -343,7 +349,8 @@ describe('accepting', () => {
 
   it('S31 an unknown link answers 404, and guessing is slowed down', async () => {
     const guess = 'x'.repeat(43);
-    for (let i = 0; i < 10; i += 1) expect(told(await look(guess))).toEqual([404, 'Invitation not found']);
+    for (let i = 0; i < 10; i += 1)
+      expect(statusAndMessage(await look(guess))).toEqual([404, 'Invitation not found']);
     expect((await accept(guess)).status).toBe(429);
     expect((await look((await pending()).link)).status).toBe(200);
   });

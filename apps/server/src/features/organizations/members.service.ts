@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { isUuid } from '../../uuid.ts';
-import { byPerson, recordEvent, takeTurn } from '../record/events.service.ts';
+import { byPerson, recordEvent, lockRecord } from '../record/events.service.ts';
 import { addResetLink } from '../auth/resets.service.ts';
 import type { ResetLink } from '../auth/resets.service.ts';
 import { endAllSessions } from '../auth/sessions.service.ts';
@@ -99,7 +99,7 @@ export function updateMember(
   { userId, ...changes }: Changes & { readonly userId: string },
 ): Promise<Member> {
   return change(deps, session, async (db) => {
-    await takeTurn(db, session.organizationId);
+    await lockRecord(db, session.organizationId);
     const caller = await asOfNow(db, session);
     const member = await requireManaged(db, caller, userId);
     const before = standingOf(member);
@@ -118,7 +118,7 @@ export function updateMember(
 }
 
 /**
- * A link with which a member chooses a new password. Its answer is told once and kept nowhere, so a call sent
+ * A link with which a member chooses a new password. The reply is sent once and never stored, so a call sent
  * again makes another link, and the one before is dead.
  */
 export function makeResetLink(
@@ -128,7 +128,7 @@ export function makeResetLink(
 ): Promise<ResetLink> {
   const { organizationId, actor } = session;
   return inOrganization(deps.db, organizationId, async (db) => {
-    await takeTurn(db, organizationId);
+    await lockRecord(db, organizationId);
     const member = await requireManaged(db, await asOfNow(db, session), userId);
     const link = await addResetLink(db, deps, { organizationId, userId, createdBy: actor.userId });
     await recordEvent(db, deps, {

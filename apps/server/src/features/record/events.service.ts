@@ -56,7 +56,7 @@ export async function recordEvent(db: Db, { clock }: Pick<Deps, 'clock'>, event:
  * Makes other writers of this organization wait from here on, for use cases that must see what the others
  * did.
  */
-export async function takeTurn(db: Db, organizationId: string): Promise<void> {
+export async function lockRecord(db: Db, organizationId: string): Promise<void> {
   await lockHead(db, organizationId);
 }
 

@@ -3,7 +3,7 @@ import type { ToolRow } from '../../db/rows.ts';
 import type { DecidedTool, FoundDetection } from './scans.repository.ts';
 
 interface Known {
-  /** What an engine said of this picture, for this drawer and its present template. */
+  /** An engine's verdicts on this picture, for this drawer and its present template. */
   readonly detection: Pick<FoundDetection, 'tools' | 'engineVersion'> | undefined;
   /** The drawer's tools before this save; empty for a new picture. */
   readonly before: readonly ToolRow[];
@@ -75,7 +75,7 @@ function decideAgain(tool: Tool, former: ToolRow, known: Known): DecidedTool {
 
 /**
  * Who decided the status of a tool that a client saves. For a picture seen before, the earlier decider where
- * nothing changed; for a new one, the engine where it said the same of this picture, doubt included;
+ * nothing changed; for a new one, the engine where it gave the same verdict on this picture, doubt included;
  * otherwise the person.
  */
 export function decide(tool: Tool, known: Known): DecidedTool {

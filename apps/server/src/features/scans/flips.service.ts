@@ -85,7 +85,7 @@ interface Mark extends DrawerPath, Named {
 
 /**
  * Marks one tool by hand. The same status again changes nothing, but takes an engine's doubt away, and is a
- * person's word where nobody had judged. Throws `drawer_changed` when another version is told than the
+ * person's word where nobody had judged. Throws `drawer_changed` when the version sent is not the
  * newest: what somebody saw in one photo says nothing of the next.
  */
 export function flipTool(

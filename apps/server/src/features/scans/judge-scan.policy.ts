@@ -26,7 +26,7 @@ interface Context {
   readonly by: { readonly name: string; readonly at: Date };
 }
 
-/** What an engine said of the picture while looking for this drawer's tools, with the template it has now. */
+/** An engine's verdicts on the picture for this drawer and its present template. */
 function detectionOfDrawer({ open: { drawer }, detection }: Context): FoundDetection | undefined {
   if (detection?.drawerId !== drawer.id) return undefined;
   const isFinished = detection.outcome === 'judged' || detection.outcome === 'proposed';

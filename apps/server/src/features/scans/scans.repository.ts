@@ -73,7 +73,7 @@ export async function decideTool(
     .executeTakeFirstOrThrow();
 }
 
-/** What an engine said of a picture, and the template it judged by; null where it only proposed shapes. */
+/** An engine's verdicts on a picture, and the template it judged by; null where it only proposed shapes. */
 export interface FoundDetection {
   readonly tools: Tool[];
   readonly engineVersion: string;

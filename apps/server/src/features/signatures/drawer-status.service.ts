@@ -82,7 +82,7 @@ interface Input extends DrawerPath {
 /**
  * Completes a drawer, with missing tools too, or takes the completion back. Nobody signs a state they have
  * not seen: throws
- * `drawer_changed` when another version is told than the newest, or than the one that somebody else has just
+ * `drawer_changed` when the version sent is not the newest, or than the one that somebody else has just
  * signed.
  */
 export async function setDrawerStatus(

@@ -81,7 +81,7 @@ async function startNew(
 
 /**
  * Completes a toolbox's inventory or starts a new one. Nobody signs a state they have not seen: throws
- * `toolbox_changed`, with the toolbox as it is, when another version is told than the newest, or than the one
+ * `toolbox_changed`, with the toolbox as it is, when the version sent is not the newest, or than the one
  * that somebody else has just signed.
  */
 export function setToolboxStatus(

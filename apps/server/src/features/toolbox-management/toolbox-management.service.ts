@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { acceptDataUrl } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
-import { byPerson, recordEvent, takeTurn } from '../record/events.service.ts';
+import { byPerson, recordEvent, lockRecord } from '../record/events.service.ts';
 import { addDrawers } from '../drawers/drawers.service.ts';
 import { keepImage, writeImage } from '../pictures/pictures.service.ts';
 import { requireToolbox, requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
@@ -48,7 +48,7 @@ async function insertUnderFreeId(
   { session, input }: { readonly session: Session; readonly input: CreateInput },
 ): Promise<ToolboxRow> {
   const { organizationId } = session;
-  await takeTurn(db, organizationId);
+  await lockRecord(db, organizationId);
   const taken = new Set(await selectToolboxIds(db, organizationId, toolboxIdBase(input.name)));
   const { name, type, eid, drawers, primaryFoamColor, secondaryFoamColor } = input;
   return insertToolbox(db, {
