@@ -56,11 +56,16 @@ export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<reado
   requireKnown(taken);
   // The migrator looks around for long; usually there is nothing to do.
   if (taken.length === Object.keys(migrations).length) return [];
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
-  });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await migratorOf(db).migrateToLatest();
   if (error) throw new Error('The database could not be brought to the newest schema', { cause: error });
   return (results ?? []).map((result) => result.migrationName);
 }
+
+/** Brings an empty database to the schema that this migration ended with. */
+export async function migrateTo<Tables>(db: Kysely<Tables>, name: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(name);
+  if (error) throw new Error(`The database could not be brought to ${name}`, { cause: error });
+}
+
+const migratorOf = <Tables>(db: Kysely<Tables>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });

@@ -1,0 +1,107 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { readFileSync, readdirSync } from 'node:fs';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { brotliDecompressSync } from 'node:zlib';
+import { z } from 'zod';
+import { readEvent } from '../features/record/event-kinds.policy.ts';
+import { verifyRecords } from '../features/record/verification.service.ts';
+import { plugins } from './client.ts';
+import { EmbeddedPool } from './embedded-pool.ts';
+import { migrateTo, migrateToLatest } from './migrate.ts';
+import type { Schema } from './schema.ts';
+
+const folder = new URL('fixtures/', import.meta.url);
+const files = readdirSync(folder);
+
+const head = z.object({ migrations: z.array(z.string()) });
+const line = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
+type Row = z.infer<typeof line>['row'];
+
+/** The database of a version that landed: its last migration, and its rows by table. */
+function readFixture(file: string): { last: string; tables: ReadonlyMap<string, readonly Row[]> } {
+  const [first = '', ...lines] = brotliDecompressSync(readFileSync(new URL(file, folder)))
+    .toString()
+    .trimEnd()
+    .split('\n');
+  const tables = new Map<string, Row[]>();
+  for (const text of lines) {
+    const { table, row } = line.parse(JSON.parse(text));
+    tables.set(table, [...(tables.get(table) ?? []), row]);
+  }
+  return { last: head.parse(JSON.parse(first)).migrations.at(-1) ?? '', tables };
+}
+
+const rethrow = (error: Error): void => {
+  throw error;
+};
+let pool: EmbeddedPool | undefined;
+afterAll(() => pool?.end());
+
+/** Columns that are written, not computed from others. */
+async function storedColumns(db: Kysely<Schema>, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** An embedded database as its owner sees it, at the fixture's schema and with its rows. */
+async function openAt({ last, tables }: ReturnType<typeof readFixture>): Promise<Kysely<Schema>> {
+  await pool?.end();
+  const opened = await EmbeddedPool.open(
+    { image: new Uint8Array(readFileSync(inject('emptyImage'))) },
+    rethrow,
+  );
+  pool = opened;
+  const dialect = new PostgresDialect({
+    pool: { connect: () => opened.connect(), end: () => Promise.resolve() },
+  });
+  const db = new Kysely<Schema>({ dialect, plugins });
+  await migrateTo(db, last);
+  await sql`set session_replication_role = replica`.execute(db);
+  for (const [table, rows] of tables) {
+    const name = sql.table(table);
+    const columns = sql.join((await storedColumns(db, table)).map((column) => sql.ref(column)));
+    await sql`delete from ${name}`.execute(db);
+    await sql`insert into ${name} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`.execute(
+      db,
+    );
+  }
+  await sql`set session_replication_role = origin`.execute(db);
+  return db;
+}
+
+const sorted = (rows: readonly Row[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
+
+async function rowsOf(db: Kysely<Schema>, table: string, columns: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db);
+  return rows.map(({ row }) => Object.fromEntries(columns.map((column) => [column, row[column]])));
+}
+
+describe('a database with 10,000 events', () => {
+  it('S74 has a fixture for the first schema', () => {
+    expect(files).toContain('0005-engines.jsonl.br');
+  });
+
+  it.each(files)('S74 made by %s keeps every row and an unbroken, readable record', async (file) => {
+    const fixture = readFixture(file);
+    const db = await openAt(fixture);
+    await migrateToLatest(db);
+    for (const [table, rows] of fixture.tables) {
+      const kept = await rowsOf(db, table, Object.keys(rows[0] ?? {}));
+      expect(sorted(kept), table).toEqual(sorted(rows));
+    }
+
+    const events = await db
+      .selectFrom('inspectionEvents')
+      .select(['kind', 'before', 'after', 'decision', 'sequence'])
+      .execute();
+    expect(events.length).toBeGreaterThanOrEqual(10_000);
+    expect(events.filter((event) => !readEvent(event)).map(({ kind, sequence }) => [sequence, kind])).toEqual(
+      [],
+    );
+    for await (const { events: count, broken } of verifyRecords(db, [])) {
+      expect({ count, broken }).toEqual({ count: events.length, broken: undefined });
+    }
+  });
+});
