@@ -14,8 +14,8 @@ const PART = 100_000;
 const uuid = /^[0-9a-f-]{36}$/;
 
 /**
- * Events as an organization of 200 people and 500 toolboxes makes them: mostly flips of a tool, every fifth a photo or its
- * scan with ten tools. Nothing is hashed: for times it does not matter which letters a hash has.
+ * Events as an organization of 200 people and 500 toolboxes makes them: mostly flips of a tool, every fifth a
+ * photo or its scan with ten tools. Nothing is hashed: for times it does not matter which letters a hash has.
  */
 const insertSql = ({ organizationId, first, last }: Filling): string => `
 insert into inspection_events (

@@ -1,6 +1,7 @@
-// npm run bench:audit: how long the activity log takes with 20,000 and with 1,000,000 events in one organization, beside a
-// second one with a tenth of that, on a built server of its own. On PostgreSQL when BENCH_DATABASE_URL names an empty
-// database, else on the embedded one in a temporary folder. The events are laid in by SQL, without a valid chain.
+// npm run bench:audit: how long the activity log takes with 20,000 and with 1,000,000 events in one
+// organization, beside a second one with a tenth of that, on a built server of its own. On PostgreSQL when
+// BENCH_DATABASE_URL names an empty database, else on the embedded one in a temporary folder. The events are
+// laid in by SQL, without a valid chain.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -45,8 +45,9 @@ export async function recordTrace(page: Page, run: () => Promise<void>): Promise
 }
 
 /**
- * For each frame between the marks in which shapes were moved, how many milliseconds the page's main thread worked for
- * it, from the commit of the frame before to its own; and how long its tasks lasted, with what they waited for.
+ * For each frame between the marks in which shapes were moved, how many milliseconds the page's main thread
+ * worked for it, from the commit of the frame before to its own; and how long its tasks lasted, with what
+ * they waited for.
  */
 export function framesIn(events: readonly TraceEvent[]): Frame[] {
   const start = markOf(events, START);

@@ -1,5 +1,5 @@
-// Measures what the main thread works for each frame while a polygon is dragged among fifty, by Chromium's own trace of
-// the built application:  npm run bench:editor
+// Measures what the main thread works for each frame while a polygon is dragged among fifty, by Chromium's
+// own trace of the built application:  npm run bench:editor
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { gripOf, shapeOf } from '../../e2e/support/editor.ts';
@@ -52,7 +52,10 @@ async function assignPolygons(page: Page, toolboxId: string): Promise<void> {
   if (!answer.ok()) throw new Error(`the template was refused: ${await answer.text()}`);
 }
 
-/** Drags what `target` shows in a circle, one move of the mouse after the other, and prints what a frame costs. */
+/**
+ * Drags what `target` shows in a circle, one move of the mouse after the other, and prints what a frame
+ * costs.
+ */
 async function measure(page: Page, name: string, target: Locator): Promise<void> {
   const from = await middleOf(target);
   const events = await recordTrace(page, async () => {

@@ -1,5 +1,6 @@
-// npm run bench:lighthouse [-- RUNS]: Lighthouse's scores (phone, its slow network) of Sign In, the toolbox list and a
-// drawer of a demonstration installation: the median of five runs each. Lighthouse itself comes through npx.
+// npm run bench:lighthouse [-- RUNS]: Lighthouse's scores (phone, its slow network) of Sign In, the toolbox
+// list and a drawer of a demonstration installation: the median of five runs each. Lighthouse itself comes
+// through npx.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,6 @@
-// npm run bench:qr [-- SAMPLES]: how many photos of a printed 15 mm code the scanner reads, by distance and condition.
-// Each photo is a frame of 1280 x 720 with the code turned, slanted and off its middle; the scanner has four looks at it.
+// npm run bench:qr [-- SAMPLES]: how many photos of a printed 15 mm code the scanner reads, by distance and
+// condition. Each photo is a frame of 1280 x 720 with the code turned, slanted and off its middle; the
+// scanner has four looks at it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';

@@ -2,7 +2,7 @@ import { phonePhoto, referenceOf, samples, sampleTools, textOf } from './server-
 import type { Bench, Call } from './server-drawer.ts';
 import { line, quantile } from './server-print.ts';
 
-/** What somebody needs at least to lift a phone over a drawer that he has opened on it. */
+/** The least time it takes to open a drawer on a phone and lift the phone over it. */
 const AIM_MS = 3000;
 const FIRST_PHOTO_TARGET_MS = 1200;
 /** A template is prepared for its foam's colours: other colours make it a new one to the engine. */
@@ -55,7 +55,10 @@ async function firstPhotos({ call, toolboxId, drawers }: Box, before: (drawer: D
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Each template's first photo: when nobody has opened its drawer, right after that, and as a person would take it. */
+/**
+ * Each template's first photo: when nobody has opened its drawer, right after that, and as a person would
+ * take it.
+ */
 export async function measureFirstPhotos(bench: Bench): Promise<void> {
   const box = await fillBox(bench);
   const open = ({ path }: Drawer) => bench.call(path);

@@ -1,5 +1,6 @@
-// Measures the built server on this machine, over loopback, on a database and folder of its own:  npm run bench:server
-// Figures of load stand beside what a bare node:http handler does in the same run. TARGET marks a figure that is missed.
+// Measures the built server on this machine, over loopback, on a database and folder of its own:  npm run
+// bench:server Figures of load stand beside what a bare node:http handler does in the same run. TARGET marks
+// a figure that is missed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -7,8 +7,9 @@ import { Hand } from './template-hand.ts';
 import type { Drawer, DrawerTruth, PhotoTruth } from '../../packages/vision/src/test/data.ts';
 
 /**
- * Photographs the same drawer of another box, and lays the template of the first on it. Answers clicks, seconds of the
- * machine, and how far the worst shape lies from its true place, in percent of the picture; nothing without such a photo.
+ * Photographs the same drawer of another box, and lays the template of the first on it. Answers clicks,
+ * seconds of the machine, and how far the worst shape lies from its true place, in percent of the picture;
+ * nothing without such a photo.
  */
 export async function copyToAnotherBox(page: Page, toolboxId: string, { folder, truth }: Drawer) {
   const photo = truth.photos.find(({ tools }) => tools.every(({ status }) => status === 'present'));

@@ -4,7 +4,10 @@ import type { Box } from '../../e2e/support/samples.ts';
 import { expectToast } from '../../e2e/support/toast.ts';
 import type { Shaped } from '../../packages/domain/src/index.ts';
 
-/** Works the template screen as a person does, and counts: a press, a drag and a chosen file are a click each. */
+/**
+ * Works the template screen as a person does, and counts: a press, a drag and a chosen file are a click
+ * each.
+ */
 export class Hand {
   clicks = 0;
   keys = 0;

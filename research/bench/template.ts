@@ -1,6 +1,6 @@
-// Walks drawers from the photo to the saved template in Chromium, as a person with a tool list would, and prints what
-// it takes: clicks, keys and seconds of the machine. Wrong proposals are corrected by the drawer's truth. Then the
-// template is copied to another box, onto another photo of the drawer.
+// Walks drawers from the photo to the saved template in Chromium, as a person with a tool list would, and
+// prints what it takes: clicks, keys and seconds of the machine. Wrong proposals are corrected by the
+// drawer's truth. Then the template is copied to another box, onto another photo of the drawer.
 //   npm run bench:template [-- <folder of drawer_* folders with reference.jpg, photos and truth.json>]
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -66,7 +66,10 @@ interface Naming {
   readonly read: readonly ToolTruth[];
 }
 
-/** Names all shapes from the list; names beside wrong shapes go up, one place at a click. Answers how many were. */
+/**
+ * Names all shapes from the list; names beside wrong shapes go up, one place at a click. Answers how many
+ * were.
+ */
 async function nameAll(hand: Hand, page: Page, { list, read }: Naming): Promise<number> {
   await hand.press('Names from a list');
   await hand.paste(page.getByLabel('Tool list'), list.map(({ name }) => name).join('\n'));

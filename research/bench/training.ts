@@ -1,6 +1,6 @@
-// npm run bench:training: Manage Images with few and with 5,000 training images, in Chromium on a built server of its own:
-// until the twelve thumbnails of each column stand, and until a column's next twelve do. The photos of the project are
-// uploaded; the other rows are laid in by SQL and show the same photos.
+// npm run bench:training: Manage Images with few and with 5,000 training images, in Chromium on a built
+// server of its own: until the twelve thumbnails of each column stand, and until a column's next twelve do.
+// The photos of the project are uploaded; the other rows are laid in by SQL and show the same photos.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +60,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Until every thumbnail on the page stands. The page's policy lets no text be run as a script: it is off here. */
+/**
+ * Until every thumbnail on the page stands. The page's policy lets no text be run as a script: it is off
+ * here.
+ */
 const allShown = (page: Page) =>
   page.waitForFunction(`(() => {
     const all = [...document.querySelectorAll('main li img')];

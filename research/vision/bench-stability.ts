@@ -1,6 +1,7 @@
-// Does the same photo get the same answer however it is encoded?  npm run bench:vision-stability -- [DIR] [--photos N]
-// Each photo is judged as the phone sends it, then in ten other encodings: a place is stable when no two answers are sure and
-// opposite. The first N photos of each drawer are taken, all without --photos.
+// Does the same photo get the same answer however it is encoded?  npm run bench:vision-stability -- [DIR]
+// [--photos N] Each photo is judged as the phone sends it, then in ten other encodings: a place is stable
+// when no two answers are sure and opposite. The first N photos of each drawer are taken, all without
+// --photos.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';

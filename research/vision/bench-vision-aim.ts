@@ -1,5 +1,6 @@
-// npm run bench:vision-aim [-- FOLDER]: what the help before the shutter says of whole, cut, darkened and blurred photos, and
-// what the engine makes of the same pictures: advice should come where photos get worse, and nowhere else.
+// npm run bench:vision-aim [-- FOLDER]: what the help before the shutter says of whole, cut, darkened and
+// blurred photos, and what the engine makes of the same pictures: advice should come where photos get worse,
+// and nowhere else.
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';

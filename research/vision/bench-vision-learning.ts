@@ -1,9 +1,9 @@
 // Measures what the vision engine gains by learning from some photos of a drawer, on its other photos:
 //   npm run bench:vision-learning -- [DIR]
 // From 1, 2, 4 or all but one of its photos the engine learns, all choices of
-// photos or 20 of them; the other photos are judged before and after. A verified image tells of every place whether its tool is
-// there; a completed inspection tells what is missing, and what is present where the engine was sure of it. Then once more with
-// one answer in twenty confirmed wrongly, and with all of them.
+// photos or 20 of them; the other photos are judged before and after. A verified image tells of every place
+// whether its tool is there; a completed inspection tells what is missing, and what is present where the
+// engine was sure of it. Then once more with one answer in twenty confirmed wrongly, and with all of them.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judge, judgeKnownEmpty } from '../../packages/vision/src/judge/classify.ts';
@@ -61,7 +61,10 @@ interface JudgedPhoto {
   readonly truth: PhotoTruth;
   readonly figures: readonly Figures[];
   readonly chances: readonly Comparison[];
-  /** By photo, then by cut-out: what the look of it there says of this one, were that confirmed to be empty. */
+  /**
+   * By photo, then by cut-out: what the look of it there says of this one, were that confirmed to be
+   * empty.
+   */
   readonly sights: readonly (readonly (Sight | undefined)[])[];
 }
 

@@ -1,7 +1,9 @@
 // Measures the vision engine on a folder of drawers:  npm run bench:vision -- [DIR] [--out FILE] [--quick]
-// Which drawers the engine learnt from is said in splits.json; the samples and the public drawers are none of them.
+// Which drawers the engine learnt from is said in splits.json; the samples and the public drawers are none of
+// them.
 // --kept-out takes those drawers only that splits.json keeps out of every choice.
-// --out writes the answers at 800 px as JSON; --quick leaves out full size, one-colour foam and strange photos.
+// --out writes the answers at 800 px as JSON; --quick leaves out full size, one-colour foam and strange
+// photos.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

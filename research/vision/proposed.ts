@@ -5,7 +5,10 @@ import { proposeShapes } from '../../packages/vision/src/propose/propose.ts';
 import type { Drawer, PhotoTruth } from '../../packages/vision/src/test/data.ts';
 import { matchProposals } from '../../packages/vision/src/test/score.ts';
 
-/** The drawer as a person makes it from the proposed shapes: the tools that were found, without colour names. */
+/**
+ * The drawer as a person makes it from the proposed shapes: the tools that were found, without colour
+ * names.
+ */
 export function proposedDrawer(
   drawer: Drawer,
   reference: RgbImage,

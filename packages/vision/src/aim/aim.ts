@@ -10,7 +10,10 @@ import type { Registration, RegistrationModel } from '../register/register.ts';
 import { fitImage } from '../pixels/resize.ts';
 import type { Shape } from '../pixels/shape.ts';
 
-/** What a live picture lacks, most urgent first; 'whole': nothing, and all of the drawer shows; 'clear': no template to tell by. */
+/**
+ * What a live picture lacks, most urgent first; 'whole': nothing, and all of the drawer shows; 'clear': no
+ * template to tell by.
+ */
 export type Aim = 'dark' | 'blurred' | 'no_drawer' | 'cut_off' | 'whole' | 'clear';
 
 /** The drawer that should be in the picture. */
@@ -19,7 +22,10 @@ export interface AimTemplate {
   readonly registration: RegistrationModel;
 }
 
-/** Longer side of the pictures that are looked at: enough to find a drawer, little enough for a phone, twice a second. */
+/**
+ * Longer side of the pictures that are looked at: enough to find a drawer, little enough for a phone, twice a
+ * second.
+ */
 export const aimSide = 480;
 
 /**
@@ -38,7 +44,10 @@ export function prepareAim(image: RgbImage, shapes: readonly Shape[]): AimTempla
   return { outlines, registration: prepareRegistration(picture, region) };
 }
 
-/** What a photo taken now would lack. Without a template nothing is said of how much of the drawer it shows. */
+/**
+ * What a photo taken now would lack. Without a template nothing is said of how much of the drawer it
+ * shows.
+ */
 export function aimAt(frame: RgbImage, template: AimTemplate | undefined): Aim {
   const picture = fitImage(frame, aimSide);
   const gray = toGray(picture);
@@ -52,9 +61,10 @@ export function aimAt(frame: RgbImage, template: AimTemplate | undefined): Aim {
 }
 
 /*
- * Chosen on 24 photos of eight drawers, darkened (with a sensor's noise) and blurred: where the brightest fiftieth lies below
- * 101 of 255, or edges are spread over more than about 9 of 800 pixels, a sixth of the photos that were judged rightly no
- * longer are. Of 64 photos taken in all lights the first limit stops at 3, the second at none.
+ * Chosen on 24 photos of eight drawers, darkened (with a sensor's noise) and blurred: where the brightest
+ * fiftieth lies below 101 of 255, or edges are spread over more than about 9 of 800 pixels, a sixth of the
+ * photos that were judged rightly no longer are. Of 64 photos taken in all lights the first limit stops at 3,
+ * the second at none.
  */
 const lightEnough = 101;
 const steepEnough = 0.52;

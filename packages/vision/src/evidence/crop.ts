@@ -7,7 +7,10 @@ import type { Scene } from './scene.ts';
 export interface Crop {
   readonly width: number;
   readonly height: number;
-  /** Planes of width x height, 0 to 255: template red, green, blue; photo red, green, blue; the tool's pixels. */
+  /**
+   * Planes of width x height, 0 to 255: template red, green, blue; photo red, green, blue; the tool's
+   * pixels.
+   */
   readonly data: Uint8Array;
 }
 
@@ -25,7 +28,10 @@ interface Grid {
   readonly across: number;
 }
 
-/** Template and relit photo at the place, the photo moved by `place`; `extra` adds that many pixels on each side. */
+/**
+ * Template and relit photo at the place, the photo moved by `place`; `extra` adds that many pixels on each
+ * side.
+ */
 export function cropOf(pocket: Pocket, scene: Scene, place: Place, extra = 0): Crop {
   const { template, photo } = scene;
   const grid = gridOf(pocket, template.width);
@@ -74,7 +80,10 @@ function stepsFor(pixels: number): number {
   return Math.max(1, Math.min(4, Math.round(pixels)));
 }
 
-/** Around the tool's pixels, with a margin of a tenth along, a quarter across, and some pixels on every side. */
+/**
+ * Around the tool's pixels, with a margin of a tenth along, a quarter across, and some pixels on every
+ * side.
+ */
 function gridOf(pocket: Pocket, width: number): Grid {
   const cos = Math.cos(pocket.angle);
   const sin = Math.sin(pocket.angle);

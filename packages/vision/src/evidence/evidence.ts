@@ -11,7 +11,10 @@ import { sweepTint } from './sweep-tint.ts';
 import { sweepTool } from './sweep-tool.ts';
 
 export interface Evidence {
-  /** The figures by which the pocket is judged, by name; the scorer takes them in the order of `evidenceNames`. */
+  /**
+   * The figures by which the pocket is judged, by name; the scorer takes them in the order of
+   * `evidenceNames`.
+   */
   readonly figures: Figures;
   readonly alignment: Alignment;
 }
@@ -186,7 +189,8 @@ export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
       shareFloor: floor.share,
       uniform: floor.uniform,
       floorKnown: scene.floor ? 1 : 0,
-      // A grey tool on grey foam is never far from it: distances count against what the template leads one to expect.
+      // A grey tool on grey foam is never far from it: distances count against what the template leads one to
+      // expect.
       relativeS: tool.dS / (tool.tellS + 6),
       relativeF: tool.dF / (tool.tellF + 6),
       relativeGain: (tool.dS - tool.dT) / (tool.tellS + 6),

@@ -16,7 +16,10 @@ export interface Scene {
   readonly photo: Picture;
   /** The second colour is the one this photo shows near the pocket. */
   readonly foam: FoamModel;
-  /** How the floor of cut-outs that look empty shows in this photo, this pocket left out; undefined without any. */
+  /**
+   * How the floor of cut-outs that look empty shows in this photo, this pocket left out; undefined without
+   * any.
+   */
   readonly floor: Colour | undefined;
   /** Typical unevenness of plain foam in `photo`, grey levels. */
   readonly noise: number;

@@ -15,7 +15,10 @@ export interface BoxSweep {
   readonly area: number;
   /** The template's share of such area. */
   readonly areaT: number;
-  /** How far the ends of that area moved along the tool and across it, larger of the two ends, share of its length. */
+  /**
+   * How far the ends of that area moved along the tool and across it, larger of the two ends, share of its
+   * length.
+   */
   readonly endShift: number;
   readonly sideShift: number;
   /** Overlap of the colour-tone histograms of those areas, 0 to 1, and of their strong tones alone. */

@@ -9,8 +9,9 @@ import { at32 } from '../pixels/read.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * Where the floor of the cut-out shows, template against photo, whatever the tool itself looks like: bare metal mirrors
- * anything, and a black handle in black foam is no more than a hole in the floor, but each covers its part of it.
+ * Where the floor of the cut-out shows, template against photo, whatever the tool itself looks like: bare
+ * metal mirrors anything, and a black handle in black foam is no more than a hole in the floor, but each
+ * covers its part of it.
  */
 export interface MaskSweep {
   /** How unevenly the template shows the floor, 0 to 0.5; near 0 the figures below mean little. */

@@ -9,8 +9,9 @@ import { at64 } from '../pixels/read.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * What the telling pixels show: those where the template's tool looks unlike the empty cut-out. Black handles over a black
- * floor say nothing, and the bare jaws beside them say all; shares count against the telling pixels alone.
+ * What the telling pixels show: those where the template's tool looks unlike the empty cut-out. Black handles
+ * over a black floor say nothing, and the bare jaws beside them say all; shares count against the telling
+ * pixels alone.
  */
 export interface TellingSweep {
   /** Telling pixels as a share of the tool's; the tool's edge, where its gap shows, never counts. */
@@ -23,10 +24,16 @@ export interface TellingSweep {
   readonly lean: number;
   /** Where the telling pixels lie between empty (0) and tool (1), least squares. */
   readonly beta: number;
-  /** Mean distances of the telling pixels to the empty cut-out and to the template's tool, brightness left free. */
+  /**
+   * Mean distances of the telling pixels to the empty cut-out and to the template's tool, brightness left
+   * free.
+   */
   readonly dEmpty: number;
   readonly dTool: number;
-  /** `lean` by slice along the tool, of the slices with telling pixels, sorted upwards: lowest, middle, highest. */
+  /**
+   * `lean` by slice along the tool, of the slices with telling pixels, sorted upwards: lowest, middle,
+   * highest.
+   */
   readonly leanLow: number;
   readonly leanMiddle: number;
   readonly leanHigh: number;

@@ -8,8 +8,9 @@ import { at64 } from '../pixels/read.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * Where the photo's tints lie between the empty cut-out's (0) and the tool's (1), brightness left out: bare metal may
- * mirror anything from black to white, and a wall's shadow darkens the floor, but neither changes grey to red.
+ * Where the photo's tints lie between the empty cut-out's (0) and the tool's (1), brightness left out: bare
+ * metal may mirror anything from black to white, and a wall's shadow darkens the floor, but neither changes
+ * grey to red.
  */
 export interface TintSweep {
   /** Mean difference of tint between tool and empty cut-out; near 0 all of this means nothing. */

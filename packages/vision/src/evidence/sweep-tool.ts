@@ -7,9 +7,15 @@ import { sliceCount } from '../foam/pocket.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import type { Scene } from './scene.ts';
 
-/** What the pixels of the tool look like in the photo, against the template's tool and the two foam colours. */
+/**
+ * What the pixels of the tool look like in the photo, against the template's tool and the two foam
+ * colours.
+ */
 export interface ToolSweep {
-  /** Mean colour distances to the template's pixel, to the second foam colour, to the primary, to the nearest of them. */
+  /**
+   * Mean colour distances to the template's pixel, to the second foam colour, to the primary, to the nearest
+   * of them.
+   */
   readonly dT: number;
   readonly dS: number;
   readonly dF: number;

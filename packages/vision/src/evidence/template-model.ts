@@ -47,7 +47,10 @@ export interface PreparedTemplate {
   readonly registration: RegistrationModel;
 }
 
-/** Detects once what every inspection of this template needs; keep the result as long as the template is in use. */
+/**
+ * Detects once what every inspection of this template needs; keep the result as long as the template is in
+ * use.
+ */
 export function prepareTemplate(input: TemplateInput): PreparedTemplate {
   const image = fitImage(input.image, workingSide);
   const outlines = input.shapes.map((shape) => outlineOf(shape, image));
@@ -91,8 +94,9 @@ export function prepareTemplate(input: TemplateInput): PreparedTemplate {
 }
 
 /**
- * The area the drawer is taken to fill: around all shapes. Anchor points say nothing here as long as there are shapes: they may
- * lie on the drawer's frame or beside it, and the foam would be learnt from what lies there.
+ * The area the drawer is taken to fill: around all shapes. Anchor points say nothing here as long as there
+ * are shapes: they may lie on the drawer's frame or beside it, and the foam would be learnt from what lies
+ * there.
  */
 function frameOf(
   outlines: readonly (readonly Point[])[],

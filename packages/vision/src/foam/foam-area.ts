@@ -25,7 +25,10 @@ export function findFoamArea(picture: Picture, names: FoamNames): FoamArea | und
   return commonest && areaOf(commonest, picture);
 }
 
-/** What may be foam: the commonest colours of the picture's middle, each with its largest patch, commonest first. */
+/**
+ * What may be foam: the commonest colours of the picture's middle, each with its largest patch, commonest
+ * first.
+ */
 export function findFoamAreas(picture: Picture, names: FoamNames): readonly FoamArea[] {
   return commonColours(picture, names, candidates).flatMap((primary) => areaOf(primary, picture) ?? []);
 }
@@ -46,7 +49,10 @@ function areaOf(primary: Colour, picture: Picture): FoamArea | undefined {
   return { primary, top, inside: fillOutline(convexHull(rowEnds(largest, picture)), picture, 0) };
 }
 
-/** The middles of the first and the last pixel of every row: their hull is that of all. Pixels come in any order. */
+/**
+ * The middles of the first and the last pixel of every row: their hull is that of all. Pixels come in any
+ * order.
+ */
 function rowEnds(pixels: Int32Array, { width, height }: Size): readonly Point[] {
   const first = new Int32Array(height).fill(width);
   const last = new Int32Array(height).fill(-1);

@@ -3,7 +3,10 @@ import type { Colour } from '../pixels/colour.ts';
 import { colourAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 
-/** Foam colour names as the toolbox has them (red, blue, ... gray); anything else, or absent, counts as unknown. */
+/**
+ * Foam colour names as the toolbox has them (red, blue, ... gray); anything else, or absent, counts as
+ * unknown.
+ */
 export interface FoamNames {
   readonly primary?: string | undefined;
   readonly secondary?: string | undefined;
@@ -22,7 +25,10 @@ export interface FoamSamples {
   readonly plain: readonly number[];
   /** Close around the shapes, where finger notches show. */
   readonly rim: readonly number[];
-  /** In the shapes, where floors show as well when the shapes are drawn wide; asked for where nothing else tells. */
+  /**
+   * In the shapes, where floors show as well when the shapes are drawn wide; asked for where nothing else
+   * tells.
+   */
   readonly inside: () => readonly number[];
 }
 
@@ -40,9 +46,10 @@ interface Seen {
 }
 
 /**
- * Notches show the second colour just outside the tools: the commonest colour there that is not a shade of the first. A
- * name chooses between colours that are nearly as common, and leads to the floors in shapes so wide that no notch lies
- * outside them, if the name of the first colour is right; one that the picture contradicts counts for nothing.
+ * Notches show the second colour just outside the tools: the commonest colour there that is not a shade of
+ * the first. A name chooses between colours that are nearly as common, and leads to the floors in shapes so
+ * wide that no notch lies outside them, if the name of the first colour is right; one that the picture
+ * contradicts counts for nothing.
  */
 function findSecondary({ rim, inside }: Seen, primary: Colour, names: FoamNames): Colour | undefined {
   const isOther = (c: Colour): boolean =>
@@ -66,7 +73,10 @@ const farthestName = 90;
 
 const dark = 60;
 
-/** Black notches look like shadows of the first colour: the name alone tells them, where no other colour shows. */
+/**
+ * Black notches look like shadows of the first colour: the name alone tells them, where no other colour
+ * shows.
+ */
 function darkFloor(rim: readonly Colour[], primary: Colour, name: Colour | undefined): Colour | undefined {
   const isDark = ({ r, g, b }: Colour): boolean => Math.max(r, g, b) < dark;
   if (!name || !isDark(name) || colourDistance(name, primary) < 100) return undefined;

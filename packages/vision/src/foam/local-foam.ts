@@ -7,9 +7,10 @@ import type { Picture } from '../pixels/picture.ts';
 import type { Pocket } from './pocket.ts';
 
 /**
- * The second foam colour for each pocket: as its own finger notch shows it in this photo (what light correction left over
- * is in it), else as the others' notches do. Cut-outs that look empty overrule it when several agree on another colour
- * and no notches confirm the template's, and stand in for it when the template shows no notch.
+ * The second foam colour for each pocket: as its own finger notch shows it in this photo (what light
+ * correction left over is in it), else as the others' notches do. Cut-outs that look empty overrule it when
+ * several agree on another colour and no notches confirm the template's, and stand in for it when the
+ * template shows no notch.
  */
 export function seenSecondary(
   pockets: readonly Pocket[],
@@ -26,7 +27,8 @@ export function seenSecondary(
   const own = pockets.map((pocket) => medianColour(pocket.notch, photo));
   const sure = own.map((colour, i) => (pockets[i]?.isNotchBeside === true ? colour : undefined));
   const beside = sure.flatMap((colour) => colour ?? []);
-  // Notches in a shape may be bare metal of the same grey; they count where few lie beside shapes, as with wide shapes.
+  // Notches in a shape may be bare metal of the same grey; they count where few lie beside shapes, as with
+  // wide shapes.
   const isBesideUsual = beside.length >= Math.max(agreeing, pockets.length / 3);
   const known = isBesideUsual ? beside : own.flatMap((colour) => colour ?? []);
   const whole = known.length > 0 ? middle(known) : secondary;
@@ -51,8 +53,8 @@ interface Views {
 }
 
 /**
- * The colour that most cut-outs share which show one colour all over, and not the template's; walls of the foam's own
- * colour, seen from the side, do not count.
+ * The colour that most cut-outs share which show one colour all over, and not the template's; walls of the
+ * foam's own colour, seen from the side, do not count.
  */
 function commonFloor(pockets: readonly Pocket[], views: Views): ColourPeak | undefined {
   const floors = pockets.flatMap((pocket) => {
@@ -65,7 +67,10 @@ function commonFloor(pockets: readonly Pocket[], views: Views): ColourPeak | und
   return peakColour(floors, () => 1, 40);
 }
 
-/** The photo's colours in the pocket that are no shade of the foam's top, and how far they are from the template's. */
+/**
+ * The photo's colours in the pocket that are no shade of the foam's top, and how far they are from the
+ * template's.
+ */
 function unlikeFoam(
   pocket: Pocket,
   { template, photo, primary }: Views,
@@ -83,8 +88,9 @@ function unlikeFoam(
 }
 
 /**
- * The floor's colour as cut-outs show it that look empty all over, for each pocket found from the others: the floor lies
- * deeper than a notch's rim and can be darker than notches are. Each is told against its own notch, which shares its light.
+ * The floor's colour as cut-outs show it that look empty all over, for each pocket found from the others: the
+ * floor lies deeper than a notch's rim and can be darker than notches are. Each is told against its own
+ * notch, which shares its light.
  */
 export function seenFloors(
   pockets: readonly Pocket[],
@@ -117,7 +123,10 @@ function times(a: Colour, ratio: Colour): Colour {
 
 const emptyShare = 0.8;
 
-/** The median colour of a pocket nearly all of whose pixels are a shade of `second` and that varies little. */
+/**
+ * The median colour of a pocket nearly all of whose pixels are a shade of `second` and that varies
+ * little.
+ */
 function floorOf(pocket: Pocket, photo: Picture, second: Colour): Colour | undefined {
   const colours: Colour[] = [];
   let alike = 0;

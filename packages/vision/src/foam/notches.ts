@@ -7,8 +7,8 @@ import { colourAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 
 /**
- * The colour of finger notches: flat patches of one colour that many cut-outs share. Each cut-out votes with its own
- * commonest flat colours, so that one large handle of some colour counts no more than one notch.
+ * The colour of finger notches: flat patches of one colour that many cut-outs share. Each cut-out votes with
+ * its own commonest flat colours, so that one large handle of some colour counts no more than one notch.
  */
 export function findNotchColour(
   cutouts: readonly Component[],
@@ -39,7 +39,10 @@ function isFlat(picture: Picture, i: number): boolean {
   );
 }
 
-/** The cut-outs without their notches: small patches of the notch colour; large ones may be a handle and stay. */
+/**
+ * The cut-outs without their notches: small patches of the notch colour; large ones may be a handle and
+ * stay.
+ */
 export function withoutNotches(
   cutouts: readonly Component[],
   notch: Colour,

@@ -5,8 +5,9 @@ import type { Size } from '../pixels/outline.ts';
 export const nobody = -1;
 
 /**
- * For every pixel the index of the outline that it belongs to, or `nobody`: one that it lies in, or at most `margin` pixels
- * outside of. Where outlines overlap it is the one that the pixel lies deepest in, by the outline's own depth.
+ * For every pixel the index of the outline that it belongs to, or `nobody`: one that it lies in, or at most
+ * `margin` pixels outside of. Where outlines overlap it is the one that the pixel lies deepest in, by the
+ * outline's own depth.
  */
 export function ownersOf(outlines: readonly (readonly Point[])[], size: Size, margin: number): Int16Array {
   const owners = new Int16Array(size.width * size.height).fill(nobody);
@@ -24,7 +25,10 @@ export function ownersOf(outlines: readonly (readonly Point[])[], size: Size, ma
   return owners;
 }
 
-/** How deep a point lies in the outline, 1 at the outline's deepest, below 0 outside; worked out where shapes meet. */
+/**
+ * How deep a point lies in the outline, 1 at the outline's deepest, below 0 outside; worked out where shapes
+ * meet.
+ */
 function depthIn(outline: readonly Point[]): (x: number, y: number) => number {
   let deepest: number | undefined;
   return (x, y) => {

@@ -113,7 +113,10 @@ function without(pixels: readonly number[], taken: readonly number[]): readonly 
   return pixels.filter((i) => !set.has(i));
 }
 
-/** The notch beside the shape, if one shows; else what in the shape looks like one, which bare metal may do too. */
+/**
+ * The notch beside the shape, if one shows; else what in the shape looks like one, which bare metal may do
+ * too.
+ */
 function findNotch(
   box: readonly number[],
   ring: readonly number[],

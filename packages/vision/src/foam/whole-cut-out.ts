@@ -14,10 +14,10 @@ export interface CutOutSurroundings {
 }
 
 /**
- * The pixels of a shape that is drawn into a cut-out rather than around it, together with the rest of that cut-out: what is
- * neither foam nor floor and hangs together with what the shape holds of it, and the floor close to that. A shape that fits
- * keeps its own pixels, and so does one whose surroundings are no cut-out: what hangs together reaches farther than the
- * shape's length.
+ * The pixels of a shape that is drawn into a cut-out rather than around it, together with the rest of that
+ * cut-out: what is neither foam nor floor and hangs together with what the shape holds of it, and the floor
+ * close to that. A shape that fits keeps its own pixels, and so does one whose surroundings are no cut-out:
+ * what hangs together reaches farther than the shape's length.
  */
 export function wholeCutOut(
   own: readonly number[],
@@ -43,7 +43,10 @@ export function wholeCutOut(
 
 /** Pixels of floor that are taken along around what has grown. */
 const floorReach = 4;
-/** Growth by less than this share may be a bit of the tool beside a shape that fits; by more than the other it is no cut-out. */
+/**
+ * Growth by less than this share may be a bit of the tool beside a shape that fits; by more than the other it
+ * is no cut-out.
+ */
 const leastGrowth = 0.4;
 const farthestGrowth = 5;
 const leastSeeds = 20;
@@ -56,7 +59,10 @@ interface Growth {
   readonly most: number;
 }
 
-/** What hangs together with the seeds outside the shape; undefined when it is more than `most` or reaches too far. */
+/**
+ * What hangs together with the seeds outside the shape; undefined when it is more than `most` or reaches too
+ * far.
+ */
 function growFrom(
   seeds: readonly number[],
   { outline, around, index, most }: Growth,
@@ -88,7 +94,10 @@ function isCutOut(i: number, index: number, { owners, region, isFoam }: CutOutSu
   return (owner === nobody || owner === index) && region[i] === 1 && !isFoam(i);
 }
 
-/** Whether a pixel lies farther from the outline than the outline is long, or at the border of the picture. */
+/**
+ * Whether a pixel lies farther from the outline than the outline is long, or at the border of the
+ * picture.
+ */
 function farFrom(outline: readonly Point[], { width, height }: Size): (pixel: number) => boolean {
   const xs = outline.map((p) => p.x);
   const ys = outline.map((p) => p.y);

@@ -9,8 +9,8 @@ interface Piece {
 const spans = 0.8;
 
 /**
- * An upright box around a slanted tool holds parts of the tools beside it. Where one connected piece spans the box, other pieces
- * that reach the box's edge are left out.
+ * An upright box around a slanted tool holds parts of the tools beside it. Where one connected piece spans
+ * the box, other pieces that reach the box's edge are left out.
  * @param shown the pixels of `box` that show no plain foam
  * @param stride pixels in a row of the picture
  */

@@ -5,7 +5,10 @@ import type { Size } from '../pixels/outline.ts';
 import type { Shape } from '../pixels/shape.ts';
 import { centreOf, tellBox, tellPolygon, toPercent } from '../pixels/tell-box.ts';
 
-/** A template shape as it lies in the photo: rectangles and circles stay what they are, as near as tilt allows. */
+/**
+ * A template shape as it lies in the photo: rectangles and circles stay what they are, as near as tilt
+ * allows.
+ */
 export function carryShape(shape: Shape, homography: Homography, from: Size, to: Size): Shape {
   const points = outlineOf(shape, from).map((p) => applyHomography(homography, p.x, p.y));
   if (shape.shapeType === 'polygon') return tellPolygon(points, to);

@@ -11,8 +11,9 @@ export interface Judgement {
 }
 
 /**
- * A place is surely present when all three chances of presence reach the first three limits, surely missing when none exceeds the
- * other three. Where picture and figures contradict each other neither holds, and a person looks.
+ * A place is surely present when all three chances of presence reach the first three limits, surely missing
+ * when none exceeds the other three. Where picture and figures contradict each other neither holds, and a
+ * person looks.
  */
 export interface Limits {
   readonly present: number;
@@ -64,8 +65,8 @@ function isMissing({ presence, byPicture, byFigures }: Comparison, limits: Limit
 }
 
 /**
- * As `judge`, of a cut-out that looks as it did when a person confirmed it empty: what was doubted is missing then, and what
- * was surely present is doubted. Nothing becomes present by it.
+ * As `judge`, of a cut-out that looks as it did when a person confirmed it empty: what was doubted is missing
+ * then, and what was surely present is doubted. Nothing becomes present by it.
  */
 export function judgeKnownEmpty(figures: Figures, chances: Comparison, limits: Limits = shipped): Judgement {
   const usual = judge(figures, chances, limits);

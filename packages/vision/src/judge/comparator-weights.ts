@@ -1926,7 +1926,10 @@ LJY9VogBAAAAIc2qNgGA
 `,
 ];
 
-/** What each network says (presence, byPicture, hidden, byFigures) of the input that comparator.test.ts makes. */
+/**
+ * What each network says (presence, byPicture, hidden, byFigures) of the input that comparator.test.ts
+ * makes.
+ */
 export const comparatorChecks: readonly (readonly number[])[] = [
   [0.71825, 0.00852, 0.11588, 0.97709],
   [0.83763, 0.02857, 0.10212, 0.96586],

@@ -4,7 +4,10 @@ import type { Crop } from '../evidence/crop.ts';
 export interface Comparison {
   /** That the tool is there, by picture and figures together. */
   readonly presence: number;
-  /** The same by the two pictures alone, and by the figures alone: where they differ, neither is to be trusted. */
+  /**
+   * The same by the two pictures alone, and by the figures alone: where they differ, neither is to be
+   * trusted.
+   */
   readonly byPicture: number;
   readonly byFigures: number;
   /** That something lies over the place. */
@@ -177,8 +180,9 @@ function rectify(values: Float32Array): Float32Array {
 }
 
 /**
- * Base 64 of 16-bit numbers, little end first; each block (weights and biases of each layer in order, after means and scales of
- * the figures) begins with its number of values as two of them and its unit as a 32-bit float.
+ * Base 64 of 16-bit numbers, little end first; each block (weights and biases of each layer in order, after
+ * means and scales of the figures) begins with its number of values as two of them and its unit as a 32-bit
+ * float.
  * @throws Error when the blocks do not fit the network
  */
 export function parseComparator(text: string, figureCount: number): Comparator {

@@ -119,7 +119,10 @@ describe('drawers that nobody has seen', () => {
       height: height * share,
       angle: 0,
     }));
-  /** How places are drawn, with the missing tools that may be taken for present in the six emptiest photos, of 55. */
+  /**
+   * How places are drawn, with the missing tools that may be taken for present in the six emptiest photos, of
+   * 55.
+   */
   const ways: readonly (readonly [string, number, (sample: Sample) => readonly Shape[]])[] = [
     [
       'polygons round the tools',

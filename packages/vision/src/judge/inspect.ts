@@ -15,8 +15,8 @@ import type { PreparedTemplate } from '../evidence/template-model.ts';
 const shipped = comparatorWeights.map((text) => parseComparator(text, evidenceNames.length));
 
 /**
- * Judges every cut-out of the template by the photo, or says why the photo cannot be judged. Same input, same answer; nothing
- * learnt, the answer of the engine as shipped.
+ * Judges every cut-out of the template by the photo, or says why the photo cannot be judged. Same input, same
+ * answer; nothing learnt, the answer of the engine as shipped.
  */
 export function inspectDrawer(
   template: PreparedTemplate,

@@ -35,7 +35,10 @@ describe('what marks speak of', () => {
   });
 });
 
-/** The photo's places as a person draws them: where they lie in truth, in another order, and a little beside. */
+/**
+ * The photo's places as a person draws them: where they lie in truth, in another order, and a little
+ * beside.
+ */
 function marksOf(sample: Sample, file: string, size: { width: number; height: number }): Mark[] {
   const photo = sample.photos.find((one) => one.file === file);
   if (!photo) throw new Error('no such photo');

@@ -15,8 +15,8 @@ import type { PreparedTemplate } from '../evidence/template-model.ts';
 type Found = Extract<Placed, { readonly kind: 'placed' }>;
 
 /**
- * The looks of the cut-outs of which a person says what they hold; none of a photo that cannot be judged, nor of a cut-out that
- * does not show.
+ * The looks of the cut-outs of which a person says what they hold; none of a photo that cannot be judged, nor
+ * of a cut-out that does not show.
  */
 export function learnLooks(
   template: PreparedTemplate,
@@ -48,12 +48,15 @@ export interface Mark {
   readonly status: Confirmed['status'];
 }
 
-/** Of so many marks one at least must lie over a cut-out of the template: else it is another drawer that looks like it. */
+/**
+ * Of so many marks one at least must lie over a cut-out of the template: else it is another drawer that looks
+ * like it.
+ */
 const leastMatched = 0.5;
 
 /**
- * What a marked photo teaches about the template's cut-outs; undefined when it does not show the template's drawer. A mark
- * speaks of the cut-out that it covers best.
+ * What a marked photo teaches about the template's cut-outs; undefined when it does not show the template's
+ * drawer. A mark speaks of the cut-out that it covers best.
  */
 export function learnFromMarks(
   template: PreparedTemplate,

@@ -9,8 +9,8 @@ import type { Pocket } from '../foam/pocket.ts';
 import type { Scene } from '../evidence/scene.ts';
 
 /**
- * How a cut-out looked when a person confirmed what it held: the photo at the template's place and under the template's light.
- * No template shows what lies under a tool, nor how a tool looks in another light.
+ * How a cut-out looked when a person confirmed what it held: the photo at the template's place and under the
+ * template's light. No template shows what lies under a tool, nor how a tool looks in another light.
  */
 export interface PlaceLook extends Confirmed {
   /** The working template that it was taken on; absent: unknown, as of looks that are kept since long. */
@@ -53,7 +53,10 @@ export function lookOf(confirmed: Confirmed, { box }: Pocket, { photo }: Scene):
   return { ...confirmed, canvas: { width: photo.width, height: photo.height }, left, top, width, colours };
 }
 
-/** Whether the look was taken on a working template of this size, so that its place there is its place here. */
+/**
+ * Whether the look was taken on a working template of this size, so that its place there is its place
+ * here.
+ */
 function isOfSize({ canvas, left, top, width, colours }: PlaceLook, size: Size): boolean {
   const height = colours.length / (width * 3);
   const isWhole = [left, top, width, height].every(Number.isInteger) && width > 0 && height > 0;
@@ -74,7 +77,8 @@ interface Resemblance {
 }
 
 /**
- * Found where the four figures lie in the middle of a wide range of values that take no present tool for empty
+ * Found where the four figures lie in the middle of a wide range of values that take no present tool for
+ * empty
  * (docs/decisions/0022).
  */
 const isEmpty = ({ empty, tool, telling, lean }: Resemblance): boolean =>
@@ -83,7 +87,10 @@ const isEmpty = ({ empty, tool, telling, lean }: Resemblance): boolean =>
 const slides = [-3, -1, 0, 1, 3];
 /** Less alike than this at its own place, a cut-out is not looked for around it: most tools lie there. */
 const leastAlike = 0.35;
-/** Grey levels by which look and template must differ for a pixel to tell, and the most that one pixel's distance counts. */
+/**
+ * Grey levels by which look and template must differ for a pixel to tell, and the most that one pixel's
+ * distance counts.
+ */
 const difference = 28;
 const cap = 90;
 const mostSamples = 500;
@@ -98,8 +105,9 @@ export interface Sight {
 }
 
 /**
- * Whether a cut-out looks as it did when somebody confirmed it empty, and no less than as it did when somebody confirmed its
- * tool in it: where a look of the tool is nearer, what the engine says without having learnt stands.
+ * Whether a cut-out looks as it did when somebody confirmed it empty, and no less than as it did when
+ * somebody confirmed its tool in it: where a look of the tool is nearer, what the engine says without having
+ * learnt stands.
  */
 export function looksEmpty(sights: readonly Sight[]): boolean {
   const likest = sights
@@ -111,7 +119,10 @@ export function looksEmpty(sights: readonly Sight[]): boolean {
   return likest >= nearest;
 }
 
-/** The looks of one template's cut-outs, to hold a photo against; those of another size of it are left out. */
+/**
+ * The looks of one template's cut-outs, to hold a photo against; those of another size of it are left
+ * out.
+ */
 export class KnownLooks {
   readonly #looks: readonly PlaceLook[];
   readonly #canvas: Picture;
@@ -171,7 +182,10 @@ export class KnownLooks {
     };
   }
 
-  /** Lays the look onto the canvas at its place; answers the pixels of the cut-out that it covers, or enough of them. */
+  /**
+   * Lays the look onto the canvas at its place; answers the pixels of the cut-out that it covers, or enough
+   * of them.
+   */
   #lay({ left, top, width, colours }: PlaceLook, { box }: Pocket): Int32Array {
     const canvas = this.#canvas;
     const height = colours.length / (width * 3);

@@ -19,9 +19,10 @@ interface Candidate {
 }
 
 /**
- * The factor from the template's light to the photo's, by channel. Two sources must agree on it: how contrasts against
- * the foam nearby grew (a veil adds to both sides and falls out), and the foam's own colour, which must come out as the
- * template's foam, darker or lighter, plus at most a veil of the light's own colour. Lamps differ in warmth, hardly in tint.
+ * The factor from the template's light to the photo's, by channel. Two sources must agree on it: how
+ * contrasts against the foam nearby grew (a veil adds to both sides and falls out), and the foam's own
+ * colour, which must come out as the template's foam, darker or lighter, plus at most a veil of the light's
+ * own colour. Lamps differ in warmth, hardly in tint.
  */
 export function findGains(ground: LightGround, photo: Picture, foam: FoamBlocks): readonly number[] {
   const tables = [0, 1, 2].map((c) => contrastTable(ground, photo, { foam, c }));
@@ -35,7 +36,8 @@ export function findGains(ground: LightGround, photo: Picture, foam: FoamBlocks)
   }
   let best: Candidate = { level: 0, warmth: 0, tint: 0, score: -Infinity };
   for (const candidate of candidates) if (candidate.score > best.score) best = candidate;
-  // A shadow is easier to tell from full light than light from a shadow: a brighter choice nearly as good wins.
+  // A shadow is easier to tell from full light than light from a shadow: a brighter choice nearly as good
+  // wins.
   const floor = best.score - 1.6;
   for (const candidate of candidates) {
     if (candidate.score > floor && candidate.level > best.level + 0.7) best = candidate;
@@ -107,7 +109,10 @@ function smoothed(bins: Float32Array): Float32Array {
   return out.map((value) => value / top);
 }
 
-/** How far the photo's foam is from any shade of the template's foam plus a veil, under a light of these offsets. */
+/**
+ * How far the photo's foam is from any shade of the template's foam plus a veil, under a light of these
+ * offsets.
+ */
 function foamCost(sample: readonly FoamPair[], shift: readonly number[]): number {
   const costs = sample.map(({ before, after }) =>
     misfit(

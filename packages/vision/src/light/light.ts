@@ -120,8 +120,8 @@ interface Split {
 }
 
 /**
- * Less light than expected is a shadow (a factor). More is a factor near 1 or a veil (an addition of the light's own
- * colour): the smaller change wins, so dark foam takes a veil and pale foam a factor.
+ * Less light than expected is a shadow (a factor). More is a factor near 1 or a veil (an addition of the
+ * light's own colour): the smaller change wins, so dark foam takes a veil and pale foam a factor.
  */
 function splitLight(expected: readonly number[], seen: readonly number[], light: readonly number[]): Split {
   const expectedSum = sum(expected) + 1e-4;
@@ -160,8 +160,8 @@ function isNeutral(foam: readonly number[]): boolean {
 }
 
 /**
- * A veil lies over dark gaps as well: it cannot be much brighter than the darkest spot nearby. What foam shows beyond
- * that is sheen of its own surface; only a part of it is put down to stronger light.
+ * A veil lies over dark gaps as well: it cannot be much brighter than the darkest spot nearby. What foam
+ * shows beyond that is sheen of its own surface; only a part of it is put down to stronger light.
  */
 function capVeil(split: Split, darkest: number, expected: readonly number[], seen: readonly number[]): void {
   const cap = darkest * 1.15 + 0.004;

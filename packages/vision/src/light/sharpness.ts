@@ -5,7 +5,10 @@ import type { Picture } from '../pixels/picture.ts';
 const clear = 0.78;
 const mostTimes = 11;
 
-/** `picture`, whose sharpness is known, softened until its edges are no sharper than those of a clearly blurred `photo`. */
+/**
+ * `picture`, whose sharpness is known, softened until its edges are no sharper than those of a clearly
+ * blurred `photo`.
+ */
 export function blurLike(picture: Picture, own: number, photo: Picture, area: Uint8Array): Picture {
   const seen = sharpness(photo, area);
   if (seen === 0 || seen > clear * own) return picture;
@@ -24,8 +27,9 @@ export function blurLike(picture: Picture, own: number, photo: Picture, area: Ui
 const reach = 4;
 
 /**
- * How sharp the strong edges of a picture are where `area` is 1: their slope over two pixels against the change over eight,
- * of which nine tenths of them stay below. Contrast falls out. 0 when there are too few edges to tell.
+ * How sharp the strong edges of a picture are where `area` is 1: their slope over two pixels against the
+ * change over eight, of which nine tenths of them stay below. Contrast falls out. 0 when there are too few
+ * edges to tell.
  */
 export function sharpness(picture: Picture, area: Uint8Array): number {
   const { width, height, data, valid } = picture;

@@ -45,7 +45,10 @@ export interface ColourPeak {
   readonly weight: number;
 }
 
-/** Most frequent colour: the strongest cell of a coarse histogram, then the mean of what lies within `reach`. */
+/**
+ * Most frequent colour: the strongest cell of a coarse histogram, then the mean of what lies within
+ * `reach`.
+ */
 export function peakColour(
   pixels: readonly Colour[],
   weightOf: (colour: Colour) => number,

@@ -11,8 +11,9 @@ const directions = [
 ] as const;
 
 /**
- * How steep the strong edges of a picture are in the direction where they are least so, 0.25 (a change spread evenly over eight
- * pixels) to 1: a hand that moves blurs along its way alone. 1 when there are too few edges to tell. Contrast falls out.
+ * How steep the strong edges of a picture are in the direction where they are least so, 0.25 (a change spread
+ * evenly over eight pixels) to 1: a hand that moves blurs along its way alone. 1 when there are too few edges
+ * to tell. Contrast falls out.
  */
 export function steepness(plane: Plane): number {
   return Math.min(...directions.map((direction) => steepnessAlong(plane, direction)));

@@ -49,8 +49,8 @@ export interface WeightedPairs {
 }
 
 /**
- * Least-squares homography with h33 = 1 over normalised points (Hartley 1997), or undefined when the points do not
- * fix it. Four pairs give the exact map.
+ * Least-squares homography with h33 = 1 over normalised points (Hartley 1997), or undefined when the points
+ * do not fix it. Four pairs give the exact map.
  */
 export function fitHomography({ pairs, weights }: WeightedPairs): Homography | undefined {
   const from = normaliser(pairs, weights, 0);

@@ -1,4 +1,7 @@
-/** A colour picture: `data` holds width * height * 3 bytes, red, green, blue, row by row from the top left. */
+/**
+ * A colour picture: `data` holds width * height * 3 bytes, red, green, blue, row by row from the top
+ * left.
+ */
 export interface RgbImage {
   readonly width: number;
   readonly height: number;

@@ -6,7 +6,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** A shape's outline in pixels of a picture of this size (pixel-corner origin); a circle becomes 32 corners. */
+/**
+ * A shape's outline in pixels of a picture of this size (pixel-corner origin); a circle becomes 32
+ * corners.
+ */
 export function outlineOf(shape: Shape, size: Size): readonly Point[] {
   if (shape.shapeType === 'polygon') return shape.points.map((point) => toPixels(point, size));
   if (shape.shapeType === 'circle') {

@@ -26,7 +26,10 @@ export function colourAt(picture: Picture, index: number): Colour {
   return { r: picture.data[i] ?? 0, g: picture.data[i + 1] ?? 0, b: picture.data[i + 2] ?? 0 };
 }
 
-/** The photo as the template's camera would have seen it, wherever `region` is 1. Pixel-centre coordinates. */
+/**
+ * The photo as the template's camera would have seen it, wherever `region` is 1. Pixel-centre
+ * coordinates.
+ */
 export function warpPhoto(
   photo: RgbImage,
   homography: Homography,

@@ -11,7 +11,10 @@ export function createPlane(width: number, height: number): Plane {
   return { width, height, data: new Float32Array(width * height) };
 }
 
-/** The value between pixel centres (a pixel's centre is at its whole numbers here); edges are carried outwards. */
+/**
+ * The value between pixel centres (a pixel's centre is at its whole numbers here); edges are carried
+ * outwards.
+ */
 export function samplePlane(plane: Plane, x: number, y: number): number {
   const { width, height, data } = plane;
   const cx = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x;

@@ -4,7 +4,10 @@ export interface PercentPoint {
   readonly y: number;
 }
 
-/** x, y, width, height are the rectangle before turning; angle (degrees, clockwise) turns it about its centre in pixels. */
+/**
+ * x, y, width, height are the rectangle before turning; angle (degrees, clockwise) turns it about its centre
+ * in pixels.
+ */
 export interface RectangleShape extends PercentPoint {
   readonly shapeType: 'rectangle';
   readonly width: number;

@@ -3,8 +3,8 @@ import type { Size } from './outline.ts';
 import type { PercentPoint, RectangleShape, Shape } from './shape.ts';
 
 /**
- * The shape that four corners (pixels, in order around) make: a rectangle told with the smallest turn when it lies inside
- * the picture before turning, else the polygon of the corners.
+ * The shape that four corners (pixels, in order around) make: a rectangle told with the smallest turn when it
+ * lies inside the picture before turning, else the polygon of the corners.
  */
 export function tellBox(corners: readonly Point[], size: Size): Shape {
   const centre = centreOf(corners);
@@ -51,7 +51,10 @@ function boxOf(points: readonly Point[], centre: Point, to: Size): RectangleShap
   };
 }
 
-/** Rectangles are kept inside the picture before they are turned; one that would be cut by that becomes a polygon. */
+/**
+ * Rectangles are kept inside the picture before they are turned; one that would be cut by that becomes a
+ * polygon.
+ */
 function staysInside({ x, y, width, height }: RectangleShape): boolean {
   return x >= 0 && y >= 0 && x + width <= 100 && y + height <= 100;
 }

@@ -3,7 +3,10 @@ import { blurPlane, boxMean, createPlane } from './plane.ts';
 import type { Plane } from './plane.ts';
 import { at32 } from './read.ts';
 
-/** Colour structure tensor: gradient products summed over the three channels (Di Zenzo 1986); blind to polarity. */
+/**
+ * Colour structure tensor: gradient products summed over the three channels (Di Zenzo 1986); blind to
+ * polarity.
+ */
 export interface Tensor {
   readonly xx: Plane;
   readonly xy: Plane;
@@ -39,7 +42,10 @@ function addChannel(plane: Plane, xx: Float32Array, xy: Float32Array, yy: Float3
   }
 }
 
-/** The tensor divided by its own mean strength around each pixel, so that a shadow's edges count like a lit part's. */
+/**
+ * The tensor divided by its own mean strength around each pixel, so that a shadow's edges count like a lit
+ * part's.
+ */
 export function normaliseTensor(tensor: Tensor, radius: number, floor: number): Tensor {
   const strength = createPlane(tensor.xx.width, tensor.xx.height);
   for (let i = 0; i < strength.data.length; i++) {

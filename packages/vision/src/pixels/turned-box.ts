@@ -1,7 +1,10 @@
 import type { Point } from './homography.ts';
 import { convexHull } from './outline.ts';
 
-/** A rectangle about (cx, cy), `length` along `angle` (radians, clockwise on screen) and `width` across, in pixels. */
+/**
+ * A rectangle about (cx, cy), `length` along `angle` (radians, clockwise on screen) and `width` across, in
+ * pixels.
+ */
 export interface TurnedBox {
   readonly cx: number;
   readonly cy: number;

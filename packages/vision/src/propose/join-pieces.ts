@@ -10,7 +10,10 @@ interface Piece {
   readonly box: TurnedBox;
 }
 
-/** Joins the pieces of one tool whose middle has the foam's colour: end to end, or one within the other's outline. */
+/**
+ * Joins the pieces of one tool whose middle has the foam's colour: end to end, or one within the other's
+ * outline.
+ */
 export function joinPieces(patches: readonly Int32Array[], size: Size): readonly Int32Array[] {
   let pieces = patches.flatMap((pixels) => pieceOf(pixels, size) ?? []);
   for (;;) {

@@ -28,8 +28,9 @@ const most = 50;
 const mostOfFoam = 0.45;
 
 /**
- * Tool shapes in a photo of a full drawer, without a template: what interrupts the foam, finger notches taken away.
- * Largest first, at most 50; none when no foam is found. `foam` helps to find the foam and may be left out.
+ * Tool shapes in a photo of a full drawer, without a template: what interrupts the foam, finger notches taken
+ * away. Largest first, at most 50; none when no foam is found. `foam` helps to find the foam and may be left
+ * out.
  */
 export function proposeShapes(photo: RgbImage, foam: FoamNames = {}): readonly Proposal[] {
   const picture = softenPicture(pictureOf(fitImage(photo, side)));
@@ -48,7 +49,10 @@ interface DrawerView {
   readonly cutouts: readonly Component[];
 }
 
-/** The foam is the colour with the most cut-outs in it: the floor under the drawer may be commoner, but shows none. */
+/**
+ * The foam is the colour with the most cut-outs in it: the floor under the drawer may be commoner, but shows
+ * none.
+ */
 function findDrawer(picture: Picture, foam: FoamNames): DrawerView {
   let best: DrawerView = { primary: undefined, cutouts: [] };
   for (const area of findFoamAreas(picture, foam)) {
@@ -59,7 +63,10 @@ function findDrawer(picture: Picture, foam: FoamNames): DrawerView {
   return best;
 }
 
-/** Patches inside the foam that are not its top; narrow gaps are closed, since a handle may have the foam's colour. */
+/**
+ * Patches inside the foam that are not its top; narrow gaps are closed, since a handle may have the foam's
+ * colour.
+ */
 function findCutouts(area: FoamArea, picture: Picture): readonly Component[] {
   const core = erode(area.inside, picture, 4);
   const holes = area.top.map((top, i) => (core[i] === 1 && top === 0 ? 1 : 0));
@@ -93,7 +100,8 @@ function toProposal(pixels: Int32Array, picture: Picture): Proposal | undefined 
   const upright = uprightBox(points);
   if (!turned || !upright) return undefined;
   const saves = (turned.length * turned.width) / (upright.length * upright.width);
-  // A turned rectangle only where it is clearly the better fit: bent tools lie along the sides, whatever their hull says.
+  // A turned rectangle only where it is clearly the better fit: bent tools lie along the sides, whatever
+  // their hull says.
   const box = saves < 0.62 && turned.width < 0.4 * turned.length ? turned : upright;
   const fill = pixels.length / (box.length * box.width);
   const confidence = Math.min(0.95, 0.45 + 0.5 * Math.min(1, fill));

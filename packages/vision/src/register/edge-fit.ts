@@ -19,8 +19,9 @@ interface Peak {
 }
 
 /**
- * Slides the template's edges onto the photo's: every edge point looks along its normal for the strongest edge of the
- * same direction, and a robust least-squares step moves the whole homography (iterated closest edge).
+ * Slides the template's edges onto the photo's: every edge point looks along its normal for the strongest
+ * edge of the same direction, and a robust least-squares step moves the whole homography (iterated closest
+ * edge).
  */
 export function fitEdges(
   start: Homography,
@@ -121,7 +122,10 @@ function searchAlong(tensor: Tensor, line: Line, reach: number): Peak | undefine
 }
 
 export interface EdgeAgreement {
-  /** Share of the template's edge points inside the photo whose strongest photo edge nearby lies where they say. */
+  /**
+   * Share of the template's edge points inside the photo whose strongest photo edge nearby lies where they
+   * say.
+   */
   readonly share: number;
   readonly seen: number;
 }

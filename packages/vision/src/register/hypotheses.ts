@@ -27,8 +27,8 @@ interface Scored {
 }
 
 /**
- * Every match fixes a turn, a scale and a shift by itself: each is tried in turn and the others vote, so nothing is
- * drawn by chance. The best few that differ are refined to homographies.
+ * Every match fixes a turn, a scale and a shift by itself: each is tried in turn and the others vote, so
+ * nothing is drawn by chance. The best few that differ are refined to homographies.
  */
 export function proposeHomographies(
   from: Keypoints,

@@ -5,7 +5,10 @@ import type { Plane } from '../pixels/plane.ts';
 import { at32 } from '../pixels/read.ts';
 import { resizePlane } from '../pixels/resize.ts';
 
-/** Corners at several sizes with upright-turned gradient histograms (the descriptor of Lowe 2004, on Harris corners). */
+/**
+ * Corners at several sizes with upright-turned gradient histograms (the descriptor of Lowe 2004, on Harris
+ * corners).
+ */
 export interface Keypoints {
   readonly count: number;
   /** Pixel-centre coordinates in the full picture. */

@@ -31,7 +31,10 @@ export interface Registration {
   readonly edges: EdgeAgreement;
 }
 
-/** @param region one number a pixel of `image`: not 0 where the picture shows the drawer's foam and its frame. */
+/**
+ * @param region one number a pixel of `image`: not 0 where the picture shows the drawer's foam and its
+ * frame.
+ */
 export function prepareRegistration(image: RgbImage, region: Uint8Array): RegistrationModel {
   const accept = (x: number, y: number): boolean => region[Math.round(y) * image.width + Math.round(x)] === 1;
   return {
@@ -63,14 +66,15 @@ export function register(model: RegistrationModel, photo: RgbImage): Registratio
     undefined,
   );
   if (best && trustOf(best) > convincing) return best;
-  // Little agrees, as with an empty drawer out of focus: the foam's outline is worth a try from all four sides.
+  // Little agrees, as with an empty drawer out of focus: the foam's outline is worth a try from all four
+  // sides.
   const quad = model.quad && findQuad(photo);
   return quad ? bestOf(matchQuads(model.quad, quad), ground, best) : best;
 }
 
 /**
- * Pairs that agree and edges that fit, in units that count alike. Photos of other drawers and wrong places stay below
- * 1.9, good registrations reach 4 and more.
+ * Pairs that agree and edges that fit, in units that count alike. Photos of other drawers and wrong places
+ * stay below 1.9, good registrations reach 4 and more.
  */
 export function trustOf({ inliers, edges }: Registration): number {
   return Math.min(4, inliers / 40) + edges.share / 0.4;

@@ -20,7 +20,10 @@ export interface Repaint {
   readonly shade?: Shade;
 }
 
-/** `depth`: pixels from the wall. `grain`: 0 to 1, another at each place. `facing`: -1 to 1, how the wall lies to the light. */
+/**
+ * `depth`: pixels from the wall. `grain`: 0 to 1, another at each place. `facing`: -1 to 1, how the wall lies
+ * to the light.
+ */
 export type Shade = (place: {
   readonly depth: number;
   readonly grain: number;
@@ -32,13 +35,19 @@ const WALL = 7;
 /** Foam cut with straight walls: dark at their foot, grainy. */
 const cutFoam: Shade = ({ depth, grain }) => (0.5 + 0.32 * Math.min(1, depth / WALL)) * (0.94 + 0.12 * grain);
 
-/** A moulded tray: smooth, its walls sloping, light on the side that faces the light and dark on the other. */
+/**
+ * A moulded tray: smooth, its walls sloping, light on the side that faces the light and dark on the
+ * other.
+ */
 export const mouldedTray: Shade = ({ depth, grain, facing }) => {
   const slope = Math.max(0, 1 - depth / WALL);
   return (0.86 + 0.34 * slope * facing()) * (0.99 + 0.02 * grain);
 };
 
-/** Paints the floor of every cut-out in another colour under the light that foam beside it shows, darker towards the walls. */
+/**
+ * Paints the floor of every cut-out in another colour under the light that foam beside it shows, darker
+ * towards the walls.
+ */
 export function paintFloors(
   truth: DrawerTruth,
   { image, homography, present, covered, floor, shade = cutFoam }: Repaint,

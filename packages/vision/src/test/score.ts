@@ -18,7 +18,10 @@ export interface SaidPhoto {
   readonly tools: readonly SaidTool[];
 }
 
-/** Counts over photos. A cut-out is visible when nothing covers it and at least nine tenths of it are in the picture. */
+/**
+ * Counts over photos. A cut-out is visible when nothing covers it and at least nine tenths of it are in the
+ * picture.
+ */
 export interface Tally {
   photos: number;
   refused: number;
@@ -120,7 +123,10 @@ export function describeTally(label: string, t: Tally): string {
   ].join('  ');
 }
 
-/** The chance at which `part` or fewer of `whole` would be seen one time in twenty (exact, one-sided 95 %). */
+/**
+ * The chance at which `part` or fewer of `whole` would be seen one time in twenty (exact, one-sided 95
+ * %).
+ */
 function upperBound(part: number, whole: number): number {
   if (whole === 0) return 1;
   let low = part / whole;
@@ -149,7 +155,10 @@ export interface ProposalTally {
   proposed: number;
 }
 
-/** A tool is found by the proposal that overlaps its upright box most, by half of their union or more; each counts once. */
+/**
+ * A tool is found by the proposal that overlaps its upright box most, by half of their union or more; each
+ * counts once.
+ */
 export function scoreProposals(truth: DrawerTruth, proposals: readonly Proposal[]): ProposalTally {
   const partners = matchProposals(truth, proposals);
   const found = partners.filter((partner) => partner !== undefined).length;

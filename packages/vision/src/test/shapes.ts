@@ -29,8 +29,8 @@ export const shapeKinds = ['silhouette', 'cut-out', 'circle', 'tight', 'wide'] a
 export type ShapeKind = (typeof shapeKinds)[number];
 
 /**
- * Every tool's place drawn in one of the other ways: round the tool itself, round its cut-out, a circle as wide as the box
- * is narrow, a box of 50 or 70 percent of its sides (every other tool), a box of 130 percent.
+ * Every tool's place drawn in one of the other ways: round the tool itself, round its cut-out, a circle as
+ * wide as the box is narrow, a box of 50 or 70 percent of its sides (every other tool), a box of 130 percent.
  */
 export function otherShapes(truth: DrawerTruth, kind: ShapeKind): readonly Shape[] {
   return truth.tools.map((tool, i) => {
