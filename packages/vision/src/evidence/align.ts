@@ -1,4 +1,6 @@
 import type { Picture } from '../pixels/picture.ts';
+import type { Point } from '../pixels/homography.ts';
+import { at32, at64 } from '../pixels/read.ts';
 import type { Pocket } from '../foam/pocket.ts';
 
 /** Where in the photo (already warped to the template) the tool is likest to the template's picture of it. */
@@ -16,9 +18,13 @@ export interface Alignment {
 /** Searches small slides and turns for the highest correlation with the template. */
 export function alignPocket(pocket: Pocket, template: Picture, photo: Picture): Alignment {
   const step = Math.max(1, Math.round(pocket.box.length / 900));
-  const sample = pocket.box.filter((_, k) => k % step === 0);
+  const sample = sampleOf(
+    pocket.box.filter((_, k) => k % step === 0),
+    pocket,
+    template.width,
+  );
   const at = (dx: number, dy: number, turn: number): number =>
-    correlate(sample, pocket, template, photo, { dx, dy, turn });
+    correlate(sample, template, photo, { dx, dy, turn });
   const still = at(0, 0, 0);
   let place = { dx: 0, dy: 0, turn: 0 };
   let best = still;
@@ -55,14 +61,28 @@ export function movedIndex(i: number, pocket: Pocket, photo: Picture, place: Pla
   return photo.valid[j] === 1 ? j : -1;
 }
 
+/** Pixels of a template, with where they lie from the centre of their pocket. */
+export interface Sample {
+  readonly index: Int32Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly centre: Point;
+}
+
+export function sampleOf(index: Int32Array, { centre }: Pocket, width: number): Sample {
+  return {
+    index,
+    x: Float64Array.from(index, (i) => (i % width) - centre.x),
+    y: Float64Array.from(index, (i) => Math.floor(i / width) - centre.y),
+    centre,
+  };
+}
+
 /** Zero-mean normalised correlation, with each channel's own mean taken away. */
-export function correlate(
-  sample: Int32Array,
-  pocket: Pocket,
-  template: Picture,
-  photo: Picture,
-  place: Place,
-): number {
+export function correlate(sample: Sample, template: Picture, photo: Picture, place: Place): number {
+  const { index, centre } = sample;
+  const { width, height, valid } = photo;
+  const { turn } = place;
   let n = 0;
   let pr = 0;
   let pg = 0;
@@ -75,15 +95,21 @@ export function correlate(
   let pt = 0;
   const p = photo.data;
   const t = template.data;
-  for (const i of sample) {
-    const j = movedIndex(i, pocket, photo, place);
-    if (j < 0) continue;
-    const a = t[i * 3] ?? 0;
-    const b = t[i * 3 + 1] ?? 0;
-    const c = t[i * 3 + 2] ?? 0;
-    const u = p[j * 3] ?? 0;
-    const v = p[j * 3 + 1] ?? 0;
-    const w = p[j * 3 + 2] ?? 0;
+  for (let k = 0; k < index.length; k++) {
+    const x = at64(sample.x, k);
+    const y = at64(sample.y, k);
+    const column = Math.round(centre.x + x - turn * y + place.dx);
+    const row = Math.round(centre.y + y + turn * x + place.dy);
+    if (column < 1 || row < 1 || column >= width - 1 || row >= height - 1) continue;
+    const j = row * width + column;
+    if (valid[j] !== 1) continue;
+    const i = (index[k] ?? 0) * 3;
+    const a = at32(t, i);
+    const b = at32(t, i + 1);
+    const c = at32(t, i + 2);
+    const u = at32(p, j * 3);
+    const v = at32(p, j * 3 + 1);
+    const w = at32(p, j * 3 + 2);
     n++;
     tr += a;
     tg += b;

@@ -1,4 +1,4 @@
-import { alignPocket, correlate } from './align.ts';
+import { alignPocket, correlate, sampleOf } from './align.ts';
 import type { Alignment } from './align.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import type { Scene } from './scene.ts';
@@ -129,7 +129,12 @@ export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
     figures: {
       still: alignment.still,
       best: alignment.best,
-      toolCorr: correlate(pocket.tool, pocket, scene.template, scene.photo, alignment),
+      toolCorr: correlate(
+        sampleOf(pocket.tool, pocket, scene.template.width),
+        scene.template,
+        scene.photo,
+        alignment,
+      ),
       shift: Math.hypot(alignment.dx, alignment.dy),
       turn: Math.abs(alignment.turn),
       dT: tool.dT,

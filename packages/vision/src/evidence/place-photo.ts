@@ -37,8 +37,10 @@ export function placePhoto(template: PreparedTemplate, photo: RgbImage): Placed 
 function findUnfit(image: RgbImage): RefusalReason | undefined {
   if (Math.max(image.width, image.height) < 240 || Math.min(image.width, image.height) < 120)
     return 'too_small';
-  const levels = toGray(image).data.slice().sort();
-  return (levels[Math.floor(levels.length * 0.98)] ?? 0) < 24 ? 'too_dark' : undefined;
+  const levels = toGray(image).data;
+  let dark = 0;
+  for (const level of levels) if (level < 24) dark++;
+  return dark > Math.floor(levels.length * 0.98) ? 'too_dark' : undefined;
 }
 
 const enoughTrust = 1.95;

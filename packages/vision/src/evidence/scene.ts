@@ -2,10 +2,11 @@ import type { Colour } from '../pixels/colour.ts';
 import type { FoamModel } from '../foam/foam.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import type { Homography } from '../pixels/homography.ts';
-import { blockValue, fitLight, median, relight } from '../light/light.ts';
+import { blockValue, fitLight, relight } from '../light/light.ts';
 import { seenFloors, seenSecondary } from '../foam/local-foam.ts';
 import { colourAt, softenPicture, warpPhoto } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
+import { median } from '../pixels/select.ts';
 import { blurLike } from '../light/sharpness.ts';
 import type { PreparedTemplate } from './template-model.ts';
 

@@ -2,6 +2,7 @@ import { shadedDistance } from '../pixels/colour.ts';
 import type { Colour } from '../pixels/colour.ts';
 import { colourAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
+import { quantile } from '../pixels/select.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import type { Scene } from './scene.ts';
 
@@ -121,19 +122,15 @@ function softCell(cells: Float64Array, u: number, v: number): number {
   return at(u, v) / 2 + (at(u - 1, v) + at(u + 1, v) + at(u, v - 1) + at(u, v + 1)) / 8;
 }
 
-function endShift(before: number[], after: number[]): number {
+function endShift(before: readonly number[], after: readonly number[]): number {
   if (before.length < 15) return 0;
   if (after.length < 15) return 1;
-  before.sort((a, b) => a - b);
-  after.sort((a, b) => a - b);
-  const low = at(after, 0.04) - at(before, 0.04);
-  const high = at(after, 0.96) - at(before, 0.96);
-  const length = at(before, 0.96) - at(before, 0.04) + 2;
+  const start = quantile(before, 0.04);
+  const end = quantile(before, 0.96);
+  const low = quantile(after, 0.04) - start;
+  const high = quantile(after, 0.96) - end;
+  const length = end - start + 2;
   return Math.min(1.5, Math.max(Math.abs(low), Math.abs(high)) / length);
-}
-
-function at(sorted: readonly number[], share: number): number {
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 }
 
 function sweepRing(pocket: Pocket, scene: Scene): { other: number; second: number } {

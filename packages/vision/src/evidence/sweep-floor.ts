@@ -1,7 +1,5 @@
 import { shadedDistance } from '../pixels/colour.ts';
-import type { Colour } from '../pixels/colour.ts';
-import { median } from '../light/light.ts';
-import { colourAt } from '../pixels/picture.ts';
+import { colourAt, medianColour } from '../pixels/picture.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import type { Scene } from './scene.ts';
 
@@ -17,24 +15,20 @@ export interface FloorSweep {
 const cap = 90;
 
 export function sweepFloor(pocket: Pocket, scene: Scene): FloorSweep {
-  const colours: Colour[] = [];
-  for (const i of pocket.tool) if (scene.photo.valid[i] === 1) colours.push(colourAt(scene.photo, i));
-  const own = {
-    r: median(colours.map((c) => c.r)),
-    g: median(colours.map((c) => c.g)),
-    b: median(colours.map((c) => c.b)),
-  };
+  const seen = pocket.tool.filter((i) => scene.photo.valid[i] === 1);
+  const own = medianColour(scene.photo, seen);
   const floor = scene.floor ?? scene.foam.secondary ?? scene.foam.primary;
   const limit = 14 + 1.5 * scene.noise;
   let distance = 0;
   let near = 0;
   let uniform = 0;
-  for (const colour of colours) {
+  for (const i of seen) {
+    const colour = colourAt(scene.photo, i);
     const away = Math.min(cap, shadedDistance(colour, floor, 0.75, 1.2));
     distance += away;
     if (away < limit) near++;
     if (shadedDistance(colour, own, 0.7, 1.4) < limit) uniform++;
   }
-  const count = Math.max(1, colours.length);
+  const count = Math.max(1, seen.length);
   return { distance: distance / count, share: near / count, uniform: uniform / count };
 }

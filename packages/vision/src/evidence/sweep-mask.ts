@@ -1,11 +1,10 @@
-import { movedIndex } from './align.ts';
 import type { Place } from './align.ts';
 import { shadedDistance } from '../pixels/colour.ts';
 import type { Colour } from '../pixels/colour.ts';
 import { colourAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import type { Pocket } from '../foam/pocket.ts';
-import { at32 } from '../pixels/read.ts';
+import { at32, at64 } from '../pixels/read.ts';
 import type { Scene } from './scene.ts';
 
 /**
@@ -27,6 +26,7 @@ export interface MaskSweep {
 /** A colour so far from the floor's is no floor at all; grey levels. */
 const reach = 50;
 const slides = [-2, 0, 2];
+const farthestSlide = 2;
 const least = 12;
 
 export function sweepMask(pocket: Pocket, scene: Scene, place: Place): MaskSweep {
@@ -34,23 +34,51 @@ export function sweepMask(pocket: Pocket, scene: Scene, place: Place): MaskSweep
   const second = foam.secondary ?? foam.primary;
   const before = Float32Array.from(pocket.box, (i) => floorness(colourAt(template, i), [second], reach));
   const colours = scene.floor ? [second, scene.floor] : [second];
-  const after = new Map<number, number>();
+  const places = placesOf(pocket, photo, place);
+  const known = new Float64Array(places.rows * photo.width).fill(unknown);
   const at = (j: number): number => {
-    const known = after.get(j);
-    if (known !== undefined) return known;
-    const value = floorness(colourAt(photo, j), colours, reach + noise);
-    after.set(j, value);
-    return value;
+    const k = j - places.top * photo.width;
+    if (at64(known, k) === unknown) known[k] = floorness(colourAt(photo, j), colours, reach + noise);
+    return at64(known, k);
   };
   let best: MaskSweep = { spread: 0, likeness: -1, fresh: 0, kept: 0 };
   for (const dy of slides) {
     for (const dx of slides) {
-      const moved = { ...place, dx: place.dx + dx, dy: place.dy + dy };
-      const found = compare(before, { pocket, photo, place: moved, at });
+      const found = compare(before, { places, photo, dx, dy, at });
       if (found && found.likeness > best.likeness) best = found;
     }
   }
   return best;
+}
+
+const unknown = -1;
+
+/** Where the pixels of a box lie in the photo, whole pixels, and the rows around them that slides reach. */
+interface Places {
+  readonly x: Int32Array;
+  readonly y: Int32Array;
+  readonly top: number;
+  readonly rows: number;
+}
+
+function placesOf({ box, centre }: Pocket, { width, height }: Picture, place: Place): Places {
+  const x = new Int32Array(box.length);
+  const y = new Int32Array(box.length);
+  let top = height;
+  let bottom = 0;
+  for (let k = 0; k < box.length; k++) {
+    const i = box[k] ?? 0;
+    const u = (i % width) - centre.x;
+    const v = Math.floor(i / width) - centre.y;
+    const row = Math.round(centre.y + v + place.turn * u + place.dy);
+    x[k] = Math.round(centre.x + u - place.turn * v + place.dx);
+    y[k] = row;
+    top = Math.min(top, row);
+    bottom = Math.max(bottom, row);
+  }
+  const first = Math.max(0, top - farthestSlide);
+  const last = Math.min(height - 1, bottom + farthestSlide);
+  return { x, y, top: first, rows: Math.max(0, last - first + 1) };
 }
 
 function floorness(colour: Colour, floors: readonly Colour[], limit: number): number {
@@ -59,24 +87,27 @@ function floorness(colour: Colour, floors: readonly Colour[], limit: number): nu
 }
 
 interface View {
-  readonly pocket: Pocket;
+  readonly places: Places;
   readonly photo: Picture;
-  readonly place: Place;
+  readonly dx: number;
+  readonly dy: number;
   readonly at: (j: number) => number;
 }
 
-function compare(before: Float32Array, { pocket, photo, place, at }: View): MaskSweep | undefined {
+function compare(before: Float32Array, { places, photo, dx, dy, at }: View): MaskSweep | undefined {
+  const { width, height, valid } = photo;
   let n = 0;
   let t1 = 0;
   let t2 = 0;
   let p1 = 0;
   let p2 = 0;
   let tp = 0;
-  for (let k = 0; k < pocket.box.length; k++) {
-    const j = movedIndex(pocket.box[k] ?? 0, pocket, photo, place);
-    if (j < 0) continue;
+  for (let k = 0; k < before.length; k++) {
+    const u = (places.x[k] ?? 0) + dx;
+    const v = (places.y[k] ?? 0) + dy;
+    if (u < 1 || v < 1 || u >= width - 1 || v >= height - 1 || valid[v * width + u] !== 1) continue;
     const t = at32(before, k);
-    const p = at(j);
+    const p = at(v * width + u);
     n++;
     t1 += t;
     t2 += t * t;

@@ -1,9 +1,9 @@
 import { colourDistance, peakColour, shadedDistance } from '../pixels/colour.ts';
 import type { Colour, ColourPeak } from '../pixels/colour.ts';
 import type { FoamModel } from './foam.ts';
-import { median } from '../light/light.ts';
-import { colourAt } from '../pixels/picture.ts';
+import { colourAt, medianColour } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
+import { median } from '../pixels/select.ts';
 import type { Pocket } from './pocket.ts';
 
 /**
@@ -24,7 +24,7 @@ export function seenSecondary(
     const floor = commonFloor(pockets, views);
     return pockets.map(() => ({ primary, secondary: floor?.colour }));
   }
-  const own = pockets.map((pocket) => medianColour(pocket.notch, photo));
+  const own = pockets.map((pocket) => notchColour(pocket.notch, photo));
   const sure = own.map((colour, i) => (pockets[i]?.isNotchBeside === true ? colour : undefined));
   const beside = sure.flatMap((colour) => colour ?? []);
   // Notches in a shape may be bare metal of the same grey; they count where few lie beside shapes, as with
@@ -128,26 +128,22 @@ const emptyShare = 0.8;
  * little.
  */
 function floorOf(pocket: Pocket, photo: Picture, second: Colour): Colour | undefined {
-  const colours: Colour[] = [];
-  let alike = 0;
-  for (const i of pocket.tool) {
-    if (photo.valid[i] !== 1) continue;
-    const colour = colourAt(photo, i);
-    colours.push(colour);
-    if (shadedDistance(colour, second, 0.45, 1.2) < 24) alike++;
-  }
-  if (colours.length < enough || alike < emptyShare * colours.length) return undefined;
-  const centre = middle(colours);
-  const near = colours.filter((colour) => shadedDistance(colour, centre, 0.7, 1.3) < 20).length;
-  return near > emptyShare * colours.length ? centre : undefined;
+  const seen = pocket.tool.filter((i) => photo.valid[i] === 1);
+  const countNear = (colour: Colour, [low, high]: readonly [number, number], limit: number): number => {
+    let count = 0;
+    for (const i of seen) if (shadedDistance(colourAt(photo, i), colour, low, high) < limit) count++;
+    return count;
+  };
+  if (seen.length < enough || countNear(second, [0.45, 1.2], 24) < emptyShare * seen.length) return undefined;
+  const centre = medianColour(photo, seen);
+  return countNear(centre, [0.7, 1.3], 20) > emptyShare * seen.length ? centre : undefined;
 }
 
 const enough = 16;
 
-function medianColour(pixels: Int32Array, photo: Picture): Colour | undefined {
-  const seen: Colour[] = [];
-  for (const i of pixels) if (photo.valid[i] === 1) seen.push(colourAt(photo, i));
-  return seen.length >= enough ? middle(seen) : undefined;
+function notchColour(pixels: Int32Array, photo: Picture): Colour | undefined {
+  const seen = pixels.filter((i) => photo.valid[i] === 1);
+  return seen.length >= enough ? medianColour(photo, seen) : undefined;
 }
 
 function middle(colours: readonly Colour[]): Colour {

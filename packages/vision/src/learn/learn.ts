@@ -1,5 +1,5 @@
-import { correlate, movedIndex } from '../evidence/align.ts';
-import type { Place } from '../evidence/align.ts';
+import { correlate, movedIndex, sampleOf } from '../evidence/align.ts';
+import type { Place, Sample } from '../evidence/align.ts';
 import { colourDistance } from '../pixels/colour.ts';
 import type { Colour } from '../pixels/colour.ts';
 import type { Size } from '../pixels/outline.ts';
@@ -154,13 +154,15 @@ export class KnownLooks {
   }
 
   #likeness(look: PlaceLook, pocket: Pocket, { scene }: View): number {
-    return this.#bestSlide(this.#lay(look, pocket), pocket, scene.photo).likeness;
+    const sample = sampleOf(this.#lay(look, pocket), pocket, scene.template.width);
+    return this.#bestSlide(sample, scene.photo).likeness;
   }
 
   #compare(look: PlaceLook, pocket: Pocket, { scene, place }: View): Resemblance {
     const { photo, template } = scene;
     const sample = this.#lay(look, pocket);
-    const still = this.#bestSlide(sample, pocket, photo);
+    const placed = sampleOf(sample, pocket, template.width);
+    const still = this.#bestSlide(placed, photo);
     let differing = 0;
     let lean = 0;
     for (const i of sample) {
@@ -176,7 +178,7 @@ export class KnownLooks {
     }
     return {
       empty: still.likeness,
-      tool: correlate(sample, pocket, template, photo, place),
+      tool: correlate(placed, template, photo, place),
       telling: differing / Math.max(1, sample.length),
       lean: lean / Math.max(1, differing),
     };
@@ -201,14 +203,14 @@ export class KnownLooks {
     });
   }
 
-  #bestSlide(sample: Int32Array, pocket: Pocket, photo: Picture): { likeness: number; place: Place } {
+  #bestSlide(sample: Sample, photo: Picture): { likeness: number; place: Place } {
     const rest = { dx: 0, dy: 0, turn: 0 };
-    let best = { likeness: correlate(sample, pocket, this.#canvas, photo, rest), place: rest };
+    let best = { likeness: correlate(sample, this.#canvas, photo, rest), place: rest };
     if (best.likeness < leastAlike) return best;
     for (const dy of slides) {
       for (const dx of slides) {
         const place = { dx, dy, turn: 0 };
-        const likeness = correlate(sample, pocket, this.#canvas, photo, place);
+        const likeness = correlate(sample, this.#canvas, photo, place);
         if (likeness > best.likeness) best = { likeness, place };
       }
     }

@@ -4,6 +4,8 @@ import type { LightGround } from './light-ground.ts';
 import { lightBlock, linear } from './light-units.ts';
 import type { FoamBlocks } from './light-units.ts';
 import type { Picture } from '../pixels/picture.ts';
+import { at32 } from '../pixels/read.ts';
+import { median, select } from '../pixels/select.ts';
 
 /** How the photo's light differs from the template's, on a grid of blocks over the template. */
 export interface LightModel {
@@ -54,8 +56,8 @@ export function fitLight(ground: LightGround, photo: Picture): LightModel {
 }
 
 function fillAll(foam: FoamBlocks): FoamBlocks {
-  const fill = (values: Float32Array): Float32Array => fillUnknown(values, foam.known, foam.columns);
-  return { ...foam, before: foam.before.map(fill), after: foam.after.map(fill) };
+  const filled = fillUnknown([...foam.before, ...foam.after], foam.known, foam.columns);
+  return { ...foam, before: filled.slice(0, 3), after: filled.slice(3) };
 }
 
 /** Forgets blocks whose colour no light explains: a rag or a glove lies there. */
@@ -190,7 +192,7 @@ function darkestAround(
         levels.push(Math.min(...gains.map((gain, c) => linear(photo.data[at * 3 + c] ?? 0) / gain)));
       }
     }
-    if (levels.length > 0) own[i] = Float64Array.from(levels).sort()[Math.floor(levels.length * 0.06)] ?? 1;
+    if (levels.length > 0) own[i] = select(Float64Array.from(levels), Math.floor(levels.length * 0.06));
   }
   return own.map((_, i) => {
     let least = 1;
@@ -208,51 +210,73 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-export function median(values: readonly number[]): number {
-  return Float64Array.from(values).sort()[values.length >> 1] ?? 0;
-}
-
-/** Blocks without foam take their neighbours' mean, nearer ones first. */
-function fillUnknown(values: Float32Array, known: Float32Array, columns: number): Float32Array {
-  const rows = values.length / columns;
-  const out = new Float32Array(values.length);
-  for (let i = 0; i < values.length; i++) {
-    const row = Math.floor(i / columns);
-    const column = i % columns;
-    let found = 0;
-    let weight = 0;
-    for (let reach = 1; reach <= 6 && weight < 150; reach++) {
-      found = 0;
-      weight = 0;
-      for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y++) {
-        for (let x = Math.max(0, column - reach); x <= Math.min(columns - 1, column + reach); x++) {
-          const j = y * columns + x;
-          const w = (known[j] ?? 0) / (1 + (y - row) ** 2 + (x - column) ** 2);
-          weight += w;
-          found += w * (values[j] ?? 0);
-        }
-      }
-    }
-    out[i] = weight > 0 ? found / weight : 0;
+/**
+ * Blocks take the mean of their neighbours, nearer ones first, as far away as it takes to find enough
+ * foam.
+ */
+function fillUnknown(
+  planes: readonly Float32Array[],
+  known: Float32Array,
+  columns: number,
+): readonly Float32Array[] {
+  const out = planes.map(() => new Float32Array(known.length));
+  const rows = known.length / columns;
+  for (let i = 0; i < known.length; i++) {
+    const around = neighboursOf(i, known, columns, rows);
+    planes.forEach((values, c) => {
+      let found = 0;
+      for (const { index, weight } of around.list) found += weight * (values[index] ?? 0);
+      set(out[c], i, around.weight > 0 ? found / around.weight : 0);
+    });
   }
   return out;
+}
+
+interface Neighbours {
+  readonly list: readonly { readonly index: number; readonly weight: number }[];
+  readonly weight: number;
+}
+
+const farthest = 6;
+const enoughFoam = 150;
+
+function neighboursOf(i: number, known: Float32Array, columns: number, rows: number): Neighbours {
+  const row = Math.floor(i / columns);
+  const column = i % columns;
+  let around: Neighbours = { list: [], weight: 0 };
+  for (let reach = 1; reach <= farthest && around.weight < enoughFoam; reach++) {
+    const list: { index: number; weight: number }[] = [];
+    let sum = 0;
+    for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y++) {
+      for (let x = Math.max(0, column - reach); x <= Math.min(columns - 1, column + reach); x++) {
+        const index = y * columns + x;
+        const weight = (known[index] ?? 0) / (1 + (y - row) ** 2 + (x - column) ** 2);
+        if (weight === 0) continue;
+        list.push({ index, weight });
+        sum += weight;
+      }
+    }
+    around = { list, weight: sum };
+  }
+  return around;
 }
 
 /** The photo as it would look under the template's light, 0 to 255 (values beyond are clipped). */
 export function relight(photo: Picture, light: LightModel): Picture {
   const data = new Float32Array(photo.data.length);
   const { width, height } = photo;
-  const gains = [light.gain.r, light.gain.g, light.gain.b];
+  const { r, g, b } = light.gain;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       if (photo.valid[i] !== 1) continue;
-      const shade = blockValue(light, light.shade, x, y);
-      const veil = blockValue(light, light.veil, x, y);
-      for (let c = 0; c < 3; c++) {
-        const gain = gains[c] ?? 1;
-        data[i * 3 + c] = byteOf((linear(photo.data[i * 3 + c] ?? 0) / gain - veil) / shade);
-      }
+      const { index, fx, fy } = blockAt(light, x, y);
+      const shade = blend(light, light.shade, index, fx, fy);
+      const veil = blend(light, light.veil, index, fx, fy);
+      const at = i * 3;
+      data[at] = byteOf((linear(at32(photo.data, at)) / r - veil) / shade);
+      data[at + 1] = byteOf((linear(at32(photo.data, at + 1)) / g - veil) / shade);
+      data[at + 2] = byteOf((linear(at32(photo.data, at + 2)) / b - veil) / shade);
     }
   }
   return { width, height, data, valid: photo.valid };
@@ -260,15 +284,25 @@ export function relight(photo: Picture, light: LightModel): Picture {
 
 /** Bilinear value of a block grid at a pixel. */
 export function blockValue(light: LightModel, grid: Float32Array, x: number, y: number): number {
-  const bx = Math.min(light.columns - 1.001, Math.max(0, x / lightBlock - 0.5));
-  const by = Math.min(light.rows - 1.001, Math.max(0, y / lightBlock - 0.5));
+  const { index, fx, fy } = blockAt(light, x, y);
+  return blend(light, grid, index, fx, fy);
+}
+
+function blockAt(
+  { columns, rows }: LightModel,
+  x: number,
+  y: number,
+): { index: number; fx: number; fy: number } {
+  const bx = Math.min(columns - 1.001, Math.max(0, x / lightBlock - 0.5));
+  const by = Math.min(rows - 1.001, Math.max(0, y / lightBlock - 0.5));
   const x0 = bx | 0;
   const y0 = by | 0;
-  const fx = bx - x0;
-  const fy = by - y0;
-  const i = y0 * light.columns + x0;
-  const top = (grid[i] ?? 0) * (1 - fx) + (grid[i + 1] ?? 0) * fx;
-  const bottom = (grid[i + light.columns] ?? 0) * (1 - fx) + (grid[i + light.columns + 1] ?? 0) * fx;
+  return { index: y0 * columns + x0, fx: bx - x0, fy: by - y0 };
+}
+
+function blend({ columns }: LightModel, grid: Float32Array, i: number, fx: number, fy: number): number {
+  const top = at32(grid, i) * (1 - fx) + at32(grid, i + 1) * fx;
+  const bottom = at32(grid, i + columns) * (1 - fx) + at32(grid, i + columns + 1) * fx;
   return top * (1 - fy) + bottom * fy;
 }
 

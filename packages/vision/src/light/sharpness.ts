@@ -1,5 +1,6 @@
 import { softenPicture } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
+import { quantile } from '../pixels/select.ts';
 
 /** A photo this near the template's sharpness is not blurred: other tools in it show other edges. */
 const clear = 0.78;
@@ -51,11 +52,6 @@ export function sharpness(picture: Picture, area: Uint8Array): number {
     if (w > limit && w > 6) ratios.push(Math.hypot(change(data, i, 1), change(data, i, width)) / w);
   });
   return ratios.length < 50 ? 0 : quantile(ratios, 0.9);
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 }
 
 function change(data: Float32Array, i: number, by: number): number {

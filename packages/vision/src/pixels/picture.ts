@@ -2,6 +2,8 @@ import type { Colour } from './colour.ts';
 import { applyHomography } from './homography.ts';
 import type { RgbImage } from './image.ts';
 import type { Homography } from './homography.ts';
+import { at32 } from './read.ts';
+import { select } from './select.ts';
 
 /** A colour picture in numbers with fractions; `valid` is 0 where nothing is known. */
 export interface Picture {
@@ -24,6 +26,18 @@ export function pictureOf(image: RgbImage): Picture {
 export function colourAt(picture: Picture, index: number): Colour {
   const i = index * 3;
   return { r: picture.data[i] ?? 0, g: picture.data[i + 1] ?? 0, b: picture.data[i + 2] ?? 0 };
+}
+
+/** The median of each channel over these pixels, the upper one of two; black without any. */
+export function medianColour(picture: Picture, pixels: Int32Array): Colour {
+  const channel = (c: number): number =>
+    pixels.length > 0
+      ? select(
+          Float64Array.from(pixels, (i) => at32(picture.data, i * 3 + c)),
+          pixels.length >> 1,
+        )
+      : 0;
+  return { r: channel(0), g: channel(1), b: channel(2) };
 }
 
 /**
@@ -70,17 +84,18 @@ function sampleInto(photo: RgbImage, x: number, y: number, out: Float32Array, at
 /** Box-smoothed copy (twice a 3 x 3 mean), against noise and small misplacement. */
 export function softenPicture(picture: Picture): Picture {
   const { width, height } = picture;
-  const from = Float32Array.from(picture.data);
-  const to = new Float32Array(from.length);
-  const stride = width * 3;
+  const from = picture.data;
+  const across = new Float32Array(from.length);
   const last = from.length - 1;
   for (let i = 0; i <= last; i++) {
-    to[i] = ((from[Math.max(0, i - 3)] ?? 0) + 2 * (from[i] ?? 0) + (from[Math.min(last, i + 3)] ?? 0)) / 4;
+    const before = at32(from, i < 3 ? 0 : i - 3);
+    across[i] = (before + 2 * at32(from, i) + at32(from, i + 3 > last ? last : i + 3)) / 4;
   }
+  const data = new Float32Array(from.length);
+  const stride = width * 3;
   for (let i = 0; i <= last; i++) {
-    const up = i >= stride ? (to[i - stride] ?? 0) : (to[i] ?? 0);
-    const down = i + stride <= last ? (to[i + stride] ?? 0) : (to[i] ?? 0);
-    from[i] = (up + 2 * (to[i] ?? 0) + down) / 4;
+    const up = at32(across, i < stride ? i : i - stride);
+    data[i] = (up + 2 * at32(across, i) + at32(across, i + stride > last ? i : i + stride)) / 4;
   }
-  return { width, height, data: from, valid: picture.valid };
+  return { width, height, data, valid: picture.valid };
 }

@@ -2,7 +2,7 @@ import { gradientOf } from '../pixels/gradient.ts';
 import type { Gradient } from '../pixels/gradient.ts';
 import { blurPlane, boxMean, createPlane, samplePlane } from '../pixels/plane.ts';
 import type { Plane } from '../pixels/plane.ts';
-import { at32 } from '../pixels/read.ts';
+import { at32, at64 } from '../pixels/read.ts';
 import { resizePlane } from '../pixels/resize.ts';
 
 /**
@@ -165,18 +165,27 @@ function harris(gradient: Gradient): Plane {
 }
 
 const angleBins = 36;
+const angleReach = 7;
+const angleSide = 2 * angleReach + 1;
+/** How much a pixel counts for the direction of the corner in the middle. */
+const angleWeights = Float64Array.from({ length: angleSide * angleSide }, (_, i) => {
+  const dx = (i % angleSide) - angleReach;
+  const dy = Math.floor(i / angleSide) - angleReach;
+  return Math.exp(-(dx * dx + dy * dy) / 24);
+});
 
 function dominantAngle(gradient: Gradient, cx: number, cy: number): number {
   const bins = new Float32Array(angleBins);
   const { width, height } = gradient.x;
-  for (let dy = -7; dy <= 7; dy++) {
-    for (let dx = -7; dx <= 7; dx++) {
+  for (let dy = -angleReach; dy <= angleReach; dy++) {
+    for (let dx = -angleReach; dx <= angleReach; dx++) {
       const x = cx + dx;
       const y = cy + dy;
       if (x < 0 || y < 0 || x >= width || y >= height) continue;
       const gx = gradient.x.data[y * width + x] ?? 0;
       const gy = gradient.y.data[y * width + x] ?? 0;
-      const weight = Math.sqrt(gx * gx + gy * gy) * Math.exp(-(dx * dx + dy * dy) / 24);
+      const weight =
+        Math.sqrt(gx * gx + gy * gy) * at64(angleWeights, (dy + angleReach) * angleSide + dx + angleReach);
       const turn = (Math.atan2(gy, gx) / (2 * Math.PI) + 1) * angleBins;
       const low = Math.floor(turn);
       const part = turn - low;
