@@ -3,7 +3,7 @@ import { toGray } from '../pixels/gray.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import type { Homography } from '../pixels/homography.ts';
 import type { Size } from '../pixels/outline.ts';
-import { register, trustOf } from '../register/register.ts';
+import { isTrusted, register } from '../register/register.ts';
 import type { Registration } from '../register/register.ts';
 import { fitImage } from '../pixels/resize.ts';
 import { buildScenes } from './scene.ts';
@@ -29,7 +29,7 @@ export function placePhoto(template: PreparedTemplate, photo: RgbImage): Placed 
   const unfit = findUnfit(image);
   if (unfit) return { kind: 'refused', reason: unfit };
   const registration = register(template.registration, image);
-  if (!registration || trustOf(registration) < enoughTrust) return { kind: 'refused', reason: 'no_match' };
+  if (!registration || !isTrusted(registration)) return { kind: 'refused', reason: 'no_match' };
   const scenes = buildScenes(template, image, registration.homography);
   return { kind: 'placed', image, registration, scenes };
 }
@@ -42,8 +42,6 @@ function findUnfit(image: RgbImage): RefusalReason | undefined {
   for (const level of levels) if (level < 24) dark++;
   return dark > Math.floor(levels.length * 0.98) ? 'too_dark' : undefined;
 }
-
-const enoughTrust = 1.95;
 
 /** From pixel centres of the working pictures to pixel corners of the pictures as given. */
 export function toFullSize(

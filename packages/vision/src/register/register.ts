@@ -48,6 +48,8 @@ const hypothesisCount = 4;
 const coarse = [14, 10, 7];
 const fine = [5, 3, 3];
 const convincing = 3.5;
+/** Wrong places find so many edges of the template's and no more: about one in four fits by chance. */
+const mostEdgesByChance = 0.3;
 
 /** The best registration found, right or not: `trustOf` tells how far to believe it. */
 export function register(model: RegistrationModel, photo: RgbImage): Registration | undefined {
@@ -65,7 +67,7 @@ export function register(model: RegistrationModel, photo: RgbImage): Registratio
     ground,
     undefined,
   );
-  if (best && trustOf(best) > convincing) return best;
+  if (best && isConvincing(best)) return best;
   // Little agrees, as with an empty drawer out of focus: the foam's outline is worth a try from all four
   // sides.
   const quad = model.quad && findQuad(photo);
@@ -78,6 +80,20 @@ export function register(model: RegistrationModel, photo: RgbImage): Registratio
  */
 export function trustOf({ inliers, edges }: Registration): number {
   return Math.min(4, inliers / 40) + edges.share / 0.4;
+}
+
+/** Equal tools in a row agree in many pairs a place too far along; then few edges fit, and all starts are tried. */
+function isConvincing(found: Registration): boolean {
+  return trustOf(found) > convincing && found.edges.share > mostEdgesByChance;
+}
+
+const enoughTrust = 1.95;
+/** A registration that so many edges fit needs no pairs: far, dim and dull photos have few. */
+const enoughEdges = 0.38;
+
+/** Whether the photo may be judged by this registration. */
+export function isTrusted(found: Registration): boolean {
+  return trustOf(found) >= enoughTrust || found.edges.share >= enoughEdges;
 }
 
 interface Ground {
@@ -96,7 +112,7 @@ function bestOf(
   for (const start of starts) {
     const found = finish(start, ground);
     if (!best || trustOf(found) > trustOf(best)) best = found;
-    if (trustOf(best) > convincing) break;
+    if (start === starts[0] && isConvincing(best)) break;
   }
   return best;
 }
