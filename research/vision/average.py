@@ -1,39 +1,35 @@
-"""Averages the score files of several networks, as the product averages the networks themselves: in log odds.
+"""Averages networks that were trained one from another, weight by weight, and scores and exports the result.
 
-python3 research/vision/average.py OUT.json SCORES.json SCORES.json ...
+    python3 research/vision/average.py CROPS OUT NET.pt NET.pt ...
+
+Writes OUT.json, OUT.pt and OUT-net.json, as comparator.py does. The figures are scaled as for the last network.
 """
 
-import json
 import sys
-from math import exp, log
 
-EDGE = 1e-5
-CHANCES = 4
-
-
-def log_odds(chance):
-    bounded = min(1 - EDGE, max(EDGE, chance))
-    return log(bounded / (1 - bounded))
+import numpy as np
+import torch
+from comparator import Net, Places, export, report, score, write_scores
 
 
-def key_of(row):
-    return row["drawer"], row["photo"], row["tool"]
-
-
-def average(rows):
-    """One row with the mean of the chances `s` of these rows, each from 0 to 1."""
-    means = [sum(log_odds(row["s"][at]) for row in rows) / len(rows) for at in range(CHANCES)]
-    return {**rows[0], "s": [1 / (1 + exp(-mean)) for mean in means]}
-
-
-def main(out, *files):
-    tables = []
-    for file in files:
-        with open(file) as scores:
-            tables.append({key_of(row): row for row in json.load(scores)})
-    shared = [key for key in tables[0] if all(key in table for table in tables)]
-    with open(out, "w") as target:
-        json.dump([average([table[key] for table in tables]) for key in shared], target)
+def main(crops, out, *files):
+    torch.set_num_threads(1)
+    saved = [torch.load(file) for file in files]
+    last = saved[-1]
+    weights = {
+        name: (sum(one["net"][name].float() for one in saved) / len(saved)).to(value.dtype)
+        for name, value in last["net"].items()
+    }
+    places = Places(crops, "")
+    places.scale_figures(last["mean"], last["scale"])
+    net = Net(places.figures.shape[1])
+    net.load_state_dict(weights)
+    net.eval()
+    scores = score(net, places, np.arange(len(places.rows)))
+    report(places, scores, ("learn", "choose"), "mean")
+    torch.save({"net": weights, "mean": places.mean, "scale": places.scale}, out + ".pt")
+    write_scores(places, scores, out + ".json")
+    export(net, places, out + "-net.json")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
-"""Trains the comparator on crops that crops.ts wrote.
+"""Trains the comparator on the crops that crops.ts wrote.
 
-    python3 research/vision/comparator.py CROPS OUT [--epochs N] [--seed N] [--leave-out KIND] [--figures-only]
+    python3 research/vision/comparator.py CROPS OUT [--epochs N] [--seed N] [--leave-out KIND] [--export NET.json]
 
-CROPS holds ID.json and ID.bin. OUT.json gets the scores of every place, OUT.pt the network. Which drawers are learnt from
-is said in splits.json beside this file; the same seed on the same machine gives the same weights.
+CROPS holds ID.json and ID.bin. OUT.json gets the scores of every place, OUT.pt the network. splits.json beside this
+file says which drawers are trained on. The same seed on the same machine gives the same weights.
 """
+
 import argparse
 import base64
 import glob
@@ -19,191 +20,324 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-here = os.path.dirname(os.path.abspath(__file__))
-args_ = argparse.ArgumentParser()
-args_.add_argument('crops')
-args_.add_argument('out')
-args_.add_argument('--epochs', type=int, default=20)
-args_.add_argument('--seed', type=int, default=1)
-args_.add_argument('--leave-out', default='')
-args_.add_argument('--lr', type=float, default=2e-3)
-args_.add_argument('--batch', type=int, default=96)
-args_.add_argument('--init', default='')
-args_.add_argument('--export', default='')
-args_.add_argument('--mock', type=float, default=0.0, help='share of present tools turned into wrong ones')
-A = args_.parse_args()
-torch.manual_seed(A.seed)
-rng = np.random.default_rng(A.seed)
-torch.set_num_threads(1)
-H, W, EXTRA = 32, 64, 4
-splits = json.load(open(os.path.join(here, 'splits.json')))
+HERE = os.path.dirname(os.path.abspath(__file__))
+HEIGHT, WIDTH, MARGIN = 48, 96, 6
+CHECK_EVERY = 4
 
 
-def part_of(id_, surface):
-    kind, number = id_.split('-')
+def read_arguments():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("crops")
+    parser.add_argument("out")
+    parser.add_argument("--epochs", type=int, default=24)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--leave-out", default="", help="a surface whose drawers are not trained on")
+    parser.add_argument("--lr", type=float, default=1.5e-3)
+    parser.add_argument("--batch", type=int, default=48)
+    parser.add_argument("--init", default="", help="a .pt file to start from")
+    parser.add_argument("--export", default="", help="file for the weights as ship.py reads them")
+    parser.add_argument("--mock", type=float, default=0.12, help="share of present tools turned into wrong ones")
+    parser.add_argument("--blind", type=float, default=0.3, help="share of places without figures")
+    parser.add_argument("--paint", type=float, default=0.15, help="share of present tools painted away, over or anew")
+    parser.add_argument("--camouflage", type=float, default=0.3, help="share of places given colours of their floor")
+    return parser.parse_args()
+
+
+def part_of(drawer, surface, leave_out, splits):
+    kind, number = drawer.split("-")
     number = int(number)
-    if kind == 'public':
-        return 'learn' if number in splits['publicLearnt'] else 'samples'
+    if kind == "public":
+        return "learn" if number in splits["publicLearnt"] else "samples"
     if number <= 26:
-        if number in splits['keptOut']:
-            return 'keptOut'
-    elif number % splits['chooseEvery'] == 0:
-        return 'choose'
-    return 'leftOut' if A.leave_out and surface == A.leave_out else 'learn'
+        if number in splits["keptOut"]:
+            return "keptOut"
+    elif number % splits["chooseEvery"] == 0:
+        return "choose"
+    return "leftOut" if leave_out and surface == leave_out else "learn"
 
 
-def load():
-    crops, figs, rows = [], [], []
-    for file in sorted(glob.glob(os.path.join(A.crops, '*.json'))):
-        d = json.load(open(file))
-        n, k = len(d['rows']), d['figures']
-        w, h = d['crop']
-        raw = open(file[:-4] + 'bin', 'rb').read()
-        size = n * 7 * h * w
-        crops.append(np.frombuffer(raw, np.uint8, size).reshape(n, 7, h, w))
-        figs.append(np.frombuffer(raw, np.float32, n * k, size).reshape(n, k))
-        part = part_of(d['id'], d['surface'])
-        for r in d['rows']:
-            r.update(drawer=d['id'], part=part, surface=d['surface'], looks=d['looks'])
-            rows.append(r)
-    return np.concatenate(crops), np.concatenate(figs), rows
+class Places:
+    """All crops, figures and rows of a folder."""
+
+    def __init__(self, folder, leave_out):
+        with open(os.path.join(HERE, "splits.json")) as file:
+            splits = json.load(file)
+        crops, figures, self.rows = [], [], []
+        for path in sorted(glob.glob(os.path.join(folder, "*.json"))):
+            with open(path) as file:
+                drawer = json.load(file)
+            count, width = len(drawer["rows"]), drawer["figures"]
+            columns, lines = drawer["crop"]
+            with open(path[:-4] + "bin", "rb") as file:
+                raw = file.read()
+            size = count * 7 * lines * columns
+            crops.append(np.frombuffer(raw, np.uint8, size).reshape(count, 7, lines, columns))
+            figures.append(np.frombuffer(raw, np.float32, count * width, size).reshape(count, width))
+            part = part_of(drawer["id"], drawer["surface"], leave_out, splits)
+            for row in drawer["rows"]:
+                row.update(drawer=drawer["id"], part=part, surface=drawer["surface"], looks=drawer["looks"])
+                self.rows.append(row)
+        self.crops, self.figures = np.concatenate(crops), np.concatenate(figures)
+        self.part = np.array([row["part"] for row in self.rows])
+        self.present = np.array([row["status"] == "present" for row in self.rows], np.float32)
+        self.hidden = np.array([row["occluded"] for row in self.rows], bool)
+        self.in_frame = np.array([row["inFrame"] >= 0.9 for row in self.rows], bool)
+        self.wrong = np.array([row["status"] == "wrong" for row in self.rows], bool)
+        self.learn = (self.part == "learn") & self.in_frame
+        self.scale_figures(self.figures[self.learn].mean(0), self.figures[self.learn].std(0) + 1e-6)
+        self.shown = {}
+        for i, row in enumerate(self.rows):
+            if self.present[i] == 1 and not self.hidden[i] and self.in_frame[i]:
+                self.shown.setdefault((row["drawer"], row["tool"]), []).append(i)
+
+        self.floors = self.find_floors()
+        self.neighbours = {}
+        for (drawer, tool), shown in self.shown.items():
+            self.neighbours.setdefault(drawer, []).append((tool, shown))
+
+    def scale_figures(self, mean, scale):
+        self.mean, self.scale = mean, scale
+        self.scaled = np.clip((self.figures - mean) / scale, -3, 3).astype(np.float32)
+
+    def find_floors(self):
+        """For each drawer, the mean colours of places that a photo shows empty."""
+        floors = {}
+        for i in np.where(self.learn & ~self.hidden & (self.present == 0) & ~self.wrong)[0]:
+            tool = self.crops[i, 6] > 128
+            if tool.sum() > 20:
+                floors.setdefault(self.rows[i]["drawer"], []).append(self.crops[i, 3:6][:, tool].mean(1))
+        return floors
+
+    def floor(self, i, rng):
+        """A colour that empty places of this drawer show; none in drawers without an empty place."""
+        colours = self.floors.get(self.rows[i]["drawer"], [])
+        return colours[rng.integers(len(colours))] if colours else None
+
+    def other_tool(self, i, rng):
+        """A photo of another tool of the same drawer; -1 without one."""
+        row = self.rows[i]
+        others = [shown for tool, shown in self.neighbours.get(row["drawer"], []) if tool != row["tool"]]
+        if not others:
+            return -1
+        shown = others[rng.integers(len(others))]
+        return shown[rng.integers(len(shown))]
+
+    def stand_in(self, i, rng):
+        """Another photo that shows the same tool, which may take the template's place; -1 without one."""
+        row = self.rows[i]
+        others = [k for k in self.shown.get((row["drawer"], row["tool"]), []) if self.rows[k]["photo"] != row["photo"]]
+        return others[rng.integers(len(others))] if others else -1
 
 
-X, FIG, ROWS = load()
-part = np.array([r['part'] for r in ROWS])
-Y = np.array([r['status'] == 'present' for r in ROWS], np.float32)
-hidden = np.array([r['occluded'] for r in ROWS], bool)
-inframe = np.array([r['inFrame'] >= 0.9 for r in ROWS], bool)
-wrong = np.array([r['status'] == 'wrong' for r in ROWS], bool)
-learn = (part == 'learn') & inframe
-mean = FIG[learn].mean(0)
-scale = FIG[learn].std(0) + 1e-6
-FS = np.clip((FIG - mean) / scale, -3, 3).astype(np.float32)
-print({p: int((part == p).sum()) for p in np.unique(part)}, 'drawers', len({r['drawer'] for r in ROWS}), flush=True)
+def block(planes_in, planes_out, stride, size=3):
+    return nn.Sequential(
+        nn.Conv2d(planes_in, planes_out, size, stride, size // 2, bias=False),
+        nn.BatchNorm2d(planes_out),
+        nn.ReLU(),
+    )
+
+
+def weighted_mean(planes, weights):
+    return (planes * weights).sum((2, 3)) / (weights.sum((2, 3)) + 1e-3)
 
 
 class Net(nn.Module):
+    """Both pictures go through the same layers; what is compared are their planes, above all on the tool's pixels."""
+
     def __init__(self, figures):
         super().__init__()
-        def block(a, b, stride):
-            return nn.Sequential(nn.Conv2d(a, b, 3, stride, 1, bias=False), nn.BatchNorm2d(b), nn.ReLU())
-        self.body = nn.Sequential(block(7, 16, 2), block(16, 32, 2), block(32, 32, 1), block(32, 48, 2))
-        self.crop1 = nn.Linear(96, 32)
-        self.crop2 = nn.Linear(32, 2)
-        self.fig1 = nn.Linear(figures, 24)
-        self.fig2 = nn.Linear(24, 1)
-        self.mix = nn.Linear(32 + 24, 16)
-        self.mix2 = nn.Linear(16, 1)
+        self.each = nn.Sequential(block(3, 16, 2), block(16, 24, 2))
+        self.join = nn.Sequential(block(73, 32, 1, 1), block(32, 32, 1))
+        self.last = block(32, 48, 2)
+        self.picture = nn.Linear(24 + 32 + 3 * 48, 32)
+        self.picture_out = nn.Linear(32, 2)
+        self.figures = nn.Linear(figures, 24)
+        self.figures_out = nn.Linear(24, 1)
+        self.both = nn.Linear(32 + 24, 16)
+        self.both_out = nn.Linear(16, 1)
         self.drop = nn.Dropout(0.25)
 
-    def forward(self, x, f):
-        z = self.body(x)
-        z = torch.cat([z.mean((2, 3)), z.amax((2, 3))], 1)
-        c = torch.relu(self.crop1(self.drop(z)))
-        g = torch.relu(self.fig1(f))
-        crop = self.crop2(c)
-        fig = self.fig2(self.drop(g))
-        mix = self.mix2(torch.relu(self.mix(torch.cat([c, g], 1))))
-        return torch.cat([mix, crop, fig], 1)  # mixed, crop alone, hidden, figures alone
+    def forward(self, crop, figures):
+        count = crop.shape[0]
+        planes = self.each(torch.cat([crop[:, :3], crop[:, 3:6]]))
+        template, photo = planes[:count], planes[count:]
+        # The tool's pixels from 0 to 1: they come scaled like the colours.
+        tool = F.avg_pool2d(crop[:, 6:], 4) * 0.25 + 0.5
+        small = F.avg_pool2d(tool, 2)
+        gap = (template - photo).abs()
+        joined = self.join(torch.cat([template, photo, gap, tool], 1))
+        last = self.last(joined)
+        pooled = torch.cat(
+            [
+                weighted_mean(gap, tool),
+                weighted_mean(joined, tool),
+                weighted_mean(last, small),
+                last.mean((2, 3)),
+                last.amax((2, 3)),
+            ],
+            1,
+        )
+        seen = torch.relu(self.picture(self.drop(pooled)))
+        known = torch.relu(self.figures(figures))
+        both = self.both_out(torch.relu(self.both(torch.cat([seen, known], 1))))
+        picture = self.picture_out(seen)
+        if not self.training:
+            # Figures mislead on strange drawers: the pictures alone have as much say as the two together.
+            both = (both + picture[:, :1]) / 2
+        # Whether the tool is there, the same by the picture alone, hidden, there by the figures alone.
+        return torch.cat([both, picture, self.figures_out(self.drop(known))], 1)
 
 
-def window(x, oy, ox, py, px):
-    """Template and mask at (oy, ox), photo at (py, px), each sample its own."""
-    n = torch.arange(x.shape[0])[:, None, None, None]
-    ys, xs = torch.arange(H), torch.arange(W)
-    def take(channels, y, xx):
-        return x[n, torch.tensor(channels)[None, :, None, None], (y[:, None] + ys)[:, None, :, None], (xx[:, None] + xs)[:, None, None, :]]
-    return torch.cat([take([0, 1, 2], oy, ox), take([3, 4, 5], py, px), take([6], oy, ox)], 1)
+def prepare(crop):
+    return (crop - 128) / 64
 
 
-def centred(x):
-    return x[:, :, EXTRA:EXTRA + H, EXTRA:EXTRA + W]
+def centred(crop):
+    return crop[:, :, MARGIN : MARGIN + HEIGHT, MARGIN : MARGIN + WIDTH]
 
 
-def augment(x):
-    n = x.shape[0]
-    r = lambda a, b, *s: torch.rand(*(s or (n,))) * (b - a) + a
-    oy, ox = torch.randint(1, 2 * EXTRA, (n,)), torch.randint(1, 2 * EXTRA, (n,))
-    jig = torch.where(torch.rand(n) < 0.25, 3, 1)
-    shift = lambda o: (o + torch.round(r(-1, 1) * jig).long()).clamp(0, 2 * EXTRA)
-    x = window(x, oy, ox, shift(oy), shift(ox))
-    t, p, m = x[:, :3], x[:, 3:6], x[:, 6:]
-    order = torch.stack([torch.randperm(3) if torch.rand(()) < 0.6 else torch.arange(3) for _ in range(n)])
-    idx = order[:, :, None, None].expand(-1, -1, H, W)
-    t, p = t.gather(1, idx), p.gather(1, idx)
-    both = torch.exp(r(-0.3, 0.2, n, 1, 1, 1) + r(-0.12, 0.12, n, 3, 1, 1))
-    t, p = t * both, p * both
-    p = p * torch.exp(torch.randn(n, 1, 1, 1) * 0.06 + torch.randn(n, 3, 1, 1) * 0.03) + torch.randn(n, 1, 1, 1) * 4
+def between(low, high, *shape):
+    return torch.rand(*shape) * (high - low) + low
+
+
+def windows(crops, rng):
+    """Cuts template and photo out of crops with margins, the photo up to four pixels off."""
+    count = len(crops)
+    out = np.empty((count, 7, HEIGHT, WIDTH), np.float32)
+    starts = rng.integers(1, 2 * MARGIN, (count, 2))
+    reach = np.where(rng.random(count) < 0.25, 4, 1.5)[:, None]
+    shifted = np.clip(starts + np.round(rng.uniform(-1, 1, (count, 2)) * reach).astype(int), 0, 2 * MARGIN)
+    for k in range(count):
+        (y, x), (v, u) = starts[k], shifted[k]
+        out[k, :3] = crops[k, :3, y : y + HEIGHT, x : x + WIDTH]
+        out[k, 3:6] = crops[k, 3:6, v : v + HEIGHT, u : u + WIDTH]
+        out[k, 6] = crops[k, 6, y : y + HEIGHT, x : x + WIDTH]
+    return torch.from_numpy(out)
+
+
+YY, XX = torch.meshgrid(torch.linspace(-1, 1, HEIGHT), torch.linspace(-1, 1, WIDTH), indexing="ij")
+
+
+def camouflaged(template, photo, tool, present, share):
+    """Tools take on colours nearer to what the photo shows in their place, so that colour alone tells less."""
+    count = len(present)
+    mean_template = weighted_mean(template, tool)
+    mean_photo = weighted_mean(photo, tool)
+    strength = between(0.2, 0.85, count, 1)
+    gap = (mean_photo - mean_template) * strength
+    # A tool that is there changes in both pictures, by as much as others do in one.
+    other = gap[torch.randperm(count)]
+    chosen = (torch.rand(count) < share).float()[:, None]
+    change = (torch.where(present[:, None] > 0.5, other, gap) * chosen)[:, :, None, None]
+    template = template + change * tool
+    photo = photo + change * tool * present[:, None, None, None]
+    return template, photo
+
+
+def augment(crop, present, share):
+    """Other colours, light, noise, blur and mirroring."""
+    count = crop.shape[0]
+    template, photo, tool = crop[:, :3], crop[:, 3:6], crop[:, 6:]
+    template, photo = camouflaged(template, photo, tool / 255, present, share)
+    keep = torch.arange(3)
+    order = torch.stack([torch.randperm(3) if torch.rand(()) < 0.6 else keep for _ in range(count)])
+    index = order[:, :, None, None].expand(-1, -1, HEIGHT, WIDTH)
+    template, photo = template.gather(1, index), photo.gather(1, index)
+    gain = torch.exp(between(-0.3, 0.2, count, 1, 1, 1) + between(-0.12, 0.12, count, 3, 1, 1))
+    own = torch.exp(torch.randn(count, 1, 1, 1) * 0.06 + torch.randn(count, 3, 1, 1) * 0.03)
+    template, photo = template * gain, photo * gain * own + torch.randn(count, 1, 1, 1) * 4
     # A soft edge of shadow across the photo alone.
-    ang, off, wid = r(0, 6.28, n, 1, 1), r(-0.6, 0.6, n, 1, 1), r(0.02, 0.3, n, 1, 1)
-    yy, xx = torch.meshgrid(torch.linspace(-1, 1, H), torch.linspace(-1, 1, W), indexing='ij')
-    edge = torch.sigmoid((xx * torch.cos(ang) + yy * torch.sin(ang) - off) / wid)
-    depth = torch.where(torch.rand(n) < 0.25, r(0.25, 0.7), torch.zeros(n))[:, None, None]
-    p = p * (1 - depth * edge)[:, None]
-    glow = torch.where(torch.rand(n) < 0.1, r(10, 70), torch.zeros(n))[:, None, None]
-    p = p + (glow * torch.exp(-((xx - off) ** 2 + (yy - wid) ** 2) / 0.5))[:, None]
-    noise = torch.where(torch.rand(n) < 0.5, r(0, 9), torch.zeros(n))[:, None, None, None]
-    p = p + torch.randn_like(p) * noise
-    blur = torch.rand(n) < 0.15
-    if blur.any():
-        p = p.clone()
-        p[blur] = F.avg_pool2d(p[blur], 3, 1, 1, count_include_pad=False)
-    x = torch.cat([t.clamp(0, 255), p.clamp(0, 255), m], 1)
+    angle, offset, width = between(0, 6.28, count, 1, 1), between(-0.6, 0.6, count, 1, 1), between(0.02, 0.3, count, 1, 1)
+    edge = torch.sigmoid((XX * torch.cos(angle) + YY * torch.sin(angle) - offset) / width)
+    depth = torch.where(torch.rand(count) < 0.25, between(0.25, 0.7, count), torch.zeros(count))[:, None, None]
+    glow = torch.where(torch.rand(count) < 0.1, between(10, 70, count), torch.zeros(count))[:, None, None]
+    spot = glow * torch.exp(-((XX - offset) ** 2 + (YY - width) ** 2) / 0.5)
+    photo = photo * (1 - depth * edge)[:, None] + spot[:, None]
+    noise = torch.where(torch.rand(count) < 0.5, between(0, 9, count), torch.zeros(count))[:, None, None, None]
+    photo = photo + torch.randn_like(photo) * noise
+    blurred = torch.rand(count) < 0.15
+    if blurred.any():
+        photo = photo.clone()
+        photo[blurred] = F.avg_pool2d(photo[blurred], 5, 1, 2, count_include_pad=False)
+    crop = torch.cat([template.clamp(0, 255), photo.clamp(0, 255), tool], 1)
     if torch.rand(()) < 0.5:
-        x = x.flip(2)
+        crop = crop.flip(2)
     if torch.rand(()) < 0.5:
-        x = x.flip(3)
-    return x
+        crop = crop.flip(3)
+    return crop
 
 
-def resized(p, m, far, across):
+def resized(photo, tool, far, across):
     """The tool in the photo made larger or smaller about its centre; what it uncovers takes the colour around it."""
-    n = p.shape[0]
-    w = m / (m.sum((2, 3), keepdim=True) + 1e-3)
-    yy, xx = torch.meshgrid(torch.linspace(-1, 1, H), torch.linspace(-1, 1, W), indexing='ij')
-    cx, cy = (w[:, 0] * xx).sum((1, 2)), (w[:, 0] * yy).sum((1, 2))
-    gx = (xx[None] - cx[:, None, None]) / far[:, None, None] + cx[:, None, None]
-    gy = (yy[None] - cy[:, None, None]) / across[:, None, None] + cy[:, None, None]
-    grid = torch.stack([gx, gy], 3)
-    wide = F.max_pool2d(m, 3, 1, 1)
-    moved = F.grid_sample(torch.cat([p, wide], 1), grid, align_corners=True, padding_mode='border')
-    ring = F.max_pool2d(wide, 5, 1, 2) - wide
-    ground = (p * ring).sum((2, 3), keepdim=True) / (ring.sum((2, 3), keepdim=True) + 1e-3)
-    cleared = p * (1 - wide) + ground * wide
+    share = tool / (tool.sum((2, 3), keepdim=True) + 1e-3)
+    x, y = (share[:, 0] * XX).sum((1, 2)), (share[:, 0] * YY).sum((1, 2))
+    u = (XX[None] - x[:, None, None]) / far[:, None, None] + x[:, None, None]
+    v = (YY[None] - y[:, None, None]) / across[:, None, None] + y[:, None, None]
+    wide = F.max_pool2d(tool, 3, 1, 1)
+    grid = torch.stack([u, v], 3)
+    moved = F.grid_sample(torch.cat([photo, wide], 1), grid, align_corners=True, padding_mode="border")
+    ring = F.max_pool2d(wide, 7, 1, 3) - wide
+    ground = (photo * ring).sum((2, 3), keepdim=True) / (ring.sum((2, 3), keepdim=True) + 1e-3)
+    cleared = photo * (1 - wide) + ground * wide
     soft = moved[:, 3:]
     return cleared * (1 - soft) + moved[:, :3] * soft
 
 
-def make_wrong(x):
-    """Photos of present tools changed into photos of tools of another size or colour; also whether each changed enough."""
-    n = x.shape[0]
-    p, m = x[:, 3:6], (x[:, 6:] > 100).float()
-    size = lambda: torch.exp(torch.where(torch.rand(n) < 0.5, 1.0, -1.0) * (torch.rand(n) * 0.25 + 0.13))
-    one, other = size(), size()
-    pick = torch.rand(n)
-    far = torch.where(pick < 0.4, one, torch.where(pick < 0.7, torch.ones(n), one))
-    across = torch.where(pick < 0.4, one, torch.where(pick < 0.7, other, torch.ones(n)))
-    bigger = resized(p, m, far, across)
-    order = torch.stack([torch.roll(torch.arange(3), int(torch.randint(1, 3, ()))) for _ in range(n)])
-    turned = p.gather(1, order[:, :, None, None].expand(-1, -1, H, W))
-    gain = torch.exp(torch.where(torch.rand(n) < 0.5, 1.0, -1.0) * (torch.rand(n) * 0.5 + 0.35))[:, None, None, None]
-    tinted = p * (1 - m) + m * torch.where((torch.rand(n) < 0.5)[:, None, None, None], turned, p * gain).clamp(0, 255)
-    q = torch.where((torch.rand(n) < 0.65)[:, None, None, None], bigger, tinted)
-    changed = ((q - p).abs() * m).sum((1, 2, 3)) / (3 * m.sum((1, 2, 3)) + 1)
-    return torch.cat([x[:, :3], q, x[:, 6:]], 1), (changed > 14) & (m.mean((1, 2, 3)) > 0.03)
+def make_wrong(crop):
+    """Present tools changed into tools of another size or colour; also whether each changed enough to tell."""
+    count = crop.shape[0]
+    photo, tool = crop[:, 3:6], (crop[:, 6:] > 100).float()
+
+    def sign():
+        return torch.where(torch.rand(count) < 0.5, 1.0, -1.0)
+
+    def size():
+        return torch.exp(sign() * between(0.11, 0.38, count))
+
+    one, other, pick = size(), size(), torch.rand(count)
+    same = torch.ones(count)
+    far = torch.where((pick < 0.4) | (pick >= 0.7), one, same)
+    across = torch.where(pick < 0.4, one, torch.where(pick < 0.7, other, same))
+    bigger = resized(photo, tool, far, across)
+    order = torch.stack([torch.roll(torch.arange(3), int(torch.randint(1, 3, ()))) for _ in range(count)])
+    turned = photo.gather(1, order[:, :, None, None].expand(-1, -1, HEIGHT, WIDTH))
+    gain = torch.exp(sign() * between(0.35, 0.85, count))[:, None, None, None]
+    colour = torch.where((torch.rand(count) < 0.5)[:, None, None, None], turned, photo * gain).clamp(0, 255)
+    tinted = photo * (1 - tool) + tool * colour
+    made = torch.where((torch.rand(count) < 0.65)[:, None, None, None], bigger, tinted)
+    change = ((made - photo).abs() * tool).sum((1, 2, 3)) / (3 * tool.sum((1, 2, 3)) + 1)
+    enough = (change > 14) & (tool.mean((1, 2, 3)) > 0.03)
+    return torch.cat([crop[:, :3], made, crop[:, 6:]], 1), enough
 
 
-def prepare(x):
-    return (x - 128) / 64
+def soft(mask, size):
+    return F.avg_pool2d(mask, size, 1, size // 2, count_include_pad=False)
 
 
-net = Net(FIG.shape[1])
-# What is kept: the running average of the weights, which does better on strange drawers than the last step.
-kept = Net(FIG.shape[1])
-kept.load_state_dict(net.state_dict())
+def cleared(photo, tool, floor):
+    """The place without its tool: a floor of this colour, darker towards its walls."""
+    count = photo.shape[0]
+    wide = F.max_pool2d(tool, 3, 1, 1)
+    depth = soft(soft(wide, 7), 7)
+    least = between(0.4, 1.0, count, 1, 1, 1)
+    slope = XX * between(-0.2, 0.2, count, 1, 1, 1) + YY * between(-0.2, 0.2, count, 1, 1, 1)
+    light = (least + (1 - least) * depth) * torch.exp(slope + between(-0.25, 0.15, count, 1, 1, 1))
+    grain = soft(torch.randn(count, 1, HEIGHT, WIDTH), 3) * between(0, 12, count, 1, 1, 1)
+    ground = floor[:, :, None, None] * light + grain
+    edge = soft(wide, 3)
+    return photo * (1 - edge) + ground * edge
 
 
-def average(step):
+def exchanged(crop, donors, floor):
+    """Another tool, or the same from another photo, laid where the tool lay."""
+    tool, other = (crop[:, 6:] > 100).float(), (donors[:, 3:] > 100).float()
+    empty = cleared(crop[:, 3:6], tool, floor)
+    edge = soft(other, 3)
+    return torch.cat([crop[:, :3], empty * (1 - edge) + donors[:, :3] * edge, crop[:, 6:]], 1)
+
+
+def average_into(kept, net, step):
+    """The running average of the weights does better on drawers that it has not seen than the last step."""
     keep = min(0.998, (1 + step) / (10 + step))
     with torch.no_grad():
         for a, b in zip(kept.state_dict().values(), net.state_dict().values()):
@@ -213,122 +347,192 @@ def average(step):
                 a.copy_(b)
 
 
-# Other photos that show the same tool: each may stand in for the template.
-shown = {}
-for i in range(len(ROWS)):
-    if Y[i] == 1 and not hidden[i] and inframe[i]:
-        shown.setdefault((ROWS[i]['drawer'], ROWS[i]['tool']), []).append(i)
-
-
-def stand_in(i):
-    others = [k for k in shown.get((ROWS[i]['drawer'], ROWS[i]['tool']), []) if ROWS[k]['photo'] != ROWS[i]['photo']]
-    return others[rng.integers(len(others))] if others else -1
-print('weights', sum(p.numel() for p in net.parameters()), flush=True)
-pick = np.where(learn)[0]
-# Gone tools are few and matter most; tools that lie in the wrong place matter as much.
-weight = np.where(Y[pick] == 1, 1.0, 2.0) * np.where(wrong[pick], 1.5, 1.0)
-opt = torch.optim.AdamW(net.parameters(), A.lr, weight_decay=1e-2)
-steps = A.epochs * (len(pick) // A.batch)
-sched = torch.optim.lr_scheduler.OneCycleLR(opt, A.lr, steps)
-
-
-def scores():
-    kept.eval()
-    out = []
+def score(net, places, chosen):
+    net.eval()
+    out = np.zeros((len(places.rows), 4), np.float32)
     with torch.no_grad():
-        for a in range(0, len(ROWS), 256):
-            x = centred(torch.from_numpy(X[a:a + 256].astype(np.float32)))
-            out.append(torch.sigmoid(kept(prepare(x), torch.from_numpy(FS[a:a + 256]))).numpy())
-    return np.concatenate(out)
+        for start in range(0, len(chosen), 128):
+            i = chosen[start : start + 128]
+            crop = torch.from_numpy(np.ascontiguousarray(centred(places.crops[i])).astype(np.float32))
+            out[i] = torch.sigmoid(net(prepare(crop), torch.from_numpy(places.scaled[i]))).numpy()
+    return out
 
 
-def loss_of(p, sel):
-    y = Y[sel]
-    return float(-(y * np.log(p[sel] + 1e-6) + (1 - y) * np.log(1 - p[sel] + 1e-6)).mean()) if sel.any() else 0
+def report(places, scores, parts, title):
+    visible = ~places.hidden & places.in_frame
+    for part in parts:
+        chosen = visible & (places.part == part)
+        gone = chosen & (places.present == 0)
+        if not chosen.any():
+            continue
+        texts = []
+        for name, column in (("both", 0), ("picture", 1), ("figures", 3)):
+            chance, truth = np.clip(scores[chosen, column], 1e-6, 1 - 1e-6), places.present[chosen]
+            loss = -(truth * np.log(chance) + (1 - truth) * np.log(1 - chance)).mean()
+            texts.append(f"{name} {loss:.3f} over .75: {(scores[gone, column] > 0.75).sum()}/{gone.sum()}")
+        print(title, part, "  ".join(texts), flush=True)
 
 
-if A.init:
-    net.load_state_dict(torch.load(A.init)['net'])
+def painted(places, x, i, free, rng, options, present):
+    """Empties some places, and lays other tools or the same ones into some; changes `x` and `present`."""
+    changed = torch.zeros(len(i), dtype=torch.bool)
+    for k in torch.where(free & (torch.rand(len(i)) < options.paint))[0].tolist():
+        floor = places.floor(i[k], rng)
+        if floor is None:
+            continue
+        colour = torch.from_numpy(floor.astype(np.float32))[None]
+        one, kind = x[k : k + 1], rng.random()
+        if kind < 0.3:
+            x[k, 3:6] = cleared(one[:, 3:6], (one[:, 6:] > 100).float(), colour)[0]
+            present[k] = 0
+        else:
+            # As many tools are laid in again as others take their place, so that the painting itself tells nothing.
+            donor = places.stand_in(i[k], rng) if kind < 0.65 else places.other_tool(i[k], rng)
+            if donor < 0:
+                continue
+            planes = centred(places.crops[donor : donor + 1])[:, 3:]
+            x[k] = exchanged(one, torch.from_numpy(planes.astype(np.float32)), colour)[0]
+            present[k] = 1 if kind < 0.65 else 0
+        changed[k] = True
+    return changed
+
+
+def batch_of(places, i, weight, rng, options):
+    """Crops, figures, answers and weights of these places, changed at random."""
+    crops = places.crops[i]
+    other = np.array([places.stand_in(k, rng) if rng.random() < 0.3 else -1 for k in i])
+    crops[other >= 0, :3] = places.crops[other[other >= 0], 3:6]
+    present = torch.from_numpy(places.present[i])
+    hidden = torch.from_numpy(places.hidden[i])
+    x = windows(crops, rng)
+    untouched = (present == 1) & ~hidden & torch.from_numpy(other < 0)
+    mock = (torch.rand(len(i)) < options.mock) & untouched
+    if mock.any():
+        made, enough = make_wrong(x[mock])
+        where = torch.where(mock)[0]
+        x[where[enough]] = made[enough]
+        mock[where[~enough]] = False
+        present = torch.where(mock, torch.zeros(()), present)
+    mock = mock | painted(places, x, i, untouched & ~mock, rng, options, present)
+    x = augment(x, present, options.camouflage)
+    figures = torch.from_numpy(places.scaled[i]) + 0.1 * torch.randn(len(i), places.figures.shape[1])
+    # Figures that are often absent leave the answer by both to the pictures.
+    known = ((torch.rand(len(i)) > options.blind) & torch.from_numpy(other < 0) & ~mock).float()
+    return x, figures * known[:, None], known, present * 0.98 + 0.01, hidden.float(), (~hidden).float() * weight
+
+
+def train(places, options):
+    torch.manual_seed(options.seed)
+    rng = np.random.default_rng(options.seed)
+    torch.set_num_threads(1)
+    net, kept = Net(places.figures.shape[1]), Net(places.figures.shape[1])
+    if options.init:
+        net.load_state_dict(torch.load(options.init)["net"])
     kept.load_state_dict(net.state_dict())
-step = 0
-start = time.time()
-for epoch in range(A.epochs):
-    order = rng.permutation(len(pick))
-    total = 0.0
-    for b in range(len(pick) // A.batch):
-        k = order[b * A.batch:(b + 1) * A.batch]
-        i = pick[k]
-        raw = X[i].astype(np.float32)
-        other = np.array([stand_in(j) if rng.random() < 0.3 else -1 for j in i])
-        raw[other >= 0, :3] = X[other[other >= 0], 3:6]
-        x = augment(torch.from_numpy(raw))
-        y = torch.from_numpy(Y[i])
-        mock = (torch.rand(len(i)) < A.mock) & (y == 1) & torch.from_numpy((other < 0) & ~hidden[i])
-        if mock.any():
-            made, enough = make_wrong(x[mock])
-            where = torch.where(mock)[0]
-            x[where[enough]] = made[enough]
-            mock[where[~enough]] = False
-            y = torch.where(mock, torch.zeros(()), y)
-        f = torch.from_numpy(FS[i]) + 0.1 * torch.randn(len(i), FIG.shape[1])
-        known = ((torch.rand(len(i), 1) > 0.1) & torch.from_numpy(other < 0)[:, None] & ~mock[:, None]).float()
-        f = f * known
-        o = net(prepare(x), f)
-        y = y * 0.98 + 0.01
-        seen = torch.from_numpy((~hidden[i]).astype(np.float32) * weight[k].astype(np.float32))
-        bce = lambda z: (F.binary_cross_entropy_with_logits(z, y, reduction='none') * seen).mean()
-        hid = F.binary_cross_entropy_with_logits(o[:, 2], torch.from_numpy(hidden[i].astype(np.float32)))
-        loss = bce(o[:, 0]) + 0.7 * bce(o[:, 1]) + 0.5 * bce(o[:, 3] * known[:, 0]) + 0.5 * hid
-        opt.zero_grad()
-        loss.backward()
-        opt.step()
-        sched.step()
-        step += 1
-        average(step)
-        total += float(loss)
-    if epoch % 4 == 3 or epoch == A.epochs - 1:
-        S = scores()
-        vis = ~hidden & inframe
-        for p in ('learn', 'choose', 'leftOut'):
-            sel = (part == p) & vis
-            gone = sel & (Y == 0)
-            print(f'{time.time()-start:6.0f}s epoch {epoch} {p:8s} loss {total/(len(pick)//A.batch):.3f}',
-                  ' '.join(f'{n} {loss_of(S[:, c], sel):.3f} fp75 {int((S[gone][:, c] > .75).sum())}/{int(gone.sum())}' for n, c in (('mix', 0), ('crop', 1), ('fig', 3))), flush=True)
+    print("weights", sum(p.numel() for p in net.parameters()), flush=True)
+    pick = np.where(places.learn)[0]
+    # Missing tools are few and matter most; wrong ones matter as much.
+    weight = np.where(places.present == 1, 1.0, 2.0) * np.where(places.wrong, 1.5, 1.0)
+    optimizer = torch.optim.AdamW(net.parameters(), options.lr, weight_decay=1e-2)
+    batches = len(pick) // options.batch
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, options.lr, options.epochs * batches)
+    watched = np.where((places.part == "choose") | (places.part == "leftOut"))[0]
+    step, start = 0, time.time()
+    for epoch in range(options.epochs):
+        order = pick[rng.permutation(len(pick))]
+        total = 0.0
+        for b in range(batches):
+            i = order[b * options.batch : (b + 1) * options.batch]
+            x, figures, known, present, hidden, seen = batch_of(
+                places, i, torch.from_numpy(weight[i].astype(np.float32)), rng, options
+            )
+            net.train()
+            out = net(prepare(x), figures)
 
-S = scores()
-source = open(os.path.join(here, '../../packages/vision/src/evidence/evidence.ts')).read()
-names = re.findall(r"'(\w+)',", source[source.index('evidenceNames = ['):source.index('] as const')])
-SAVED = {n: FIG[:, names.index(n)] for n in ('seen', 'ringOther', 'veil', 'noise', 'tellF', 'edgeT', 'shift', 'telling')}
-torch.save({'net': kept.state_dict(), 'mean': mean, 'scale': scale, 'args': vars(A)}, A.out + '.pt')
-json.dump([{**{k: r[k] for k in ('drawer', 'part', 'surface', 'photo', 'tool', 'status', 'occluded', 'inFrame', 'registered', 'hidden', 'looks')}, **{n: round(float(v[i]), 4) for n, v in SAVED.items()}, 's': [round(float(v), 5) for v in s]} for i, (r, s) in enumerate(zip(ROWS, S))], open(A.out + '.json', 'w'))
+            def loss_of(column, weights):
+                return (F.binary_cross_entropy_with_logits(out[:, column], present, reduction="none") * weights).mean()
+
+            loss = loss_of(0, seen) + loss_of(1, seen) + 0.5 * loss_of(3, seen * known)
+            loss = loss + 0.5 * F.binary_cross_entropy_with_logits(out[:, 2], hidden)
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            schedule.step()
+            step += 1
+            average_into(kept, net, step)
+            total += float(loss)
+        title = f"{time.time() - start:6.0f}s epoch {epoch} loss {total / batches:.3f}"
+        if epoch % CHECK_EVERY == CHECK_EVERY - 1 or epoch == options.epochs - 1:
+            report(places, score(kept, places, watched), ("choose", "leftOut"), title)
+        else:
+            print(title, flush=True)
+    kept.eval()
+    return kept
 
 
-def export(path):
+def write_scores(places, scores, path):
+    with open(os.path.join(HERE, "../../packages/vision/src/evidence/evidence.ts")) as file:
+        source = file.read()
+    listed = source[source.index("evidenceNames = [") : source.index("] as const")]
+    names = re.findall(r"'(\w+)',", listed)
+    saved = {n: places.figures[:, names.index(n)] for n in ("seen", "ringOther", "tellF", "edgeT")}
+    kept = ("drawer", "part", "surface", "photo", "tool", "status", "occluded", "inFrame", "registered", "looks")
+    rows = [
+        {
+            **{name: row[name] for name in kept},
+            **{name: round(float(values[i]), 4) for name, values in saved.items()},
+            "s": [round(float(v), 5) for v in scores[i]],
+        }
+        for i, row in enumerate(places.rows)
+    ]
+    with open(path, "w") as file:
+        json.dump(rows, file)
+
+
+def export(net, places, path):
     """Folds batch normalization into the convolutions; 16-bit weights as base 64, for ship.py."""
-    out = b''
-    def block(values):
-        nonlocal out
-        v = np.asarray(values, np.float64).ravel()
-        unit = np.float32(max(np.abs(v).max(), 1e-12) / 32767)
-        out += struct.pack('<if', len(v), unit) + np.clip(np.round(v / unit), -32767, 32767).astype('<i2').tobytes()
-    for v in list(mean) + list(scale):
-        block([v])
-    for conv, norm, _ in kept.body:
-        g = norm.weight / torch.sqrt(norm.running_var + norm.eps)
-        block((conv.weight * g[:, None, None, None]).detach())
-        block((norm.bias - norm.running_mean * g).detach())
-    for layer in (kept.crop1, kept.crop2, kept.fig1, kept.fig2, kept.mix, kept.mix2):
-        block(layer.weight.detach())
-        block(layer.bias.detach())
+    parts = []
+
+    def put(values):
+        flat = np.asarray(values, np.float64).ravel()
+        unit = np.float32(max(np.abs(flat).max(), 1e-12) / 32767)
+        parts.append(struct.pack("<if", len(flat), unit))
+        parts.append(np.clip(np.round(flat / unit), -32767, 32767).astype("<i2").tobytes())
+
+    for value in list(places.mean) + list(places.scale):
+        put([value])
+    for conv, norm, _ in [*net.each, *net.join, net.last]:
+        gain = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+        put((conv.weight * gain[:, None, None, None]).detach())
+        put((norm.bias - norm.running_mean * gain).detach())
+    for layer in (net.picture, net.picture_out, net.figures, net.figures_out, net.both, net.both_out):
+        put(layer.weight.detach())
+        put(layer.bias.detach())
     # What the network says of an input that a test can make again.
-    i = np.arange(7 * H * W)
-    crop = ((i * 37 + i // 64 * 11) % 256).astype(np.float32).reshape(1, 7, H, W)
-    figures = np.sin(np.arange(len(mean))).astype(np.float32)[None]
+    i = np.arange(7 * HEIGHT * WIDTH)
+    crop = ((i * 37 + i // 64 * 11) % 256).astype(np.float32).reshape(1, 7, HEIGHT, WIDTH)
+    figures = np.sin(np.arange(len(places.mean))).astype(np.float32)[None]
     with torch.no_grad():
-        check = torch.sigmoid(kept(prepare(torch.from_numpy(crop)), torch.from_numpy(figures)))[0].tolist()
-    json.dump(dict(weights=base64.b64encode(out).decode(), check=[round(c, 5) for c in check]), open(path, 'w'))
+        check = torch.sigmoid(net(prepare(torch.from_numpy(crop)), torch.from_numpy(figures)))[0].tolist()
+    with open(path, "w") as file:
+        json.dump({"weights": base64.b64encode(b"".join(parts)).decode(), "check": [round(c, 5) for c in check]}, file)
 
 
-kept.eval()
-if A.export:
-    export(A.export)
+def main():
+    options = read_arguments()
+    places = Places(options.crops, options.leave_out)
+    print({p: int((places.part == p).sum()) for p in np.unique(places.part)}, flush=True)
+    net = train(places, options)
+    scores = score(net, places, np.arange(len(places.rows)))
+    report(places, scores, ("learn", "choose", "leftOut"), "end")
+    torch.save(
+        {"net": net.state_dict(), "mean": places.mean, "scale": places.scale, "args": vars(options)},
+        options.out + ".pt",
+    )
+    write_scores(places, scores, options.out + ".json")
+    if options.export:
+        export(net, places, options.export)
+
+
+if __name__ == "__main__":
+    main()

@@ -25,7 +25,7 @@ import {
 import type { DrawerTruth, PhotoTruth } from '../../packages/vision/src/test/data.ts';
 import { exactShapes } from '../../packages/vision/src/test/shapes.ts';
 
-const extra = 4;
+const extra = 6;
 
 /** The true homography between the working pictures, pixel centres. */
 function workingTruth(truth: PhotoTruth, template: PreparedTemplate, image: RgbImage): Homography {
@@ -117,7 +117,7 @@ async function main(): Promise<void> {
         surface: look.surface ?? 'two-tone foam',
         looks: look.looks ?? [],
         figures: figures[0]?.length ?? 0,
-        crop: [72, 40],
+        crop: [108, 60],
         photos,
         rows,
       }),

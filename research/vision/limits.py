@@ -1,108 +1,157 @@
-"""Chooses the limits between sure and unsure on drawers that nothing was learnt from, and reports by kind of box.
+"""Chooses the limits between sure and unsure on drawers that nothing was trained on, and reports by kind of box.
 
     python3 research/vision/limits.py SCORES.json [COST]
 
-SCORES.json comes from comparator.py. COST: how many looks of a person one wrong 'present' is worth; 30 when absent. The limits printed go into packages/vision/src/judge/classify.ts.
+SCORES.json comes from comparator.py. COST says how many looks of a person one wrong 'present' is worth; 30 if absent. The
+limits printed go into packages/vision/src/judge/classify.ts. What they are worth is measured with each drawer left out:
+its places are judged by limits that the other drawers chose.
 """
+
 import json
-import math
 import sys
 from itertools import product
 
 import numpy as np
 
-rows = json.load(open(sys.argv[1]))
-cost_present = float(sys.argv[2]) if len(sys.argv) > 2 else 30
+NAMES = ("present", "presentByPicture", "presentByFigures", "missing", "missingByPicture", "missingByFigures", "hidden")
+HIDDEN = (0.25, 0.5)
+PRESENT = tuple(
+    product((0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98), (0, 0.3, 0.5, 0.6, 0.7, 0.8), (0, 0.3, 0.5, 0.6, 0.7, 0.8))
+)
+MISSING = tuple(product((0.5, 0.4, 0.3, 0.2, 0.1, 0.05), (1, 0.7, 0.5), (1, 0.7, 0.5)))
+MISSING_COST = 5
+FLAWED_PHOTO_COST = 0.3
+RESAMPLES = 4000
 
 
-def upper_bound(k, n):
-    """The chance at which k or fewer of n would be seen one time in twenty."""
-    if n == 0:
-        return 1.0
-    def at_most_k(p):
-        return sum(math.exp(math.lgamma(n + 1) - math.lgamma(i + 1) - math.lgamma(n - i + 1) + i * math.log(p) + (n - i) * math.log1p(-p)) for i in range(k + 1))
-    low, high = max(k / n, 1e-9), 1 - 1e-9
-    for _ in range(50):
-        middle = (low + high) / 2
-        low, high = (middle, high) if at_most_k(middle) > 0.05 else (low, middle)
-    return high
+class Table:
+    """Scores and truth of these rows as arrays."""
+
+    def __init__(self, rows):
+        self.rows = rows
+        self.scores = np.array([row["s"] for row in rows])
+        self.here = np.array([row["status"] == "present" for row in rows])
+        self.empty = np.array([row["status"] == "missing" for row in rows])
+        self.visible = np.array([not row["occluded"] and row["inFrame"] >= 0.9 for row in rows])
+        self.barred = np.array([row["seen"] < 0.8 or (row["tellF"] < 10 and row["edgeT"] < 25) for row in rows])
+        self.drawer = np.array([row["drawer"] for row in rows])
+        _, self.photo = np.unique([f"{row['drawer']} {row['photo']}" for row in rows], return_inverse=True)
+
+    def only(self, chosen):
+        return Table([row for row, keep in zip(self.rows, chosen) if keep])
 
 
-def say(r, l):
-    mixed, picture, hidden, figures = r['s']
-    if r['seen'] < 0.8 or hidden >= l['hidden'] or (r['tellF'] < 10 and r['edgeT'] < 25):
-        return 'review'
-    if mixed >= l['present'] and picture >= l['presentByPicture'] and figures >= l['presentByFigures']:
-        return 'present'
-    if mixed <= l['missing'] and picture <= l['missingByPicture'] and figures <= l['missingByFigures']:
-        return 'missing'
-    return 'review'
+def say(table, limits):
+    """Surely present and surely missing, by place."""
+    both, picture, hidden, figures = table.scores.T
+    barred = table.barred | (hidden >= limits["hidden"])
+    present = (
+        ~barred
+        & (both >= limits["present"])
+        & (picture >= limits["presentByPicture"])
+        & (figures >= limits["presentByFigures"])
+    )
+    missing = (
+        ~barred
+        & ~present
+        & (both <= limits["missing"])
+        & (picture <= limits["missingByPicture"])
+        & (figures <= limits["missingByFigures"])
+    )
+    return present, missing
 
 
-def tally(some, l):
-    t = dict(gone=0, fp=0, empty=0, efp=0, here=0, fm=0, visible=0, review=0, hg=0, hs=0)
-    wrong = {}
-    for r in some:
-        visible = not r['occluded'] and r['inFrame'] >= 0.9
-        said = say(r, l)
-        here = r['status'] == 'present'
-        if not visible:
-            if not here:
-                t['hg'] += 1
-                t['hs'] += said == 'present'
-            continue
-        t['visible'] += 1
-        t['review'] += said == 'review'
-        t['here' if here else 'gone'] += 1
-        t['fm'] += here and said == 'missing'
-        t['fp'] += not here and said == 'present'
-        t['empty'] += r['status'] == 'missing'
-        t['efp'] += r['status'] == 'missing' and said == 'present'
-        key = r['drawer'], r['photo']
-        wrong[key] = wrong.get(key, False) or said != ('present' if here else 'missing')
-    t['right'] = sum(not w for w in wrong.values())
-    t['photos'] = len(wrong)
-    return t
-
-
-def show(name, t):
-    p = lambda a, b: f'{100 * a / max(1, b):5.2f} % ({a}/{b})'
-    print(f"{name:24s} falsePresent {p(t['fp'], t['gone'])} up to {100 * upper_bound(t['fp'], t['gone']):.1f} %, empty {t['efp']}/{t['empty']}  hiddenSure {t['hs']}/{t['hg']}  falseMissing {p(t['fm'], t['here'])}  review {p(t['review'], t['visible'])}  right {p(t['right'], t['photos'])}")
-
-
-def choose(some):
-    s = np.array([r['s'] for r in some])
-    here = np.array([r['status'] == 'present' for r in some])
-    visible = np.array([not r['occluded'] and r['inFrame'] >= 0.9 for r in some])
-    cannot = np.array([r['seen'] < 0.8 or (r['tellF'] < 10 and r['edgeT'] < 25) for r in some])
-    _, photo = np.unique([f"{r['drawer']} {r['photo']}" for r in some], return_inverse=True)
+def choose(table, cost_present):
+    """The limits that cost least, in looks of a person; limits for 'missing' hardly depend on those for 'present'."""
     best = None
-    for hidden in (0.15, 0.25, 0.5):
-        barred = cannot | (s[:, 2] >= hidden)
-        for p, pp, pf in product((0.6, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97), (0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.85), (0, 0.3, 0.5, 0.6, 0.7, 0.8)):
-            present = ~barred & (s[:, 0] >= p) & (s[:, 1] >= pp) & (s[:, 3] >= pf)
-            for m, mp, mf in product((0.5, 0.4, 0.3, 0.2, 0.1), (1, 0.7, 0.5), (1, 0.7, 0.5)):
-                missing = ~barred & ~present & (s[:, 0] <= m) & (s[:, 1] <= mp) & (s[:, 3] <= mf)
-                doubt = visible & ~present & ~missing
-                false_present = (present & ~here).sum()
-                false_missing = (missing & here & visible).sum()
-                flawed = np.unique(photo[doubt | (visible & (np.where(here, missing, present)))]).size
-                # What a mistake costs, in looks of a person.
-                cost = doubt.sum() + cost_present * false_present + 5 * false_missing + 0.3 * flawed
+    both, picture, hidden, figures = table.scores.T
+    for most_hidden in HIDDEN:
+        open_ = ~table.barred & (hidden < most_hidden)
+        missing_by = [
+            (m, open_ & (both <= m[0]) & (picture <= m[1]) & (figures <= m[2])) for m in MISSING
+        ]
+        for p in PRESENT:
+            present = open_ & (both >= p[0]) & (picture >= p[1]) & (figures >= p[2])
+            false_present = (present & ~table.here).sum()
+            if best is not None and cost_present * false_present >= best[0]:
+                continue
+            for m, said in missing_by:
+                missing = said & ~present
+                doubt = table.visible & ~present & ~missing
+                wrong = table.visible & np.where(table.here, missing, present)
+                flawed = np.unique(table.photo[doubt | wrong]).size
+                false_missing = (missing & table.here & table.visible).sum()
+                cost = (
+                    doubt.sum()
+                    + cost_present * false_present
+                    + MISSING_COST * false_missing
+                    + FLAWED_PHOTO_COST * flawed
+                )
                 if best is None or cost < best[0]:
-                    best = cost, (p, pp, pf, m, mp, mf, hidden)
-    return dict(zip(('present', 'presentByPicture', 'presentByFigures', 'missing', 'missingByPicture', 'missingByFigures', 'hidden'), best[1]))
+                    best = cost, (*p, *m, most_hidden)
+    return dict(zip(NAMES, best[1]))
 
 
-def by_kind(name, some, l):
-    show(name, tally(some, l))
-    for surface in sorted({r['surface'] for r in some}):
-        show('  ' + surface, tally([r for r in some if r['surface'] == surface], l))
+def upper_bound(wrong, gone):
+    """What one drawing of drawers in twenty would exceed: drawers are drawn anew, since mistakes come in clusters."""
+    if wrong.sum() == 0:
+        # Nothing was seen: the share that would show nothing in so many places one time in twenty.
+        return 1 - 0.05 ** (1 / max(1, gone.sum()))
+    rng = np.random.default_rng(1)
+    picks = rng.integers(len(gone), size=(RESAMPLES, len(gone)))
+    return float(np.percentile(wrong[picks].sum(1) / np.maximum(1, gone[picks].sum(1)), 95))
 
 
-limits = choose([r for r in rows if r['part'] == 'choose'])
-print(json.dumps(limits))
-for part in ('learn', 'choose', 'leftOut', 'keptOut', 'samples'):
-    some = [r for r in rows if r['part'] == part]
-    if some:
-        by_kind(part, some, limits)
+def by_drawer(table, chosen):
+    return np.array([chosen[table.drawer == drawer].sum() for drawer in np.unique(table.drawer)])
+
+
+def show(name, table, present, missing):
+    visible, here = table.visible, table.here
+    gone = visible & ~here
+    wrong = gone & present
+    lost = visible & here & missing
+    doubt = visible & ~present & ~missing
+    flawed = np.unique(table.photo[doubt | wrong | lost]).size
+    photos = np.unique(table.photo).size
+    bound = upper_bound(by_drawer(table, wrong), by_drawer(table, gone))
+    print(
+        f"{name:24s} falsePresent {wrong.sum()}/{gone.sum()} (at most {100 * bound:.1f} % by drawer, "
+        f"empty {(wrong & table.empty).sum()})  falseMissing {lost.sum()}/{(visible & here).sum()}  "
+        f"review {100 * doubt.sum() / max(1, visible.sum()):.1f} %  right {photos - flawed}/{photos}  "
+        f"hiddenSure {(present & ~here & ~visible).sum()}"
+    )
+
+
+def by_kind(name, table, present, missing):
+    show(name, table, present, missing)
+    surfaces = np.array([row["surface"] for row in table.rows])
+    for surface in np.unique(surfaces):
+        chosen = surfaces == surface
+        show("  " + surface, table.only(chosen), present[chosen], missing[chosen])
+
+
+def left_out(table, cost_present):
+    """Each drawer judged by limits that the others chose."""
+    present, missing = np.zeros(len(table.rows), bool), np.zeros(len(table.rows), bool)
+    for drawer in np.unique(table.drawer):
+        own = table.drawer == drawer
+        present[own], missing[own] = say(table.only(own), choose(table.only(~own), cost_present))
+    return present, missing
+
+
+def main(file, cost="30"):
+    with open(file) as scores:
+        rows = json.load(scores)
+    table = Table([row for row in rows if row["part"] == "choose"])
+    by_kind("each drawer left out", table, *left_out(table, float(cost)))
+    limits = choose(table, float(cost))
+    print(json.dumps(limits))
+    for part in ("learn", "choose", "leftOut", "keptOut", "samples"):
+        some = [row for row in rows if row["part"] == part]
+        if some:
+            by_kind(part, Table(some), *say(Table(some), limits))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

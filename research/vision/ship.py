@@ -17,7 +17,7 @@ export const comparatorWeights: readonly string[] = [
 {texts},
 ];
 
-/** What each network says (presence, byPicture, hidden, byFigures) of the input that comparator.test.ts makes. */
+/** What each network says of the input of comparator.test.ts: presence, byPicture, hidden, byFigures. */
 export const comparatorChecks: readonly (readonly number[])[] = [
 {checks},
 ];

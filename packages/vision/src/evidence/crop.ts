@@ -1,5 +1,6 @@
 import type { Pocket } from '../foam/pocket.ts';
 import type { Picture } from '../pixels/picture.ts';
+import { quantile } from '../pixels/select.ts';
 import type { Place } from './align.ts';
 import type { Scene } from './scene.ts';
 
@@ -14,9 +15,9 @@ export interface Crop {
   readonly data: Uint8Array;
 }
 
-/** Pixels along and across the tool, and the margin beyond its ends that a crop may be given in addition. */
-const cropLength = 64;
-const cropWidth = 32;
+/** Pixels along and across the tool. */
+const cropLength = 96;
+const cropWidth = 48;
 
 interface Grid {
   readonly cx: number;
@@ -38,41 +39,32 @@ export function cropOf(pocket: Pocket, scene: Scene, place: Place, extra = 0): C
   const width = cropLength + 2 * extra;
   const height = cropWidth + 2 * extra;
   const size = width * height;
-  const data = new Uint8Array(7 * size);
-  const tool = new Set(pocket.tool);
-  const steps = { u: stepsFor(grid.along), v: stepsFor(grid.across) };
-  const sums = new Float64Array(8);
-  for (let v = 0; v < height; v++) {
-    for (let u = 0; u < width; u++) {
-      sums.fill(0);
-      for (let b = 0; b < steps.v; b++) {
-        for (let a = 0; a < steps.u; a++) {
-          const s = (u + (a + 0.5) / steps.u - width / 2) * grid.along;
-          const t = (v + (b + 0.5) / steps.v - height / 2) * grid.across;
-          const x = grid.cx + s * grid.cos - t * grid.sin;
-          const y = grid.cy + s * grid.sin + t * grid.cos;
-          addSample(template, x, y, sums, 0);
-          const dx = x - pocket.centre.x;
-          const dy = y - pocket.centre.y;
-          addSample(
-            photo,
-            pocket.centre.x + dx - place.turn * dy + place.dx,
-            pocket.centre.y + dy + place.turn * dx + place.dy,
-            sums,
-            3,
-          );
-          const i = Math.round(y) * template.width + Math.round(x);
-          if (tool.has(i)) sums[6] = (sums[6] ?? 0) + 255;
-        }
-      }
-      const at = v * width + u;
-      const n = steps.u * steps.v;
-      for (let c = 0; c < 7; c++) {
-        data[c * size + at] = Math.max(0, Math.min(255, Math.round((sums[c] ?? 0) / n)));
-      }
+  const data = new Uint8ClampedArray(7 * size);
+  const tool = new Uint8Array(template.width * template.height);
+  for (const i of pocket.tool) tool[i] = 255;
+  const across = stepsFor(grid.across);
+  const along = stepsFor(grid.along);
+  const share = 1 / (across * along);
+  const { centre } = pocket;
+  const sums = new Float64Array(7);
+  for (let at = 0; at < size; at++) {
+    const u = (at % width) - width / 2;
+    const v = Math.floor(at / width) - height / 2;
+    sums.fill(0);
+    for (let k = 0; k < across * along; k++) {
+      const s = (u + ((k % along) + 0.5) / along) * grid.along;
+      const t = (v + (Math.floor(k / along) + 0.5) / across) * grid.across;
+      const x = grid.cx + s * grid.cos - t * grid.sin;
+      const y = grid.cy + s * grid.sin + t * grid.cos;
+      const dx = x - centre.x;
+      const dy = y - centre.y;
+      addSample(template, x, y, sums, 0);
+      addSample(photo, x - place.turn * dy + place.dx, y + place.turn * dx + place.dy, sums, 3);
+      sums[6] = (sums[6] ?? 0) + (tool[Math.round(y) * template.width + Math.round(x)] ?? 0);
     }
+    for (let c = 0; c < 7; c++) data[c * size + at] = (sums[c] ?? 0) * share;
   }
-  return { width, height, data };
+  return { width, height, data: new Uint8Array(data.buffer) };
 }
 
 /** More samples where a crop's pixel covers several of the picture. */
@@ -111,10 +103,8 @@ function gridOf(pocket: Pocket, width: number): Grid {
   };
 }
 
-function innerRange(values: number[]): readonly [number, number] {
-  values.sort((p, q) => p - q);
-  const at = (share: number): number => values[Math.floor(share * (values.length - 1))] ?? 0;
-  return [at(0.01), at(0.99)];
+function innerRange(values: readonly number[]): readonly [number, number] {
+  return [quantile(values, 0.01), quantile(values, 0.99)];
 }
 
 function addSample(picture: Picture, x: number, y: number, sums: Float64Array, at: number): void {

@@ -3,8 +3,8 @@ import { evidenceNames } from '../evidence/evidence.ts';
 import { compare, parseComparator } from './comparator.ts';
 import { comparatorChecks, comparatorWeights } from './comparator-weights.ts';
 
-const width = 64;
-const height = 32;
+const width = 96;
+const height = 48;
 
 it.each(comparatorWeights.map((text, i) => [i, text] as const))(
   'says what network %d said where it was trained',

@@ -1,4 +1,18 @@
 import type { Crop } from '../evidence/crop.ts';
+import {
+  convolve,
+  emptyPlanes,
+  gapBetween,
+  inFours,
+  maxima,
+  means,
+  rectify,
+  shrink,
+  stack,
+  weigh,
+  weightedMeans,
+} from './layers.ts';
+import type { Convolution, Dense, Planes } from './layers.ts';
 
 /** What the comparator says of a place, each a chance from 0 to 1. */
 export interface Comparison {
@@ -18,7 +32,10 @@ export interface Comparison {
 export interface Comparator {
   readonly means: Float32Array;
   readonly scales: Float32Array;
-  readonly convolutions: readonly Convolution[];
+  /** What template and photo each go through. */
+  readonly each: readonly Convolution[];
+  readonly join: readonly Convolution[];
+  readonly last: Convolution;
   readonly picture: Dense;
   readonly pictureOut: Dense;
   readonly figures: Dense;
@@ -27,36 +44,16 @@ export interface Comparator {
   readonly bothOut: Dense;
 }
 
-interface Convolution {
-  readonly from: number;
-  readonly to: number;
-  readonly stride: 1 | 2;
-  /** 3 x 3 for each pair of planes, `from` within `to`. */
-  readonly weights: Float32Array;
-  readonly bias: Float32Array;
-}
-
-interface Dense {
-  readonly from: number;
-  readonly to: number;
-  readonly weights: Float32Array;
-  readonly bias: Float32Array;
-}
-
-/** Planes of `width` x `height` with a rim of one zero on every side, one after the other. */
-interface Planes {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Float32Array;
-}
-
-const layers = [
-  { from: 7, to: 16, stride: 2 },
-  { from: 16, to: 32, stride: 2 },
-  { from: 32, to: 32, stride: 1 },
-  { from: 32, to: 48, stride: 2 },
+const eachLayers = [
+  { from: 3, to: 16, stride: 2, size: 3 },
+  { from: 16, to: 24, stride: 2, size: 3 },
 ] as const;
-const pooled = 96;
+const joinLayers = [
+  { from: 73, to: 32, stride: 1, size: 1 },
+  { from: 32, to: 32, stride: 1, size: 3 },
+] as const;
+const lastLayer = { from: 32, to: 48, stride: 2, size: 3 } as const;
+const pooled = 24 + 32 + 3 * 48;
 const pictureUnits = 32;
 const figureUnits = 24;
 const jointUnits = 16;
@@ -65,8 +62,8 @@ const farthest = 3;
 
 /** The networks' answers, as the mean of their log-odds. */
 export function compare(comparators: readonly Comparator[], crop: Crop, figures: Float32Array): Comparison {
-  const planes = planesOf(crop);
-  const answers = comparators.map((comparator) => answer(comparator, planes, figures));
+  const pictures = picturesOf(crop);
+  const answers = comparators.map((comparator) => answer(comparator, pictures, figures));
   const mean = (logOdds: (one: Comparison) => number): number =>
     chance(answers.reduce((sum, one) => sum + logOdds(one), 0) / Math.max(1, answers.length));
   return {
@@ -77,106 +74,77 @@ export function compare(comparators: readonly Comparator[], crop: Crop, figures:
   };
 }
 
+interface Pictures {
+  readonly template: Planes;
+  readonly photo: Planes;
+  /** The tool's pixels, 0 to 1, a quarter and an eighth as large. */
+  readonly tool: Planes;
+  readonly smallTool: Planes;
+}
+
 /** One network's log-odds. */
-function answer(comparator: Comparator, input: Planes, values: Float32Array): Comparison {
-  const { means, scales } = comparator;
+function answer(comparator: Comparator, pictures: Pictures, values: Float32Array): Comparison {
+  const { means: usual, scales } = comparator;
   const figures = values.map((value, i) =>
-    Math.max(-farthest, Math.min(farthest, (value - (means[i] ?? 0)) / (scales[i] ?? 1))),
+    Math.max(-farthest, Math.min(farthest, (value - (usual[i] ?? 0)) / (scales[i] ?? 1))),
   );
-  let planes = input;
-  for (const layer of comparator.convolutions) planes = convolve(planes, layer);
-  const seen = rectify(weigh(comparator.picture, pool(planes)));
+  const seen = rectify(weigh(comparator.picture, see(comparator, pictures)));
   const known = rectify(weigh(comparator.figures, figures));
   const [byPicture = 0, hidden = 0] = weigh(comparator.pictureOut, seen);
   const [byFigures = 0] = weigh(comparator.figuresOut, known);
   const joint = rectify(weigh(comparator.both, Float32Array.from([...seen, ...known])));
-  const [presence = 0] = weigh(comparator.bothOut, joint);
-  return { presence, byPicture, byFigures, hidden };
+  const [byBoth = 0] = weigh(comparator.bothOut, joint);
+  // Figures mislead on strange drawers: the pictures alone have as much say as the two together.
+  return { presence: (byBoth + byPicture) / 2, byPicture, byFigures, hidden };
+}
+
+/** What the layers make of the two pictures, on the tool's pixels and all over. */
+function see({ each, join, last }: Comparator, { template, photo, tool, smallTool }: Pictures): Float32Array {
+  const from = each.reduce(convolve, template);
+  const to = each.reduce(convolve, photo);
+  const gap = gapBetween(from, to);
+  const joined = join.reduce(convolve, stack([from, to, gap, tool]));
+  const end = convolve(joined, last);
+  return Float32Array.from([
+    ...weightedMeans(gap, tool),
+    ...weightedMeans(joined, tool),
+    ...weightedMeans(end, smallTool),
+    ...means(end),
+    ...maxima(end),
+  ]);
 }
 
 const chance = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
-function planesOf({ width, height, data }: Crop): Planes {
-  const size = width * height;
-  const row = width + 2;
-  const out = new Float32Array(7 * row * (height + 2));
-  for (let c = 0; c < 7; c++) {
-    for (let y = 0; y < height; y++) {
-      const to = (c * (height + 2) + y + 1) * row + 1;
-      const from = c * size + y * width;
-      for (let x = 0; x < width; x++) out[to + x] = ((data[from + x] ?? 0) - 128) / 64;
-    }
-  }
-  return { width, height, data: out };
+function picturesOf(crop: Crop): Pictures {
+  const colour = (value: number): number => (value - 128) / 64;
+  const tool = shrink(
+    planesOf(crop, 6, 1, (value) => value / 256),
+    4,
+  );
+  return {
+    template: planesOf(crop, 0, 3, colour),
+    photo: planesOf(crop, 3, 3, colour),
+    tool,
+    smallTool: shrink(tool, 2),
+  };
 }
 
-function convolve(input: Planes, layer: Convolution): Planes {
-  const w = input.width / layer.stride;
-  const h = input.height / layer.stride;
-  const out = new Float32Array(layer.to * (w + 2) * (h + 2));
-  const sums = new Float32Array(w);
-  for (let o = 0; o < layer.to; o++) {
-    for (let y = 0; y < h; y++) {
-      sums.fill(layer.bias[o] ?? 0);
-      for (let c = 0; c < layer.from; c++) addRows(input, layer, { o, c, y }, sums);
-      const target = (o * (h + 2) + y + 1) * (w + 2) + 1;
-      for (let x = 0; x < w; x++) out[target + x] = Math.max(0, sums[x] ?? 0);
-    }
-  }
-  return { width: w, height: h, data: out };
-}
-
-/** Adds what the three rows of input plane `c` around output row `y` give to output plane `o`. */
-function addRows(
-  { width, height, data }: Planes,
-  { from, stride, weights }: Convolution,
-  { o, c, y }: { readonly o: number; readonly c: number; readonly y: number },
-  sums: Float32Array,
-): void {
-  for (let k = 0; k < 3; k++) {
-    const at = (o * from + c) * 9 + k * 3;
-    const a = weights[at] ?? 0;
-    const b = weights[at + 1] ?? 0;
-    const d = weights[at + 2] ?? 0;
-    let i = (c * (height + 2) + y * stride + k) * (width + 2);
-    for (let x = 0; x < sums.length; x++) {
-      sums[x] = (sums[x] ?? 0) + a * (data[i] ?? 0) + b * (data[i + 1] ?? 0) + d * (data[i + 2] ?? 0);
-      i += stride;
-    }
-  }
-}
-
-/** The mean of each plane, then the largest value of each. */
-function pool({ width, height, data }: Planes): Float32Array {
-  const size = (width + 2) * (height + 2);
-  const count = data.length / size;
-  const out = new Float32Array(2 * count);
+function planesOf(
+  { width, height, data }: Crop,
+  first: number,
+  count: number,
+  scale: (value: number) => number,
+): Planes {
+  const out = emptyPlanes(width, height, count);
   for (let c = 0; c < count; c++) {
-    let sum = 0;
-    let most = 0;
-    for (let i = c * size; i < (c + 1) * size; i++) {
-      const value = data[i] ?? 0;
-      sum += value;
-      if (value > most) most = value;
+    for (let y = 0; y < height; y++) {
+      const to = (c * (height + 2) + y + 1) * (width + 2) + 1;
+      const from = ((first + c) * height + y) * width;
+      for (let x = 0; x < width; x++) out.data[to + x] = scale(data[from + x] ?? 0);
     }
-    out[c] = sum / (width * height);
-    out[count + c] = most;
   }
   return out;
-}
-
-function weigh({ from, to, weights, bias }: Dense, values: Float32Array): Float32Array {
-  const out = new Float32Array(to);
-  for (let o = 0; o < to; o++) {
-    let sum = bias[o] ?? 0;
-    for (let i = 0; i < from; i++) sum += (weights[o * from + i] ?? 0) * (values[i] ?? 0);
-    out[o] = sum;
-  }
-  return out;
-}
-
-function rectify(values: Float32Array): Float32Array {
-  return values.map((value) => Math.max(0, value));
 }
 
 /**
@@ -202,17 +170,19 @@ export function parseComparator(text: string, figureCount: number): Comparator {
     weights: block(from * to),
     bias: block(to),
   });
-  const means = wide(block, figureCount);
+  const usual = wide(block, figureCount);
   const scales = wide(block, figureCount);
-  const convolutions = layers.map((layer) => ({
+  const convolution = (layer: Omit<Convolution, 'weights' | 'bias'>): Convolution => ({
     ...layer,
-    weights: block(layer.from * layer.to * 9),
+    weights: inFours(block(layer.from * layer.to * layer.size * layer.size), layer.from, layer.to),
     bias: block(layer.to),
-  }));
+  });
   return {
-    means,
+    means: usual,
     scales,
-    convolutions,
+    each: eachLayers.map(convolution),
+    join: joinLayers.map(convolution),
+    last: convolution(lastLayer),
     picture: dense(pooled, pictureUnits),
     pictureOut: dense(pictureUnits, 2),
     figures: dense(figureCount, figureUnits),

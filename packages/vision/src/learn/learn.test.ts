@@ -25,7 +25,6 @@ const shipped = parseComparator(comparatorWeights[0] ?? '', evidenceNames.length
 const silent = { from: 0, to: 0, weights: new Float32Array(0), bias: new Float32Array(0) };
 const undecided: Comparator = {
   ...shipped,
-  convolutions: [],
   picture: silent,
   figures: silent,
   pictureOut: { ...silent, to: 2, bias: Float32Array.of(0, -5) },

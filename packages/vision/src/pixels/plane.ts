@@ -15,17 +15,20 @@ export function createPlane(width: number, height: number): Plane {
  * The value between pixel centres (a pixel's centre is at its whole numbers here); edges are carried
  * outwards.
  */
-export function samplePlane(plane: Plane, x: number, y: number): number {
-  const { width, height, data } = plane;
+export function samplePlane({ width, height, data }: Plane, x: number, y: number): number {
   const cx = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x;
   const cy = y < 0 ? 0 : y > height - 1.001 ? height - 1.001 : y;
   const x0 = cx | 0;
   const y0 = cy | 0;
   const fx = cx - x0;
   const fy = cy - y0;
-  const i = y0 * width + x0;
-  const top = (data[i] ?? 0) * (1 - fx) + (data[i + 1] ?? 0) * fx;
-  const bottom = (data[i + width] ?? 0) * (1 - fx) + (data[i + width + 1] ?? 0) * fx;
+  return bilinear(data, width, y0 * width + x0, fx, fy);
+}
+
+/** The value at a share `fx` and `fy` of the way from pixel `i` to the next in its row and in its column. */
+export function bilinear(data: Float32Array, width: number, i: number, fx: number, fy: number): number {
+  const top = at32(data, i) * (1 - fx) + at32(data, i + 1) * fx;
+  const bottom = at32(data, i + width) * (1 - fx) + at32(data, i + width + 1) * fx;
   return top * (1 - fy) + bottom * fy;
 }
 

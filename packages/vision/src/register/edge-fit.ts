@@ -2,7 +2,7 @@ import type { EdgePoints } from './edge-points.ts';
 import { addNormal, applyHomography, composeHomography, withOne } from '../pixels/homography.ts';
 import type { Homography } from '../pixels/homography.ts';
 import { solveLinear } from '../pixels/linear.ts';
-import { samplePlane } from '../pixels/plane.ts';
+import { bilinear } from '../pixels/plane.ts';
 import { at64 } from '../pixels/read.ts';
 import type { Tensor } from '../pixels/tensor.ts';
 
@@ -92,13 +92,19 @@ function project(h: Homography, edges: EdgePoints, i: number): Line {
   return { x: p.x, y: p.y, nx: ty / length, ny: -tx / length };
 }
 
-function responseAt(tensor: Tensor, line: Line, offset: number): number {
-  const x = line.x + line.nx * offset;
-  const y = line.y + line.ny * offset;
+function responseAt({ xx, xy, yy }: Tensor, { x, y, nx, ny }: Line, offset: number): number {
+  const { width, height } = xx;
+  const u = Math.max(0, Math.min(width - 1.001, x + nx * offset));
+  const v = Math.max(0, Math.min(height - 1.001, y + ny * offset));
+  const x0 = u | 0;
+  const y0 = v | 0;
+  const i = y0 * width + x0;
+  const fx = u - x0;
+  const fy = v - y0;
   return (
-    line.nx * line.nx * samplePlane(tensor.xx, x, y) +
-    2 * line.nx * line.ny * samplePlane(tensor.xy, x, y) +
-    line.ny * line.ny * samplePlane(tensor.yy, x, y)
+    nx * nx * bilinear(xx.data, width, i, fx, fy) +
+    2 * nx * ny * bilinear(xy.data, width, i, fx, fy) +
+    ny * ny * bilinear(yy.data, width, i, fx, fy)
   );
 }
 

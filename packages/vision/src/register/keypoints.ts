@@ -1,6 +1,6 @@
 import { gradientOf } from '../pixels/gradient.ts';
 import type { Gradient } from '../pixels/gradient.ts';
-import { blurPlane, boxMean, createPlane, samplePlane } from '../pixels/plane.ts';
+import { bilinear, blurPlane, boxMean, createPlane } from '../pixels/plane.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { at32, at64 } from '../pixels/read.ts';
 import { resizePlane } from '../pixels/resize.ts';
@@ -221,14 +221,18 @@ const window: Float32Array = Float32Array.from({ length: side * side }, (_, i) =
 function describe(gradient: Gradient, corner: Corner, angle: number, out: Float32Array): void {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
+  const { width, height } = gradient.x;
   for (let iy = 0; iy < side; iy++) {
     for (let ix = 0; ix < side; ix++) {
       const u = (ix - 7.5) * spacing;
       const v = (iy - 7.5) * spacing;
       const x = corner.x + cos * u - sin * v;
       const y = corner.y + sin * u + cos * v;
-      const gx = samplePlane(gradient.x, x, y);
-      const gy = samplePlane(gradient.y, x, y);
+      const cx = Math.max(0, Math.min(width - 1.001, x));
+      const cy = Math.max(0, Math.min(height - 1.001, y));
+      const at = (cy | 0) * width + (cx | 0);
+      const gx = bilinear(gradient.x.data, width, at, cx - (cx | 0), cy - (cy | 0));
+      const gy = bilinear(gradient.y.data, width, at, cx - (cx | 0), cy - (cy | 0));
       const weight = Math.sqrt(gx * gx + gy * gy) * at32(window, iy * side + ix);
       if (weight === 0) continue;
       const turn = ((Math.atan2(gy, gx) - angle) / (2 * Math.PI) + 2) * 8;

@@ -82,7 +82,10 @@ export function trustOf({ inliers, edges }: Registration): number {
   return Math.min(4, inliers / 40) + edges.share / 0.4;
 }
 
-/** Equal tools in a row agree in many pairs a place too far along; then few edges fit, and all starts are tried. */
+/**
+ * Equal tools in a row agree in many pairs a place too far along; then few edges fit, and all starts are
+ * tried.
+ */
 function isConvincing(found: Registration): boolean {
   return trustOf(found) > convincing && found.edges.share > mostEdgesByChance;
 }
