@@ -121,26 +121,27 @@ describe('drawers that nobody has seen', () => {
     }));
   /**
    * How places are drawn, with the missing tools that may be taken for present in the six emptiest photos, of
-   * 55.
+   * 55, and the share of places that may be left to a person or wrongly called missing.
    */
-  const ways: readonly (readonly [string, number, (sample: Sample) => readonly Shape[]])[] = [
+  const ways: readonly (readonly [string, number, number, (sample: Sample) => readonly Shape[]])[] = [
     [
       'polygons round the tools',
       1,
+      0.15,
       (sample) =>
         sample.tools.map(({ polygon }) => ({
           shapeType: 'polygon',
           points: polygon.map(([x = 0, y = 0]) => ({ x, y })),
         })),
     ],
-    ['boxes of 70 %', 2, inner(0.7)],
-    ['boxes of 50 %', 1, inner(0.5)],
-    ['boxes of 130 %', 1, inner(1.3)],
+    ['boxes of 70 %', 2, 0.15, inner(0.7)],
+    ['boxes of 50 %', 1, 0.18, inner(0.5)],
+    ['boxes of 130 %', 1, 0.15, inner(1.3)],
   ];
   it.each(ways)(
     'keep missing tools missing, drawn as %s: all but %d',
     { timeout: 300_000 },
-    async (_, most, shapesFor) => {
+    async (_, most, mostDoubts, shapesFor) => {
       const count = emptyCount();
       for (const sample of samples) {
         const image = await readReference(sample);
@@ -153,7 +154,7 @@ describe('drawers that nobody has seen', () => {
       }
       expect(count.falsePresent).toBeLessThanOrEqual(most);
       expect(count.hiddenSure).toBe(0);
-      expect(count.falseMissing + count.review).toBeLessThanOrEqual(0.15 * count.visible);
+      expect(count.falseMissing + count.review).toBeLessThanOrEqual(mostDoubts * count.visible);
     },
   );
 });
