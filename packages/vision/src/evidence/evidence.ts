@@ -7,8 +7,10 @@ import { sweepFloor } from './sweep-floor.ts';
 import { sweepEdges } from './sweep-edges.ts';
 import { sweepMask } from './sweep-mask.ts';
 import { sweepTelling } from './sweep-telling.ts';
+import type { TellingSweep } from './sweep-telling.ts';
 import { sweepTint } from './sweep-tint.ts';
 import { sweepTool } from './sweep-tool.ts';
+import type { ToolSweep } from './sweep-tool.ts';
 
 export interface Evidence {
   /**
@@ -122,8 +124,6 @@ export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
   const telling = sweepTelling(pocket, scene, alignment);
   const tint = sweepTint(pocket, scene, alignment);
   const mask = sweepMask(pocket, scene, alignment);
-  const at = (values: readonly number[], k: number): number => values[k] ?? 0;
-  const { slices } = tool;
   return {
     alignment,
     figures: {
@@ -137,37 +137,7 @@ export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
       ),
       shift: Math.hypot(alignment.dx, alignment.dy),
       turn: Math.abs(alignment.turn),
-      dT: tool.dT,
-      dS: tool.dS,
-      dF: tool.dF,
-      dMin: tool.dMin,
-      dShade: tool.dShade,
-      shareT: tool.shareT,
-      shareS: tool.shareS,
-      shareF: tool.shareF,
-      shareO: 1 - tool.shareT - tool.shareS - tool.shareF,
-      beta: tool.beta,
-      beta0: at(slices.beta, 0),
-      beta2: at(slices.beta, 2),
-      beta5: at(slices.beta, 5),
-      beta7: at(slices.beta, 7),
-      betaF: tool.betaF,
-      tellS: tool.tellS,
-      tellF: tool.tellF,
-      chroma: tool.chroma,
-      lumaDiff: tool.lumaDiff,
-      spread: tool.spread,
-      like0: at(slices.likelihood, 0),
-      like2: at(slices.likelihood, 2),
-      like5: at(slices.likelihood, 5),
-      like7: at(slices.likelihood, 7),
-      dT0s: at(slices.dT, 0),
-      dT4s: at(slices.dT, 4),
-      dT7s: at(slices.dT, 7),
-      dS0s: at(slices.dS, 0),
-      dS4s: at(slices.dS, 4),
-      dS7s: at(slices.dS, 7),
-      dMin7s: at(slices.dMin, 7),
+      ...figuresOfTool(tool),
       edgeT: edges.template,
       edgeP: edges.photo,
       edgeRatio: Math.log((edges.photo + 0.5) / (edges.template + 0.5)),
@@ -199,20 +169,10 @@ export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
       relativeS: tool.dS / (tool.tellS + 6),
       relativeF: tool.dF / (tool.tellF + 6),
       relativeGain: (tool.dS - tool.dT) / (tool.tellS + 6),
-      relativeEnd: at(slices.dS, 7) / (tool.tellS + 6),
+      relativeEnd: at(tool.slices.dS, 7) / (tool.tellS + 6),
       edgeNoise: Math.log((edges.photo + 0.5) / (scene.noise + 1)),
       spreadNoise: tool.spread / (scene.noise + 4),
-      telling: telling.share,
-      tellingEmpty: telling.empty,
-      tellingKept: telling.kept,
-      tellingOther: telling.other,
-      lean: telling.lean,
-      tellingBeta: telling.beta,
-      tellingDEmpty: telling.dEmpty,
-      tellingDTool: telling.dTool,
-      leanLow: telling.leanLow,
-      leanMiddle: telling.leanMiddle,
-      leanHigh: telling.leanHigh,
+      ...figuresOfTelling(telling),
       tintGap: tint.gap,
       tint: tint.beta,
       tintLow: tint.low,
@@ -222,6 +182,61 @@ export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
       maskNew: mask.fresh,
       maskKept: mask.kept,
     },
+  };
+}
+
+/** The value of a slice along the tool; 0 where there is none. */
+const at = (values: readonly number[], k: number): number => values[k] ?? 0;
+
+function figuresOfTool(tool: ToolSweep) {
+  return {
+    dT: tool.dT,
+    dS: tool.dS,
+    dF: tool.dF,
+    dMin: tool.dMin,
+    dShade: tool.dShade,
+    shareT: tool.shareT,
+    shareS: tool.shareS,
+    shareF: tool.shareF,
+    shareO: 1 - tool.shareT - tool.shareS - tool.shareF,
+    beta: tool.beta,
+    beta0: at(tool.slices.beta, 0),
+    beta2: at(tool.slices.beta, 2),
+    beta5: at(tool.slices.beta, 5),
+    beta7: at(tool.slices.beta, 7),
+    betaF: tool.betaF,
+    tellS: tool.tellS,
+    tellF: tool.tellF,
+    chroma: tool.chroma,
+    lumaDiff: tool.lumaDiff,
+    spread: tool.spread,
+    like0: at(tool.slices.likelihood, 0),
+    like2: at(tool.slices.likelihood, 2),
+    like5: at(tool.slices.likelihood, 5),
+    like7: at(tool.slices.likelihood, 7),
+    dT0s: at(tool.slices.dT, 0),
+    dT4s: at(tool.slices.dT, 4),
+    dT7s: at(tool.slices.dT, 7),
+    dS0s: at(tool.slices.dS, 0),
+    dS4s: at(tool.slices.dS, 4),
+    dS7s: at(tool.slices.dS, 7),
+    dMin7s: at(tool.slices.dMin, 7),
+  };
+}
+
+function figuresOfTelling(telling: TellingSweep) {
+  return {
+    telling: telling.share,
+    tellingEmpty: telling.empty,
+    tellingKept: telling.kept,
+    tellingOther: telling.other,
+    lean: telling.lean,
+    tellingBeta: telling.beta,
+    tellingDEmpty: telling.dEmpty,
+    tellingDTool: telling.dTool,
+    leanLow: telling.leanLow,
+    leanMiddle: telling.leanMiddle,
+    leanHigh: telling.leanHigh,
   };
 }
 
