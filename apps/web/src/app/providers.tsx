@@ -1,11 +1,65 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../lib/query-client.ts';
-import { SessionProvider } from '../lib/session.tsx';
+import { SessionProvider, useCurrentUser } from '../lib/session.tsx';
 import { Toaster } from '../ui/toaster.tsx';
-import { LiveChanges } from './live-changes.tsx';
-import { OtherSession } from './other-session.tsx';
+import { LiveConnection } from '../lib/live-connection.ts';
+import { LiveRefresh } from '../lib/live-refresh.ts';
+import { forgetPages } from '../features/training/last-pages.ts';
+import { readToken, subscribeToToken } from '../lib/token.ts';
+import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';
+
+/**
+ * Clears what a session loaded, copied or paged to when that session ends or another one starts, in any tab,
+ * so that no person sees another person's data. Renders nothing.
+ */
+function OtherSession() {
+  const queryClient = useQueryClient();
+  const token = useSyncExternalStore(subscribe, readToken);
+  const before = useRef(token);
+  useLayoutEffect(() => {
+    const isOver = before.current !== null && before.current !== token;
+    before.current = token;
+    if (!isOver) return;
+    forgetCopiedTools();
+    forgetPages();
+    if (token === null) queryClient.clear();
+    else void queryClient.resetQueries();
+  }, [token, queryClient]);
+  return null;
+}
+
+/** A sleeping tab misses changes, so it checks when it wakes up. */
+function subscribe(listener: () => void): () => void {
+  const stop = subscribeToToken(listener);
+  window.addEventListener('pageshow', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    stop();
+    window.removeEventListener('pageshow', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+/** Shows what others change while somebody is signed in. Renders nothing. */
+function LiveChanges() {
+  const queryClient = useQueryClient();
+  const userId = useCurrentUser()?.id;
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const refresh = new LiveRefresh(queryClient);
+    const connection = new LiveConnection({
+      onOpen: () => refresh.refreshAll(),
+      onMessage: (message) => refresh.note(message),
+    });
+    return () => {
+      connection.close();
+      refresh.close();
+    };
+  }, [userId, queryClient]);
+  return null;
+}
 
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);

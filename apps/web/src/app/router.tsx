@@ -1,16 +1,56 @@
 import { Suspense, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import type { AroundNavHandler } from 'wouter';
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
+import { CircleAlert } from 'lucide-react';
 import { leaveThen, shownPath } from '../lib/leave-guard.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards.tsx';
-import { NotFound } from './not-found.tsx';
 import { pages } from './pages.tsx';
-import { PageLoading } from './shell/page-loading.tsx';
-import { Shell } from './shell/shell.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { NoticeCard } from '../ui/notice-card.tsx';
+import { Header } from './shell/header.tsx';
+
+function Shell({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-100 rounded-md bg-surface p-3 font-semibold focus:not-sr-only focus:fixed focus:left-2 focus:top-2"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl grow px-4 pb-10 pt-5 md:px-6">
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** Shown while a screen's code loads. */
+function PageLoading() {
+  return <LoadingScreen title="Loading…" />;
+}
+
+function NotFound() {
+  return (
+    <NoticeCard
+      icon={<CircleAlert size={36} aria-label="Alert" role="img" />}
+      title="404 Page Not Found"
+      actions={
+        <LinkButton href="/" variant="primary" size="lg">
+          Go to Home
+        </LinkButton>
+      }
+    >
+      <p>Did you forget to add the page to the router?</p>
+    </NoticeCard>
+  );
+}
 
 export function AppRouter() {
   return (

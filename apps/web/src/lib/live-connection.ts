@@ -1,8 +1,28 @@
-import { endpoints } from '@stowed/contract';
+import { endpoints, liveMessage } from '@stowed/contract';
 import type { LiveMessage } from '@stowed/contract';
 import { ApiError } from './api-error.ts';
 import { openStream } from './call.ts';
-import { readEvents } from './event-stream.ts';
+
+/** The complete messages in a chunk of an event stream, and the start of the next one. */
+function readEvents(text: string): { readonly messages: LiveMessage[]; readonly rest: string } {
+  const events = text.split('\n\n');
+  const rest = events.pop() ?? '';
+  const messages = events.flatMap((event) => {
+    const data = /^data: (.*)$/m.exec(event)?.[1];
+    const parsed = data === undefined ? undefined : liveMessage.safeParse(parseJson(data));
+    // A newer server may send messages unknown to this page.
+    return parsed?.success ? [parsed.data] : [];
+  });
+  return { messages, rest };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Longer than two heartbeats of the server: after that the connection is dead. */
 const SILENCE_MS = 75_000;

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
@@ -8,11 +9,19 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { eventChoicesQuery, eventsQuery } from './api/events-query.ts';
 import { EventList } from './event-list.tsx';
-import { chosenOf, everything, wantedOf } from './event-view.ts';
+import { chosenOf, everything, readView, wantedOf, writeView } from './event-view.ts';
 import type { EventView, WantedEvents } from './event-view.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { useEventView } from './use-event-view.ts';
+
+/** The view in the address. Each change is one step for the Back button. */
+function useEventView() {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readView(params), [params]);
+  const choose = (part: Partial<EventView>) =>
+    setParams((before) => writeView({ ...readView(before), ...part }));
+  return { view, choose };
+}
 
 /** Who saw and did what, and when, in the whole organization. */
 export function AuditPage() {

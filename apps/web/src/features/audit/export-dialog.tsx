@@ -1,9 +1,37 @@
+import { endpoints } from '@stowed/contract';
 import type { AuditFormat } from '@stowed/contract';
+import { useMutation } from '@tanstack/react-query';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DownloadList } from '../../ui/download-list.tsx';
 import type { DownloadFormat } from '../../ui/download-list.tsx';
-import { useExportEvents } from './api/use-export-events.ts';
 import type { Chosen, WantedEvents } from './event-view.ts';
+import { ApiError, messageFor } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { saveFrom } from '../../lib/save-file.ts';
+import { showToast } from '../../ui/toast-store.ts';
+
+/**
+ * Requests a download link for the events and lets the browser fetch the file, which needs no memory here.
+ */
+function useExportEvents(wanted: WantedEvents) {
+  return useMutation({
+    mutationFn: async (format: AuditFormat) => {
+      const link = await call(endpoints.startEventExport, { body: { format, ...wanted } });
+      if (!link) throw new ApiError(200, '');
+      return link;
+    },
+    onSuccess: ({ url }) => {
+      saveFrom(url);
+      showToast({ title: 'Export started', description: 'Your browser saves the file.', tone: 'good' });
+    },
+    onError: (error) =>
+      showToast({
+        title: 'Export Failed',
+        description: messageFor(error, 'The activity log could not be exported.'),
+        tone: 'bad',
+      }),
+  });
+}
 
 const formats: readonly DownloadFormat<AuditFormat>[] = [
   { format: 'csv', title: 'CSV', text: 'A table for a spreadsheet: who, what, when, and what was missing.' },

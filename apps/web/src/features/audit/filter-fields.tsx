@@ -1,8 +1,39 @@
-import { SelectField } from '../../ui/field.tsx';
+import { useState } from 'react';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import type { EventChoices } from './api/events-query.ts';
-import { DayField } from './day-field.tsx';
 import { times } from './event-view.ts';
 import type { EventView } from './event-view.ts';
+
+/** A half-typed year is a date in the distant past. */
+const EARLIEST = '2000-01-01';
+
+interface DayFieldProps {
+  readonly label: string;
+  /** '2026-11-22', or '' for none. */
+  readonly value: string;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly onChoose: (day: string) => void;
+}
+
+/** A day of the record. A half-typed date is not reported. */
+function DayField({ value, onChoose, ...props }: DayFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const handleChange = (day: string) => {
+    const isDone = day === '' || day >= EARLIEST;
+    setTyped(isDone ? undefined : day);
+    if (isDone) onChoose(day);
+  };
+  return (
+    <TextField
+      {...props}
+      type="date"
+      value={typed ?? value}
+      onChange={({ target }) => handleChange(target.value)}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}
 
 const ALL = 'all';
 const chosen = (value: string): string => (value === ALL ? '' : value);

@@ -1,18 +1,38 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { loginBody } from '@stowed/contract';
+import { endpoints, loginBody } from '@stowed/contract';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
-import { messageFor } from '../../lib/api-error.ts';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, messageFor } from '../../lib/api-error.ts';
 import { fieldOf } from '../../lib/form-field.ts';
 import { tagline } from '../../lib/product.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useLogin } from './api/use-login.ts';
 import { AuthCard } from './auth-card.tsx';
 import { textLink } from './text-link.ts';
+import { call } from '../../lib/call.ts';
+import { useSession } from '../../lib/session.tsx';
+
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Signs in and stores the token. */
+function useLogin() {
+  const { signIn } = useSession();
+  return useMutation({
+    mutationFn: async (credentials: Credentials) => {
+      const answer = await call(endpoints.login, { body: credentials });
+      if (!answer?.token) throw new ApiError(500, '');
+      return answer.token;
+    },
+    onSuccess: signIn,
+  });
+}
 
 const REDIRECT_DELAY_MS = 100;
 const FAILED = 'Login failed';

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { resetPasswordBody } from '@stowed/contract';
+import { endpoints, resetPasswordBody } from '@stowed/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { useMutation } from '@tanstack/react-query';
 import { hasStatus, messageFor } from '../../lib/api-error.ts';
 import { fieldOf } from '../../lib/form-field.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -11,9 +12,21 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useResetPassword } from './api/use-reset-password.ts';
 import { AuthCard } from './auth-card.tsx';
 import { textLink } from './text-link.ts';
+import { call } from '../../lib/call.ts';
+import { useRetryKey } from '../../lib/use-retry-key.ts';
+
+/** Sets a new password with a one-time link. Safe to retry after a lost answer. */
+function useResetPassword(token: string) {
+  const withRetryKey = useRetryKey();
+  return useMutation({
+    mutationFn: (newPassword: string) =>
+      withRetryKey({ token, newPassword }, (idempotencyKey) =>
+        call(endpoints.resetPassword, { body: { token, newPassword } }, { idempotencyKey }),
+      ),
+  });
+}
 
 const FAILED = 'The password could not be saved.';
 const passwordSchema = resetPasswordBody.pick({ newPassword: true });

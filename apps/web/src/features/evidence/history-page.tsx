@@ -1,7 +1,8 @@
+import { endpoints } from '@stowed/contract';
 import type { EvidencePage } from '@stowed/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { hasStatus } from '../../lib/api-error.ts';
+import { ApiError, hasStatus } from '../../lib/api-error.ts';
 import { drawerNumberOf, drawerPath, toolboxIdOf } from '../../lib/route-params.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
@@ -10,8 +11,28 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DrawerNotFound, InvalidRoute, ToolboxNotFound } from '../../widgets/not-found/not-found-cards.tsx';
-import { historyQuery } from './api/history-query.ts';
 import { HistoryEntry } from './history-entry.tsx';
+import { call } from '../../lib/call.ts';
+import { asQuery } from '../../lib/query-client.ts';
+import { toolboxKeys } from '../../lib/toolbox-queries.ts';
+
+const NEWEST = '';
+
+/** A drawer's history, page by page, newest first. */
+const historyQuery = (toolboxId: string, drawerNumber: number) =>
+  infiniteQueryOptions({
+    queryKey: toolboxKeys.history(toolboxId, drawerNumber),
+    initialPageParam: NEWEST,
+    queryFn: ({ pageParam, signal }): Promise<EvidencePage> =>
+      asQuery(async () => {
+        const params = { toolboxId, drawerNumber: String(drawerNumber) };
+        const query = pageParam === NEWEST ? {} : { cursor: pageParam };
+        const page = await call(endpoints.listEvidence, { params, query }, { signal });
+        if (!page) throw new ApiError(200, '', { message: 'The answer is empty' });
+        return page;
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
 
 interface HistoryPageProps {
   /** The path's segments, undecoded. */

@@ -1,16 +1,43 @@
-import { labelSheet } from '@stowed/contract';
+import { endpoints, labelSheet } from '@stowed/contract';
 import type { LabelList, LabelSheet, Toolbox } from '@stowed/contract';
 import { clamp, labelSheets, labelsPerSheet } from '@stowed/domain';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { countOf } from '../../lib/format.ts';
 import { drawerPath } from '../../lib/route-params.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { useDownloadLabels } from './api/use-download-labels.ts';
 import { SheetPreview } from './sheet-preview.tsx';
+import { messageFor } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { showToast } from '../../ui/toast-store.ts';
+
+interface SheetChoice {
+  readonly sheet: LabelSheet;
+  /** The first free label of the sheet, from 1. */
+  readonly first: number;
+}
+
+/** Downloads the labels as a PDF. */
+function useDownloadLabels(toolboxId: string) {
+  return useMutation({
+    mutationFn: (query: SheetChoice) => call(endpoints.getLabelSheet, { params: { toolboxId }, query }),
+    onSuccess: (bytes) => {
+      if (bytes)
+        saveFile(`labels-${toolboxId}.pdf`, new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }));
+    },
+    onError: (error) =>
+      showToast({
+        title: 'The labels could not be made',
+        description: messageFor(error, 'Please try again.'),
+        tone: 'bad',
+      }),
+  });
+}
 
 const sheetOptions = labelSheet.options.map((value) => ({ value, label: labelSheets[value].name }));
 

@@ -1,12 +1,23 @@
+import { endpoints } from '@stowed/contract';
 import type { Member, User } from '@stowed/contract';
 import { isAdmin } from '@stowed/domain';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../lib/api-error.ts';
 import { membersQuery } from '../../lib/members-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useBecomeAdministrator } from './api/use-become-administrator.ts';
+import { call } from '../../lib/call.ts';
+import { markStale } from '../../lib/stale.ts';
+
+/** Gives an owner the system role admin. */
+function useBecomeAdministrator(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endpoints.updateMember, { params: { userId }, body: { role: 'admin' } }),
+    onSuccess: () => markStale(queryClient, { kind: 'members' }),
+  });
+}
 
 /** Without this, an organization whose owner registered as maintainer could create no toolbox. */
 export function BecomeAdministrator({ user }: { readonly user: User }) {

@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { changePasswordBody } from '@stowed/contract';
+import { changePasswordBody, endpoints } from '@stowed/contract';
+import type { RequestOf } from '@stowed/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../lib/api-error.ts';
 import { fieldOf } from '../../lib/form-field.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,8 +12,33 @@ import { Card } from '../../ui/card.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useChangePassword } from './api/use-change-password.ts';
-import { useInterruptedChange } from './interrupted-change.ts';
+import { call } from '../../lib/call.ts';
+import { markStale } from '../../lib/stale.ts';
+import { useKeptWork, useWorkKeptBefore } from '../../lib/use-kept-work.ts';
+
+const place = 'change-password';
+
+/**
+ * Whether a password change was started here and not finished. Nothing else is kept: typed passwords are
+ * never stored beyond the form.
+ */
+function useInterruptedChange(isBegun: boolean): boolean {
+  const find = useWorkKeptBefore(place);
+  const [wasBegun] = useState(() => find() === true);
+  useKeptWork(place, isBegun || undefined);
+  return wasBegun;
+}
+
+type PasswordChange = RequestOf<typeof endpoints.changePassword>['body'];
+
+/** Changes the person's own password, which ends all other sessions. */
+function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PasswordChange) => call(endpoints.changePassword, { body }),
+    onSuccess: () => markStale(queryClient, { kind: 'sessions' }),
+  });
+}
 
 const FAILED = 'The password could not be changed.';
 

@@ -1,9 +1,10 @@
+import { endpoints } from '@stowed/contract';
 import type { SignedInSession } from '@stowed/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { messageFor } from '../../lib/api-error.ts';
 import { useId } from 'react';
 import { useLocation } from 'wouter';
+import { messageFor } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,7 +13,21 @@ import { Card } from '../../ui/card.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { sessionsQuery } from './api/profile-queries.ts';
-import { useEndSessions } from './api/use-end-sessions.ts';
+import { call } from '../../lib/call.ts';
+import { markStale } from '../../lib/stale.ts';
+
+/** Ends one session of this person, or without an id all others. Reloads the list after failures too. */
+function useEndSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (sessionId: string | undefined) => {
+      await (sessionId === undefined
+        ? call(endpoints.endOtherSessions, {})
+        : call(endpoints.endSession, { params: { sessionId } }));
+    },
+    onSettled: () => markStale(queryClient, { kind: 'sessions' }),
+  });
+}
 
 /** The person's sessions, and a way to end them. */
 export function DevicesCard() {

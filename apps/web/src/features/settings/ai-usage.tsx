@@ -1,9 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { endpoints } from '@stowed/contract';
+import type { ResponseOf } from '@stowed/contract';
 import { countOf, formatDateTime, formatMoment, formatNumber } from '../../lib/format.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
-import { aiUsageQuery } from './api/ai-usage-query.ts';
+
+/** Today's AI calls, in total and by person. */
+const aiUsageQuery = () =>
+  queryOptions<ResponseOf<typeof endpoints.getAiUsage>>({ queryKey: [endpoints.getAiUsage.path] });
 
 const usedPercent = (calls: number, limit: number): number =>
   limit === 0 ? 100 : Math.min(100, (100 * calls) / limit);

@@ -15,8 +15,30 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { AppearanceCard } from './appearance-card.tsx';
 import { DetectionCard } from './detection-card.tsx';
+import { chooseTheme, useIsDark, useThemePreference } from '../../lib/theme.ts';
+
+/** The theme, stored at once without a Save button. */
+function AppearanceCard() {
+  const isDark = useIsDark();
+  const isSystem = useThemePreference() === 'system';
+  return (
+    <Card title="Appearance" bodyClassName="divide-y divide-line px-4 py-1">
+      <SwitchField
+        label="Dark Mode"
+        hint="Switch between the light and the dark theme"
+        isOn={isDark}
+        onChange={(isOn) => chooseTheme(isOn ? 'dark' : 'light')}
+      />
+      <SwitchField
+        label="Use System Theme"
+        hint="Follow the light or dark setting of this device"
+        isOn={isSystem}
+        onChange={(isOn) => chooseTheme(isOn ? 'system' : isDark ? 'dark' : 'light')}
+      />
+    </Card>
+  );
+}
 
 /** The preferences of this device. They are stored on Save and never leave the device. */
 export function SettingsPage() {

@@ -1,11 +1,43 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AiKeyDialog } from '../../widgets/ai-key/ai-key-dialog.tsx';
-import { useAiCheck } from './api/use-ai-check.ts';
 import { ContactAdministrator } from './contact-administrator.tsx';
+import { aiCheckQuery, isAiReady } from '../../lib/ai-check.ts';
+import type { AiState } from '../../lib/ai-check.ts';
+import { showToast } from '../../ui/toast-store.ts';
+
+function tellIfUnavailable(state: AiState): void {
+  if (isAiReady(state)) return;
+  showToast({
+    title: 'AI Detection Unavailable',
+    description: 'Please contact your administrator to verify the AI service configuration',
+    tone: 'bad',
+  });
+}
+
+/** Whether tool detection works. Shown as a toast once per session. */
+function useAiCheck() {
+  const queryClient = useQueryClient();
+  const check = useQuery(aiCheckQuery());
+  useQuery({
+    queryKey: [...aiCheckQuery().queryKey, 'told'],
+    queryFn: async () => {
+      tellIfUnavailable(await queryClient.ensureQueryData(aiCheckQuery()));
+      return true;
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return {
+    isUnavailable: check.data !== undefined && !isAiReady(check.data),
+    isAsking: check.isFetching,
+    askAgain: async () => tellIfUnavailable((await check.refetch()).data ?? null),
+  };
+}
 
 /** Says that photos will not be judged, and who can change that. */
 export function AiNotice() {

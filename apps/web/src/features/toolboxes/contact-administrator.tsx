@@ -1,14 +1,17 @@
 import { endpoints } from '@stowed/contract';
-import type { Contact } from '@stowed/contract';
+import type { Contact, ResponseOf } from '@stowed/contract';
 import { mayCall, productName } from '@stowed/domain';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { openAddress } from '../../lib/open-address.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
-import { contactsQuery } from './api/contacts-query.ts';
+
+/** The owners and administrators of the organization. */
+const contactsQuery = () =>
+  queryOptions<ResponseOf<typeof endpoints.listContacts>>({ queryKey: [endpoints.listContacts.path] });
 
 const SUBJECT = `${productName}: the AI service key is not set up`;
 const roleNames = { owner: 'Owner', admin: 'Administrator', member: 'Member' } as const;

@@ -1,12 +1,42 @@
 import { isAdmin } from '@stowed/domain';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { messageFor } from '../../lib/api-error.ts';
+import { endpoints } from '@stowed/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasStatus, messageFor } from '../../lib/api-error.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useDeleteToolbox } from './api/use-delete-toolbox.ts';
+import { call } from '../../lib/call.ts';
+import { markStale } from '../../lib/stale.ts';
+import { isOfToolbox, toolboxesQuery } from '../../lib/toolbox-queries.ts';
+import { useRetryKey } from '../../lib/use-retry-key.ts';
+
+/** Deletes a toolbox, calls `onDeleted`, and clears its cached data. */
+function useDeleteToolbox(toolboxId: string, onDeleted: () => void) {
+  const queryClient = useQueryClient();
+  const withRetryKey = useRetryKey();
+  return useMutation({
+    mutationFn: () =>
+      withRetryKey({ toolboxId }, (idempotencyKey) =>
+        call(endpoints.deleteToolbox, { params: { toolboxId } }, { idempotencyKey }),
+      ),
+    onSuccess: () => {
+      // First, because the question's screen goes with the toolbox.
+      onDeleted();
+      queryClient.setQueryData(toolboxesQuery().queryKey, (before) =>
+        before?.filter((entry) => entry.toolboxId !== toolboxId),
+      );
+      queryClient.removeQueries({ predicate: isOfToolbox(toolboxId) });
+      void markStale(queryClient, { kind: 'toolbox', toolboxId });
+    },
+    onError: (error) => {
+      // Someone else deleted it first.
+      if (hasStatus(error, 404)) void markStale(queryClient, { kind: 'toolbox', toolboxId });
+    },
+  });
+}
 
 const FAILED = 'Failed to delete toolbox. Please try again.';
 

@@ -1,16 +1,114 @@
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
+import { Check } from 'lucide-react';
 import { Alert } from '../../ui/alert.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BasicInfoStep } from './basic-info-step.tsx';
 import { ConfigurationStep } from './configuration-step.tsx';
-import { ImageFailure } from './image-failure.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { CREATION_FAILED } from './use-toolbox-creation.ts';
 import { useToolboxWizard } from './use-toolbox-wizard.ts';
-import { WizardBar } from './wizard-bar.tsx';
-import { WizardProgress } from './wizard-progress.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../lib/cx.ts';
+
+interface WizardProgressProps {
+  readonly steps: readonly string[];
+  readonly current: number;
+}
+
+function WizardProgress({ steps, current }: WizardProgressProps) {
+  return (
+    <ol className="mb-6 grid grid-cols-3 gap-2">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === current ? 'step' : undefined}
+          className={cx(
+            'border-t-4 pt-2 text-sm font-semibold',
+            index <= current ? 'border-accent text-ink' : 'border-line-strong/60 text-ink-soft',
+          )}
+        >
+          <span className="reading mr-1.5 inline-flex items-center max-md:flex">
+            {index < current ? <Check size={15} strokeWidth={3} aria-label="Done" /> : index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const barLook = cx(
+  'sticky bottom-0 -mx-4 mt-5 flex gap-3 border-t border-line bg-canvas px-4',
+  'pb-[max(1rem,env(safe-area-inset-bottom))] pt-3 md:static md:mx-0 md:justify-between md:border-0',
+  'md:px-0',
+);
+
+interface WizardBarProps {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly isPending: boolean;
+  readonly onPrevious: () => void;
+}
+
+/** Back and Next; Next submits the step. */
+function WizardBar({ isFirst, isLast, isPending, onPrevious }: WizardBarProps) {
+  return (
+    <div className={barLook}>
+      <Button size="lg" className="min-w-28" disabled={isFirst || isPending} onClick={onPrevious}>
+        Previous
+      </Button>
+      {/* Two buttons: with one that changes its label, a double press on Next would create. */}
+      <Button
+        key={isLast ? 'create' : 'next'}
+        type="submit"
+        size="lg"
+        variant="primary"
+        className="grow md:min-w-40 md:grow-0"
+        isPending={isPending}
+      >
+        {isLast ? 'Create Toolbox' : 'Next'}
+      </Button>
+    </div>
+  );
+}
+
+interface ImageFailureProps {
+  readonly image: string;
+  readonly message: string;
+  readonly isPending: boolean;
+  readonly onRetry: () => void;
+  readonly onGoOn: () => void;
+}
+
+/** The toolbox exists but its picture failed to upload: the picture stays until the person decides. */
+function ImageFailure({ image, message, isPending, onRetry, onGoOn }: ImageFailureProps) {
+  return (
+    <section
+      aria-label="Reference image"
+      className="space-y-5 rounded-lg border border-line bg-surface p-5 shadow-panel md:p-7"
+    >
+      <Alert tone="bad" title="The reference image could not be saved">
+        <p>{message}</p>
+        <p>The toolbox is created. The image is kept here.</p>
+      </Alert>
+      <img
+        src={image}
+        alt="Reference image of the toolbox"
+        className="max-h-80 rounded-md border border-line"
+      />
+      <div className="grid gap-3 md:grid-cols-2">
+        <Button size="lg" variant="primary" isPending={isPending} onClick={onRetry}>
+          Try again
+        </Button>
+        <Button size="lg" disabled={isPending} onClick={onGoOn}>
+          Continue without image
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 const steps = ['Basic Info', 'Configuration', 'Review'] as const;
 

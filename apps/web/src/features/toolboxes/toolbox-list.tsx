@@ -1,17 +1,84 @@
 import type { Toolbox } from '@stowed/contract';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { Plus } from 'lucide-react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { AiNotice } from './ai-notice.tsx';
-import { CreateLink } from './create-link.tsx';
 import { EditToolboxDialog } from './edit-toolbox-dialog.tsx';
-import { EmptyList, NothingFound } from './empty-list.tsx';
 import { filterToolboxes } from './toolbox-filter.ts';
 import type { ToolboxFilter } from './toolbox-filter.ts';
 import { LoadingGrid, ToolboxGrid } from './toolbox-grid.tsx';
 import { ToolboxSearch } from './toolbox-search.tsx';
-import { useEditedToolbox } from './use-edited-toolbox.ts';
 import { useToolboxFilter } from './use-toolbox-filter.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { editParameter } from '../../lib/route-params.ts';
+import { useFindKeptEdit } from './kept-edit.ts';
+
+function CreateLink() {
+  return (
+    <LinkButton href="/toolbox/new" variant="primary" size="lg">
+      <Plus size={20} aria-hidden="true" />
+      Create New Toolbox
+    </LinkButton>
+  );
+}
+
+/**
+ * The toolbox whose edit dialog is open: the chosen one, the one in the address, or one with unsaved entries.
+ */
+function useEditedToolbox(toolboxes: readonly Toolbox[] | undefined) {
+  const [params, setParams] = useSearchParams();
+  const [chosen, setChosen] = useState<Toolbox>();
+  const [keptId, setKeptId] = useState(useFindKeptEdit()()?.toolboxId);
+  const wantedId = params.get(editParameter) ?? keptId;
+  const listed = toolboxes?.find(({ toolboxId }) => toolboxId === wantedId);
+  /** The last one found: if it is deleted elsewhere, its dialog keeps the entries. */
+  const [found, setFound] = useState(listed);
+  if (listed && listed !== found) setFound(listed);
+  const wanted = found?.toolboxId === wantedId ? found : listed;
+  const close = () => {
+    setChosen(undefined);
+    setKeptId(undefined);
+    if (params.has(editParameter)) setParams(withoutEdit, { replace: true });
+  };
+  return { edited: chosen ?? wanted, open: setChosen, close };
+}
+
+function withoutEdit(before: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(before);
+  next.delete(editParameter);
+  return next;
+}
+
+function EmptyList({ mayCreate }: { readonly mayCreate: boolean }) {
+  return (
+    <Frame>
+      <h2 className="text-xl font-semibold">No toolboxes yet</h2>
+      <p className="mb-6 mt-2 text-ink-soft">Create your first toolbox to get started with tool inventory</p>
+      {mayCreate && <CreateLink />}
+    </Frame>
+  );
+}
+
+function NothingFound({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <Frame>
+      <h3 className="text-xl font-semibold">No toolbox matches</h3>
+      <p className="mb-6 mt-2 text-ink-soft">Nothing in this list fits the search, type and status above.</p>
+      <Button onClick={onClear}>Show all toolboxes</Button>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="rounded-lg border-2 border-dashed border-line-strong p-8 text-center md:p-14">
+      {children}
+    </div>
+  );
+}
 
 interface ToolboxListProps {
   /** Undefined while they load. */

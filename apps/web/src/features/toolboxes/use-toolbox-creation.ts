@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { endpoints } from '@stowed/contract';
+import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../lib/api-error.ts';
 import { leaveUnasked } from '../../lib/leave-guard.ts';
 import { storePendingTemplate } from '../../lib/pending-template.ts';
@@ -7,7 +9,28 @@ import { drawerPath } from '../../lib/route-params.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useCreateToolbox } from './api/use-create-toolbox.ts';
 import type { NewToolbox } from './api/use-create-toolbox.ts';
-import { useSetReferenceImage } from './api/use-set-reference-image.ts';
+import { call } from '../../lib/call.ts';
+import { useRetryKey } from '../../lib/use-retry-key.ts';
+
+interface ReferenceImage {
+  readonly toolboxId: string;
+  readonly imageData: string;
+}
+
+/** Stores the picture of a whole toolbox. */
+function useSetReferenceImage() {
+  const withRetryKey = useRetryKey();
+  return useMutation({
+    mutationFn: (image: ReferenceImage) =>
+      withRetryKey(image, (idempotencyKey) =>
+        call(
+          endpoints.setReferenceImage,
+          { params: { toolboxId: image.toolboxId }, body: { imageData: image.imageData } },
+          { idempotencyKey },
+        ),
+      ),
+  });
+}
 
 export const CREATION_FAILED = 'Error creating toolbox';
 const UNKNOWN = 'An unknown error occurred';

@@ -1,6 +1,6 @@
-import { limits } from '@stowed/contract';
-import type { TrainingImage } from '@stowed/contract';
-import { useQuery } from '@tanstack/react-query';
+import { endpoints, limits } from '@stowed/contract';
+import type { RequestOf, TrainingImage } from '@stowed/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -13,9 +13,46 @@ import { TextField } from '../../ui/field.tsx';
 import { AiKeyButton } from '../../widgets/ai-key/ai-key-button.tsx';
 import { countProblems, countsOf, mostExpected } from './analyze-counts.ts';
 import type { TypedCounts } from './analyze-counts.ts';
-import { useAnalyze } from './api/use-analyze.ts';
 import { useBeginAnnotation } from './api/use-begin-annotation.ts';
 import { verifyPath } from './training-paths.ts';
+import { ApiError, isOutage } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { markStale } from '../../lib/stale.ts';
+import { useRetryKey } from '../../lib/use-retry-key.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { withReason } from './training.messages.ts';
+import { storeImage } from './api/training-queries.ts';
+
+type Counts = RequestOf<typeof endpoints.analyzeTrainingImage>['body'];
+
+function useAnalyze(imageId: string, onAnalyzed: () => void) {
+  const queries = useQueryClient();
+  const withRetryKey = useRetryKey();
+  return useSingleMutation({
+    mutationFn: async (body: Counts) => {
+      const answer = await withRetryKey(body, (idempotencyKey) =>
+        call(endpoints.analyzeTrainingImage, { params: { imageId }, body }, { idempotencyKey }),
+      );
+      if (!answer?.success) throw new ApiError(500, '');
+      return answer;
+    },
+    onSuccess: (answer) => {
+      storeImage(queries, answer);
+      showToast({ title: 'Image analyzed', description: answer.message, tone: 'good' });
+      onAnalyzed();
+    },
+    onError: (error) => {
+      // Someone else may have verified or deleted it meanwhile.
+      if (!isOutage(error)) void markStale(queries, { kind: 'images' });
+      showToast({
+        title: 'Analysis Failed',
+        description: withReason('Failed to analyze the image.', error),
+        tone: 'bad',
+      });
+    },
+  });
+}
 
 interface AnalyzeFormProps {
   readonly image: TrainingImage;

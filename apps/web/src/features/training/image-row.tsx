@@ -1,15 +1,38 @@
+import { endpoints } from '@stowed/contract';
 import type { TrainingImage } from '@stowed/contract';
 import { isAdmin } from '@stowed/domain';
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { countOf, formatDateTime } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { useDeleteImage } from './api/use-delete-image.ts';
 import { Thumbnail } from '../../widgets/tool-picture/thumbnail.tsx';
 import { openPath } from './training-paths.ts';
+import { messageFor } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { forgetImage } from './api/training-queries.ts';
+
+function useDeleteImage(imageId: string, onEnd: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endpoints.deleteTrainingImage, { params: { imageId } }),
+    onSuccess: () => {
+      forgetImage(queries, imageId);
+      showToast({ title: 'Template Deleted', description: 'The training image is deleted.', tone: 'good' });
+    },
+    onError: (error) =>
+      showToast({
+        title: 'Delete Failed',
+        description: messageFor(error, 'Please try again.'),
+        tone: 'bad',
+      }),
+    onSettled: onEnd,
+  });
+}
 
 interface ImageRowProps {
   readonly image: TrainingImage;

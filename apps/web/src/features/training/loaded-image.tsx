@@ -1,13 +1,32 @@
 import type { Annotation, TrainingImage } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ImageOff } from 'lucide-react';
 import { hasStatus } from '../../lib/api-error.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { trainingImageQuery } from './api/training-queries.ts';
-import { ImageNotFound } from './image-not-found.tsx';
 import type { Learning } from './learning-words.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { NoticeCard } from '../../ui/notice-card.tsx';
+
+/** The organization has no such training image. */
+function ImageNotFound() {
+  return (
+    <NoticeCard
+      icon={<ImageOff size={32} aria-hidden="true" />}
+      title="Image Not Found"
+      actions={
+        <LinkButton href="/training" variant="primary" size="lg">
+          Back to Training
+        </LinkButton>
+      }
+    >
+      <p>This training image does not exist, or it was deleted.</p>
+    </NoticeCard>
+  );
+}
 
 interface Loaded {
   readonly image: TrainingImage;

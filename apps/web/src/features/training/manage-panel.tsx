@@ -1,6 +1,8 @@
 import { trainingStatus } from '@stowed/contract';
 import type { TrainingImage, TrainingStatus } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { useSearchParams } from 'wouter';
 import { formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
@@ -9,7 +11,39 @@ import { trainingImagesQuery } from './api/training-queries.ts';
 import { ColumnPager } from './column-pager.tsx';
 import { ImageRow } from './image-row.tsx';
 import { statusWords } from './image-status-badge.tsx';
-import { useColumnPages } from './use-column-pages.ts';
+import { keepPages, lastPages } from './last-pages.ts';
+
+function pagesIn(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...params].filter(([name]) => trainingStatus.safeParse(name).success));
+}
+
+/** A change within the same screen: no question before leaving. */
+function writeAddress(params: URLSearchParams): void {
+  keepPages(pagesIn(params));
+  window.history.replaceState(null, '', `${window.location.pathname}?${params.toString()}`);
+}
+
+/** The page of each column, from 1, from the address; it may be beyond the end. */
+function useColumnPages() {
+  const [params] = useSearchParams();
+  useLayoutEffect(() => {
+    const named = pagesIn(params);
+    if (named.size > 0) keepPages(named);
+    else if (lastPages().size > 0) writeAddress(new URLSearchParams([...params, ...lastPages()]));
+  }, [params]);
+  return {
+    pageOf: (status: TrainingStatus): number => {
+      const page = Number(params.get(status));
+      return Number.isSafeInteger(page) ? Math.max(1, page) : 1;
+    },
+    choosePage: (status: TrainingStatus, page: number): void => {
+      const next = new URLSearchParams(params);
+      next.delete(status);
+      if (page > 1) next.set(status, String(page));
+      writeAddress(next);
+    },
+  };
+}
 
 /** Rows per page of a column. */
 const PAGE_ROWS = 12;

@@ -1,5 +1,6 @@
+import { endpoints } from '@stowed/contract';
 import type { Invite, InviteStatus, InviteWithLink, User } from '@stowed/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleDashed, Clock, UserCheck } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
 import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
@@ -8,9 +9,10 @@ import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
-import { invitesQuery } from './api/invites-query.ts';
 import { InviteActions } from './invite-actions.tsx';
 import { RowsLoading } from './rows-loading.tsx';
+
+const invitesQuery = () => queryOptions<Invite[]>({ queryKey: [endpoints.listInvites.path] });
 
 interface InvitationsCardProps {
   readonly user: User;

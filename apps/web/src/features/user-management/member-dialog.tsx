@@ -1,15 +1,29 @@
-import type { Member, User } from '@stowed/contract';
+import { endpoints } from '@stowed/contract';
+import type { Member, RequestOf, User } from '@stowed/contract';
 import { displayName, mayChangeOrganizationRoles } from '@stowed/domain';
 import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../lib/api-error.ts';
 import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useUpdateMember } from './api/use-update-member.ts';
 import { changesOf, wordsOf } from './member-changes.ts';
 import { ResetLink } from './reset-link.tsx';
+import { call } from '../../lib/call.ts';
+import { markStale } from '../../lib/stale.ts';
+
+type Standing = RequestOf<typeof endpoints.updateMember>['body'];
+
+/** Changes a member's roles or access. A change of one's own account reloads the session's user. */
+function useUpdateMember(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Standing) => call(endpoints.updateMember, { params: { userId }, body }),
+    onSettled: () => markStale(queryClient, { kind: 'members' }),
+  });
+}
 
 const systemRoles = (['maintainer', 'admin'] as const).map((value) => ({
   value,

@@ -1,13 +1,26 @@
-import type { Member } from '@stowed/contract';
+import { endpoints } from '@stowed/contract';
+import type { Member, ResponseOf } from '@stowed/contract';
 import { displayName } from '@stowed/domain';
 import { Copy, KeyRound } from 'lucide-react';
-import { messageFor } from '../../lib/api-error.ts';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, messageFor } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useResetLink } from './api/use-reset-link.ts';
 import { copyLink } from './copy-link.ts';
+import { call } from '../../lib/call.ts';
+
+/** Makes a password reset link for a member; an older one stops working. */
+function useResetLink(userId: string) {
+  return useMutation({
+    mutationFn: async (): Promise<ResponseOf<typeof endpoints.makeResetLink>> => {
+      const link = await call(endpoints.makeResetLink, { params: { userId } });
+      if (!link) throw new ApiError(500, '');
+      return link;
+    },
+  });
+}
 
 /** A reset link for a member who forgot the password, shown while the dialog is open. */
 export function ResetLink({ member }: { readonly member: Member }) {

@@ -1,16 +1,49 @@
 import type { InviteWithLink, User } from '@stowed/contract';
 import { mayCall } from '@stowed/domain';
-import { ShieldAlert, UserPlus } from 'lucide-react';
+import { Copy, ShieldAlert, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { BackHome } from '../../ui/back-home.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { InvitationLink } from './invitation-link.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersCard } from './members-card.tsx';
+import { formatDate } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { copyLink } from './copy-link.ts';
+
+interface InvitationLinkProps {
+  readonly invite: InviteWithLink;
+  readonly onClose: () => void;
+}
+
+/** A new link, shown for browsers that cannot copy it. */
+function InvitationLink({ invite, onClose }: InvitationLinkProps) {
+  return (
+    <Card title="Invitation link">
+      <p className="mb-3 wrap-anywhere">
+        Hand this link to <span className="font-semibold">{invite.email}</span>. It works once, until{' '}
+        {formatDate(invite.expiresAt)}, and is not shown again after you leave this page.
+      </p>
+      <TextField
+        label="Link"
+        readOnly
+        value={invite.inviteUrl}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => void copyLink(invite.inviteUrl)}>
+          <Copy size={18} aria-hidden="true" />
+          Copy this link
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </Card>
+  );
+}
 
 /** Members and invitations, for organization admins and owners only. */
 export function UserManagementPage() {

@@ -1,19 +1,50 @@
 import { useCallback, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { limits } from '@stowed/contract';
 import { Slider } from '../../ui/slider.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
 import { useEditorCommands } from './editor-commands.ts';
+import type { EditorCommands } from './editor-commands.ts';
 import type { EditorFeatures } from './editor-features.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { overlayOpacity } from './overlay-opacity.ts';
-import { PlacingBar } from './placing-bar.tsx';
 import { canFinish } from './placing.ts';
 import { SelectionPanel } from './selection-panel.tsx';
 import { ShapeList } from './shape-list.tsx';
 import type { ShapeEditing } from './use-shape-editor.ts';
 import { useZoom } from './use-zoom.ts';
 import { cx } from '../../lib/cx.ts';
+import { Button } from '../../ui/button.tsx';
+import type { EditorState } from './editor-state.ts';
+
+interface PlacingBarProps {
+  readonly gesture: EditorState['gesture'];
+  readonly canFinish: boolean;
+  readonly commands: EditorCommands;
+}
+
+/** What to do while points are being set. */
+function PlacingBar({ gesture, canFinish, commands }: PlacingBarProps) {
+  if (gesture.kind !== 'placing') return null;
+  const { dispatch, finish } = commands;
+  const { min } = limits.pointsPerPolygon;
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-md bg-accent-soft p-3 sideways:order-1 sideways:w-36 sideways:flex-col sideways:items-stretch">
+      <p role="status" className="min-w-48 grow sideways:min-w-0 text-sm font-semibold">
+        {gesture.what === 'anchor'
+          ? 'Tap a fixed point of the drawer to place the anchor.'
+          : `Tap the corners of the tool, one after the other: ${gesture.points.length} set, at least ${min} are needed.`}
+      </p>
+      {gesture.what === 'polygon' && (
+        <Button variant="primary" disabled={!canFinish} onClick={finish}>
+          Finish
+        </Button>
+      )}
+      <Button onClick={() => dispatch({ type: 'cancelled' })}>Cancel</Button>
+    </div>
+  );
+}
 
 const editorLook = cx(
   'grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]',

@@ -1,16 +1,108 @@
-import { SwitchCamera } from 'lucide-react';
+import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { isHandheld } from '../../lib/use-is-mobile.ts';
 import { Button } from '../../ui/button.tsx';
 import { AimHint } from './aim-hint.tsx';
 import type { AimTarget } from './aim-message.ts';
 import { CameraTrouble } from './camera-trouble.tsx';
-import { captureFrame } from './capture-frame.ts';
 import type { CapturePurpose } from './capture-rules.ts';
 import { LivePicture } from './live-picture.tsx';
-import { TorchButton } from './torch-button.tsx';
 import { useAim } from './use-aim.ts';
-import { useCamera } from './use-camera.ts';
 import { cx } from '../../lib/cx.ts';
+import { CaptureError, encodeImage, makeCanvas } from './encode-image.ts';
+import type { Facing, Torch } from '../../lib/camera.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { showCamera } from './show-camera.ts';
+import type { CameraState } from './show-camera.ts';
+
+/** One opening of a camera, compared by identity: its events say nothing about the next one. */
+interface Opening {
+  readonly facing: Facing;
+}
+
+const starting: CameraState = { status: 'starting' };
+
+/** Runs a camera for as long as the caller is mounted, and shows it in the video element. */
+function useCamera(firstFacing: () => Facing) {
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const [opening, setOpening] = useState<Opening>(() => ({ facing: firstFacing() }));
+  const [latest, setLatest] = useState({ opening, state: starting });
+  const state = latest.opening === opening ? latest.state : starting;
+  const { facing } = opening;
+
+  useEffect(() => {
+    const video = videoRef.current;
+    if (!video) return undefined;
+    return showCamera({
+      video,
+      facing: opening.facing,
+      onState: (next) => setLatest({ opening, state: next }),
+    });
+  }, [opening]);
+
+  return {
+    videoRef,
+    state,
+    facing,
+    restart: () => setOpening({ facing }),
+    turnRound: () => setOpening({ facing: facing === 'user' ? 'environment' : 'user' }),
+  };
+}
+
+/** The camera's lamp, on or off. A lamp that refuses stays as it is. */
+function TorchButton({ torch }: { readonly torch: Torch }) {
+  const [isOn, setIsOn] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const handleClick = () => {
+    setIsPending(true);
+    torch.turn(!isOn).then(
+      () => {
+        setIsOn(!isOn);
+        setIsPending(false);
+      },
+      () => {
+        setIsPending(false);
+        showToast({ title: 'The light could not be switched', tone: 'bad' });
+      },
+    );
+  };
+  const Icon = isOn ? FlashlightOff : Flashlight;
+  return (
+    <Button
+      variant={isOn ? 'primary' : 'secondary'}
+      size="icon"
+      className="mr-auto size-13 sideways:row-start-3 sideways:mx-auto"
+      aria-label="Light"
+      aria-pressed={isOn}
+      disabled={isPending}
+      onClick={handleClick}
+    >
+      <Icon size={24} aria-hidden="true" />
+    </Button>
+  );
+}
+
+/** The camera's current frame as a JPEG data URL. */
+function captureFrame(video: HTMLVideoElement | null, purpose: CapturePurpose): string {
+  if (!video?.srcObject) throw new CaptureError('not-ready');
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0 || height === 0) throw new CaptureError('no-dimensions');
+  const source = attempt('frame-failed', () => {
+    const { canvas, context } = makeCanvas(width, height);
+    context.drawImage(video, 0, 0, width, height);
+    return canvas;
+  });
+  return attempt('encode-failed', () => encodeImage(purpose, { source, width, height, fileBytes: 0 }));
+}
+
+function attempt<T>(fault: 'frame-failed' | 'encode-failed', step: () => T): T {
+  try {
+    return step();
+  } catch (cause) {
+    if (cause instanceof CaptureError) throw cause;
+    throw new CaptureError(fault, fault, cause);
+  }
+}
 
 const controlsLook = cx(
   'grid grid-cols-3 items-center gap-x-4 px-4 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:w-40',

@@ -1,15 +1,49 @@
+import { endpoints } from '@stowed/contract';
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { countDrawer } from '@stowed/domain';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { countOf } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
-import { useCompleteDrawer } from './use-complete-drawer.ts';
 import type { PhotoStage } from '../photo/use-photo-draft.ts';
+import { messageFor } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { useRetryKey } from '../../../lib/use-retry-key.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { useDrawerCache } from '../drawer/drawer-cache.ts';
+
+/** Signs the drawer version that the person has seen. */
+function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
+  const { store, reload } = useDrawerCache(toolboxId, drawerNumber);
+  const withRetryKey = useRetryKey();
+  return useMutation({
+    mutationFn: (version: number) => {
+      const params = { toolboxId, drawerNumber: String(drawerNumber) };
+      const input = { params, body: { status: 'complete' as const } };
+      return withRetryKey({ params, version }, (idempotencyKey) =>
+        call(endpoints.setDrawerStatus, input, { idempotencyKey, seenVersion: version }),
+      );
+    },
+    onSuccess: (answer) => {
+      showToast({ title: 'Drawer inventory complete', description: `Drawer ${drawerNumber}`, tone: 'good' });
+      return store(answer?.drawer);
+    },
+    onError: (error) => {
+      showToast({
+        title: 'Error completing drawer inventory',
+        description: messageFor(error, 'An error occurred'),
+        tone: 'bad',
+      });
+      // Someone else may have changed the drawer: show its present state before it is signed.
+      return reload();
+    },
+  });
+}
 
 interface CompleteDrawerProps {
   readonly toolbox: Toolbox;

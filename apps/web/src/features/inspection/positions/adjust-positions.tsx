@@ -1,17 +1,43 @@
 import type { Drawer, Tool, Toolbox } from '@stowed/contract';
 import { isShowableDrawerImage, newShape } from '@stowed/domain';
 import { Plus, SquareDashedMousePointer } from 'lucide-react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { randomId } from '../../../lib/random-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { useFindKeptPositions } from './kept-positions.ts';
+import { positionsPlace, useFindKeptPositions } from './kept-positions.ts';
 import type { KeptPositions } from './kept-positions.ts';
 import type { PositionsStart } from './position-dialog.tsx';
-import { ReplacedPhotoNotice } from './replaced-photo-notice.tsx';
 import { positionsBase } from './use-position-draft.ts';
 import { isSamePhoto } from '../photo/same-photo.ts';
+import { useKeptWork } from '../../../lib/use-kept-work.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+interface ReplacedPhotoNoticeProps {
+  readonly toolboxId: string;
+  readonly drawerNumber: number;
+  readonly positions: KeptPositions;
+  readonly onRead: () => void;
+}
+
+/** Says that kept positions were dropped with their photo, until it is dismissed. */
+function ReplacedPhotoNotice({ toolboxId, drawerNumber, positions, onRead }: ReplacedPhotoNoticeProps) {
+  useKeptWork(positionsPlace(toolboxId, drawerNumber), positions);
+  return (
+    <Dialog
+      isOpen
+      onClose={onRead}
+      closeControl="own"
+      title="Your positions were not saved"
+      description={`They belonged to a photo of drawer ${drawerNumber} that has been replaced since. Results of one photo are never put onto another, so yours were dropped.`}
+    >
+      <Button size="lg" variant="primary" className="w-full" onClick={onRead}>
+        OK
+      </Button>
+    </Dialog>
+  );
+}
 
 // The drawer does not wait for the editor's code, which loads soon after while there is a network.
 const fetchDialog = () => import('./position-dialog.tsx').then((m) => ({ default: m.PositionDialog }));

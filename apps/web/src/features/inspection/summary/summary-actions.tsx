@@ -1,16 +1,39 @@
+import { endpoints } from '@stowed/contract';
 import type { Completion, Toolbox } from '@stowed/contract';
 import type { InventorySummary } from '@stowed/domain';
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useMutation } from '@tanstack/react-query';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useDownloadReceipt } from './use-download-receipt.ts';
 import { useToolboxStatus } from './use-toolbox-status.ts';
 import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { SummaryQuestions } from './summary-questions.tsx';
 import type { SummaryQuestion } from './summary-questions.tsx';
+import { messageFor } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+
+/** Downloads the last completed inventory as a PDF. */
+function useDownloadReceipt(toolboxId: string) {
+  return useMutation({
+    mutationFn: () => call(endpoints.getReceipt, { params: { toolboxId } }),
+    onSuccess: (bytes) => {
+      if (!bytes) return;
+      const name = `inventory-${toolboxId}.pdf`;
+      saveFile(name, new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }));
+    },
+    onError: (error) =>
+      showToast({
+        title: 'The receipt could not be made',
+        description: messageFor(error, 'Please try again.'),
+        tone: 'bad',
+      }),
+  });
+}
 
 interface SummaryActionsProps {
   readonly toolbox: Toolbox;

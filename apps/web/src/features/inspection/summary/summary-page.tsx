@@ -1,7 +1,10 @@
 import { inventorySummary } from '@stowed/domain';
+import type { InventorySummary } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'wouter';
 import { hasStatus } from '../../../lib/api-error.ts';
-import { toolboxIdOf } from '../../../lib/route-params.ts';
+import { drawerPath, toolboxIdOf } from '../../../lib/route-params.ts';
 import { inventoryQuery } from '../../../lib/toolbox-queries.ts';
 import type { Inventory } from '../../../lib/toolbox-queries.ts';
 import { CompletionBadge } from '../../../ui/completion-badge.tsx';
@@ -9,10 +12,51 @@ import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { IncompleteDrawers } from './incomplete-drawers.tsx';
 import { InvalidRoute, ToolboxNotFound } from '../../../widgets/not-found/not-found-cards.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
+
+interface IncompleteDrawersProps {
+  readonly toolboxId: string;
+  readonly drawers: InventorySummary['incompleteDrawers'];
+}
+
+function IncompleteDrawers({ toolboxId, drawers }: IncompleteDrawersProps) {
+  if (drawers.length === 0) return null;
+  return (
+    <Card title="Incomplete Drawers" className="mt-5" bodyClassName="">
+      <ul className="divide-y divide-line">
+        {drawers.map((drawer) => (
+          <li key={drawer.number}>
+            <Link
+              href={drawerPath(toolboxId, drawer.number)}
+              className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken"
+            >
+              <span className="grow text-lg font-semibold">Drawer {drawer.number}</span>
+              <LackBadge drawer={drawer} />
+              <ChevronRight size={20} aria-hidden="true" className="text-ink-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function LackBadge({ drawer }: { readonly drawer: IncompleteDrawersProps['drawers'][number] }) {
+  if (!drawer.isSeen) return <Badge tone="warn">No photo yet</Badge>;
+  const { missing, toCheck } = drawer;
+  if (missing === 0) return <Badge tone="plain">Incomplete</Badge>;
+  return (
+    <>
+      <Badge tone="bad">Missing: {missing}</Badge>
+      <ToCheckNote toCheck={toCheck} />
+    </>
+  );
+}
 
 export function SummaryPage({ id }: { readonly id: string }) {
   const toolboxId = toolboxIdOf(id);

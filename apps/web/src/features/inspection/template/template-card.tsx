@@ -9,10 +9,49 @@ import { useCurrentUser } from '../../../lib/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { useRemoveTemplate } from './use-remove-template.ts';
 import { LearningPart } from './learning-part.tsx';
-import { TemplatePreview } from './template-preview.tsx';
+import { Slider } from '../../../ui/slider.tsx';
+import { overlayOpacity } from '../../../widgets/annotation/overlay-opacity.ts';
+import { ToolPicture } from '../../../widgets/tool-picture/tool-picture.tsx';
+
+interface TemplatePreviewProps {
+  readonly drawer: Drawer;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function TemplatePreview({ drawer, isOpen, onClose }: TemplatePreviewProps) {
+  const [opacity, setOpacity] = useState<number>(overlayOpacity.default);
+  const { templateTools: tools } = drawer;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      width="wide"
+      title="Template Preview"
+      description={`Drawer ${drawer.number}, ${countOf(tools.length, 'tool')}`}
+    >
+      <div className="space-y-4">
+        <ToolPicture
+          imageUrl={drawer.templateImageUrl}
+          alt={`Template of drawer ${drawer.number}`}
+          tools={tools}
+          overlay={opacity}
+          className="h-[min(55dvh,560px)] rounded-md"
+        />
+        <Slider
+          label="Overlay opacity"
+          value={opacity}
+          {...overlayOpacity.range}
+          format={overlayOpacity.format}
+          onChange={(value) => setOpacity(overlayOpacity.round(value))}
+        />
+      </div>
+    </Dialog>
+  );
+}
 
 interface TemplateCardProps {
   readonly toolbox: Toolbox;
