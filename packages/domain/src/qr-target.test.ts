@@ -96,7 +96,7 @@ describe('findQrTarget', () => {
     );
   });
 
-  it('S64 leads to no other place than a toolbox of this site, whatever the text', () => {
+  it('S64 links to no other place than a toolbox of this site, whatever the text', () => {
     const base = 'https://stowed.example';
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 3000 }),

@@ -34,7 +34,7 @@ describe('the status track', () => {
   it.each([
     { x: 50, y: 10 },
     { x: 1, y: 50 },
-  ])('TRK-008 tells tools of one name apart by their place, 1 and 10 from %o', (place) => {
+  ])('TRK-008 shows tools of one name apart by their place, 1 and 10 from %o', (place) => {
     const pair = (status: ToolStatus) => [
       { ...tool('Socket', 1, 'present'), uniqueId: 'a' },
       { ...tool('Socket', 1, status), ...place, uniqueId: 'b' },
@@ -52,7 +52,7 @@ describe('the status track', () => {
     const anew = (memory: StatusTrack['memory'], tools: Tool[]) =>
       trackStatuses({ ...nothing, memory }, tools, 9000).changes;
 
-    it('G-91 G-92 tells what others changed by a new photo, in which every place has shifted', () => {
+    it('G-91 G-92 shows what others changed by a new photo, in which every place has shifted', () => {
       const { memory } = seen([tool('Hammer', 1, 'present'), tool('Pliers', 2, 'present')]);
       const now = [tool('Hammer', 1.4, 'missing'), tool('Pliers', 2.3, 'present')];
       expect(anew(memory, now)).toEqual([
@@ -68,7 +68,7 @@ describe('the status track', () => {
       expect(anew(seen(before).memory, now)).toEqual([]);
     });
 
-    it('tells nothing by what another program has stored', () => {
+    it('shows nothing by what another program has stored', () => {
       const memory = new Map<string, ToolStatus>([
         ['Hammer', 'present'],
         ['["Hammer"', 'present'],

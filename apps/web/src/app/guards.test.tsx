@@ -39,7 +39,7 @@ const atHome = async () => {
 const KEPT = 'You can no longer use the screen you were on. What you had not saved is kept in this tab.';
 
 describe('a role that is taken away while its screen is open', () => {
-  it('G-10 G-148 leads Home, says so, and keeps the shapes that were not saved', async () => {
+  it('G-10 G-148 returns Home, says so, and keeps the shapes that were not saved', async () => {
     const { person, become } = await openAsAdmin(templatesScreen);
     await person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), '!');
     become('maintainer');

@@ -4,7 +4,7 @@ import { renderRoute } from '../test/render-route.tsx';
 import { setViewportWidth } from '../test/setup.ts';
 
 describe('header', () => {
-  it('SHELL-023 SHELL-025 SHELL-026 names the product, leads home and to the screens there are', async () => {
+  it('SHELL-023 SHELL-025 SHELL-026 names the product, links Home and to the screens there are', async () => {
     renderRoute('/toolbox/new');
     expect((await screen.findByRole('link', { name: 'Stowed' })).getAttribute('href')).toBe('/');
     const entries = (await screen.findByRole('navigation', { name: 'Main' })).querySelectorAll('a');

@@ -38,7 +38,7 @@ beforeEach(() => {
 const isThere = () => screen.findByRole('button', { name: 'Mark Missing: Hammer' });
 const isGone = () => screen.findByRole('button', { name: 'Report Found: Hammer' });
 
-describe('what somebody else changes', () => {
+describe('what someone else changes', () => {
   it('shows without a reload', async () => {
     const line = openLiveLine();
     renderRoute('/toolbox/TB-1/drawer/1');

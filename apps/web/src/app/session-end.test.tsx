@@ -115,7 +115,7 @@ describe('a session that ends in the middle of work', () => {
     expect(screen.getByText('Flight line 7')).toBeDefined();
   });
 
-  it('G-07 keeps what was typed on the Profile screen, and opens its form with it', async () => {
+  it('G-07 keeps the input on the Profile screen, and opens its form with it', async () => {
     answer(endpoints.listActivity, []);
     endSession(endpoints.updateProfile);
     const { person } = renderRoute('/profile');
@@ -132,7 +132,7 @@ describe('a session that ends in the middle of work', () => {
     await screen.findByText('Profile Updated');
   });
 
-  it('G-07 keeps what was typed on Edit Profile', async () => {
+  it('G-07 keeps the input on Edit Profile', async () => {
     answer(endpoints.listSessions, { sessions: [] });
     endSession(endpoints.updateProfile);
     const { person } = renderRoute('/profile/edit');
@@ -166,7 +166,7 @@ describe('a session that ends in the middle of work', () => {
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   });
 
-  it('G-07 keeps what was typed in the edit dialog, and opens it again', async () => {
+  it('G-07 keeps the input in the edit dialog, and opens it again', async () => {
     answer(endpoints.listToolboxes, [buildToolbox(), buildToolbox({ id: '2', toolboxId: 'TB-2' })]);
     answer(endpoints.listDrawers, [buildDrawer({ number: 1 }), buildDrawer({ number: 2 })]);
     endSession(endpoints.updateToolbox);

@@ -177,7 +177,7 @@ describe('session', () => {
     ['SHELL-031', 'Profile', '/profile'],
     ['SHELL-032', 'User Management', '/user-management'],
     ['SHELL-033', 'Settings', '/settings'],
-  ])('%s leads from the user menu to %s', async (_, entry, path) => {
+  ])('%s links from the user menu to %s', async (_, entry, path) => {
     answer(endpoints.getDashboard, {
       inspectionsThisMonth: 0,
       missingToolsCount: 0,

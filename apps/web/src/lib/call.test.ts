@@ -32,7 +32,7 @@ describe('call', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('S38 tells with each write, and with no read, what time it is on this device', async () => {
+  it('S38 shows with each write, and with no read, what time it is on this device', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
     const writes = answer(endpoints.login, { token: 't' });
     const reads = answer(endpoints.getUser, buildUser());
@@ -43,7 +43,7 @@ describe('call', () => {
     expect(times).toEqual(['2026-11-20T10:00:00.000Z', null]);
   });
 
-  it('G-10 says of a call that nobody was there for 5 minutes, until somebody is', async () => {
+  it('G-10 says of a call that nobody was there for 5 minutes, until someone is', async () => {
     const seen = answer(endpoints.getUser, buildUser());
     const ask = async () => {
       await call(endpoints.getUser, {});
@@ -70,7 +70,7 @@ describe('call', () => {
     await expect(login()).resolves.toBeNull();
   });
 
-  it('tells status, code, fields and the whole body of a refusal', async () => {
+  it('shows status, code, fields and the whole body of a refusal', async () => {
     const body = { code: 'validation_failed', message: 'No', fields: { username: 'Too short' } } as const;
     refuse(endpoints.login, { status: 400, body });
     const error = await login().catch((thrown: unknown) => thrown);
@@ -84,7 +84,7 @@ describe('call', () => {
     });
   });
 
-  it('tells a cut line and an answer that cannot be read apart', async () => {
+  it('shows a cut line and an answer that cannot be read apart', async () => {
     cutLine(endpoints.login);
     await expect(login()).rejects.toBeInstanceOf(NoAnswerError);
     refuse(endpoints.login, { status: 200, text: '<html>' });
@@ -195,7 +195,7 @@ describe('queries', () => {
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
-  it('API-007 G-24 tells an error that is no JSON by its text', async () => {
+  it('API-007 G-24 shows an error that is no JSON by its text', async () => {
     refuse(endpoints.listToolboxes, { status: 500, text: 'boom' });
     const { observer, stop } = observe();
     await vi.advanceTimersByTimeAsync(20_000);
@@ -206,7 +206,7 @@ describe('queries', () => {
   it.each([
     ['the status text when the body is empty', { status: 507, text: '' }, '507 Insufficient Storage'],
     ['the body when it is JSON without a message', { status: 500, text: '{"why":1}' }, '500 {"why":1}'],
-  ])('API-007 G-24 tells %s', async (_, failure, text) => {
+  ])('API-007 G-24 shows %s', async (_, failure, text) => {
     refuse(endpoints.listToolboxes, failure);
     const { observer, stop } = observe();
     await vi.advanceTimersByTimeAsync(20_000);
@@ -230,7 +230,7 @@ describe('queries', () => {
     stop();
   });
 
-  it('AUTH-036 tells by one sentence that nobody knows who is signed in', async () => {
+  it('AUTH-036 shows by one sentence that nobody knows who is signed in', async () => {
     localStorage.setItem('authToken', 'token-of-test');
     const client = createQueryClient();
     const refused = refuse(endpoints.getUser, { status: 401, body: { message: 'Invalid or expired token' } });

@@ -11,7 +11,7 @@ describe('format', () => {
     expect(formatDateTime(noon)).toBe('Nov 23, 2025, 00:05');
   });
 
-  it('tells a moment to the second, with its zone', () => {
+  it('shows a moment to the second, with its zone', () => {
     const moment = new Date(2025, 10, 23, 14, 5, 9).toISOString();
     expect(formatMoment(moment)).toMatch(/^Nov 23, 2025, 14:05:09 (UTC|GMT\S*|[A-Z]{2,5})$/);
   });

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe("the server's time", () => {
-  it('S38 is told by a device whose clock is wrong', () => {
+  it('S38 is shown by a device whose clock is wrong', () => {
     vi.useFakeTimers({ now: new Date('2025-11-03T15:00:30Z') });
     noteServerTime('Mon, 03 Nov 2025 14:00:00 GMT');
     vi.advanceTimersByTime(5000);

@@ -23,7 +23,7 @@ describe('toasts', () => {
     expect([panel('First'), panel('Second')]).toEqual([false, true]);
   });
 
-  it('SHELL-047 closes by itself after 5000 ms', async () => {
+  it('SHELL-047 closes automatically after 5000 ms', async () => {
     announce('Saved');
     await pass(4900);
     expect(panel('Saved')).toBe(true);

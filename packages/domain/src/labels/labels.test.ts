@@ -59,7 +59,7 @@ describe('label sheets', () => {
     );
   });
 
-  it('G-130 begins at the first free label and goes on with the next sheet', () => {
+  it('G-130 begins at the first free label and continues with the next sheet', () => {
     const places = placeLabels(labelSheets['5163'], 3, 10);
     expect(places.map(({ page }) => page)).toEqual([0, 1, 1]);
     expect(places[0]?.box).toMatchObject({ x: expect.closeTo(110.332, 3), y: expect.closeTo(215.9, 3) });

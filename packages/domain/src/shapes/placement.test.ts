@@ -142,7 +142,7 @@ describe('turning', () => {
     expect(turnRectangle(shape, { x: 50, y: 90 }, aspect).angle).toBeCloseTo(180);
   });
 
-  it('is told with the smallest angle and the same corners', () => {
+  it('is shown with the smallest angle and the same corners', () => {
     fc.assert(
       fc.property(fc.double({ min: -400, max: 400, noNaN: true }), (angle) => {
         const shape = { ...newShape('rectangle', { x: 50, y: 50 }, aspect), width: 30, angle };

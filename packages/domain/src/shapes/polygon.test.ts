@@ -45,7 +45,7 @@ describe('a polygon without area', () => {
     ]);
   });
 
-  it('is told from a thin one that encloses something, which is kept as it is', () => {
+  it('is shown from a thin one that encloses something, which is kept as it is', () => {
     const thin = [
       { x: 10, y: 10 },
       { x: 60, y: 10 },

@@ -120,7 +120,7 @@ describe('a tool list', () => {
     expect(namesOf('"3/8" drive\n"open')).toEqual(['"3/8" drive', '"open']);
   });
 
-  it('tells what is wrong by line, and still reads the others', () => {
+  it('shows what is wrong by line, and still reads the others', () => {
     const long = 'x'.repeat(limits.characters.name + 1);
     const { tools, problems } = readToolList(
       `Name;P/N;Qty\nHammer;;\n${long};;\n;H-12;\nBit;${long};\nBit;;0\nBit;;many\nBit;;100`,

@@ -67,7 +67,7 @@ const lastQuery = (seen: readonly { readonly url: URL }[]) =>
   Object.fromEntries(seen.at(-1)?.url.searchParams ?? []);
 
 describe('the activity log', () => {
-  it('tells who did what and when, and of each event all that is on record', async () => {
+  it('shows who did what and when, and of each event all that is on record', async () => {
     const { person } = renderRoute('/audit');
     expect(await screen.findByRole('heading', { level: 1, name: 'Activity log' })).toBeDefined();
     const [first, second] = await rows();

@@ -81,7 +81,7 @@ describe('Sign In', () => {
     expect(seen).toEqual([]);
   });
 
-  it('AUTH-003 AUTH-011 shows the server message inline and as a toast, and keeps what was typed', async () => {
+  it('AUTH-003 AUTH-011 shows the server message inline and as a toast, and keeps the input', async () => {
     refuse(endpoints.login, { status: 401, body: { message: 'Nope' } });
     const { person } = await openAndFill();
     await person.click(submit());
@@ -244,7 +244,7 @@ describe('Create Organization', () => {
     expect(screen.queryByText('7')).toBeNull();
   });
 
-  it('AUTH-029 shows a refusal inline and as a toast, and keeps what was typed', async () => {
+  it('AUTH-029 shows a refusal inline and as a toast, and keeps the input', async () => {
     refuse(endpoints.registerOrganization, { status: 409, body: { message: 'Taken' } });
     const { person } = await open();
     await fillRequired(person);

@@ -61,7 +61,7 @@ describe('joining by an invitation', () => {
     ]);
   });
 
-  it('G-124 tells a refusal and keeps what was typed', async () => {
+  it('G-124 shows a refusal and keeps the input', async () => {
     refuse(endpoints.acceptInvite, { status: 409, body: { message: 'Username already exists' } });
     const { person } = renderRoute(PATH, { user: null });
     await fillIn(person);
@@ -83,7 +83,7 @@ describe('joining by an invitation', () => {
     [404, 'Invitation not found'],
     [410, 'Invitation has expired'],
     [410, 'Invitation has already been used'],
-  ])('G-124 tells a link that is dead: %i %s', async (status, message) => {
+  ])('G-124 shows a link that is dead: %i %s', async (status, message) => {
     refuse(endpoints.getInvite, { status, body: { message } });
     renderRoute(PATH, { user: null });
     expect(await screen.findByText(message)).toBeDefined();

@@ -12,7 +12,7 @@ async function openAndSave(password: string, user: null | object = null) {
 }
 
 describe('a one-time link for a new password', () => {
-  it('G-20 G-169 saves the password and leads to Sign In', async () => {
+  it('G-20 G-169 saves the password and goes to Sign In', async () => {
     const seen = answer(endpoints.resetPassword, { success: true });
     await openAndSave('new secret');
     expect(await screen.findByText('Password changed')).toBeDefined();
@@ -48,7 +48,7 @@ describe('a one-time link for a new password', () => {
   it.each([
     [404, 'Link is not valid'],
     [410, 'Link has expired'],
-  ])('G-169 tells a link that is dead (%i) and whom to ask', async (status, message) => {
+  ])('G-169 shows a link that is dead (%i) and whom to ask', async (status, message) => {
     refuse(endpoints.resetPassword, { status, body: { message } });
     await openAndSave('new secret');
     const alert = await screen.findByRole('alert');
@@ -56,7 +56,7 @@ describe('a one-time link for a new password', () => {
     expect(screen.getByLabelText('New password')).toHaveProperty('value', 'new secret');
   });
 
-  it('G-148 keeps what was typed when the service fails, and shows it when asked to', async () => {
+  it('G-148 keeps the input when the service fails, and shows it when asked to', async () => {
     refuse(endpoints.resetPassword, { status: 500 });
     const { person } = await openAndSave('new secret');
     expect((await screen.findByRole('alert')).textContent).toBe('The password could not be saved.');

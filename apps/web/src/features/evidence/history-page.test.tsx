@@ -77,7 +77,7 @@ describe('the history of a drawer', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Drawer 1' })).toBeDefined();
   });
 
-  it('S38 tells who did what and when, and how each tool was decided, beside what it should look like', async () => {
+  it('S38 shows who did what and when, and how each tool was decided, beside what it should look like', async () => {
     const found = decided({
       decidedBy: 'person',
       engineVersion: null,
@@ -116,7 +116,7 @@ describe('the history of a drawer', () => {
     expect(within(saved).getByText('ab12'.repeat(16))).toBeDefined();
   });
 
-  it('does not say that somebody decided what a photo without AI merely leaves open', async () => {
+  it('does not say that someone decided what a photo without AI merely leaves open', async () => {
     const open = template.tools.map((tool) =>
       decided({ ...tool, status: 'missing', decidedBy: null, engineVersion: null }),
     );
@@ -146,7 +146,7 @@ describe('the history of a drawer', () => {
     expect((await cards()).map((card) => card.textContent)).toHaveLength(2);
   });
 
-  it('tells of a device whose clock is wrong, and of a refused photo why', async () => {
+  it('reports a device whose clock is wrong, and why a photo was refused', async () => {
     answer(
       endpoints.listEvidence,
       page(

@@ -121,7 +121,7 @@ describe('Edit Profile', () => {
     await screen.findByText('No recent activity');
   });
 
-  it('PROF-012 stays with what was typed when the server refuses', async () => {
+  it('PROF-012 stays with the input when the server refuses', async () => {
     refuse(endpoints.updateProfile, { status: 409, body: { message: 'Email already in use' } });
     const { person, form } = await open();
     await person.type(form.getByLabelText('Rank'), '2');
@@ -171,7 +171,7 @@ describe('change of password', () => {
     expect(seen).toEqual([]);
   });
 
-  it('G-169 tells a wrong password inline and as a toast, and keeps what was typed', async () => {
+  it('G-169 shows a wrong password inline and as a toast, and keeps the input', async () => {
     refuse(endpoints.changePassword, { status: 400, body: { message: 'Current password is incorrect' } });
     const { form } = await fill('wrong', 'new secret');
     expect((await form.findByRole('alert')).textContent).toBe('Current password is incorrect');
@@ -237,7 +237,7 @@ describe('signed-in devices', () => {
     expect(sessionStorage.getItem('wantedPath')).toBeNull();
   });
 
-  it('tells a device that could not be signed out', async () => {
+  it('shows a device that could not be signed out', async () => {
     cutLine(endpoints.endSession);
     const { person } = await open();
     await person.click((await deviceOf('Chrome on Android')).getByRole('button', { name: 'Sign out' }));
@@ -245,7 +245,7 @@ describe('signed-in devices', () => {
     expect(await deviceOf('Chrome on Android')).toBeDefined();
   });
 
-  it('names a device that is not known, and tells a list that could not be loaded', async () => {
+  it('names a device that is not known, and shows a list that could not be loaded', async () => {
     answer(endpoints.listSessions, { sessions: [buildSession({ device: null })] });
     const first = await open();
     expect(await screen.findByText('Unknown device')).toBeDefined();

@@ -38,7 +38,7 @@ describe('who may see the profile', () => {
     expect(screen.getByText('Please log in to view your profile.')).toBeDefined();
   });
 
-  it('PROF-002 leads back home', async () => {
+  it('PROF-002 links back Home', async () => {
     renderRoute('/profile');
     const link = await screen.findByRole('link', { name: 'Back to Home' });
     expect(link.getAttribute('href')).toBe('/');
@@ -128,7 +128,7 @@ describe('identity card', () => {
   it.each([
     ['the message', { status: 500, body: { message: 'X' } }, 'X'],
     ['a fallback', { status: 500 }, 'Failed to update profile.'],
-  ])('PROF-012 G-148 tells a failure by %s and keeps what was typed', async (_, failure, text) => {
+  ])('PROF-012 G-148 shows a failure by %s and keeps the input', async (_, failure, text) => {
     refuse(endpoints.updateProfile, failure);
     const { person } = renderRoute('/profile');
     await person.click(await edit());
@@ -181,7 +181,7 @@ describe('Quick Stats', () => {
     },
   );
 
-  it('tells figures that could not be loaded, and loads them again on Retry', async () => {
+  it('shows figures that could not be loaded, and loads them again on Retry', async () => {
     refuse(endpoints.getDashboard, { status: 403, body: { message: 'No' } });
     const { person } = renderRoute('/profile');
     const card = await stats();
@@ -218,7 +218,7 @@ describe('Recent Activity', () => {
     expect(list.getAttribute('aria-busy')).toBe('true');
   });
 
-  it('tells activity that could not be loaded', async () => {
+  it('shows activity that could not be loaded', async () => {
     refuse(endpoints.listActivity, { status: 403, body: { message: 'No' } });
     renderRoute('/profile');
     expect(await (await activity()).findByText('API Error: 403 No')).toBeDefined();
@@ -252,7 +252,7 @@ describe('an organization without an administrator', () => {
     expect(screen.queryByRole('button', offer)).toBeNull();
   });
 
-  it('G-16 tells a refusal and leaves the offer', async () => {
+  it('G-16 shows a refusal and leaves the offer', async () => {
     answer(endpoints.listMembers, [buildMember(owner)]);
     cutLine(endpoints.updateMember);
     const { person } = renderRoute('/profile', { user: owner });

@@ -146,7 +146,7 @@ describe('the key dialog', () => {
 });
 
 describe('the choice of the engine', () => {
-  it('G-168 asks once more where Gemini has no key, and then chooses it', async () => {
+  it('G-168 asks again where Gemini has no key, and then chooses it', async () => {
     answer(endpoints.initGemini, aiReady);
     const seen = answer(endpoints.chooseEngine, { success: true, engine: 'gemini', initialized: false });
     const { person } = renderRoute('/settings');
@@ -161,7 +161,7 @@ describe('the choice of the engine', () => {
     expect(await screen.findByRole('radio', { name: 'Built-in and Gemini' })).toHaveProperty('checked', true);
   });
 
-  it('goes back to the built-in engine at a press, and tells a failure', async () => {
+  it('goes back to the built-in engine at a press, and shows a failure', async () => {
     answer(endpoints.initGemini, withKey);
     refuse(endpoints.chooseEngine, { status: 500, body: { message: 'X' } });
     const { person } = renderRoute('/settings');

@@ -13,7 +13,7 @@ const save = () => screen.getByRole('button', { name: 'Save Settings' });
 const isDark = () => document.documentElement.classList.contains('dark');
 
 describe('Settings', () => {
-  it('PROF-032 leads back home', async () => {
+  it('PROF-032 links back Home', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   });

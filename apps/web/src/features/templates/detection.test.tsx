@@ -77,7 +77,7 @@ describe('detection on the template screen', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('TMPL-008 says nothing of a detection that fails after a capture, and goes on by hand', async () => {
+  it('TMPL-008 says nothing of a detection that fails after a capture, and continues by hand', async () => {
     givenDrawers({});
     const seen = refuse(endpoints.processImage, {
       status: 503,
@@ -93,7 +93,7 @@ describe('detection on the template screen', () => {
     expect(screen.getByRole('textbox', { name: 'Name of tool 1' })).toBeTruthy();
   });
 
-  it('TMPL-009 tells a detection that fails by hand, and tries again under the same key', async () => {
+  it('TMPL-009 shows a detection that fails by hand, and tries again under the same key', async () => {
     givenDrawers({ ...template, templateImageUrl: 'data:image/jpeg;base64,AAAA' });
     const seen = refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
     const { person } = renderRoute(templatesScreen);
@@ -124,7 +124,7 @@ describe('detection on the template screen', () => {
       return { person, failNow };
     }
 
-    it('is told with the drawer that it was for', async () => {
+    it('is shown with the drawer that it was for', async () => {
       const { failNow } = await detectAndSkip();
       failNow();
       await expectToast(
@@ -140,7 +140,7 @@ describe('detection on the template screen', () => {
       await expectToast('Tool detection failed', 'The engine did not answer. You can add the tools by hand.');
     });
 
-    it('is not told on another screen', async () => {
+    it('is not shown on another screen', async () => {
       const { person, failNow } = await detectAndSkip();
       await person.click(screen.getByRole('link', { name: 'Toolboxes' }));
       await screen.findByRole('heading', { level: 1, name: 'Toolboxes' });

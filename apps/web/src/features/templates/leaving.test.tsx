@@ -40,7 +40,7 @@ describe('leaving a template that is not saved', () => {
     expect(localStorage.getItem('authToken')).not.toBeNull();
   });
 
-  it.each(ways)('%s goes on when the person says so', async (_, go, target) => {
+  it.each(ways)('%s continues when the person says so', async (_, go, target) => {
     answer(endpoints.logout, { success: true });
     const { person } = await change();
     await go(person);
@@ -80,7 +80,7 @@ describe('leaving a template that is not saved', () => {
   });
 });
 
-it('says that unsaved work is back until the person goes on from there', async () => {
+it('says that unsaved work is back until the person continues from there', async () => {
   const draft = {
     photo: { shown: '/api/images/kept' },
     isSaved: false,

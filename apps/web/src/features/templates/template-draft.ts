@@ -51,9 +51,9 @@ export function storedDraft(drawer: Drawer): TemplateDraft {
 }
 
 /** The draft that a drawer's step starts with, unless it is saved and someone has saved again since. */
-export function draftToShow(drawer: Drawer, begun: TemplateDraft | undefined): TemplateDraft {
-  const isOld = begun?.isSaved && begun.version !== drawer.templateVersion;
-  return begun && !isOld ? begun : storedDraft(drawer);
+export function draftToShow(drawer: Drawer, draft: TemplateDraft | undefined): TemplateDraft {
+  const isOld = draft?.isSaved && draft.version !== drawer.templateVersion;
+  return draft && !isOld ? draft : storedDraft(drawer);
 }
 
 /** Whether leaving would lose this draft. */

@@ -18,7 +18,7 @@ describe('Create Drawer Templates', () => {
     expect(screen.getByText('1 of 3 Drawers')).toBeTruthy();
   });
 
-  it('TMPL-003 TMPL-006 goes on by Skip, back by Previous Drawer, and ends at drawer 1', async () => {
+  it('TMPL-003 TMPL-006 continues by Skip, back by Previous Drawer, and ends at drawer 1', async () => {
     givenDrawers(template, {});
     answer(endpoints.getToolbox, () => new Promise(() => undefined));
     answer(endpoints.getDrawer, () => new Promise(() => undefined));
@@ -54,7 +54,7 @@ describe('Create Drawer Templates', () => {
     expect(reason?.textContent).toBe('No tools detected');
   });
 
-  describe('G-112 when somebody else has saved the template meanwhile', () => {
+  describe('G-112 when someone else has saved the template meanwhile', () => {
     const theirTools = [buildTool({ name: 'Theirs', uniqueId: 'c' })];
     const theirs = buildDrawer({ ...template, templateVersion: 4, templateTools: theirTools });
 
@@ -82,7 +82,7 @@ describe('Create Drawer Templates', () => {
       expect(seen[0]?.body).toMatchObject({ templateTools: [{ name: 'Hammer of mine' }, {}] });
     });
 
-    it('shows theirs when a person drops mine, and goes on from there', async () => {
+    it('shows theirs when a person drops mine, and continues from there', async () => {
       const { person, seen } = await collide();
       await person.click(screen.getByRole('button', { name: 'Show theirs, drop mine' }));
       const name = await screen.findByDisplayValue('Theirs');
@@ -138,7 +138,7 @@ describe('Create Drawer Templates', () => {
       return { save, goBack, line, mine };
     }
 
-    it('shows what somebody else has saved since', async () => {
+    it('shows what someone else has saved since', async () => {
       const { save, goBack, line, mine } = await saveFirst();
       givenDrawers(mine, {});
       await save();

@@ -71,7 +71,7 @@ describe('AI detection check', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('G-51 neither asks nor tells again after a long while elsewhere', async () => {
+  it('G-51 neither asks nor shows again after a long while elsewhere', async () => {
     const seen = answer(endpoints.initGemini, notReady);
     const { person } = renderRoute('/toolboxes');
     await screen.findByText(banner);
@@ -157,7 +157,7 @@ describe('Contact Administrator', () => {
     expect(await screen.findByText('No email address on file')).toBeDefined();
   });
 
-  it('tells contacts that could not be loaded, and loads them again on Retry', async () => {
+  it('shows contacts that could not be loaded, and loads them again on Retry', async () => {
     refuse(endpoints.listContacts, { status: 403, body: { message: 'No' } });
     const { person } = renderRoute('/toolboxes', { user: plainMember });
     await person.click(await screen.findByRole('button', { name: 'Contact Administrator' }));

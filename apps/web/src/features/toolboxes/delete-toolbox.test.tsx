@@ -48,7 +48,7 @@ describe('Delete Toolbox', () => {
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-of-test');
   });
 
-  it('BOX-013 BOX-041 tells the deletion of the last one too', async () => {
+  it('BOX-013 BOX-041 shows the deletion of the last one too', async () => {
     answer(endpoints.listToolboxes, [toolbox]);
     answer(endpoints.deleteToolbox, { success: true, message: 'Deleted' });
     const { person, question } = await ask();
@@ -61,7 +61,7 @@ describe('Delete Toolbox', () => {
   it.each([
     ['the message', { status: 500, body: { message: 'X' } }, 'X'],
     ['a fallback', { status: 500 }, 'Failed to delete toolbox. Please try again.'],
-  ])('BOX-042 tells a failure by %s', async (_, failure, text) => {
+  ])('BOX-042 shows a failure by %s', async (_, failure, text) => {
     refuse(endpoints.deleteToolbox, failure);
     const { person, question } = await ask();
     await person.click(question.getByRole('button', { name: 'Delete' }));
@@ -69,7 +69,7 @@ describe('Delete Toolbox', () => {
     expect(screen.getByRole('dialog', { name: 'Edit Toolbox' })).toBeDefined();
   });
 
-  it('BOX-042 goes on asking while the deletion is under way', async () => {
+  it('BOX-042 continues asking while the deletion is under way', async () => {
     let finish: (reply: { success: true; message: string }) => void = () => undefined;
     answer(endpoints.deleteToolbox, () => new Promise((resolve) => (finish = resolve)));
     const { person, question } = await ask();

@@ -60,7 +60,7 @@ describe('Edit on a card', () => {
     expect(window.location.pathname + window.location.search).toBe('/toolboxes');
   });
 
-  it('G-112 G-148 stays open with what was typed when its toolbox is deleted elsewhere', async () => {
+  it('G-112 G-148 stays open with the input when its toolbox is deleted elsewhere', async () => {
     const line = openLiveLine();
     const { person } = renderRoute(editToolboxPath('TB-1'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Toolbox' }));
@@ -107,7 +107,7 @@ describe('Edit Toolbox', () => {
     ]);
   });
 
-  it('G-108 G-130 leads to the templates and to the labels', async () => {
+  it('G-108 G-130 links to the templates and to the labels', async () => {
     const { dialog } = await open();
     const targets = ['Create Drawer Templates', 'QR Labels'].map((name) =>
       dialog.getByRole('link', { name }).getAttribute('href'),
@@ -189,7 +189,7 @@ describe('Edit Toolbox', () => {
     expect(valueOf(dialog.getByLabelText('Equipment ID (EID)'))).toBe('EQ-7!');
   });
 
-  it('BOX-037 G-148 is not left by Escape before the outcome is told', async () => {
+  it('BOX-037 G-148 is not left by Escape before the outcome is shown', async () => {
     let finish: (reply: { success: true; toolbox: typeof toolbox }) => void = () => undefined;
     answer(endpoints.updateToolbox, () => new Promise((resolve) => (finish = resolve)));
     const { person, dialog, update } = await open();
@@ -235,7 +235,7 @@ describe('Edit Toolbox', () => {
     await screen.findByText('Toolbox Updated');
   });
 
-  it('BOX-034 tells drawers that could not be loaded; what is unknown keeps its count', async () => {
+  it('BOX-034 shows drawers that could not be loaded; what is unknown keeps its count', async () => {
     refuse(endpoints.listDrawers, { status: 403, body: { message: 'No' } });
     const seen = answer(endpoints.updateToolbox, { success: true, toolbox });
     const { person, dialog, update } = await open();

@@ -214,7 +214,7 @@ describe('the reference image', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('G-38 can be given up: the toolbox stands without it', async () => {
+  it('G-38 can be discarded: the toolbox stands without it', async () => {
     refuse(endpoints.setReferenceImage, { status: 500, body: { message: 'disk full' } });
     const person = await createWithImage();
     expect(await screen.findByText('disk full')).toBeDefined();

@@ -69,7 +69,7 @@ describe('toolbox list', () => {
     expect(dark.filter((drawing) => light.includes(drawing))).toEqual([]);
   });
 
-  it('BOX-008 BOX-009 leads from the card and its button to the first drawer', async () => {
+  it('BOX-008 BOX-009 links from the card and its button to the first drawer', async () => {
     answer(endpoints.listToolboxes, [buildToolbox({ toolboxId: 'TB-1' })]);
     renderRoute('/toolboxes');
     const card = within(await cardOf('TB-1'));
@@ -101,7 +101,7 @@ describe('toolbox list', () => {
     expect(note === null).toBe(role === 'admin');
   });
 
-  it('BOX-011 BOX-012 BOX-014 tells a maintainer the role and offers no creation', async () => {
+  it('BOX-011 BOX-012 BOX-014 shows a maintainer the role and offers no creation', async () => {
     answer(endpoints.listToolboxes, []);
     renderRoute('/toolboxes', { user: { role: 'maintainer' } });
     expect(
@@ -111,7 +111,7 @@ describe('toolbox list', () => {
     expect(screen.queryByRole('link', { name: 'Create New Toolbox' })).toBeNull();
   });
 
-  it('tells a failed list by status and text, and loads it again on Retry', async () => {
+  it('shows a failed list by status and text, and loads it again on Retry', async () => {
     const seen = refuse(endpoints.listToolboxes, { status: 403, body: { message: 'Not for you' } });
     const { person } = renderRoute('/toolboxes');
     expect(await screen.findByText('API Error: 403 Not for you')).toBeDefined();

@@ -146,15 +146,15 @@ interface ByHandProps {
 /** Draws by hand: a new annotation, or the existing one. */
 function ByHand({ image, isDisabled }: ByHandProps) {
   const [, navigate] = useLocation();
-  const goOn = () => navigate(verifyPath(image.id));
-  const begin = useBeginAnnotation(image, goOn);
+  const openShapes = () => navigate(verifyPath(image.id));
+  const begin = useBeginAnnotation(image, openShapes);
   return (
     <Button
       size="lg"
       className="w-full"
       disabled={isDisabled}
       isPending={begin.isPending}
-      onClick={() => (image.status === 'pending' ? begin.mutate() : goOn())}
+      onClick={() => (image.status === 'pending' ? begin.mutate() : openShapes())}
     >
       {!begin.isPending && <PenLine size={20} aria-hidden="true" />}
       {image.status === 'pending' ? 'Draw by hand' : 'Back to the shapes'}

@@ -96,7 +96,7 @@ describe('the analyze screen', () => {
     expect(history.length).toBe(steps + 1);
   });
 
-  it('TRAIN-026 TRAIN-027 sends the counts as numbers, and goes on to verify', async () => {
+  it('TRAIN-026 TRAIN-027 sends the counts as numbers, and continues to verify', async () => {
     open({ metadata: { toolCount: 4, drawerType: 'Sockets' } });
     const calls = answer(endpoints.analyzeTrainingImage, {
       success: true,
@@ -111,7 +111,7 @@ describe('the analyze screen', () => {
     expect(calls[0]?.body).toEqual({ toolPositionCount: 5, expectedToolCount: 4 });
   });
 
-  it('TRAIN-028 stays with what was typed when the analysis fails', async () => {
+  it('TRAIN-028 stays with the input when the analysis fails', async () => {
     open();
     refuse(endpoints.analyzeTrainingImage, { status: 500, body: { message: 'Internal server error' } });
     const { positions, expected, analyze } = await counts();

@@ -129,7 +129,7 @@ describe('the verify screen', () => {
     expect(await screen.findByText('All changes saved')).toBeDefined();
   });
 
-  it('lets a person choose when somebody else has saved meanwhile', async () => {
+  it('lets a person choose when someone else has saved meanwhile', async () => {
     await collide();
     await expectToast('Save Failed', 'Someone else has saved it meanwhile. Choose whose shapes stay.');
     expect(screen.queryByRole('button', { name: 'Save again', hidden: true })).toBeNull();
@@ -263,7 +263,7 @@ describe('the verify screen', () => {
     expect(calls.map(({ body }) => Object(body).verified)).toEqual([true]);
   });
 
-  it('G-33 saves nothing by itself where auto-save is switched off, and asks before changes are left', async () => {
+  it('G-33 saves nothing automatically where auto-save is switched off, and asks before changes are left', async () => {
     pretendTime();
     localStorage.setItem('settings', JSON.stringify({ autoSave: false }));
     const calls = answerSaves();

@@ -108,7 +108,7 @@ describe('the verify screen', () => {
       expect(calls[0]?.headers.get('if-match')).toBe('"4"');
     });
 
-    it('TRAIN-049 G-148 is not left by Escape before the outcome is told', async () => {
+    it('TRAIN-049 G-148 is not left by Escape before the outcome is shown', async () => {
       answer(endpoints.listToolboxes, [buildToolbox()]);
       answer(endpoints.listDrawers, [buildDrawer({ number: 1, expectedTools: 2 })]);
       let finish: () => void = () => undefined;

@@ -198,7 +198,7 @@ describe('managing images', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it("G-114 offers a maintainer no way to delete somebody else's image", async () => {
+  it("G-114 offers a maintainer no way to delete someone else's image", async () => {
     answer(endpoints.listTrainingImages, {
       images: [buildTrainingImage({ uploadedBy: 'somebody' }), buildTrainingImage({ id: 'mine' })],
     });
@@ -244,7 +244,7 @@ describe('exporting', () => {
     expect([zips[0]?.params['format'], zips[0]?.url.search]).toEqual(['yolo-boxes', '?pictures=false']);
   });
 
-  it('tells when the export fails', async () => {
+  it('shows when the export fails', async () => {
     answer(endpoints.listTrainingImages, { images: [] });
     refuse(endpoints.exportTrainingAs, { status: 503, body: { message: 'The service is busy.' } });
     const { person } = renderRoute('/training?tab=export');

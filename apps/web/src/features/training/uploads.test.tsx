@@ -89,7 +89,7 @@ describe('uploading images', () => {
     return { calls, letNextGo: () => waiting.shift()?.() };
   }
 
-  it('TRAIN-011 TRAIN-013 reads each image at the moment it is sent: changed as it stands, removed not at all', async () => {
+  it('TRAIN-011 TRAIN-013 reads each image at the moment it is sent: changed as it is, removed not at all', async () => {
     const { calls, letNextGo } = holdUploads();
     const { person } = renderRoute('/training');
     await chooseFiles(['one', 'two', 'three', 'four'].map((name) => photo(`${name}.jpg`)));
@@ -144,7 +144,7 @@ describe('uploading images', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('sends nothing more once the screen is left, and tells of nothing', async () => {
+  it('sends nothing more once the screen is left, and reports nothing', async () => {
     const { calls, letNextGo } = holdUploads();
     answer(endpoints.listToolboxes, []);
     const { person } = renderRoute('/training');
@@ -194,7 +194,7 @@ describe('uploading images', () => {
     expect(calls[0]?.headers.get('idempotency-key')).toBe(failing[0]?.headers.get('idempotency-key'));
   });
 
-  it('TRAIN-016 tells of a picture that cannot be read', async () => {
+  it('TRAIN-016 reports a picture that cannot be read', async () => {
     installImages('broken');
     renderRoute('/training');
     await chooseFiles([photo()]);

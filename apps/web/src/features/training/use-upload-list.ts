@@ -13,9 +13,9 @@ export function useUploadList(startWith: () => readonly UploadItem[]) {
     dispatch: (action: UploadAction) => {
       latest.current = uploadReducer(latest.current, action);
       setItems(latest.current);
-      const told = waiting.current;
+      const resolvers = waiting.current;
       waiting.current = [];
-      for (const tell of told) tell();
+      for (const resolve of resolvers) resolve();
     },
     findNow,
     /** Waits until a file is read; undefined if it was removed. */

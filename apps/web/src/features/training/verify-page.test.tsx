@@ -70,7 +70,7 @@ describe('the verify screen', () => {
     expect(await screen.findByText('Tools (0)')).toBeDefined();
   });
 
-  it('TRAIN-034 TRAIN-036 TRAIN-037 TRAIN-038 TRAIN-039 sets four anchor points and tells that there are no more', async () => {
+  it('TRAIN-034 TRAIN-036 TRAIN-037 TRAIN-038 TRAIN-039 sets four anchor points and says that there are no more', async () => {
     pretendTime();
     const calls = answerSaves();
     openImage();

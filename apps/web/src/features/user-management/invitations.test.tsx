@@ -92,7 +92,7 @@ describe('inviting', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('ORG-012 G-148 is not left by Escape before the outcome is told and the link is there', async () => {
+  it('ORG-012 G-148 is not left by Escape before the outcome is shown and the link is there', async () => {
     const made = { ...buildInvite({ email: 'kim@example.com' }), inviteUrl: LINK };
     let finish: () => void = () => undefined;
     const sending = new Promise<void>((resolve) => (finish = resolve));
@@ -110,7 +110,7 @@ describe('inviting', () => {
     expect(await screen.findByLabelText('Link')).toHaveProperty('value', LINK);
   });
 
-  it('G-124 says so where the letter did not go out; the link is there to copy all the same', async () => {
+  it('G-124 says so where the letter did not go out; the link is there to copy anyway', async () => {
     const message = 'The email to kim@example.com could not be sent. Copy the link and hand it over.';
     const made = { ...buildInvite({ email: 'kim@example.com' }), inviteUrl: LINK };
     answer(endpoints.inviteMember, { success: true, message, mail: 'failed', invite: made });
@@ -121,7 +121,7 @@ describe('inviting', () => {
     expect(await screen.findByLabelText('Link')).toHaveProperty('value', LINK);
   });
 
-  it('ORG-012 tells a failure and keeps the dialog with what was typed', async () => {
+  it('ORG-012 shows a failure and keeps the dialog with the input', async () => {
     refuse(endpoints.inviteMember, { status: 500, body: { message: 'X' } });
     const { person, dialog } = await open();
     await person.type(dialog.getByLabelText('Email'), 'kim@example.com');
@@ -180,7 +180,7 @@ describe('an invitation', () => {
     await expectToast({ title: 'Resend Failed', description: message, tone: 'bad' });
   });
 
-  it('ORG-013 ORG-014 tells what failed and stays', async () => {
+  it('ORG-013 ORG-014 shows what failed and stays', async () => {
     refuse(endpoints.resendInvite, { status: 500, body: { message: 'X' } });
     refuse(endpoints.cancelInvite, { status: 500, body: { message: 'Y' } });
     const { person } = renderRoute(membersScreen);

@@ -79,7 +79,7 @@ describe('User Management', () => {
     expect(member.getAllByText('Not provided')).toHaveLength(2);
   });
 
-  it('ORG-002 G-17 tells a plain member of the organization, and asks for nothing', async () => {
+  it('ORG-002 G-17 shows a plain member of the organization, and asks for nothing', async () => {
     const asked = [answer(endpoints.listMembers, []), answer(endpoints.listInvites, [])];
     renderRoute(membersScreen, { user: { role: 'admin', organizationRole: 'member' } });
     expect(await screen.findByText("You don't have permission to manage users.")).toBeDefined();
@@ -97,7 +97,7 @@ describe('User Management', () => {
     expect(container.querySelectorAll('main [aria-busy=true]')).toHaveLength(2);
   });
 
-  it('tells what could not be loaded, and loads it again on Retry', async () => {
+  it('shows what could not be loaded, and loads it again on Retry', async () => {
     refuse(endpoints.listInvites, { status: 403, body: { message: 'No' } });
     const { person } = renderRoute(membersScreen);
     expect(await screen.findByText('The invitations could not be loaded')).toBeDefined();
@@ -150,7 +150,7 @@ describe('a member', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('G-148 is not left by Escape before the outcome is told', async () => {
+  it('G-148 is not left by Escape before the outcome is shown', async () => {
     let finish: () => void = () => undefined;
     const changing = new Promise<void>((resolve) => (finish = resolve));
     answer(endpoints.updateMember, () => changing.then(() => buildMember(ray)));
@@ -168,7 +168,7 @@ describe('a member', () => {
     await expectToast({ title: 'Member updated', tone: 'good' });
   });
 
-  it('S19b tells a refusal and keeps what was chosen', async () => {
+  it('S19b shows a refusal and keeps what was chosen', async () => {
     refuse(endpoints.updateMember, {
       status: 409,
       body: { message: 'An organization needs at least one owner' },
@@ -203,7 +203,7 @@ describe('a member', () => {
     expect(screen.queryByLabelText('Reset link')).toBeNull();
   });
 
-  it('G-169 is told where no link could be made', async () => {
+  it('G-169 is shown where no link could be made', async () => {
     refuse(endpoints.makeResetLink, { status: 403, body: { message: 'Only an owner can do this' } });
     const { person } = renderRoute(membersScreen);
     await press(person, 'Edit Ray Ortiz');

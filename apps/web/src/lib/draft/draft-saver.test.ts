@@ -155,7 +155,7 @@ describe('a save whose answer was lost', () => {
   });
 });
 
-describe('a draft against somebody else’s work', () => {
+describe('a draft against someone else’s work', () => {
   async function collide() {
     const view = open();
     view.server.change('theirs', 'of somebody else');
@@ -178,7 +178,7 @@ describe('a draft against somebody else’s work', () => {
     expect(status('mine')).toBe('clean');
   });
 
-  it('stays contested when the choice cannot be saved, or somebody else was faster once more', async () => {
+  it('stays contested when the choice cannot be saved, or someone else was faster again', async () => {
     const { insist, server, saver, status } = await collide();
     server.next = 'lost on the way';
     expect(await insist('mine')).toBe('failed');

@@ -51,7 +51,7 @@ describe('keys of the editor', () => {
     expect(keyCommand(key('Delete'), grip({ kind: 'turn' }))).toBeUndefined();
   });
 
-  it('Delete deletes, Escape cancels, Enter leads to the knobs', () => {
+  it('Delete deletes, Escape cancels, Enter links to the knobs', () => {
     const commands = ['Delete', 'Escape', 'Enter', ' '].map((name) => keyCommand(key(name), shape)?.type);
     expect(commands).toEqual(['deleted', 'cancelled', 'enterShape', 'press']);
   });

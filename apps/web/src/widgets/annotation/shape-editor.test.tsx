@@ -44,7 +44,7 @@ it('EDIT-002 the screen scrolls under a finger, but not while the finger holds a
   expect(scrolls()).toBe(true);
 });
 
-it('several lines pasted into one name go to the names from there on, in one step', async () => {
+it('several lines pasted into one name go to the names from then on, in one step', async () => {
   const person = userEvent.setup();
   render(<Editor tools={several} />);
   await person.click(nameField(2));

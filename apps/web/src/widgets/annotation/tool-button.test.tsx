@@ -5,7 +5,7 @@ import { ToolButton } from './tool-button.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-it('EDIT-008 a control of the editor tells its name 300 ms after the pointer came', async () => {
+it('EDIT-008 a control of the editor shows its name 300 ms after the pointer came', async () => {
   vi.useFakeTimers();
   render(<ToolButton label="Undo" Icon={Undo2} onClick={() => undefined} />);
   fireEvent.pointerMove(screen.getByRole('button', { name: 'Undo' }), { pointerType: 'mouse' });

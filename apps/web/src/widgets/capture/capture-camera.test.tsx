@@ -75,7 +75,7 @@ describe('camera', () => {
     expect(screen.queryByText('Starting camera…')).toBeNull();
   });
 
-  it('CAP-006 does not take what the camera told before it was switched away for what it tells now', async () => {
+  it('CAP-006 does not take what the camera told before it was switched away for what it shows now', async () => {
     vi.useFakeTimers();
     installCamera({ frame: VGA });
     openCapture();
@@ -137,7 +137,7 @@ describe('camera', () => {
     expect(shutter().disabled).toBe(true);
   });
 
-  it('goes on after a locked screen, and sees that its camera was taken meanwhile', async () => {
+  it('continues after a locked screen, and sees that its camera was taken meanwhile', async () => {
     const { track } = installCamera({ frame: VGA });
     openCapture();
     await cameraReady();
@@ -200,7 +200,7 @@ describe('camera', () => {
     expect(screen.getByRole('tab', { name: 'Camera', selected: true })).toBeDefined();
   });
 
-  it('CAP-009 tells why the camera is denied and leaves Upload usable', async () => {
+  it('CAP-009 shows why the camera is denied and leaves Upload usable', async () => {
     installCamera({ denied: new Error('in use by another program') });
     const { person } = openCapture();
     expect(await screen.findByText('Camera access denied: in use by another program')).toBeDefined();
@@ -226,7 +226,7 @@ describe('camera', () => {
   it.each([
     ['draw', 'Failed to capture image. Please try again.'],
     ['encode', 'Failed to process image. Please try again with different lighting.'],
-  ] as const)('CAP-019 tells a failure to %s', async (failAt, text) => {
+  ] as const)('CAP-019 shows a failure to %s', async (failAt, text) => {
     installCamera({ frame: VGA });
     installCanvas({ failAt });
     const { person } = openCapture();

@@ -58,7 +58,7 @@ describe('upload', () => {
     expect(canvas.encodings).toEqual([{ width: 1440, height: 1080, type: 'image/jpeg', quality }]);
   });
 
-  it('CAP-020 tells a file that cannot be read', async () => {
+  it('CAP-020 shows a file that cannot be read', async () => {
     vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
       this.onerror?.(new ProgressEvent('error') as ProgressEvent<FileReader>);
     });
@@ -66,7 +66,7 @@ describe('upload', () => {
     expect(await screen.findByText('Error reading file')).toBeDefined();
   });
 
-  it('CAP-020 tells a file that is no picture', async () => {
+  it('CAP-020 shows a file that is no picture', async () => {
     installImages('broken');
     await choose(jpeg(10));
     expect(await screen.findByText('Error processing image')).toBeDefined();
@@ -80,7 +80,7 @@ describe('upload', () => {
     expect(onCaptured).not.toHaveBeenCalled();
   });
 
-  it('CAP-020 tells a picture that cannot be prepared', async () => {
+  it('CAP-020 shows a picture that cannot be prepared', async () => {
     installImages(VGA);
     installCanvas({ failAt: 'draw' });
     await choose(jpeg(10));

@@ -85,7 +85,7 @@ describe('scan dialog', () => {
     expect(scanner.mostAtOnce).toBe(1);
   });
 
-  it('QR-014 QR-009 QR-011 G-132 leads to a drawer after its toast, with the camera off', async () => {
+  it('QR-014 QR-009 QR-011 G-132 links to a drawer after its toast, with the camera off', async () => {
     const { camera, scanner } = await openScanner();
     scanner.show(await drawQr('https://other.example/toolbox/TB1/drawer/3'));
     await waitFor(() => expect(toast()).toContain('QR Code Detected'));
@@ -109,7 +109,7 @@ describe('scan dialog', () => {
     expect(toast()).toContain('Navigating to Toolbox TB1, Drawer 3');
   });
 
-  it('QR-001 goes on after a locked screen, and sees that its camera was taken meanwhile', async () => {
+  it('QR-001 continues after a locked screen, and sees that its camera was taken meanwhile', async () => {
     const { camera } = await openScanner();
     await button('Scanning...');
     const play = vi.spyOn(HTMLVideoElement.prototype, 'play');
@@ -120,7 +120,7 @@ describe('scan dialog', () => {
     expect(await button('Start Scan')).toHaveProperty('disabled', false);
   });
 
-  it('QR-013 leads to a toolbox', async () => {
+  it('QR-013 links to a toolbox', async () => {
     const { scanner } = await openScanner();
     scanner.show(await drawQr('/toolbox/TB1'));
     await waitFor(() => expect(toast()).toMatch(/Navigating to Toolbox TB1(?!,)/));
@@ -168,7 +168,7 @@ describe('scan dialog', () => {
     expect([window.location.pathname, open.mock.calls]).toEqual(['/', []]);
   });
 
-  it('G-131 leads to the card that says so when there is no such toolbox', async () => {
+  it('G-131 links to the card that says so when there is no such toolbox', async () => {
     const gone = { status: 404, body: { message: 'Toolbox not found' } };
     for (const endpoint of [endpoints.getToolbox, endpoints.listDrawers, endpoints.getDrawer]) {
       refuse(endpoint, gone);
@@ -320,7 +320,7 @@ describe('where the scanner opens', () => {
     expect(window.location.pathname).toBe('/toolbox/new');
   });
 
-  it('NEW-007 G-13 tells when the scanned text is too long for an equipment ID', async () => {
+  it('NEW-007 G-13 shows when the scanned text is too long for an equipment ID', async () => {
     installCamera({ frame });
     const scanner = installScanner();
     const { person } = renderRoute('/toolbox/new');

@@ -42,7 +42,7 @@ describe('completion of a drawer', () => {
   it.each([
     [{ status: 500, body: { message: 'X' } }, 'X'],
     [{ status: 500 }, 'An error occurred'],
-  ])('INSP-028 tells a failed completion', async (failure, text) => {
+  ])('INSP-028 shows a failed completion', async (failure, text) => {
     serve({ tools: [hammer] });
     refuse(endpoints.setDrawerStatus, failure);
     const { person } = await openDrawer();
@@ -109,7 +109,7 @@ describe('completion of a drawer', () => {
       await waitFor(() => expect(complete()).toHaveProperty('disabled', false));
     });
 
-    it('INSP-025 waits until it is saved or given up', async () => {
+    it('INSP-025 waits until it is saved or discarded', async () => {
       servePhotographed();
       refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
       const { person } = await capture();

@@ -37,7 +37,7 @@ describe('AI analysis', () => {
     expect(card.getAllByText('1')).toHaveLength(2);
   });
 
-  it('DET-016 DET-020 asks nothing where there are no tools, and says so by hand', async () => {
+  it('DET-016 DET-020 asks nothing without tools, and says so by hand', async () => {
     const seen = analyse();
     const { card, person } = await open({ tools: [] });
     await person.click(card.getByRole('button', { name: 'Analyze tools' }));
@@ -72,7 +72,7 @@ describe('AI analysis', () => {
   it.each([
     ['X', { body: { message: 'X' } }],
     ['Could not analyze tools', {}],
-  ])('DET-021 tells a failure by hand: %s', async (words, failure) => {
+  ])('DET-021 shows a failure by hand: %s', async (words, failure) => {
     const seen = refuse(endpoints.analyzeTools, { status: 500, ...failure });
     const { card, person } = await open({ tools: [hammer] });
     await waitFor(() => expect(seen).toHaveLength(1));

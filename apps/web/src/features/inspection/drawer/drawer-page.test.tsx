@@ -47,7 +47,7 @@ describe('drawer screen', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Drawer 1' })).toBeDefined();
   });
 
-  it('INSP-004 SUM-015 tells an address that names no toolbox', async () => {
+  it('INSP-004 SUM-015 says that an address names no toolbox', async () => {
     renderRoute('/toolbox/%E0%A4%A/drawer/1');
     expect(await screen.findByRole('heading', { name: 'Invalid route' })).toBeDefined();
   });
@@ -58,7 +58,7 @@ describe('drawer screen', () => {
     expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/1');
   });
 
-  it('leads from an unknown toolbox to the list, from an unknown drawer to drawer 1', async () => {
+  it('links from an unknown toolbox to the list, from an unknown drawer to drawer 1', async () => {
     refuse(endpoints.getToolbox, { status: 404, body: { message: 'Toolbox not found' } });
     refuse(endpoints.listDrawers, { status: 404, body: { message: 'Toolbox not found' } });
     refuse(endpoints.getDrawer, { status: 404, body: { message: 'Toolbox not found' } });
@@ -206,7 +206,7 @@ describe('drawer screen', () => {
     expect(screen.getByText('No photo yet')).toBeDefined();
   });
 
-  it('CAP-017 asks once for a new link, then tells that the picture cannot be shown', async () => {
+  it('CAP-017 asks once for a new link, then says that the picture cannot be shown', async () => {
     const { drawer, reads } = serve({ ...photo, tools: [hammer] });
     await openDrawer();
     answer(endpoints.getDrawer, () => {
@@ -228,7 +228,7 @@ describe('drawer screen', () => {
 describe('bottom bar', () => {
   const bar = () => within(screen.getByRole('toolbar', { name: 'Drawer actions' }));
 
-  it('INSP-030 INSP-031 leads from drawer 1 to the next one', async () => {
+  it('INSP-030 INSP-031 links from drawer 1 to the next one', async () => {
     serve({ number: 1 });
     const { person } = await openDrawer();
     expect(bar().getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
@@ -236,7 +236,7 @@ describe('bottom bar', () => {
     expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/2');
   });
 
-  it('INSP-030 INSP-032 leads from the last drawer back, and on to the summary', async () => {
+  it('INSP-030 INSP-032 links from the last drawer back, and on to the summary', async () => {
     serve({ number: 3 });
     const { person } = await openDrawer('/toolbox/TB-1/drawer/3');
     await person.click(bar().getByRole('button', { name: 'Next' }));

@@ -213,7 +213,7 @@ describe('two people at one drawer', () => {
       ['the older one', '2026-11-20T14:06:00Z', [false, true]],
       ['the newer one', '2026-11-20T14:04:00Z', [true, false]],
     ])(
-      'G-76 tells both times, and commends the newer photo, mine being %s',
+      'G-76 shows both times, and commends the newer photo, mine being %s',
       async (_case, savedAt, commended) => {
         const takenAt = '2026-11-20T14:05:00Z';
         const { side, look, told, dialog } = await collideKept(takenAt, savedAt);

@@ -51,7 +51,7 @@ describe('a photo that fails', () => {
       'The image is too large. Try using a smaller or lower quality image.',
     ],
   ] as const)(
-    'DET-009 DET-010 DET-011 DET-012 DET-013 DET-014 DET-015 %j is told as %s: %s',
+    'DET-009 DET-010 DET-011 DET-012 DET-013 DET-014 DET-015 %j is shown as %s: %s',
     async (failure, title, words) => {
       serve();
       refuse(endpoints.processImage, failure);
@@ -64,7 +64,7 @@ describe('a photo that fails', () => {
     },
   );
 
-  it('DET-013 tells a cut connection and sends the kept photo again', async () => {
+  it('DET-013 shows a cut connection and sends the kept photo again', async () => {
     const drawer = serve();
     const lost = cutLine(endpoints.processImage);
     const { person } = await capture();
@@ -134,7 +134,7 @@ describe('a photo that fails', () => {
 });
 
 describe('leaving with a photo that is not saved', () => {
-  it('asks, keeps the photo when the person stays, and goes on when told to', async () => {
+  it('asks, keeps the photo when the person stays, and continues when asked to', async () => {
     const drawer = serve();
     answer(endpoints.listToolboxes, []);
     cutLine(endpoints.processImage);
@@ -158,7 +158,7 @@ describe('leaving with a photo that is not saved', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/toolboxes'));
   });
 
-  it('asks nothing about a photo that was given up for a new one', async () => {
+  it('asks nothing about a photo that was discarded for a new one', async () => {
     serve();
     cutLine(endpoints.processImage);
     const { person } = await capture();

@@ -71,7 +71,7 @@ describe('a photo of the drawer', () => {
     expect(await screen.findByText('All tools present')).toBeDefined();
   });
 
-  it('DET-007 DET-023 TRK-002 tells beside it how many tools the drawer should hold that nobody looked for', async () => {
+  it('DET-007 DET-023 TRK-002 shows beside it how many tools the drawer should hold that nobody looked for', async () => {
     const drawer = serve({ expectedTools: 4 });
     judge([hammer, wrench]);
     store(drawer, [hammer, wrench]);
@@ -150,7 +150,7 @@ describe('a photo of the drawer', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('tells on the drawer how a photo fares whose dialog was closed, and when it was judged', async () => {
+  it('shows on the drawer how a photo fares whose dialog was closed, and when it was judged', async () => {
     const drawer = serve();
     store(drawer);
     const judged = judgeLater();
@@ -167,7 +167,7 @@ describe('a photo of the drawer', () => {
     expect(panel().queryByRole('button', { name: 'Show photo' })).toBeNull();
   });
 
-  it('tells on the drawer of a photo that is not saved, until it is given up', async () => {
+  it('shows on the drawer of a photo that is not saved, until it is discarded', async () => {
     serve();
     refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
     const { person } = await capture();

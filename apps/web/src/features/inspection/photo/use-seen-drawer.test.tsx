@@ -73,7 +73,7 @@ it('G-76 what is on its way counts as seen until the photo is taken, and no long
   expect(result.current.version).toBe(2);
 });
 
-it('G-76 what is still on its way when the photo is taken is a change of somebody else', async () => {
+it('G-76 what is still on its way when the photo is taken is a change of someone else', async () => {
   const { hold, read, rerender, result } = open();
   hold(first);
   const bringSecond = read();

@@ -167,7 +167,7 @@ describe('Adjust Tool Positions', () => {
     expect(saveButton()).toHaveProperty('disabled', false);
   });
 
-  it('G-76 shows both states when the drawer was changed meanwhile, and saves over it only when told', async () => {
+  it('G-76 shows both states when the drawer was changed meanwhile, and saves over it only when asked', async () => {
     const drawer = serve();
     const tools = [{ ...hammer, status: 'missing' as const }];
     const theirs = { ...drawer, imageUrl: signedAnew, tools, version: 9 };
@@ -193,7 +193,7 @@ describe('Adjust Tool Positions', () => {
     expect(seen[0]?.body).toMatchObject({ version: 9, tools: [...tools, { ...pliers, status: 'missing' }] });
   });
 
-  it('G-76 saves my positions with what somebody else said meanwhile of tools that I did not touch', async () => {
+  it('G-76 saves my positions with what someone else said meanwhile of tools that I did not touch', async () => {
     const doubted = { ...pliers, needsReview: true, reason: 'Glare', confidence: 0.5 };
     const drawer = serve({ tools: [hammer, doubted, torch] });
     const marked = [{ ...hammer, status: 'missing' as const }, pliers, torch];
@@ -247,7 +247,7 @@ describe('Adjust Tool Positions', () => {
     expect(mine.textContent).toContain('1 tool missing: Hammer');
   });
 
-  it('G-76 puts no verdicts of one photo in place of what somebody saved with another', async () => {
+  it('G-76 puts no verdicts of one photo in place of what someone saved with another', async () => {
     const drawer = serve();
     const tools = [{ ...hammer, status: 'missing' as const }];
     const theirs = { ...drawer, imageUrl: otherPhoto, tools, version: 9 };

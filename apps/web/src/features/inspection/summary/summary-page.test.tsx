@@ -180,7 +180,7 @@ describe('Inventory Summary', () => {
   it.each([
     [{ status: 500, body: { message: 'X' } }, 'X'],
     [{ status: 500 }, 'Unknown error'],
-  ])('SUM-014 tells a failed completion and stays', async (failure, text) => {
+  ])('SUM-014 shows a failed completion and stays', async (failure, text) => {
     serve(allComplete);
     refuse(endpoints.setToolboxStatus, failure);
     const { person } = await open();
@@ -190,7 +190,7 @@ describe('Inventory Summary', () => {
     expect(window.location.pathname).toBe('/toolbox/TB-1/complete');
   });
 
-  it('S73 signs the version on the screen, and shows what somebody else has changed since', async () => {
+  it('S73 signs the version on the screen, and shows what someone else has changed since', async () => {
     serve(allComplete, { version: 7 });
     const seen = refuse(endpoints.setToolboxStatus, {
       status: 409,

@@ -22,7 +22,7 @@ it('DET-026 shows a grid with shading where tools are, in figures too', async ()
   expect(dialog.getByText('4%')).toBeDefined();
 });
 
-it('DET-028 DET-029 DET-030 DET-031 tells all four warnings', async () => {
+it('DET-028 DET-029 DET-030 DET-031 shows all four warnings', async () => {
   const dialog = await open({ tools: [hammer, other], expectedTools: 5, templateTools: [hammer] });
   expect(dialog.getAllByRole('status').map((warning) => warning.textContent)).toEqual([
     'Tool count mismatch: expected 5, found 2',
@@ -32,7 +32,7 @@ it('DET-028 DET-029 DET-030 DET-031 tells all four warnings', async () => {
   ]);
 });
 
-it('DET-026 is not offered where there are no tools', () => {
+it('DET-026 is not offered without tools', () => {
   render(<HeatmapButton drawer={buildDrawer({ tools: [] })} />);
   expect(screen.queryByRole('button', { name: 'Heatmap' })).toBeNull();
 });

@@ -41,7 +41,7 @@ describe('tools', () => {
     expect(textsOf('Needs your eyes')).toEqual(["It's there: Torch", "It's missing: Torch"]);
   });
 
-  it('tells part number and pieces of a missing tool, by which it is looked for', async () => {
+  it('shows part number and pieces of a missing tool, by which it is looked for', async () => {
     serve({ tools: [{ ...pliers, position: '7', partNumber: 'P-9', pieces: 2 }] });
     await openDrawer();
     expect(region('Missing Tools').getByText(/No\./).textContent).toBe('No. 7 · P/N P-9 · 2 pieces');
@@ -141,7 +141,7 @@ describe('tools', () => {
     expect(seen).toHaveLength(1);
   });
 
-  describe('when somebody else changed the drawer meanwhile', () => {
+  describe('when someone else changed the drawer meanwhile', () => {
     const changed = { success: false, code: 'drawer_changed', message: 'X' };
     /** The first mark is refused with what is saved by then. */
     function refuseOnce(theirs: Drawer) {

@@ -32,7 +32,7 @@ const rows = () => panel().queryAllByRole('listitem');
 const textsOf = () => rows().map((row) => row.textContent);
 
 describe('Tool Status Tracker', () => {
-  it('TRK-001 TRK-003 TRK-005 tells how many are present, and warns while some are missing', () => {
+  it('TRK-001 TRK-003 TRK-005 shows how many are present, and warns while some are missing', () => {
     show(tools(['Hammer', 'Saw']));
     expect(screen.getByRole('heading', { name: 'Tool Status Tracker' }).querySelector('svg')).not.toBeNull();
     expect(panel().getByText('3/5 tools present')).toBeDefined();
@@ -40,7 +40,7 @@ describe('Tool Status Tracker', () => {
     expect(panel().getByRole('status').textContent).toContain('Find them');
   });
 
-  it('TRK-002 TRK-005 tells that all are there, without a warning', () => {
+  it('TRK-002 TRK-005 says that all are there, without a warning', () => {
     show(tools([]));
     expect(panel().getByText('All tools verified')).toBeDefined();
     expect(panel().queryByRole('status')).toBeNull();
@@ -56,7 +56,7 @@ describe('Tool Status Tracker', () => {
     expect(panel().queryByText('All tools verified')).toBeNull();
   });
 
-  it('TRK-004 TRK-006 TRK-015 tells that there is nothing yet, and stores nothing', () => {
+  it('TRK-004 TRK-006 TRK-015 says that there is nothing yet, and stores nothing', () => {
     show([]);
     expect(panel().getByText('No tools recorded yet')).toBeDefined();
     expect(panel().getByRole('heading', { name: 'Recent Changes' })).toBeDefined();
@@ -97,7 +97,7 @@ describe('Tool Status Tracker', () => {
     expect(rows().map((row) => row.style.animationDelay)).toEqual(['0.0s', '0.1s', '0.2s']);
   });
 
-  it('TRK-015 stores pairs of identity and status, and tells on the next visit what changed meanwhile', () => {
+  it('TRK-015 stores pairs of identity and status, and shows on the next visit what changed meanwhile', () => {
     const { unmount } = show(tools(['Saw'], ['Hammer', 'Saw']));
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual([
       ['["Hammer",0,20]', 'present'],

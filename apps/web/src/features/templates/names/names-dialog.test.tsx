@@ -66,7 +66,7 @@ it('names all shapes row by row from a pasted list, in one step that can be undo
   });
 });
 
-it('tells what is wrong by line, and loses nothing of what was typed', async () => {
+it('shows what is wrong by line, and loses nothing of the input', async () => {
   const { person } = await open();
   await person.paste('Name;Bin\nHammer;A1');
   expect(screen.getByText('Columns not used: Bin')).toBeTruthy();
