@@ -30,6 +30,7 @@ describe('the built server', () => {
     expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
     const [, username = '', password = ''] = await first.until(/administrator: (\S+)\s+password: (\S+)/);
     expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
+    for (const name of ['database', 'images']) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0);
     const status = await new Promise((resolve, reject) => {
       request(`${url}/api/health`, { rejectUnauthorized: false }, (answer) => {
         expect(answer.headers).not.toHaveProperty('strict-transport-security');

@@ -76,6 +76,8 @@ async function start(): Promise<void> {
   const unknown = [...flags].filter((flag) => !['--https', '--demo'].includes(flag));
   if (unknown.length > 0) fail(`Unknown option: ${unknown.join(' ')}. There are --https and --demo.`);
   const config = readConfig();
+  // Pictures, keys and the database are for this account alone.
+  process.umask(0o077);
   makeDataDir(config.DATA_DIR);
   // Fastify makes its logger together with an instance; this one serves nothing.
   const logger = fastify({ logger: { level: config.LOG_LEVEL } }).log;

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresPool } from 'kysely';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { AppRoleError } from './database-error.ts';
@@ -54,7 +55,10 @@ export async function useEmbeddedPool(pool: EmbeddedPool): Promise<Db> {
 export async function openEmbeddedDatabase(dataDir: string, onLost: OnLost): Promise<Database> {
   const unlock = await lockDataDir(dataDir);
   try {
-    const pool = await EmbeddedPool.open({ folder: join(dataDir, 'database') }, onLost);
+    const folder = join(dataDir, 'database');
+    const pool = await EmbeddedPool.open({ folder }, onLost);
+    // PGlite makes files that everyone may write; nobody else may reach them.
+    chmodSync(folder, 0o700);
     const db = await useEmbeddedPool(pool);
     return {
       db,
