@@ -9,14 +9,14 @@ import { useRef } from 'react';
 export function useSingleMutation<Data, Input = void>(options: UseMutationOptions<Data, Error, Input>) {
   const isUnderWay = useRef(false);
   const { mutate: begin, isPending } = useMutation(options);
-  const mutate = (input: Input, told: MutateOptions<Data, Error, Input> = {}) => {
+  const mutate = (input: Input, callbacks: MutateOptions<Data, Error, Input> = {}) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     begin(input, {
-      ...told,
+      ...callbacks,
       onSettled: (...outcome) => {
         isUnderWay.current = false;
-        told.onSettled?.(...outcome);
+        callbacks.onSettled?.(...outcome);
       },
     });
   };

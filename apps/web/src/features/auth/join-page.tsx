@@ -96,7 +96,7 @@ function DeadLink({ error, onRetry }: { readonly error: Error; readonly onRetry:
   return (
     <Alert tone="bad" title={messageFor(error, 'The invitation could not be loaded.')}>
       {isDead ? (
-        <p>Ask whoever invited you for a new link.</p>
+        <p>Ask the person who invited you for a new link.</p>
       ) : (
         <Button className="mt-2" onClick={onRetry}>
           Retry

@@ -87,7 +87,7 @@ describe('joining by an invitation', () => {
     refuse(endpoints.getInvite, { status, body: { message } });
     renderRoute(PATH, { user: null });
     expect(await screen.findByText(message)).toBeDefined();
-    expect(screen.getByText('Ask whoever invited you for a new link.')).toBeDefined();
+    expect(screen.getByText('Ask the person who invited you for a new link.')).toBeDefined();
     expect(screen.queryByLabelText('Username')).toBeNull();
   });
 

@@ -72,7 +72,7 @@ function Facts({ entry }: { readonly entry: EvidenceEntry }) {
       {isOfOneTool(entry) ? <Correction entry={entry} /> : <Counts entry={entry} />}
       {kind === 'photo_saved' && tools.some(isUnjudged) && (
         <p className="mt-1 text-warn">
-          Saved without being judged: each tool counts as missing until somebody reports it found.
+          Saved without being judged: each tool counts as missing until someone reports it found.
         </p>
       )}
       {reason && <p className="mt-1 wrap-anywhere">{reason}</p>}

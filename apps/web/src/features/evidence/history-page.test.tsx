@@ -131,7 +131,7 @@ describe('the history of a drawer', () => {
     expect(await screen.findByText(/^Saved without being judged/)).toBeDefined();
     for (const button of screen.getAllByRole('button', { name: 'Photo and tools' }))
       await person.click(button);
-    expect(screen.getAllByText('Judged by nobody')).toHaveLength(4);
+    expect(screen.getAllByText('Not judged')).toHaveLength(4);
     expect(screen.queryByAltText('Hammer, this photo')).toBeNull();
     expect(screen.queryByText('Decided by hand')).toBeNull();
   });

@@ -47,7 +47,7 @@ export const isUnjudged = ({ decidedBy, engineVersion }: Pick<DecidedTool, 'deci
 /** Who decided a tool's status, in words. */
 export function decisionWords({ decidedBy, engineVersion, confidence }: DecidedTool): string {
   if (decidedBy === 'person') return 'Decided by hand';
-  if (isUnjudged({ decidedBy, engineVersion })) return 'Judged by nobody';
+  if (isUnjudged({ decidedBy, engineVersion })) return 'Not judged';
   const sure = confidence === undefined ? '' : `, ${percent(confidence)} sure`;
   const verb = decidedBy === null ? 'Proposed' : 'Decided';
   return `${verb} by the engine${engineVersion === null ? '' : ` ${engineVersion}`}${sure}`;

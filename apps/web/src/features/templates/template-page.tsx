@@ -135,7 +135,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
     <div className="mx-auto w-full max-w-6xl space-y-5 pb-28">
       {walk.isBack && (
         <Alert title="Your unsaved work is back">
-          <p>It was kept when you had to sign in again, your role was changed or the page was loaded anew.</p>
+          <p>It was kept when you had to sign in again, your role changed or the page was reloaded.</p>
         </Alert>
       )}
       <TemplateProgress

@@ -24,7 +24,7 @@ function useAiCheck() {
   const queryClient = useQueryClient();
   const check = useQuery(aiCheckQuery());
   useQuery({
-    queryKey: [...aiCheckQuery().queryKey, 'told'],
+    queryKey: [...aiCheckQuery().queryKey, 'toast'],
     queryFn: async () => {
       tellIfUnavailable(await queryClient.ensureQueryData(aiCheckQuery()));
       return true;

@@ -26,7 +26,7 @@ export function ContactAdministrator({ onSetKey }: { readonly onSetKey: () => vo
 /** Writes to the people who can set the key, and lists them for devices without a mail program. */
 function WriteToAdministrator() {
   const [isOpen, setIsOpen] = useState(false);
-  // why: what it comes to is looked at by a dialog that is closed at first.
+  // why: its result is read by a dialog that is closed at first.
   const contacts = useQuery({ ...contactsQuery(), notifyOnChangeProps: 'all' });
   const handleClick = () => {
     const address = mailAddressOf(contacts.data?.contacts ?? []);

@@ -14,7 +14,7 @@ const FAILED = 'Failed to update toolbox. Please try again.';
 
 /** State and actions of the edit dialog. */
 export function useToolboxEdit(toolbox: Toolbox, onDone: () => void) {
-  // why: what it comes to is looked at by a part that is folded away at first.
+  // why: its result is read by a part that is collapsed at first.
   const drawers = useQuery({ ...drawersQuery(toolbox.toolboxId), notifyOnChangeProps: 'all' });
   const update = useUpdateToolbox(toolbox.toolboxId);
   const findKept = useFindKeptEdit();

@@ -174,7 +174,7 @@ function NotReady() {
 function AlreadyVerified({ id }: { readonly id: string }) {
   return (
     <Alert tone="good" title="This image is verified">
-      <p>It is not analyzed again. Its shapes can be changed and verified anew.</p>
+      <p>It is not analyzed again. You can still change its shapes and verify it again.</p>
       <LinkButton href={`${verifyPath(id)}?edit=true`}>Edit the shapes</LinkButton>
     </Alert>
   );

@@ -71,10 +71,10 @@ export function movedContent(
 export function settledContent(content: EditorContent, press: Press, rules: EditorRules): EditorContent {
   const { aspect, minSide } = rules;
   const settle = (tool: Tool): Tool => {
-    const told = press.part.kind === 'turn' ? smallestTurn(tool, aspect) : tool;
+    const turned = press.part.kind === 'turn' ? smallestTurn(tool, aspect) : tool;
     // Swapped sides are checked again: the former height may be too small as a width.
     const sized =
-      told.width === tool.width ? told : atLeast(told, Math.min(minSide, tool.width, tool.height));
+      turned.width === tool.width ? turned : atLeast(turned, Math.min(minSide, tool.width, tool.height));
     return withBounds(keepInPicture(sized, aspect), aspect);
   };
   return {

@@ -23,7 +23,7 @@ export type CaptureState =
 const interrupted: CaptureProblem = {
   kind: 'failed',
   title: 'This photo is not saved yet',
-  message: 'It was taken before you had to sign in again or the page was loaded anew.',
+  message: 'It was taken before you had to sign in again or the page was reloaded.',
 };
 
 /** Starts empty, or with an unsaved photo. */
