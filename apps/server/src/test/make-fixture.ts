@@ -1,5 +1,6 @@
-// npm run fixture: uses a server on an empty embedded database until its record has 10,000 events, and writes all
-// rows to db/fixtures, one file per last migration. The upgrade test brings each file to the newest schema.
+// npm run fixture: uses a server on an empty embedded database until its record has 10,000 events, and writes
+// all rows to db/fixtures, one file per last migration. The upgrade test brings each file to the newest
+// schema.
 import { sql } from 'kysely';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
