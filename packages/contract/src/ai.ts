@@ -114,7 +114,7 @@ export const analyzeTools = endpoint({
   path: '/api/analyze-tools',
   access: 'member',
   summary: 'What a list of tools comes to',
-  throws: ['ai_not_initialized', 'tool_analysis_failed', 'tool_analysis_timeout'],
+  throws: ['ai_not_initialized', 'invalid_tools', 'tool_analysis_failed', 'tool_analysis_timeout'],
   params: nothing,
   query: nothing,
   body: z.object({

@@ -158,7 +158,7 @@ export const createAnnotation = endpoint({
   summary: 'Begin an annotation by hand',
   status: 201,
   errors: 'success',
-  throws: ['annotation_exists', 'training_image_not_found'],
+  throws: ['annotation_exists', 'invalid_tools', 'training_image_not_found'],
   params: ofImage,
   query: nothing,
   body: z.object({ tools: tools.default([]), anchorPoints: anchorPoints.default([]) }),
