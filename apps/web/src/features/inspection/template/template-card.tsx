@@ -152,7 +152,9 @@ function TemplateWarnings({ drawer, toolboxId, isManager }: TemplateProps) {
   return (
     <>
       {imageUrl?.startsWith('http') && (
-        <Alert tone="warn">Its picture is stored on another site, so photos cannot be checked against it.</Alert>
+        <Alert tone="warn">
+          Its picture is stored on another site, so photos cannot be checked against it.
+        </Alert>
       )}
       {expectedTools !== tools.length && (
         <Alert tone="warn">
