@@ -102,7 +102,7 @@ function Counts({ entry: { tools } }: { readonly entry: EvidenceEntry }) {
   if (tools.length === 0) return null;
   return (
     <>
-      <p className="mt-2 flex flex-wrap gap-2">
+      <p className="mt-2 flex flex-wrap items-center gap-2">
         {missing > 0 && <Badge tone="bad">{missing} missing</Badge>}
         <ToCheckNote toCheck={toCheck} />
         {present > 0 && <Badge tone="good">{present} present</Badge>}

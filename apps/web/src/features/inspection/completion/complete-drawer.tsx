@@ -83,7 +83,7 @@ function Completed() {
 function Lacks({ drawer }: Pick<CompleteDrawerProps, 'drawer'>) {
   const { missing, ...rest } = countDrawer(drawer);
   return (
-    <p className="flex flex-wrap justify-center gap-2 empty:hidden">
+    <p className="flex flex-wrap items-center justify-center gap-2 empty:hidden">
       {missing > 0 && <Badge tone="bad">{countOf(missing, 'tool')} missing</Badge>}
       <ToCheckNote {...rest} />
       <ShortfallBadges {...rest} />

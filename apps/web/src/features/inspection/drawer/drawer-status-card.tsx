@@ -31,7 +31,7 @@ export function DrawerStatusCard({ toolboxId, drawers, current }: DrawerStatusCa
       title="Drawer Status"
       bodyClassName="p-3"
       aside={
-        <span className="flex items-center gap-3">
+        <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           {missing > 0 && <Badge tone="bad">{missing} Missing</Badge>}
           <ToCheckNote toCheck={toCheck} />
           <span className="reading text-xl leading-none">
@@ -93,7 +93,7 @@ function StatusBadge({ drawer }: { readonly drawer: Drawer }) {
       );
     case 'missing':
       return (
-        <span className="flex flex-wrap gap-x-1">
+        <span className="flex flex-wrap items-center gap-x-1">
           <Badge tone="bad" look="bare">
             Missing: {status.counts.missing}
           </Badge>

@@ -112,7 +112,7 @@ function useHomeAfterCompletion(isCompleted: boolean) {
 /** What is missing or unknown, whether or not the drawers are complete. */
 function Lacks({ summary: { missing, unseenDrawers, ...rest } }: Pick<SummaryActionsProps, 'summary'>) {
   return (
-    <p className="flex flex-wrap justify-center gap-2">
+    <p className="flex flex-wrap items-center justify-center gap-2">
       {missing > 0 && <Badge tone="bad">{countOf(missing, 'tool')} missing</Badge>}
       <ToCheckNote {...rest} />
       <ShortfallBadges {...rest} />
