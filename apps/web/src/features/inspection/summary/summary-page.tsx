@@ -51,10 +51,10 @@ function LackBadge({ drawer }: { readonly drawer: IncompleteDrawersProps['drawer
   const { missing, toCheck } = drawer;
   if (missing === 0) return <Badge tone="plain">Incomplete</Badge>;
   return (
-    <>
+    <span className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
       <Badge tone="bad">Missing: {missing}</Badge>
       <ToCheckNote toCheck={toCheck} />
-    </>
+    </span>
   );
 }
 
