@@ -20,6 +20,9 @@ export function requireDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
   throw new Refusal(`There is no database in ${DATA_DIR}. Run this with the settings the server runs with.`);
 }
 
+/** A command reads whole records, and nobody waits for a page: it has more time than a call. */
+const patience = { readMs: 30_000, writeMs: 30_000 };
+
 /** The server's database, for a command that works on all organizations. */
 export function openOwnDatabase(config: Config): Promise<Database> {
   requireDatabase(config);
@@ -29,7 +32,7 @@ export function openOwnDatabase(config: Config): Promise<Database> {
   };
   const { DATABASE_URL, DATA_DIR } = config;
   return DATABASE_URL
-    ? openPostgresDatabase({ url: DATABASE_URL, size: 2, onLost })
+    ? openPostgresDatabase({ url: DATABASE_URL, size: 2, patience, onLost })
     : openEmbeddedDatabase(DATA_DIR, onLost);
 }
 
