@@ -73,7 +73,7 @@ test('CAP-009 a camera that is denied says why, and a file is a way on', async (
   await expect(page.getByText(/JPEG/).first()).toBeVisible();
 });
 
-test('CAP-006 CAP-007 a camera without dimensions is told when a photo is tried', async ({ page }) => {
+test('CAP-006 CAP-007 a photo from a camera without dimensions shows an error', async ({ page }) => {
   // why: a stream whose first picture never comes.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>

@@ -42,7 +42,7 @@ test('a photo taken while the network is gone can be sent again', async ({ page,
   await expectToast(page, 'Image processed successfully', 30_000);
 });
 
-test("CAP-015 CAP-016 CAP-020 G-147 files that are no usable picture are told, and a phone's photo ends upright", async ({
+test("CAP-015 CAP-016 CAP-020 G-147 unusable files show an error, and a phone's photo ends upright", async ({
   page,
 }, info) => {
   await register(page);

@@ -83,7 +83,7 @@ test('BOX-001 BOX-002 BOX-016 a search is kept in the address', async ({ page })
   await expect(page.getByText('2 toolboxes', { exact: true })).toBeVisible();
 });
 
-test('BOX-017 BOX-018 BOX-019 BOX-020 detection that cannot work is told, and whom to ask', async ({
+test('BOX-017 BOX-018 BOX-019 BOX-020 the list says when detection cannot work, and whom to ask', async ({
   page,
 }) => {
   await page.route('**/api/init-gemini', (route) => route.fulfill({ status: 500 }));

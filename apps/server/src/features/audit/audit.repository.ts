@@ -26,8 +26,8 @@ const small = (column: 'before' | 'after') =>
     then event.${sql.ref(column)} end`;
 
 /**
- * A completion lists what is missing, a photo or a scan all tools with their status. Without a toolbox, tools
- * are those of a training image or of a template in the making, of which none is missing.
+ * A completion lists what is missing, a photo or a scan all tools with their status. Without a toolbox, the
+ * tools belong to a training image or an unsaved template, so none counts as missing.
  */
 const missing = sql<unknown>`case when event.toolbox_row_id is null then null
   when event.after ? 'missing'

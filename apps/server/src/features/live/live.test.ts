@@ -191,8 +191,8 @@ describe('live changes', () => {
   });
 
   it('are asked for twice a second: the first and every next', async () => {
-    // why: what is told too late is told all the same; here time passes by hand. The last test, for every
-    // server's stands still.
+    // why: a change sent too late still arrives, so the test moves time by hand. It is the last test, because
+    // the time of every server stops.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const own = await openTestApp();
     cleanUps.push(own.close, async () => vi.useRealTimers());

@@ -62,8 +62,8 @@ function Facts({ entry }: { readonly entry: EvidenceEntry }) {
   if (!entry.isReadable) {
     return (
       <p role="alert" className="mt-1 text-bad">
-        This entry was altered outside Stowed and cannot be read. Tell whoever runs the server: its command
-        verify-events finds what changed.
+        This entry was altered outside Stowed and cannot be read. Tell the person who runs the server: the
+        command verify-events finds what changed.
       </p>
     );
   }
