@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesOf } from './fingerprint.mjs';
+import { root } from './run.mjs';
+
 /**
  * @typedef {{ id: string, sentence: string, file: string }} Proof a sentence of a test that names an id
  */
@@ -112,4 +117,12 @@ function byAreaAndNumber(a, b) {
 /** @param {string} id */
 function numberOf(id) {
   return Number(/\d+/.exec(id)?.[0]);
+}
+
+/** The page as the tests of the project make it now. */
+export function currentPage() {
+  const tests = ['packages', 'apps', 'e2e', 'tools']
+    .flatMap(filesOf)
+    .filter((path) => /\.(test|spec)\.tsx?$/.test(path));
+  return writePage(tests.flatMap((path) => readProofs(readFileSync(join(root, path), 'utf8'), path)));
 }

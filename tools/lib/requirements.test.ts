@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readProofs, writePage } from './requirements.mjs';
+import { currentPage, readProofs, writePage } from './requirements.mjs';
 
 // Put together, so that this file is no proof itself.
 const id = (number: string) => ['AUTH', number].join('-');
@@ -29,4 +30,8 @@ it('writes each id once, in order, with all its sentences and files', () => {
     `| ${first} | says so | [a.test.ts](../apps/a.test.ts)<br>[b.test.ts](../apps/b.test.ts) |`,
     `| ${second} | shows a \\| b | [b.test.ts](../apps/b.test.ts) |`,
   ]);
+});
+
+it('docs/requirements.md is as the tests say it (npm run requirements)', () => {
+  expect(readFileSync(new URL('../../docs/requirements.md', import.meta.url), 'utf8')).toBe(currentPage());
 });
