@@ -133,7 +133,11 @@ function bodiesFor(endpoint: Endpoint): fc.Arbitrary<unknown> {
 
 const segment = fc.oneof(
   fc.constantFrom('1', '2', '0', 'abc', '%00', '99'),
-  fc.string({ maxLength: 12 }).map(encodeSafely),
+  fc
+    .string({ maxLength: 12 })
+    .map(encodeSafely)
+    // A URL drops these two, so the call would go to another route.
+    .filter((text) => text !== '.' && text !== '..'),
 );
 function encodeSafely(text: string): string {
   try {
