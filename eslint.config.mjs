@@ -117,8 +117,13 @@ export default tseslint.config(
   },
   {
     files: ['apps/web/**/*.{ts,tsx}'],
-    ...reactHooks.configs.flat['recommended-latest'],
     languageOptions: { globals: globals.browser },
+  },
+  // Analyses components as the React compiler does: a third of the time, and tests render no own screens.
+  {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    ignores: tests,
+    ...reactHooks.configs.flat['recommended-latest'],
   },
   {
     files: pureFiles,

@@ -6,7 +6,11 @@ import { ensureDependencies, requireNode } from './lib/set-up.mjs';
 
 requireNode();
 await ensureDependencies();
+/** @type {string[]} */
+const failed = [];
 await runChecks((name, ok) => {
   say(`${name}: ${ok ? 'ok' : 'FAILED'}`);
-  if (!ok) process.exitCode = 1;
+  if (!ok) failed.push(name);
 });
+say(failed.length === 0 ? 'all checks passed' : `checks that failed: ${failed.join(', ')}`);
+if (failed.length > 0) process.exitCode = 1;
