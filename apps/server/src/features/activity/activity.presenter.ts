@@ -1,11 +1,18 @@
 import type { ActivityItem } from '@stowed/contract';
 import { titleOf } from './event-words.policy.ts';
-import type { ActivityRow } from '../record/events.service.ts';
+import type { ActivityRow, EventKind } from '../record/events.service.ts';
 
 /** The kinds of events that a person's list of activity shows; others stand in the record alone. */
-export const activityKinds: readonly string[] = [
-  ...['toolbox_completed', 'drawer_completed', 'image_processed', 'tool_found', 'tool_missing'],
-  ...['template_assigned', 'toolbox_created', 'toolbox_updated', 'toolbox_reference_image_set'],
+export const activityKinds: readonly EventKind[] = [
+  'toolbox_completed',
+  'drawer_completed',
+  'image_processed',
+  'tool_found',
+  'tool_missing',
+  'template_assigned',
+  'toolbox_created',
+  'toolbox_updated',
+  'toolbox_reference_image_set',
 ];
 
 function missingWords({ missing, toCheck }: Pick<ActivityRow, 'missing' | 'toCheck'>): string[] {

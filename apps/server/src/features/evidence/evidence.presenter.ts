@@ -9,13 +9,19 @@ import type { TemplateRow } from '../../db/rows.ts';
 import type { DecidedBy } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readEvent } from '../record/event-kinds.policy.ts';
-import type { DrawerState, EventBody, ReadableEvent, RecordedTool } from '../record/event-kinds.policy.ts';
+import type {
+  DrawerState,
+  EventBody,
+  EventKind,
+  ReadableEvent,
+  RecordedTool,
+} from '../record/event-kinds.policy.ts';
 import { imageAddress } from '../pictures/pictures.presenter.ts';
 import type { EvidenceRow } from './evidence.repository.ts';
 
 type SignDeps = Pick<Deps, 'signedImages'>;
 
-const kinds: Readonly<Record<string, EvidenceKind>> = {
+const drawerKinds = {
   image_processed: 'photo_checked',
   image_refused: 'photo_refused',
   drawer_scanned: 'photo_saved',
@@ -25,11 +31,14 @@ const kinds: Readonly<Record<string, EvidenceKind>> = {
   template_removed: 'template_removed',
   drawer_completed: 'drawer_completed',
   drawer_reopened: 'drawer_reopened',
-};
-const toolboxKinds: Readonly<Record<string, EvidenceKind>> = { toolbox_completed: 'inventory_completed' };
+} as const satisfies Partial<Record<EventKind, EvidenceKind>>;
+const toolboxKinds = { toolbox_completed: 'inventory_completed' } as const satisfies Partial<
+  Record<EventKind, EvidenceKind>
+>;
+const evidenceKindOf: Readonly<Partial<Record<string, EvidenceKind>>> = { ...drawerKinds, ...toolboxKinds };
 
 /** The kinds of events that a drawer's history shows. */
-export const evidenceKinds = { drawer: Object.keys(kinds), toolbox: Object.keys(toolboxKinds) };
+export const evidenceKinds = { drawer: Object.keys(drawerKinds), toolbox: Object.keys(toolboxKinds) };
 
 /** What an entry shows besides who and when. */
 interface Content {
@@ -169,7 +178,7 @@ function refusalOf({ decision: { quality } }: EventBody<'image_refused'>): strin
 }
 
 function contentOf(row: EvidenceRow, drawerNumber: number): Content {
-  const kind = kinds[row.kind] ?? toolboxKinds[row.kind];
+  const kind = evidenceKindOf[row.kind];
   if (!kind) throw new Error(`${row.kind} is no evidence of a drawer`);
   const event = readEvent(row);
   return {
