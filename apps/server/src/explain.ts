@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { MissingRoleError } from './db/app-role.ts';
 import { DataDirError } from './data-dir.ts';
 import { OtherSecretError } from './db/shared-secret.ts';
 import { UnfinishedRotationError } from './secret-key.ts';
@@ -15,7 +16,7 @@ const mendable: Readonly<Record<string, (error: Error) => string>> = {
 
 const selfExplaining = [
   ...[ConfigError, DataDirError, DataDirInUseError, OtherSecretError],
-  ...[UnfinishedRotationError, UnknownSchemaError],
+  ...[UnfinishedRotationError, UnknownSchemaError, MissingRoleError],
 ];
 
 /** One sentence for what an operator can mend; the whole error for everything else. */

@@ -3,6 +3,7 @@ import type { PostgresPool } from 'kysely';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { requireAppRole, restoreRights } from './app-role.ts';
 import { AppRoleError } from './database-error.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
@@ -38,7 +39,9 @@ type Prepare = (owner: Kysely<unknown>) => Promise<void>;
 
 async function migrateWith(pool: PostgresPool, prepare?: Prepare): Promise<void> {
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: kept(pool) }) });
+  await requireAppRole(owner);
   await migrateToLatest(owner);
+  await restoreRights(owner);
   await prepare?.(owner);
   await owner.destroy();
 }
