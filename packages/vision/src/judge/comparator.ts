@@ -1,9 +1,9 @@
 import type { Crop } from '../evidence/crop.ts';
 import {
   convolve,
-  emptyPlanes,
+  emptyGrid,
   gapBetween,
-  inFours,
+  inEights,
   maxima,
   means,
   rectify,
@@ -12,7 +12,7 @@ import {
   weigh,
   weightedMeans,
 } from './layers.ts';
-import type { Convolution, Dense, Planes } from './layers.ts';
+import type { Convolution, Dense, Grid } from './layers.ts';
 
 /** What the comparator says of a place, each a chance from 0 to 1. */
 export interface Comparison {
@@ -75,11 +75,11 @@ export function compare(comparators: readonly Comparator[], crop: Crop, figures:
 }
 
 interface Pictures {
-  readonly template: Planes;
-  readonly photo: Planes;
+  readonly template: Grid;
+  readonly photo: Grid;
   /** The tool's pixels, 0 to 1, a quarter and an eighth as large. */
-  readonly tool: Planes;
-  readonly smallTool: Planes;
+  readonly tool: Grid;
+  readonly smallTool: Grid;
 }
 
 /** One network's log-odds. */
@@ -130,18 +130,19 @@ function picturesOf(crop: Crop): Pictures {
   };
 }
 
+/** `count` of the crop's planes from `first` on, scaled. */
 function planesOf(
   { width, height, data }: Crop,
   first: number,
   count: number,
   scale: (value: number) => number,
-): Planes {
-  const out = emptyPlanes(width, height, count);
-  for (let c = 0; c < count; c++) {
-    for (let y = 0; y < height; y++) {
-      const to = (c * (height + 2) + y + 1) * (width + 2) + 1;
-      const from = ((first + c) * height + y) * width;
-      for (let x = 0; x < width; x++) out.data[to + x] = scale(data[from + x] ?? 0);
+): Grid {
+  const out = emptyGrid(width, height, count);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const to = ((y + 1) * (width + 2) + x + 1) * count;
+      const from = (first * height + y) * width + x;
+      for (let c = 0; c < count; c++) out.data[to + c] = scale(data[from + c * width * height] ?? 0);
     }
   }
   return out;
@@ -174,7 +175,7 @@ export function parseComparator(text: string, figureCount: number): Comparator {
   const scales = wide(block, figureCount);
   const convolution = (layer: Omit<Convolution, 'weights' | 'bias'>): Convolution => ({
     ...layer,
-    weights: inFours(block(layer.from * layer.to * layer.size * layer.size), layer.from, layer.to),
+    weights: inEights(block(layer.from * layer.to * layer.size * layer.size), layer.from, layer.to),
     bias: block(layer.to),
   });
   return {
