@@ -19,6 +19,12 @@ export const drawer = z.object({
   isLocated: z.boolean(),
   /** False if this photo was judged by an earlier template with other places than the current one. */
   isJudgedByTemplate: z.boolean(),
+  /** When its picture was saved; null without one. */
+  photoAt: time.nullable(),
+  /** Whether that was in this inventory: since the last reset, and since the drawer was last reopened. */
+  isPhotoOfInventory: z.boolean(),
+  /** Unique ids of the tools whose status a person decided. */
+  decidedByHand: z.array(z.string()),
   templateId: id.nullable(),
   /** Version of its template; 0 without one. */
   templateVersion: z.int(),
@@ -78,7 +84,15 @@ export const setDrawerStatus = endpoint({
   throws: [...drawerRefusals, 'drawer_changed', 'invalid_status'],
   params: drawerParams,
   query: nothing,
-  body: completionBody,
+  body: completionBody.extend({
+    /** Why the drawer is completed without a photo of this inventory. */
+    reason: z
+      .string()
+      .trim()
+      .min(limits.reasonMin, `Give a reason of at least ${limits.reasonMin} characters`)
+      .max(limits.characters.text)
+      .optional(),
+  }),
   response: drawerAnswerWithMessage,
 });
 

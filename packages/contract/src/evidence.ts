@@ -56,6 +56,11 @@ const evidenceEntry = z.object({
   isLocated: z.boolean(),
   /** The affected tool, or all tools of the photo. */
   tools: z.array(decidedTool),
+  /**
+   * Tools of the template that the saved list leaves out, with their status in the list before; null:
+   * none.
+   */
+  leftOut: z.array(z.object({ name: z.string(), formerStatus: toolStatus.nullable() })),
   reason: z.string().nullable(),
   /** SHA-256 over the event and the previous hash, as `verify-events` checks it. */
   seal: z.string(),

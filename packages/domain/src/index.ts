@@ -40,6 +40,7 @@ export {
   countTools,
   isMissing,
   missingTools,
+  placesNotAccountedFor,
   sumCounts,
   unsureAsMissing,
 } from './tool-counts.ts';

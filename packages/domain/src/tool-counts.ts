@@ -1,4 +1,4 @@
-import type { Drawer, Tool, ToolInput } from '@stowed/contract';
+import type { Tool, ToolInput } from '@stowed/contract';
 
 type JudgedTool = Pick<ToolInput, 'status'> & { readonly needsReview?: boolean | null | undefined };
 type ListedTool = Pick<Tool, 'uniqueId' | 'name'>;
@@ -19,10 +19,16 @@ export interface DrawerCounts extends ToolCounts {
   readonly fewer: number;
 }
 
-export type CountedDrawer = Pick<Drawer, 'imageUrl' | 'expectedTools'> & {
+interface ListedDrawer {
+  readonly imageUrl: string | null;
+  readonly tools: readonly ListedTool[];
+}
+
+export interface CountedDrawer extends ListedDrawer {
+  readonly expectedTools: number;
   readonly tools: readonly (JudgedTool & ListedTool)[];
   readonly templateTools: readonly ListedTool[];
-};
+}
 
 /**
  * Unknown is never present: a tool without a status, or one that needs a person's eyes, counts as
@@ -53,13 +59,13 @@ export function countTools(tools: readonly JudgedTool[]): ToolCounts {
  * Whether a photo or a list says what the drawer holds. Until then, nothing in it is missing or accounted
  * for.
  */
-export function isSeen({ imageUrl, tools }: Pick<CountedDrawer, 'imageUrl' | 'tools'>): boolean {
+export function isSeen({ imageUrl, tools }: ListedDrawer): boolean {
   return Boolean(imageUrl) || tools.length > 0;
 }
 
 export function countDrawer(drawer: CountedDrawer): DrawerCounts {
   const { tools, expectedTools: expected } = drawer;
-  const notAccountedFor = placesLeftOut(drawer).length;
+  const notAccountedFor = placesNotAccountedFor(drawer).length;
   const fewer = isSeen(drawer) ? Math.max(0, expected - tools.length - notAccountedFor) : 0;
   return { ...countTools(tools), notAccountedFor, expected, fewer };
 }
@@ -80,8 +86,15 @@ export function sumCounts(counts: readonly DrawerCounts[]): DrawerCounts {
   };
 }
 
-/** A tool accounts for the place with its unique id, else for one other place with its name. */
-function placesLeftOut({ imageUrl, tools, templateTools }: CountedDrawer): ListedTool[] {
+/**
+ * The places of the template that a drawer's saved list leaves out. A tool accounts for the place with its
+ * unique id, else for one other place with its name.
+ */
+export function placesNotAccountedFor<Place extends ListedTool>({
+  imageUrl,
+  tools,
+  templateTools,
+}: ListedDrawer & { readonly templateTools: readonly Place[] }): Place[] {
   if (!isSeen({ imageUrl, tools })) return [];
   const toolIds = new Set(tools.map(({ uniqueId }) => uniqueId));
   const placeIds = new Set(templateTools.map(({ uniqueId }) => uniqueId));

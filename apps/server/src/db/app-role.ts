@@ -65,8 +65,8 @@ async function sentenceFor<Tables>(owner: Kysely<Tables>): Promise<string> {
 }
 
 /**
- * Creates the role under which all requests run where it is missing, as on a new database server: a dump of one
- * database carries no roles. Throws MissingRoleError. `owner` is one connection of the tables' owner.
+ * Creates the role under which all requests run where it is missing, as on a new database server: a dump of
+ * one database carries no roles. Throws MissingRoleError. `owner` is one connection of the tables' owner.
  */
 export async function requireAppRole<Tables>(owner: Kysely<Tables>): Promise<void> {
   if (await mayEnter(owner)) return;

@@ -26,7 +26,14 @@ async function emptyPool(): Promise<EmbeddedPool> {
   return pool;
 }
 
-const names = ['0001-accounts', '0002-inventory', '0003-record', '0004-training', '0005-engines'];
+const names = [
+  '0001-accounts',
+  '0002-inventory',
+  '0003-record',
+  '0004-training',
+  '0005-engines',
+  '0006-inventory-photos',
+];
 
 describe('migrations', () => {
   it('take an empty database to the newest schema, once', async () => {

@@ -5,6 +5,7 @@ import { up as inventory } from './migrations/0002-inventory.ts';
 import { up as record } from './migrations/0003-record.ts';
 import { up as training } from './migrations/0004-training.ts';
 import { up as engines } from './migrations/0005-engines.ts';
+import { up as inventoryPhotos } from './migrations/0006-inventory-photos.ts';
 
 /** The migrations by name, in order. Once landed, a migration is never edited. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -13,6 +14,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0003-record': { up: record },
   '0004-training': { up: training },
   '0005-engines': { up: engines },
+  '0006-inventory-photos': { up: inventoryPhotos },
 };
 
 /**

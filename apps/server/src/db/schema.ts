@@ -90,6 +90,10 @@ interface DrawersTable {
   completedVersion: number | null;
   completedAt: Date | null;
   completedBy: string | null;
+  /** When its picture was saved with it; null without a picture. */
+  photoAt: Date | null;
+  /** Whether that was in this inventory: since the last reset, and since the drawer was last reopened. */
+  isPhotoOfInventory: Generated<boolean>;
   archivedAt: Date | null;
   updatedAt: Date;
 }

@@ -100,6 +100,16 @@ describe('a database with 10,000 events', () => {
     expect(events.filter((event) => !readEvent(event)).map(({ kind, sequence }) => [sequence, kind])).toEqual(
       [],
     );
+    const withPicture = await db
+      .selectFrom('drawers')
+      .select(['photoAt', 'status', 'isPhotoOfInventory'])
+      .where('imageId', 'is not', null)
+      .execute();
+    expect(withPicture.length).toBeGreaterThan(0);
+    expect(withPicture.filter(({ photoAt }) => photoAt === null)).toEqual([]);
+    expect(
+      withPicture.filter((drawer) => drawer.status === 'complete' && !drawer.isPhotoOfInventory),
+    ).toEqual([]);
     for await (const { events: count, broken } of verifyRecords(db, [])) {
       expect({ count, broken }).toEqual({ count: events.length, broken: undefined });
     }

@@ -60,7 +60,7 @@ const contentsOf = (select: ExpressionBuilder<Schema, 'toolboxes'>, number: numb
 type Dated<Row, Keys extends keyof Row> = Omit<Row, Keys> & { readonly [Key in Keys]: string | null };
 type JsonTemplate = Dated<TemplateRow, 'removedAt' | 'createdAt'> & { readonly createdAt: string };
 type JsonTool = Dated<ToolRow, 'decidedAt'>;
-type JsonDrawer = Dated<DrawerRow, 'completedAt' | 'archivedAt' | 'updatedAt'> & {
+type JsonDrawer = Dated<DrawerRow, 'completedAt' | 'photoAt' | 'archivedAt' | 'updatedAt'> & {
   readonly updatedAt: string;
   readonly tools: readonly JsonTool[];
   readonly template: JsonTemplate | null;
@@ -82,6 +82,7 @@ function revive(json: JsonDrawer): DrawerContents {
     drawer: {
       ...drawer,
       completedAt: dateOf(drawer.completedAt),
+      photoAt: dateOf(drawer.photoAt),
       archivedAt: dateOf(drawer.archivedAt),
       updatedAt: new Date(drawer.updatedAt),
     },

@@ -2,7 +2,7 @@ import { limits } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { insertDrawers, selectAllDrawers, updateDrawer } from './drawers.repository.ts';
+import { insertDrawers, reopened, selectAllDrawers, updateDrawer } from './drawers.repository.ts';
 
 /** Expected tools by drawer number. */
 type Counts = Readonly<Record<string, number>>;
@@ -28,7 +28,7 @@ const countsOf = (drawers: readonly DrawerRow[]): Counts =>
 function changeOf(drawer: DrawerRow, expected: number) {
   if (drawer.archivedAt) {
     // Nobody has looked at it while it was away.
-    return { archivedAt: null, status: 'incomplete' as const, expectedTools: expected };
+    return { ...reopened, archivedAt: null, expectedTools: expected };
   }
   return drawer.expectedTools === expected ? undefined : { expectedTools: expected };
 }

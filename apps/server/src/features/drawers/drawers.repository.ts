@@ -76,6 +76,22 @@ export async function updateDrawer(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * A drawer whose completion no longer holds. Its photo was taken before that, so the next one needs a new
+ * look.
+ */
+export const reopened = { status: 'incomplete', isPhotoOfInventory: false } as const;
+
+/** From here on the photos of this toolbox's drawers belong to an earlier inventory. */
+export async function forgetPhotosOfInventory(db: Db, toolbox: ToolboxKey): Promise<void> {
+  await db
+    .updateTable('drawers')
+    .set({ isPhotoOfInventory: false })
+    .where('organizationId', '=', toolbox.organizationId)
+    .where('toolboxRowId', '=', toolbox.id)
+    .execute();
+}
+
 /** Missing tools of all standing drawers, and how many of them are to check. */
 export async function countMissing(
   db: Db,

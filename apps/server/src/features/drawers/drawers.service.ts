@@ -14,7 +14,13 @@ import { prepareForPhoto } from './engine-template.service.ts';
 import { insertDrawers, updateDrawer } from './drawers.repository.ts';
 
 export type { OpenDrawer } from './drawers.presenter.ts';
-export { countMissing as countMissingTools, selectDrawers, updateDrawer } from './drawers.repository.ts';
+export {
+  countMissing as countMissingTools,
+  forgetPhotosOfInventory,
+  reopened,
+  selectDrawers,
+  updateDrawer,
+} from './drawers.repository.ts';
 
 /** What a path names. */
 export interface DrawerPath {

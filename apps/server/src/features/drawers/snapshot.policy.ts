@@ -1,4 +1,4 @@
-import { missingTools } from '@stowed/domain';
+import { missingTools, placesNotAccountedFor } from '@stowed/domain';
 import type { ToolRow } from '../../db/rows.ts';
 import type { DrawerState, RecordedTool } from '../record/event-kinds.policy.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
@@ -30,6 +30,13 @@ export const judgementOf = ({ drawer, judgedTemplate }: OpenDrawer) => ({
   judgedTemplateVersion: judgedTemplate?.version ?? null,
 });
 
+/** The places of the template that the saved list leaves out. */
+function notAccountedFor({ drawer, tools, template }: OpenDrawer) {
+  const imageUrl = drawer.imageId ?? drawer.foreignImageUrl;
+  const places = placesNotAccountedFor({ imageUrl, tools, templateTools: template?.tools ?? [] });
+  return places.map(({ uniqueId, name }) => ({ uniqueId, name }));
+}
+
 /** A drawer's whole state at a moment, from which it could be rebuilt. */
 export function snapshotOf(open: OpenDrawer): DrawerState {
   const { drawer, tools, template } = open;
@@ -43,6 +50,9 @@ export function snapshotOf(open: OpenDrawer): DrawerState {
     ...judgementOf(open),
     templateId: template?.id ?? null,
     templateVersion: template?.version ?? null,
+    photoAt: drawer.photoAt?.toISOString() ?? null,
+    isPhotoOfInventory: drawer.isPhotoOfInventory,
+    notAccountedFor: notAccountedFor(open),
     tools: tools.map(toolSnapshot),
   };
 }

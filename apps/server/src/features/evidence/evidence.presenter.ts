@@ -45,6 +45,7 @@ interface Content {
   readonly kind: EvidenceKind;
   readonly isReadable: boolean;
   readonly tools: readonly DecidedTool[];
+  readonly leftOut: EvidenceEntry['leftOut'];
   readonly isLocated: boolean;
   readonly imageId: string | null;
   readonly foreignImageUrl: string | null;
@@ -101,6 +102,17 @@ function judgedBy(state: Judgement, fallback: Pick<Content, 'templateId' | 'temp
 }
 type Judgement = Pick<DrawerState, 'judgedTemplateId' | 'judgedTemplateVersion'>;
 
+/** Each with the status that the list had for it before. */
+function leftOutOf(
+  { notAccountedFor = [] }: DrawerState,
+  before: readonly RecordedTool[],
+): Content['leftOut'] {
+  return notAccountedFor.map(({ uniqueId, name }) => ({
+    name,
+    formerStatus: before.find((tool) => tool.uniqueId === uniqueId)?.status ?? null,
+  }));
+}
+
 function ofDrawerState(state: DrawerState, priors: readonly PriorVerdict[] = []): Partial<Content> {
   const { isLocated, imageId, foreignImageUrl, templateId, templateVersion } = state;
   return {
@@ -108,6 +120,7 @@ function ofDrawerState(state: DrawerState, priors: readonly PriorVerdict[] = [])
       ...presentRecordedTool(tool),
       corrected: correctionOf(tool, priors),
     })),
+    leftOut: leftOutOf(state, []),
     isLocated,
     imageId,
     foreignImageUrl,
@@ -120,7 +133,11 @@ function ofScan(row: EvidenceRow, { before, after }: EventBody<'drawer_scanned'>
   const isSamePicture = before.imageId === after.imageId && before.foreignImageUrl === after.foreignImageUrl;
   // What was saved or marked last of the same photo came after the engine.
   const priors = isSamePicture ? [...before.tools, ...detected] : detected;
-  return { ...ofDrawerState(after, priors), kind: isSamePicture ? 'tools_saved' : 'photo_saved' };
+  return {
+    ...ofDrawerState(after, priors),
+    leftOut: leftOutOf(after, before.tools),
+    kind: isSamePicture ? 'tools_saved' : 'photo_saved',
+  };
 }
 
 function ofMark(row: EvidenceRow, { before, after }: EventBody<'tool_found' | 'tool_missing'>) {
@@ -185,6 +202,7 @@ function contentOf(row: EvidenceRow, drawerNumber: number): Content {
     kind,
     isReadable: event !== undefined,
     tools: [],
+    leftOut: [],
     isLocated: true,
     imageId: row.imageId,
     foreignImageUrl: null,

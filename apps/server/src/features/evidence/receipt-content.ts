@@ -31,6 +31,11 @@ export interface ReceiptDrawer {
   readonly number: number;
   /** Who completed it and when; undefined: it was not complete. */
   readonly completion: string | undefined;
+  /**
+   * Why it was completed without a photo of that inventory; undefined: there was one, or it is not
+   * complete.
+   */
+  readonly withoutPhoto: string | undefined;
   /** Whether the photo or a tool's status differs from what was signed. */
   readonly isChangedSince: boolean;
   readonly expectedTools: number;
@@ -43,6 +48,8 @@ export interface ReceiptDrawer {
   /** Whether the tools' frames are where the tools lie in the photo. */
   readonly isLocated: boolean;
   readonly tools: readonly ReceiptTool[];
+  /** Names of the template's tools that the saved list leaves out. */
+  readonly leftOut: readonly string[];
 }
 
 /** A toolbox's completed inventory, as it is printed. */
@@ -113,9 +120,16 @@ function isChanged(state: DrawerState, signature: DrawerSignature): boolean {
   return signed?.kind !== 'drawer_completed' || signedOf(signed.after) !== signedOf(state);
 }
 
-/** A signed state does not hold its template's places: what its list leaves out is not known from it. */
-function countsOf({ imageId, foreignImageUrl, tools, expectedTools }: DrawerState): DrawerCounts {
-  return countDrawer({ imageUrl: imageId ?? foreignImageUrl, tools, expectedTools, templateTools: [] });
+function countsOf(state: DrawerState): DrawerCounts {
+  const { imageId, foreignImageUrl, tools, expectedTools, notAccountedFor = [] } = state;
+  const imageUrl = imageId ?? foreignImageUrl;
+  return countDrawer({ imageUrl, tools, expectedTools, templateTools: notAccountedFor });
+}
+
+function reasonWithoutPhoto(signature: DrawerSignature): string | undefined {
+  const signed = readEvent(signature);
+  if (signed?.kind !== 'drawer_completed' || signed.after.isPhotoOfInventory !== false) return undefined;
+  return signature.reason ?? undefined;
 }
 
 /** A drawer as the completion signed it. */
@@ -125,6 +139,7 @@ export function receiptDrawer(state: DrawerState, { signature, photo }: Found): 
   return {
     number: state.drawerNumber,
     completion: isComplete ? `${personWords(signature)}, ${timeWords(signature.recordedAt)}` : undefined,
+    withoutPhoto: isComplete ? reasonWithoutPhoto(signature) : undefined,
     isChangedSince: isComplete ? isChanged(state, signature) : false,
     expectedTools: state.expectedTools,
     counts: countsOf(state),
@@ -142,5 +157,6 @@ export function receiptDrawer(state: DrawerState, { signature, photo }: Found): 
       decision: decisionWords(tool),
       frame: frameOf(tool, aspect),
     })),
+    leftOut: (state.notAccountedFor ?? []).map(({ name }) => name),
   };
 }

@@ -20,7 +20,7 @@ export function isUnchecked({ hasPicture, tools }: ReceiptDrawer): boolean {
 /** What drawers hold, in figures that add up to what they should hold. */
 export function figuresWords(drawers: readonly ReceiptDrawer[]): string {
   const countsOf = (some: readonly ReceiptDrawer[]) => sumCounts(some.map(({ counts }) => counts));
-  const { present, missing, toCheck, fewer, expected } = countsOf(drawers);
+  const { present, missing, toCheck, notAccountedFor, fewer, expected } = countsOf(drawers);
   const unchecked = countsOf(drawers.filter(isUnchecked)).expected;
   const unjudged = drawers.flatMap(({ tools }) => tools).filter(({ isUnjudged }) => isUnjudged).length;
   const doubts = [
@@ -30,6 +30,7 @@ export function figuresWords(drawers: readonly ReceiptDrawer[]): string {
   return [
     `${present} present`,
     `${missing} missing${doubts.length > 0 ? ` (${doubts.join(', ')})` : ''}`,
+    ...(notAccountedFor > 0 ? [`${notAccountedFor} not accounted for`] : []),
     ...(fewer > 0 ? [`${fewer} fewer than expected`] : []),
     ...(unchecked > 0 ? [`${unchecked} without a photo`] : []),
     `${expected} expected`,
@@ -46,6 +47,12 @@ export function missingWords({ drawers }: Receipt): string {
   );
   if (missing.length > 0) return `${count(missing.length, 'tool')}: ${missing.join(', ')}`;
   return drawers.some(isUnchecked) ? 'none known: not every drawer was checked' : 'none';
+}
+
+/** The tools that lists leave out; undefined when there are none. */
+export function leftOutWords({ drawers }: Receipt): string | undefined {
+  const names = drawers.flatMap(({ number, leftOut }) => leftOut.map((name) => `${name} (drawer ${number})`));
+  return names.length === 0 ? undefined : `removed from the list: ${names.join(', ')}`;
 }
 
 /** The drawers that nobody photographed; undefined when there are none. */

@@ -5,6 +5,7 @@ import type { Cell } from './receipt-sheet.ts';
 import {
   figuresWords,
   isUnchecked,
+  leftOutWords,
   missingWords,
   nameWords,
   openDrawersWords,
@@ -39,6 +40,7 @@ function writeHead(sheet: ReceiptSheet, receipt: Receipt): void {
   sheet.space(4);
   sheet.rule(1.5);
   const unchecked = uncheckedWords(receipt);
+  const leftOut = leftOutWords(receipt);
   writeFacts(sheet, [
     ['Organization', receipt.organization],
     ['Toolbox', receipt.toolboxId],
@@ -47,6 +49,7 @@ function writeHead(sheet: ReceiptSheet, receipt: Receipt): void {
     ['Completed at', timeWords(receipt.completedAt)],
     ['Tools', figuresWords(receipt.drawers)],
     ['Missing tools', missingWords(receipt)],
+    ...(leftOut === undefined ? [] : [['Not accounted for', leftOut] as const]),
     ...(unchecked === undefined ? [] : [['Not checked', unchecked] as const]),
     ['Open drawers', openDrawersWords(receipt)],
   ]);
@@ -113,7 +116,8 @@ function writeTools(sheet: ReceiptSheet, { number, tools }: ReceiptDrawer, below
 
 /** A drawer, and room for so much below it on the page that it ends on, in points. */
 function writeDrawer(sheet: ReceiptSheet, drawer: ReceiptDrawer, below: number): void {
-  const { number, completion, isChangedSince, templateVersion, expectedTools, tools, photo } = drawer;
+  const { number, completion, withoutPhoto, isChangedSince, templateVersion, expectedTools, tools, photo } =
+    drawer;
   const rows = tools.length < LAST_ROWS ? 12 * tools.length + below : 0;
   // The heading never stands alone at the foot of a page.
   sheet.keepTogether((photo ? PHOTO.height + 90 : 75) + rows);
@@ -121,6 +125,9 @@ function writeDrawer(sheet: ReceiptSheet, drawer: ReceiptDrawer, below: number):
   sheet.rule(1);
   sheet.line(`Drawer ${number}`, { font: 'bold', size: 13 });
   sheet.line(completion ? `Completed by ${completion}` : 'NOT COMPLETED', completion ? {} : { font: 'bold' });
+  if (withoutPhoto !== undefined) {
+    sheet.line(`Completed without a photo of this inventory: ${withoutPhoto}`, { font: 'bold' });
+  }
   if (isChangedSince)
     sheet.line('CHANGED SINCE: what follows is newer than this signature', { font: 'bold' });
   const template = templateVersion === null ? 'no template' : `template version ${templateVersion}`;

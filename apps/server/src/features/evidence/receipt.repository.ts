@@ -25,6 +25,7 @@ export interface DrawerSignature {
   actorRank: string | null;
   actorUnit: string | null;
   recordedAt: Date;
+  reason: string | null;
   kind: string;
   before: unknown;
   /** The drawer's state that was signed. */
@@ -41,7 +42,7 @@ export async function selectSignatures(
   return db
     .selectFrom('inspectionEvents')
     .distinctOn('drawerNumber')
-    .select(['drawerNumber', 'actorName', 'actorRank', 'actorUnit', 'recordedAt'])
+    .select(['drawerNumber', 'actorName', 'actorRank', 'actorUnit', 'recordedAt', 'reason'])
     .select(['kind', 'before', 'after', 'decision'])
     .where('organizationId', '=', toolbox.organizationId)
     .where('toolboxRowId', '=', toolbox.id)

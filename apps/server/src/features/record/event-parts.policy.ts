@@ -53,6 +53,12 @@ export const drawerState = z.object({
   judgedTemplateVersion: z.int().nullable(),
   templateId: z.string().nullable(),
   templateVersion: z.int().nullable(),
+  /** When the picture was saved. */
+  photoAt: time.nullable().optional(),
+  /** Whether that was in the inventory at hand. */
+  isPhotoOfInventory: z.boolean().optional(),
+  /** Places of the template that the list of tools leaves out. */
+  notAccountedFor: z.array(z.object({ uniqueId, name })).optional(),
   tools: z.array(recordedTool),
 });
 export type DrawerState = z.infer<typeof drawerState>;

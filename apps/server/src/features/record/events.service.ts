@@ -21,7 +21,7 @@ interface EventContext {
   readonly subject?: string;
   readonly imageId?: string | null | undefined;
   readonly template?: { readonly id: string; readonly version: number } | undefined;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 /** Parts a kind does not have are left out. */

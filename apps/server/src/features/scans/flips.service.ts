@@ -11,7 +11,7 @@ import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import type { OpenDrawer } from '../drawers/drawers.presenter.ts';
 import { updateDrawer } from '../drawers/drawers.service.ts';
 import { decideTool } from './scans.repository.ts';
-import { openDrawerForChange } from '../drawers/drawers.service.ts';
+import { openDrawerForChange, reopened } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { judgementOf, toolSnapshot } from '../drawers/snapshot.policy.ts';
 
@@ -52,7 +52,7 @@ async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<OpenDra
   const changed = await updateDrawer(db, drawer, {
     version: drawer.version + 1,
     updatedAt: deps.clock.now(),
-    ...(reopens ? { status: 'incomplete' as const } : {}),
+    ...(reopens ? reopened : {}),
   });
   await recordEvent(db, deps, {
     ...byPerson(session),

@@ -10,7 +10,7 @@ import { acceptReference, keepReference } from '../pictures/pictures.service.ts'
 import type { ImageReference, KeptReference } from '../pictures/pictures.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
-import { openDrawer, openDrawerForChange, updateDrawer } from '../drawers/drawers.service.ts';
+import { openDrawer, openDrawerForChange, reopened, updateDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath, OpenDrawer } from '../drawers/drawers.service.ts';
 import { snapshotOf } from '../drawers/snapshot.policy.ts';
 import { scanReopens } from './decision.policy.ts';
@@ -35,6 +35,12 @@ function requireTools(ids: Deps['ids'], input: ScanInput, aspect: number | undef
   throw new AppError('invalid_tools', { fields: { [`tools.${normalised.index}`]: error.message } });
 }
 
+/** When a picture came to its drawer, and that it is of the inventory at hand. */
+function photoOf({ imageId, foreignAddress }: Scan['picture'], now: Date) {
+  const hasPhoto = imageId !== null || foreignAddress !== null;
+  return { photoAt: hasPhoto ? now : null, isPhotoOfInventory: hasPhoto };
+}
+
 async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<OpenDrawer> {
   const { session, open, picture, tools } = scan;
   const { drawer, toolbox, template } = open;
@@ -53,7 +59,8 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<OpenDrawer> {
     lastSaveId: session.idempotency?.key ?? null,
     version: drawer.version + 1,
     updatedAt: deps.clock.now(),
-    ...(reopens ? { status: 'incomplete' as const } : {}),
+    ...(reopens ? reopened : {}),
+    ...(isNewPicture ? photoOf(picture, deps.clock.now()) : {}),
   });
   const stored = await replaceTools(db, drawer, judged.tools);
   const after = { ...open, drawer: changed, tools: stored, judgedTemplate };

@@ -9,8 +9,13 @@ import { learnSoon } from '../learning/completions.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
 import type { OpenDrawer } from '../drawers/drawers.presenter.ts';
-import { selectDrawers, updateDrawer } from '../drawers/drawers.service.ts';
-import { openDrawerForChange } from '../drawers/drawers.service.ts';
+import {
+  forgetPhotosOfInventory,
+  openDrawerForChange,
+  reopened,
+  selectDrawers,
+  updateDrawer,
+} from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { hasSeen, isSigned } from './signature.policy.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
@@ -19,13 +24,18 @@ type StatusDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages' 
 interface Step {
   readonly session: Session;
   readonly open: OpenDrawer;
+  /** Why it is completed without a photo of this inventory. */
+  readonly reason: string | undefined;
 }
+
+/** On record when a drawer is completed without a photo of this inventory and nobody said why. */
+const NO_REASON = 'no reason given';
 
 /**
  * The signed act: the record holds the whole state that was signed, the missing tools by name, and how each
  * status was decided. Nothing changed since the last one: no second record.
  */
-async function complete(db: Db, deps: StatusDeps, { session, open }: Step): Promise<DrawerRow> {
+async function complete(db: Db, deps: StatusDeps, { session, open, reason }: Step): Promise<DrawerRow> {
   const { drawer, toolbox, template } = open;
   if (isSigned(drawer)) return drawer;
   const version = drawer.version + 1;
@@ -38,6 +48,7 @@ async function complete(db: Db, deps: StatusDeps, { session, open }: Step): Prom
     after: { ...snapshotOf(open), status: 'complete', version, missing: missingOf(open) },
     imageId: drawer.imageId,
     template,
+    reason: reason ?? (drawer.isPhotoOfInventory ? undefined : NO_REASON),
   });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: false });
   const now = deps.clock.now();
@@ -63,7 +74,7 @@ async function reopen(db: Db, deps: StatusDeps, { session, open }: Step): Promis
     after: { status: 'incomplete' },
   });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: true });
-  const values = { status: 'incomplete' as const, version: drawer.version + 1 };
+  const values = { ...reopened, version: drawer.version + 1 };
   return updateDrawer(db, drawer, { ...values, updatedAt: deps.clock.now() });
 }
 
@@ -75,26 +86,26 @@ interface Answer {
 
 interface Input extends DrawerPath {
   readonly status: Completion;
+  readonly reason?: string | undefined;
   /** The version of the drawer that the person had on the screen. */
   readonly seenVersion: number | undefined;
 }
 
 /**
  * Completes a drawer, with missing tools too, or takes the completion back. Nobody signs a state they have
- * not seen: throws
- * `drawer_changed` when the version sent is not the newest, or than the one that somebody else has just
- * signed.
+ * not seen: throws `drawer_changed` unless the version sent is the newest, or the one that somebody else has
+ * just signed.
  */
 export async function setDrawerStatus(
   deps: StatusDeps,
   session: Session,
-  { status, seenVersion, ...path }: Input,
+  { status, reason, seenVersion, ...path }: Input,
 ): Promise<Answer> {
   const answer = await change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, session.organizationId, path);
     if (!hasSeen(open.drawer, { status, seenVersion })) throw drawerChanged(deps, open);
     const step = status === 'complete' ? complete : reopen;
-    const drawer = await step(db, deps, { session, open });
+    const drawer = await step(db, deps, { session, open, reason });
     const message = status === 'complete' ? 'Drawer inventory complete' : 'Drawer inventory reopened';
     return { success: true as const, drawer: presentDrawer(deps, { ...open, drawer }), message };
   });
@@ -119,8 +130,9 @@ export async function reopenAllDrawers(
       after: { status: 'incomplete' },
       reason: 'A new inventory of the toolbox was started',
     });
-    const values = { status: 'incomplete' as const, version: drawer.version + 1 };
+    const values = { ...reopened, version: drawer.version + 1 };
     await updateDrawer(db, drawer, { ...values, updatedAt: deps.clock.now() });
   }
+  await forgetPhotosOfInventory(db, toolbox);
   return complete.map((drawer) => drawer.number);
 }

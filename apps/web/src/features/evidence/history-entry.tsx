@@ -75,6 +75,7 @@ function Facts({ entry }: { readonly entry: EvidenceEntry }) {
           Saved without being judged: each tool counts as missing until someone reports it found.
         </p>
       )}
+      <LeftOut entry={entry} />
       {reason && <p className="mt-1 wrap-anywhere">{reason}</p>}
       {templateVersion !== null && !isOfTemplate(entry) && (
         <p className="mt-1 text-sm text-ink-soft">Against template version {templateVersion}</p>
@@ -92,11 +93,24 @@ function Correction({ entry: { tools } }: { readonly entry: EvidenceEntry }) {
   return words ? <p className="mt-1">{words}</p> : null;
 }
 
+function LeftOut({ entry: { leftOut } }: { readonly entry: EvidenceEntry }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <p className="mt-1 font-semibold wrap-anywhere text-bad">
+      Removed from the list: {leftOut.map(leftOutWords).join(', ')}
+    </p>
+  );
+}
+
+function leftOutWords({ name, formerStatus }: EvidenceEntry['leftOut'][number]): string {
+  return formerStatus === null ? name : `${name} (was ${formerStatus})`;
+}
+
 function isApart(deviceTime: string, at: string): boolean {
   return Math.abs(Date.parse(deviceTime) - Date.parse(at)) > CLOCK_TOLERANCE_MS;
 }
 
-function Counts({ entry: { tools } }: { readonly entry: EvidenceEntry }) {
+function Counts({ entry: { tools, leftOut } }: { readonly entry: EvidenceEntry }) {
   const { present, missing, toCheck } = countTools(tools);
   const corrected = tools.filter((tool) => tool.corrected !== null).length;
   if (tools.length === 0) return null;
@@ -105,7 +119,7 @@ function Counts({ entry: { tools } }: { readonly entry: EvidenceEntry }) {
       <p className="mt-2 flex flex-wrap items-center gap-2">
         {missing > 0 && <Badge tone="bad">{missing} missing</Badge>}
         <ToCheckNote toCheck={toCheck} />
-        {present > 0 && <Badge tone="good">{present} present</Badge>}
+        {present > 0 && <Badge tone={leftOut.length > 0 ? 'plain' : 'good'}>{present} present</Badge>}
         {corrected > 0 && <Badge tone="plain">{corrected} corrected by hand</Badge>}
       </p>
       {missing > 0 && <p className="mt-1 text-bad wrap-anywhere">Missing: {missingNames(tools)}</p>}

@@ -32,6 +32,7 @@ function entry(overrides: Partial<EvidenceEntry> = {}): EvidenceEntry {
     engineVersion: null,
     isLocated: true,
     tools: [hammer, pliers],
+    leftOut: [],
     reason: null,
     seal: 'ab12'.repeat(16),
     ...overrides,
@@ -161,6 +162,14 @@ describe('the history of a drawer', () => {
     renderRoute(path);
     expect(await screen.findByText('too few points')).toBeDefined();
     expect(screen.getByText(/^The device's clock said Nov 2, 2025/)).toBeDefined();
+  });
+
+  it('G-177 names what was removed from the list, and is not green about the rest', async () => {
+    const leftOut = [{ name: 'Torque wrench', formerStatus: 'missing' as const }];
+    answer(endpoints.listEvidence, page(entry({ kind: 'tools_saved', tools: [pliers], leftOut })));
+    renderRoute(path);
+    expect(await screen.findByText('Removed from the list: Torque wrench (was missing)')).toBeDefined();
+    expect(screen.getByText('1 present').className).not.toContain('good');
   });
 
   it('loads older entries when asked, and keeps what is there when that fails', async () => {

@@ -185,6 +185,7 @@ describe('two people at one drawer', () => {
       isReadable: true,
       isLocated: true,
       tools: [],
+      leftOut: [],
       person: { name: 'Ray Ortiz', rank: null, unit: null },
     });
 

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let admin: string;
+let maintainer: string;
+let box: string;
+let drawer: string;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  const ours = await registerOrganization(test);
+  ({ admin } = ours);
+  maintainer = await addPerson(test, ours.organizationId);
+});
+beforeEach(async () => {
+  ({ path: box } = await createToolbox(test, admin));
+  drawer = `${box}/drawer/1`;
+});
+afterAll(() => test.close());
+
+const setStatus = (path: string, body: object) =>
+  test.call('POST', `${path}/status`, { token: maintainer, body });
+const complete = (reason?: string) =>
+  setStatus(drawer, { status: 'complete', ...(reason === undefined ? {} : { reason }) });
+const read = async () => (await test.call('GET', drawer, { token: maintainer })).body;
+const photograph = (...statuses: ('present' | 'missing')[]) =>
+  scan(test, maintainer, { drawer, tools: tools(...statuses) });
+/** The newest entry of this kind in the drawer's history. */
+async function entryOf(kind: string) {
+  const { body } = await test.call('GET', `${drawer}/history`, { token: maintainer });
+  return body.entries.find((entry: { kind: string }) => entry.kind === kind);
+}
+async function receipt(): Promise<string> {
+  const headers = { authorization: `Bearer ${maintainer}` };
+  const reply = await test.app.inject({ method: 'GET', url: `${box}/receipt`, headers });
+  return readPdf(reply.rawPayload)
+    .flatMap(({ texts }) => texts)
+    .join(' ');
+}
+
+describe('a photo of this inventory', () => {
+  it('G-176 is one saved since the last reset, and says when', async () => {
+    expect(await read()).toMatchObject({ photoAt: null, isPhotoOfInventory: false });
+    const before = test.clock.now().getTime();
+    await photograph('present');
+    const { photoAt: taken, isPhotoOfInventory } = await read();
+    expect(Date.parse(taken)).toBeGreaterThanOrEqual(before);
+    expect(isPhotoOfInventory).toBe(true);
+    await setStatus(box, { status: 'complete' });
+    await setStatus(box, { status: 'incomplete' });
+    expect(await read()).toMatchObject({ photoAt: taken, isPhotoOfInventory: false });
+    await photograph('present');
+    expect(await read()).toMatchObject({ isPhotoOfInventory: true });
+  });
+
+  it.each([
+    ['the completion is taken back', () => setStatus(drawer, { status: 'incomplete' })],
+    [
+      'a tool is marked missing',
+      () =>
+        test.call('POST', `${drawer}/tool-missing?toolIndex=0`, {
+          token: maintainer,
+          body: { toolName: 'Wrench 1' },
+        }),
+    ],
+    [
+      'its positions are saved with a tool missing',
+      () => test.call('POST', `${drawer}/scan`, { token: maintainer, body: { tools: tools('missing') } }),
+    ],
+  ])('G-176 is none from before the completion once %s', async (_what, reopen) => {
+    await photograph('present');
+    await complete();
+    expect(await read()).toMatchObject({ status: 'complete', isPhotoOfInventory: true });
+    await reopen();
+    expect(await read()).toMatchObject({ status: 'incomplete', isPhotoOfInventory: false });
+  });
+
+  it('G-176 outlives new positions, and ends when it is taken off', async () => {
+    await photograph('present', 'present');
+    await test.call('POST', `${drawer}/scan`, { token: maintainer, body: { tools: tools('present') } });
+    expect(await read()).toMatchObject({ isPhotoOfInventory: true });
+    await scan(test, maintainer, { drawer, tools: tools('present'), imageUrl: null });
+    expect(await read()).toMatchObject({
+      photoAt: null,
+      isPhotoOfInventory: false,
+      decidedByHand: ['tool-1'],
+    });
+  });
+});
+
+describe('completion without a photo of this inventory', () => {
+  it('G-176 records why, in the history and on the receipt', async () => {
+    expect((await complete('  Checked by eye, camera broken ')).status).toBe(200);
+    expect(await entryOf('drawer_completed')).toMatchObject({ reason: 'Checked by eye, camera broken' });
+    await setStatus(box, { status: 'complete' });
+    expect(await receipt()).toContain(
+      'Completed without a photo of this inventory: Checked by eye, camera broken',
+    );
+  });
+
+  it('G-176 without a reason is accepted and says so', async () => {
+    expect((await complete()).status).toBe(200);
+    expect(await entryOf('drawer_completed')).toMatchObject({ reason: 'no reason given' });
+  });
+
+  it('G-176 refuses a reason of two characters', async () => {
+    const { status, body } = await complete('ok');
+    expect({ status, message: body.message }).toEqual({
+      status: 400,
+      message: 'Give a reason of at least 3 characters',
+    });
+    expect(await read()).toMatchObject({ status: 'incomplete' });
+  });
+
+  it('G-176 asks for none with a photo of this inventory', async () => {
+    await photograph('present');
+    await complete();
+    expect(await entryOf('drawer_completed')).toMatchObject({ reason: null });
+    await setStatus(box, { status: 'complete' });
+    expect(await receipt()).not.toContain('without a photo of this inventory');
+  });
+});
+
+describe('a saved list that leaves out a tool of the template', () => {
+  beforeEach(async () => {
+    const templateTools = tools('present', 'present', 'present');
+    const body = { templateImageUrl: dataUrl(await plainJpeg()), templateTools };
+    await test.call('POST', `${drawer}/assign-template`, { token: admin, body });
+    await photograph('present', 'missing', 'present');
+    const [first, , third] = tools('present', 'missing', 'present');
+    await test.call('POST', `${drawer}/scan`, { token: maintainer, body: { tools: [first, third] } });
+  });
+
+  it('G-177 names it in the history, with the status it had', async () => {
+    expect(await entryOf('tools_saved')).toMatchObject({
+      leftOut: [{ name: 'Wrench 2', formerStatus: 'missing' }],
+    });
+    await complete();
+    expect(await entryOf('drawer_completed')).toMatchObject({
+      leftOut: [{ name: 'Wrench 2', formerStatus: null }],
+    });
+  });
+
+  it('G-177 names it on the receipt', async () => {
+    await complete();
+    await setStatus(box, { status: 'complete' });
+    const text = await receipt();
+    expect(text).toContain('removed from the list: Wrench 2 (drawer 1)');
+    expect(text).toContain('1 not accounted for');
+  });
+});
