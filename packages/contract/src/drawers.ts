@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { problem } from './errors.ts';
 import { limits } from './limits.ts';
 import { id, noBody, nothing, pictureLink, time } from './primitives.ts';
-import { anchorPoint, tool, toolInput } from './shapes.ts';
+import { anchorPoint, tool, toolInput, toolStatus } from './shapes.ts';
 import { completion, completionBody, toolboxParams } from './toolboxes.ts';
 
 export const drawer = z.object({
@@ -81,7 +81,7 @@ export const setDrawerStatus = endpoint({
   access: 'member',
   summary: 'Complete a drawer, or take the completion back',
   errors: 'success',
-  throws: [...drawerRefusals, 'drawer_changed', 'invalid_status'],
+  throws: [...drawerRefusals, 'drawer_changed', 'invalid_status', 'invalid_tools'],
   params: drawerParams,
   query: nothing,
   body: completionBody.extend({
@@ -91,6 +91,11 @@ export const setDrawerStatus = endpoint({
       .trim()
       .min(limits.reasonMin, `Give a reason of at least ${limits.reasonMin} characters`)
       .max(limits.characters.text)
+      .optional(),
+    /** What a person saw without a photo: each tool of the template and of the drawer's list, once. */
+    checkedByEye: z
+      .array(z.object({ uniqueId: z.string(), status: toolStatus }), problem('invalid_tools'))
+      .max(limits.toolsPerList, problem('invalid_tools'))
       .optional(),
   }),
   response: drawerAnswerWithMessage,

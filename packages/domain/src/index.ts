@@ -42,6 +42,7 @@ export {
   missingTools,
   placesNotAccountedFor,
   sumCounts,
+  toolsOfDrawer,
   unsureAsMissing,
 } from './tool-counts.ts';
 export type { CountedDrawer, DrawerCounts, ToolCounts } from './tool-counts.ts';

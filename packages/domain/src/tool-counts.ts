@@ -95,14 +95,32 @@ export function placesNotAccountedFor<Place extends ListedTool>({
   tools,
   templateTools,
 }: ListedDrawer & { readonly templateTools: readonly Place[] }): Place[] {
-  if (!isSeen({ imageUrl, tools })) return [];
+  return isSeen({ imageUrl, tools }) ? matchPlaces(tools, templateTools).leftOut : [];
+}
+
+/** All tools that belong in a drawer: its template's, then those that only its list names. */
+export function toolsOfDrawer<T extends ListedTool>({
+  tools,
+  templateTools,
+}: {
+  readonly tools: readonly T[];
+  readonly templateTools: readonly T[];
+}): T[] {
+  return [...templateTools, ...matchPlaces(tools, templateTools).extra];
+}
+
+function matchPlaces<T extends ListedTool, Place extends ListedTool>(
+  tools: readonly T[],
+  templateTools: readonly Place[],
+): { leftOut: Place[]; extra: T[] } {
   const toolIds = new Set(tools.map(({ uniqueId }) => uniqueId));
   const placeIds = new Set(templateTools.map(({ uniqueId }) => uniqueId));
-  const spareNames = tools.filter(({ uniqueId }) => !placeIds.has(uniqueId)).map(({ name }) => name);
-  return templateTools.filter(({ uniqueId, name }) => {
+  const extra = tools.filter(({ uniqueId }) => !placeIds.has(uniqueId));
+  const leftOut = templateTools.filter(({ uniqueId, name }) => {
     if (toolIds.has(uniqueId)) return false;
-    const spare = spareNames.indexOf(name);
-    if (spare >= 0) spareNames.splice(spare, 1);
-    return spare < 0;
+    const namesake = extra.findIndex((tool) => tool.name === name);
+    if (namesake >= 0) extra.splice(namesake, 1);
+    return namesake < 0;
   });
+  return { leftOut, extra };
 }

@@ -26,7 +26,7 @@ export const drawerChanged = (deps: PresentDeps, open: OpenDrawer): AppError =>
     extra: { drawer: presentDrawer(deps, open), lastSaveId: open.drawer.lastSaveId },
   });
 
-function presentTool(row: ToolRow): Tool {
+export function presentTool(row: ToolRow): Tool {
   return {
     name: row.name,
     position: row.position,

@@ -18,6 +18,8 @@ import {
 } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { hasSeen, isSigned } from './signature.policy.ts';
+import { saveEyeCheck } from '../scans/eye-check.service.ts';
+import type { EyeAnswer } from '../scans/eye-check.service.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
 
 type StatusDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages' | 'detector' | 'background'>;
@@ -87,6 +89,7 @@ interface Answer {
 interface Input extends DrawerPath {
   readonly status: Completion;
   readonly reason?: string | undefined;
+  readonly checkedByEye?: readonly EyeAnswer[] | undefined;
   /** The version of the drawer that the person had on the screen. */
   readonly seenVersion: number | undefined;
 }
@@ -99,15 +102,19 @@ interface Input extends DrawerPath {
 export async function setDrawerStatus(
   deps: StatusDeps,
   session: Session,
-  { status, reason, seenVersion, ...path }: Input,
+  { status, reason, checkedByEye, seenVersion, ...path }: Input,
 ): Promise<Answer> {
   const answer = await change(deps, session, async (db) => {
     const open = await openDrawerForChange(db, session.organizationId, path);
     if (!hasSeen(open.drawer, { status, seenVersion })) throw drawerChanged(deps, open);
+    const checked =
+      status === 'complete' && checkedByEye && !isSigned(open.drawer)
+        ? await saveEyeCheck(db, deps, { session, open, answers: checkedByEye })
+        : open;
     const step = status === 'complete' ? complete : reopen;
-    const drawer = await step(db, deps, { session, open, reason });
+    const drawer = await step(db, deps, { session, open: checked, reason });
     const message = status === 'complete' ? 'Drawer inventory complete' : 'Drawer inventory reopened';
-    return { success: true as const, drawer: presentDrawer(deps, { ...open, drawer }), message };
+    return { success: true as const, drawer: presentDrawer(deps, { ...checked, drawer }), message };
   });
   if (status === 'complete') learnSoon(deps, session, path);
   return answer;

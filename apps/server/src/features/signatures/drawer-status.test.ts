@@ -154,3 +154,48 @@ describe('a saved list that leaves out a tool of the template', () => {
     expect(text).toContain('1 not accounted for');
   });
 });
+
+describe('a drawer checked by eye', () => {
+  const check = (checkedByEye: object[], reason = 'Checked by eye because the camera broke') =>
+    setStatus(drawer, { status: 'complete', reason, checkedByEye });
+  const saw = (uniqueId: string, status = 'present') => ({ uniqueId, status });
+
+  beforeEach(async () => {
+    const templateTools = tools('present', 'present');
+    const body = { templateImageUrl: dataUrl(await plainJpeg()), templateTools };
+    await test.call('POST', `${drawer}/assign-template`, { token: admin, body });
+  });
+
+  it('G-176 records each answer as decided by hand, and completes with the missing tool', async () => {
+    const { status, body } = await check([saw('tool-1'), saw('tool-2', 'missing')]);
+    expect(status).toBe(200);
+    expect(body.drawer).toMatchObject({ status: 'complete', decidedByHand: ['tool-1', 'tool-2'] });
+    const statuses = body.drawer.tools.map((tool: { status: string }) => tool.status);
+    expect(statuses).toEqual(['present', 'missing']);
+    expect(await entryOf('drawer_completed')).toMatchObject({
+      reason: 'Checked by eye because the camera broke',
+      tools: [{ decidedBy: 'person' }, { decidedBy: 'person', status: 'missing' }],
+    });
+  });
+
+  it('G-176 takes the earlier photo off, and asks about tools that only the list names', async () => {
+    await photograph('present', 'present', 'present');
+    await complete();
+    await setStatus(drawer, { status: 'incomplete' });
+    expect((await check([saw('tool-1'), saw('tool-2')])).body).toMatchObject({ code: 'invalid_tools' });
+    expect(await read()).toMatchObject({ status: 'incomplete', photoAt: expect.any(String) });
+    const { body } = await check([saw('tool-1'), saw('tool-2'), saw('tool-3')]);
+    expect(body.drawer).toMatchObject({ status: 'complete', imageUrl: null, photoAt: null });
+    expect(body.drawer.tools).toHaveLength(3);
+  });
+
+  it.each([
+    ['one tool has two answers', [saw('tool-1'), saw('tool-1'), saw('tool-2')]],
+    ['a tool has none', [saw('tool-1')]],
+    ['an answer is about an unknown tool', [saw('tool-1'), saw('elsewhere')]],
+  ])('G-176 is refused when %s', async (_what, answers) => {
+    const { status, body } = await check(answers);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_tools' });
+    expect(await read()).toMatchObject({ status: 'incomplete', tools: [] });
+  });
+});

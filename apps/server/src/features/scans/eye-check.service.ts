@@ -1,0 +1,82 @@
+import { toolsOfDrawer } from '@stowed/domain';
+import type { Tool, ToolStatus } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import type { OpenDrawer } from '../drawers/drawers.presenter.ts';
+import { presentTool } from '../drawers/drawers.presenter.ts';
+import { updateDrawer } from '../drawers/drawers.service.ts';
+import { snapshotOf } from '../drawers/snapshot.policy.ts';
+import { byPerson, recordEvent } from '../record/events.service.ts';
+import { replaceTools } from './scans.repository.ts';
+import type { DecidedTool } from './scans.repository.ts';
+
+export interface EyeAnswer {
+  readonly uniqueId: string;
+  readonly status: ToolStatus;
+}
+
+interface EyeCheck {
+  readonly session: Session;
+  readonly open: OpenDrawer;
+  readonly answers: readonly EyeAnswer[];
+}
+
+/** Throws `invalid_tools` unless each tool of the drawer has exactly one answer. */
+function requireAnswers(tools: readonly Tool[], answers: readonly EyeAnswer[]): Map<string, ToolStatus> {
+  const statuses = new Map(answers.map(({ uniqueId, status }) => [uniqueId, status]));
+  const isComplete = tools.every(({ uniqueId }) => statuses.has(uniqueId));
+  if (!isComplete || answers.length !== tools.length) throw new AppError('invalid_tools');
+  return statuses;
+}
+
+/**
+ * Stores what a person saw in the drawer, tool by tool. The drawer's photo, which is of an earlier inventory,
+ * comes off: it is no evidence of this one, and stays in the history.
+ */
+export async function saveEyeCheck(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  { session, open, answers }: EyeCheck,
+): Promise<OpenDrawer> {
+  const { drawer, toolbox, template } = open;
+  const tools = toolsOfDrawer({ tools: open.tools.map(presentTool), templateTools: template?.tools ?? [] });
+  const statuses = requireAnswers(tools, answers);
+  const now = deps.clock.now();
+  const decided = tools.map((tool): DecidedTool => {
+    const { confidence: _confidence, needsReview: _review, reason: _reason, ...place } = tool;
+    return {
+      tool: { ...place, status: statuses.get(tool.uniqueId) ?? 'missing' },
+      decidedBy: 'person',
+      deciderName: session.actor.name,
+      decidedAt: now,
+      engineVersion: null,
+    };
+  });
+  const changed = await updateDrawer(db, drawer, {
+    imageId: null,
+    foreignImageUrl: null,
+    judgedTemplateId: null,
+    isLocated: true,
+    photoAt: null,
+    isPhotoOfInventory: false,
+    version: drawer.version + 1,
+    updatedAt: now,
+  });
+  const stored = await replaceTools(db, drawer, decided);
+  const after: OpenDrawer = { ...open, drawer: changed, tools: stored, judgedTemplate: undefined };
+  await recordEvent(db, deps, {
+    ...byPerson(session),
+    kind: 'drawer_scanned',
+    toolbox,
+    drawer,
+    before: snapshotOf(open),
+    after: snapshotOf(after),
+    decision: { engineVersion: null },
+    imageId: null,
+    template,
+    reason: 'Checked by eye',
+  });
+  return after;
+}
