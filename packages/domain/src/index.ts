@@ -1,3 +1,5 @@
+export { completionDoubts, isBeyondDoubt } from './completion-doubts.ts';
+export type { CompletionDoubts } from './completion-doubts.ts';
 export { drawerDisplayStatus } from './drawer-status.ts';
 export { heatmapOf, heatmapWarnings } from './heatmap.ts';
 export type { Heatmap } from './heatmap.ts';

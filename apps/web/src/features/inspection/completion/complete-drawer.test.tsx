@@ -1,7 +1,8 @@
 import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { hammer, openDrawer, serve, template, torch } from '../../../test/drawer-screen.tsx';
+import { hammer, openDrawer, photo, pliers, serve, template, torch } from '../../../test/drawer-screen.tsx';
 import {
   capture,
   providePictures,
@@ -11,13 +12,27 @@ import {
 } from '../../../test/photo-of-drawer.ts';
 import { answer, openLiveLine, refuse } from '../../../test/server.ts';
 
-describe('completion of a drawer', () => {
-  const complete = () => screen.getByRole('button', { name: 'Complete Drawer Inventory' });
+const allThere: Partial<Drawer> = {
+  ...photo,
+  templateId: 'template-1',
+  templateTools: [hammer],
+  tools: [hammer],
+  expectedTools: 1,
+};
+const complete = () => screen.getByRole('button', { name: 'Complete Drawer Inventory' });
+const sheet = async () => within(await screen.findByRole('dialog', { name: 'Complete drawer 1?' }));
 
-  it('INSP-025 INSP-026 INSP-027 INSP-029 completes the drawer', async () => {
-    const { drawer } = serve({ tools: [hammer] });
+/** Answers the completion, and shows the drawer as complete from then on. */
+function acceptCompletion(drawer: Drawer) {
+  const done = { ...drawer, status: 'complete' as const };
+  return answer(endpoints.setDrawerStatus, { success: true, drawer: done, message: '' });
+}
+
+describe('completion of a drawer', () => {
+  it('INSP-025 INSP-026 INSP-027 INSP-029 G-176 takes one press when nothing is in doubt', async () => {
+    const { drawer } = serve(allThere);
     const done = { ...drawer, status: 'complete' as const };
-    const seen = answer(endpoints.setDrawerStatus, { success: true, drawer: done, message: '' });
+    const seen = acceptCompletion(drawer);
     const { person } = await openDrawer();
     answer(endpoints.getDrawer, done);
     answer(endpoints.listDrawers, [done]);
@@ -31,7 +46,7 @@ describe('completion of a drawer', () => {
   });
 
   it('lives with an empty answer to a completion', async () => {
-    const { drawer } = serve({ tools: [hammer] });
+    const { drawer } = serve(allThere);
     refuse(endpoints.setDrawerStatus, { status: 200 });
     const { person } = await openDrawer();
     answer(endpoints.getDrawer, { ...drawer, status: 'complete' });
@@ -43,7 +58,7 @@ describe('completion of a drawer', () => {
     [{ status: 500, body: { message: 'X' } }, 'X'],
     [{ status: 500 }, 'An error occurred'],
   ])('INSP-028 shows a failed completion', async (failure, text) => {
-    serve({ tools: [hammer] });
+    serve(allThere);
     refuse(endpoints.setDrawerStatus, failure);
     const { person } = await openDrawer();
     await person.click(complete());
@@ -51,44 +66,154 @@ describe('completion of a drawer', () => {
     expect(screen.getByText(text)).toBeDefined();
   });
 
-  it('asks once before a drawer with unsure tools is completed', async () => {
-    const { drawer } = serve({ tools: [hammer, { ...torch, status: 'missing' }] });
-    const done = { ...drawer, status: 'complete' as const };
-    const seen = answer(endpoints.setDrawerStatus, { success: true, drawer: done, message: '' });
+  it.each<[string, Partial<Drawer>, { names?: string; safe: string; danger: string }]>([
+    [
+      'a missing tool',
+      { tools: [pliers], templateTools: [pliers] },
+      { names: 'Pliers', safe: 'Resolve 1 missing', danger: 'Complete with 1 missing' },
+    ],
+    [
+      'a tool to check',
+      { tools: [{ ...torch, status: 'missing' }], templateTools: [torch] },
+      { names: 'Torch', safe: 'Check 1 tool', danger: 'Complete with 1 missing' },
+    ],
+    [
+      'a tool removed from the list',
+      { tools: [hammer], templateTools: [hammer, pliers] },
+      { names: 'Pliers', safe: 'Go back', danger: 'Complete with 1 missing' },
+    ],
+    [
+      'fewer tools than expected',
+      { expectedTools: 3 },
+      { safe: 'Go back', danger: 'Complete with 2 fewer than expected' },
+    ],
+    [
+      'no template',
+      { templateId: null, templateTools: [] },
+      { safe: 'Go back', danger: 'Complete without a template' },
+    ],
+  ])('G-176 asks, names and signs %s', async (_what, doubt, { names, safe, danger }) => {
+    const { drawer } = serve({ ...allThere, ...doubt });
+    const seen = acceptCompletion(drawer);
     const { person } = await openDrawer();
     await person.click(complete());
-    expect(await screen.findByText('1 tool not checked by eye')).toBeDefined();
-    await person.click(screen.getByRole('button', { name: 'Check them first' }));
+    const asked = await sheet();
+    if (names) expect(asked.getByText(names)).toBeDefined();
+    expect(asked.getByText(/^The record will say:/).textContent).toContain('Ann Lee');
+    const [first, second] = asked.getAllByRole('button').filter(({ textContent }) => textContent !== '');
+    expect([first?.textContent, second?.textContent]).toEqual([safe, danger]);
+    expect([first, second].map((button) => button?.className.includes('bg-accent'))).toEqual([true, false]);
+    await person.click(asked.getByRole('button', { name: safe }));
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(seen).toEqual([]);
+    expect(document.activeElement?.id).toBe('tool-lists');
     await person.click(complete());
-    answer(endpoints.getDrawer, done);
-    await person.click(await screen.findByRole('button', { name: 'Complete unchecked' }));
+    answer(endpoints.getDrawer, { ...drawer, status: 'complete' });
+    await person.click((await sheet()).getByRole('button', { name: danger }));
     expect(await screen.findByRole('button', { name: 'Drawer Already Completed' })).toBeDefined();
-    expect(seen).toHaveLength(1);
+    expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
   });
 
   it('S73 signs what the question was asked of, not what came up underneath it', async () => {
-    const { drawer } = serve({ version: 4, tools: [hammer, torch] });
+    const { drawer } = serve({ ...allThere, version: 4, tools: [pliers], templateTools: [pliers] });
     const line = openLiveLine();
     const message = 'This drawer was changed by someone else. Please reload.';
-    const changed = { ...drawer, version: 9, tools: [{ ...hammer, status: 'missing' as const }, torch] };
+    const changed = { ...drawer, version: 9, tools: [pliers, torch] };
     const seen = refuse(endpoints.setDrawerStatus, {
       status: 409,
       body: { code: 'drawer_changed', message, drawer: changed },
     });
     const { person } = await openDrawer();
     await person.click(complete());
-    const question = within(await screen.findByRole('alertdialog'));
+    const asked = await sheet();
     answer(endpoints.getDrawer, changed);
     line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 1, version: 9 });
     await screen.findAllByText('2 tools missing');
-    await person.click(question.getByRole('button', { name: 'Complete unchecked' }));
+    await person.click(asked.getByRole('button', { name: 'Complete with 1 missing' }));
     expect(await screen.findByText(message)).toBeDefined();
     expect(seen.map(({ headers }) => headers.get('if-match'))).toEqual(['"4"']);
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
     await person.click(complete());
-    await person.click(await screen.findByRole('button', { name: 'Complete unchecked' }));
+    await person.click((await sheet()).getByRole('button', { name: 'Complete with 2 missing' }));
     await waitFor(() => expect(seen.at(1)?.headers.get('if-match')).toBe('"9"'));
+  });
+
+  describe('without a photo of this inventory', () => {
+    const earlier: Partial<Drawer> = {
+      ...allThere,
+      isPhotoOfInventory: false,
+      templateTools: [hammer, { ...pliers, status: 'present' }],
+    };
+
+    it('G-176 leads to the camera first', async () => {
+      serve(earlier);
+      answer(endpoints.listSamplePhotos, []);
+      const { person } = await openDrawer();
+      await person.click(complete());
+      const asked = await sheet();
+      expect(
+        asked.getByText(/^The photo from Jan 2, 2026, .* is from before this inventory\.$/),
+      ).toBeDefined();
+      await person.click(asked.getByRole('button', { name: 'Photograph drawer' }));
+      expect(await screen.findByRole('dialog', { name: /photo|drawer 1/i })).toBeDefined();
+      expect(screen.queryByRole('dialog', { name: 'Complete drawer 1?' })).toBeNull();
+    });
+
+    it('G-176 takes an answer for each tool and a reason, and keeps them while the sheet is closed', async () => {
+      const { drawer } = serve(earlier);
+      const seen = acceptCompletion(drawer);
+      const { person } = await openDrawer();
+      await person.click(complete());
+      const button = async (name: string) => (await sheet()).getByRole('button', { name });
+      expect(await button('Complete without a photo')).toHaveProperty('disabled', true);
+      expect((await sheet()).getByText('2 tools left to answer')).toBeDefined();
+      await person.click(await button('There: Hammer'));
+      await person.click(await button('Missing: Pliers'));
+      expect((await sheet()).getByText('Say why there is no photo')).toBeDefined();
+      await person.type((await sheet()).getByLabelText('Checked by eye because'), 'the camera broke');
+      await person.click(await button('Close'));
+      await person.click(complete());
+      expect((await button('There: Hammer')).getAttribute('aria-pressed')).toBe('true');
+      await person.click(await button('Complete with 1 missing'));
+      await waitFor(() =>
+        expect(seen.map(({ body }) => body)).toEqual([
+          {
+            status: 'complete',
+            reason: 'Checked by eye because the camera broke',
+            checkedByEye: [
+              { uniqueId: hammer.uniqueId, status: 'present' },
+              { uniqueId: pliers.uniqueId, status: 'missing' },
+            ],
+          },
+        ]),
+      );
+    });
+
+    it('G-176 answers for all tools at once', async () => {
+      const { drawer } = serve(earlier);
+      const seen = acceptCompletion(drawer);
+      const { person } = await openDrawer();
+      await person.click(complete());
+      await person.click((await sheet()).getByRole('button', { name: 'I see all 2 tools' }));
+      await person.type((await sheet()).getByLabelText('Checked by eye because'), 'no signal');
+      await person.click((await sheet()).getByRole('button', { name: 'Complete without a photo' }));
+      await waitFor(() =>
+        expect(seen[0]?.body).toMatchObject({ checkedByEye: [{ status: 'present' }, { status: 'present' }] }),
+      );
+    });
+
+    it('G-176 asks only for a reason without a template', async () => {
+      const { drawer } = serve({ tools: [] });
+      const seen = acceptCompletion(drawer);
+      const { person } = await openDrawer();
+      await person.click(complete());
+      expect((await sheet()).getByText('This inventory has no photo of the drawer.')).toBeDefined();
+      await person.type((await sheet()).getByLabelText('Checked by eye because'), 'it is empty');
+      await person.click((await sheet()).getByRole('button', { name: 'Complete without a photo' }));
+      await waitFor(() =>
+        expect(seen[0]?.body).toEqual({ status: 'complete', reason: 'Checked by eye because it is empty' }),
+      );
+    });
   });
 
   describe('with a newer photo that is not saved yet', () => {

@@ -1,55 +1,23 @@
-import { endpoints } from '@stowed/contract';
 import type { Drawer, Toolbox } from '@stowed/contract';
-import { countDrawer } from '@stowed/domain';
+import { completionDoubts, countDrawer, isBeyondDoubt } from '@stowed/domain';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { countOf } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import type { PhotoStage } from '../photo/use-photo-draft.ts';
-import { messageFor } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/call.ts';
-import { useRetryKey } from '../../../lib/use-retry-key.ts';
-import { showToast } from '../../../ui/toast-store.ts';
-import { useDrawerCache } from '../drawer/drawer-cache.ts';
-
-/** Signs the drawer version that the person has seen. */
-function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
-  const { store, reload } = useDrawerCache(toolboxId, drawerNumber);
-  const withRetryKey = useRetryKey();
-  return useMutation({
-    mutationFn: (version: number) => {
-      const params = { toolboxId, drawerNumber: String(drawerNumber) };
-      const input = { params, body: { status: 'complete' as const } };
-      return withRetryKey({ params, version }, (idempotencyKey) =>
-        call(endpoints.setDrawerStatus, input, { idempotencyKey, seenVersion: version }),
-      );
-    },
-    onSuccess: (answer) => {
-      showToast({ title: 'Drawer inventory complete', description: `Drawer ${drawerNumber}`, tone: 'good' });
-      return store(answer?.drawer);
-    },
-    onError: (error) => {
-      showToast({
-        title: 'Error completing drawer inventory',
-        description: messageFor(error, 'An error occurred'),
-        tone: 'bad',
-      });
-      // Someone else may have changed the drawer: show its present state before it is signed.
-      return reload();
-    },
-  });
-}
+import { CompletionSheet } from './completion-sheet.tsx';
+import { noAnswers } from './eye-check.tsx';
+import { useCompleteDrawer } from './use-complete-drawer.ts';
 
 interface CompleteDrawerProps {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
   /** The stage of a photo that was taken and is not shown here yet. */
   readonly stage: PhotoStage | undefined;
+  readonly onCapture: () => void;
 }
 
 /** Completes the drawer, and shows what is missing. */
@@ -101,14 +69,19 @@ const waits: Readonly<Record<PhotoStage, string | undefined>> = {
   judged: undefined,
 };
 
-/** Asks before tools to check are left unchecked. */
-function Completion({ toolbox, drawer, stage }: CompleteDrawerProps) {
-  /** The drawer that the question is about. */
+/** Completes at once when nothing is in doubt; otherwise the sheet asks first. */
+function Completion({ toolbox, drawer, stage, onCapture }: CompleteDrawerProps) {
+  /** The drawer that the sheet is about. */
   const [asked, setAsked] = useState<Drawer>();
+  // Kept here, so that closing the sheet loses nothing.
+  const [answers, setAnswers] = useState(noAnswers);
   const completion = useCompleteDrawer(toolbox.toolboxId, drawer.number);
   const wait = stage && waits[stage];
+  const close = () => setAsked(undefined);
   const handlePress = () =>
-    countDrawer(drawer).toCheck > 0 ? setAsked(drawer) : completion.mutate(drawer.version);
+    isBeyondDoubt(completionDoubts(drawer))
+      ? completion.mutate({ version: drawer.version })
+      : setAsked(drawer);
   return (
     <>
       <Button
@@ -128,38 +101,21 @@ function Completion({ toolbox, drawer, stage }: CompleteDrawerProps) {
         </p>
       )}
       {asked && (
-        <UncheckedQuestion
+        <CompletionSheet
           drawer={asked}
+          answers={answers}
+          onAnswer={setAnswers}
           isPending={completion.isPending}
-          onConfirm={() => completion.mutate(asked.version, { onSettled: () => setAsked(undefined) })}
-          onCancel={() => setAsked(undefined)}
+          onComplete={(signed) =>
+            completion.mutate({ ...signed, version: asked.version }, { onSettled: close })
+          }
+          onCapture={() => {
+            close();
+            onCapture();
+          }}
+          onClose={close}
         />
       )}
     </>
-  );
-}
-
-interface UncheckedQuestionProps {
-  readonly drawer: Drawer;
-  readonly isPending: boolean;
-  readonly onConfirm: () => void;
-  readonly onCancel: () => void;
-}
-
-function UncheckedQuestion({ drawer, ...answers }: UncheckedQuestionProps) {
-  const { toCheck } = countDrawer(drawer);
-  return (
-    <ConfirmDialog
-      isOpen
-      title={`${countOf(toCheck, 'tool')} not checked by eye`}
-      confirmLabel="Complete unchecked"
-      cancelLabel="Check them first"
-      {...answers}
-    >
-      <p>
-        The photo does not settle whether {toCheck === 1 ? 'it is' : 'they are'} in the drawer. The record
-        will show that nobody looked.
-      </p>
-    </ConfirmDialog>
   );
 }

@@ -145,7 +145,7 @@ function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps)
             onCapture={handleCapture}
           />
           <ToolLists toolbox={toolbox} drawer={drawer} onHighlight={setHighlightedId} onReload={onReload} />
-          <CompleteDrawer toolbox={toolbox} drawer={drawer} stage={photo.stage} />
+          <CompleteDrawer toolbox={toolbox} drawer={drawer} stage={photo.stage} onCapture={handleCapture} />
         </div>
         <aside className="min-w-0 space-y-5" aria-label="Toolbox">
           <DrawerStatusCard toolboxId={toolbox.toolboxId} drawers={drawers} current={drawer.number} />

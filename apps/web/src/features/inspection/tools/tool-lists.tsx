@@ -16,6 +16,8 @@ interface ToolListsProps {
   readonly onReload: () => void;
 }
 
+export const TOOL_LISTS_ID = 'tool-lists';
+
 /** Tools to check by eye first, then missing tools, then present ones. */
 export function ToolLists({ toolbox, drawer, onHighlight, onReload }: ToolListsProps) {
   const flip = useFlipTool(toolbox.toolboxId, drawer);
@@ -33,7 +35,12 @@ export function ToolLists({ toolbox, drawer, onHighlight, onReload }: ToolListsP
   const pending = flip.isPending ? flip.variables : undefined;
   const lists = useFocusKept(drawer.tools);
   return (
-    <div ref={lists} tabIndex={-1} className={cx('space-y-5', hasShifted && 'pointer-events-none')}>
+    <div
+      id={TOOL_LISTS_ID}
+      ref={lists}
+      tabIndex={-1}
+      className={cx('scroll-mt-20 space-y-5', hasShifted && 'pointer-events-none')}
+    >
       {review.length > 0 && (
         <ReviewList
           drawer={drawer}

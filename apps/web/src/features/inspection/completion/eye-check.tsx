@@ -1,0 +1,160 @@
+import { limits } from '@stowed/contract';
+import type { Drawer, Tool, ToolStatus } from '@stowed/contract';
+import { toolsOfDrawer } from '@stowed/domain';
+import { Camera } from 'lucide-react';
+import { useId } from 'react';
+import { countOf, formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SignedBy } from './signed-by.tsx';
+
+/** What a person saw in a drawer without a photo, as far as they have said. */
+export interface EyeAnswers {
+  /** By the tool's unique id. */
+  readonly statuses: Readonly<Record<string, ToolStatus>>;
+  readonly reason: string;
+}
+
+export const noAnswers: EyeAnswers = { statuses: {}, reason: '' };
+
+/** What a completion says besides the drawer's version. */
+export interface Signed {
+  readonly reason?: string;
+  readonly checkedByEye?: { readonly uniqueId: string; readonly status: ToolStatus }[];
+}
+
+interface EyeCheckProps {
+  readonly drawer: Drawer;
+  readonly answers: EyeAnswers;
+  readonly isPending: boolean;
+  readonly onAnswer: (answers: EyeAnswers) => void;
+  readonly onComplete: (signed: Signed) => void;
+  readonly onCapture: () => void;
+}
+
+/**
+ * Completion without a photo of this inventory: a photo comes first; else each tool of the template is
+ * answered, with the reason for doing without.
+ */
+export function EyeCheck({ drawer, answers, isPending, onAnswer, onComplete, onCapture }: EyeCheckProps) {
+  const tools = drawer.templateId === null ? [] : toolsOfDrawer(drawer);
+  const answered = tools.flatMap(({ uniqueId }) => {
+    const status = answers.statuses[uniqueId];
+    return status ? [{ uniqueId, status }] : [];
+  });
+  const reason = answers.reason.trim();
+  const lack = lackWords(tools.length - answered.length, reason);
+  const missing = answered.filter(({ status }) => status === 'missing').length;
+  const signed = { reason: `Checked by eye because ${reason}` };
+  const lackId = useId();
+  return (
+    <div className="space-y-4">
+      <p className="text-warn">{photoWords(drawer)}</p>
+      <Button size="lg" variant="primary" className="w-full" disabled={isPending} onClick={onCapture}>
+        <Camera size={20} aria-hidden="true" />
+        Photograph drawer
+      </Button>
+      <h3 className="pt-2 font-semibold">Or check by eye</h3>
+      {tools.length > 0 ? (
+        <Answers tools={tools} answers={answers} onAnswer={onAnswer} />
+      ) : (
+        <p>This drawer has no template: its tools stay uncounted.</p>
+      )}
+      <TextField
+        label="Checked by eye because"
+        value={answers.reason}
+        maxLength={limits.characters.name}
+        onChange={({ target }) => onAnswer({ ...answers, reason: target.value })}
+      />
+      <div className="space-y-3">
+        <SignedBy />
+        <Button
+          size="lg"
+          variant="danger"
+          className="w-full"
+          isPending={isPending}
+          disabled={lack !== undefined}
+          aria-describedby={lack && lackId}
+          onClick={() => onComplete(tools.length > 0 ? { ...signed, checkedByEye: answered } : signed)}
+        >
+          {missing > 0 ? `Complete with ${missing} missing` : 'Complete without a photo'}
+        </Button>
+        {lack && (
+          <p id={lackId} className="text-center text-sm text-ink-soft">
+            {lack}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function photoWords({ imageUrl, photoAt }: Drawer): string {
+  if (!imageUrl) return 'This inventory has no photo of the drawer.';
+  const from = photoAt ? `The photo from ${formatDateTime(photoAt)}` : 'The photo';
+  return `${from} is from before this inventory.`;
+}
+
+function lackWords(open: number, reason: string): string | undefined {
+  if (open > 0) return `${countOf(open, 'tool')} left to answer`;
+  return reason.length < limits.reasonMin ? 'Say why there is no photo' : undefined;
+}
+
+interface AnswersProps {
+  readonly tools: readonly Tool[];
+  readonly answers: EyeAnswers;
+  readonly onAnswer: (answers: EyeAnswers) => void;
+}
+
+function Answers({ tools, answers, onAnswer }: AnswersProps) {
+  const answer = (statuses: EyeAnswers['statuses']) =>
+    onAnswer({ ...answers, statuses: { ...answers.statuses, ...statuses } });
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {tools.map((tool) => (
+          <li key={tool.uniqueId} className="flex items-center gap-3 py-1.5">
+            <span className="min-w-0 grow wrap-anywhere">{tool.name}</span>
+            {(['present', 'missing'] as const).map((status) => (
+              <Answer
+                key={status}
+                tool={tool}
+                status={status}
+                isChosen={answers.statuses[tool.uniqueId] === status}
+                onChoose={() => answer({ [tool.uniqueId]: status })}
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Button
+        className="w-full"
+        onClick={() => answer(Object.fromEntries(tools.map(({ uniqueId }) => [uniqueId, 'present'])))}
+      >
+        {tools.length === 1 ? 'I see the tool' : `I see all ${tools.length} tools`}
+      </Button>
+    </>
+  );
+}
+
+interface AnswerProps {
+  readonly tool: Tool;
+  readonly status: ToolStatus;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Answer({ tool, status, isChosen, onChoose }: AnswerProps) {
+  const words = status === 'present' ? 'There' : 'Missing';
+  const chosen = status === 'present' ? 'good' : 'danger';
+  return (
+    <Button
+      variant={isChosen ? chosen : 'secondary'}
+      aria-pressed={isChosen}
+      aria-label={`${words}: ${tool.name}`}
+      onClick={onChoose}
+    >
+      {words}
+    </Button>
+  );
+}

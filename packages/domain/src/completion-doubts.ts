@@ -1,0 +1,35 @@
+import type { Drawer, Tool } from '@stowed/contract';
+import { countDrawer, missingTools, placesNotAccountedFor } from './tool-counts.ts';
+
+/** What a person has to know before they complete a drawer. */
+export interface CompletionDoubts {
+  /** Tools that an engine or a person found missing. */
+  readonly missing: readonly Tool[];
+  /** Tools that still need a person's eyes; left unchecked, they count as missing. */
+  readonly toCheck: readonly Tool[];
+  /** Tools of the template that the saved list leaves out. */
+  readonly notAccountedFor: readonly Tool[];
+  /** Expected tools that neither the list nor the template names. */
+  readonly fewer: number;
+  readonly hasTemplate: boolean;
+  /** Whether its photo was saved in this inventory. */
+  readonly hasPhoto: boolean;
+}
+
+export function completionDoubts(drawer: Drawer): CompletionDoubts {
+  const missing = missingTools(drawer.tools);
+  return {
+    missing: missing.filter(({ needsReview }) => needsReview !== true),
+    toCheck: missing.filter(({ needsReview }) => needsReview === true),
+    notAccountedFor: placesNotAccountedFor(drawer),
+    fewer: countDrawer(drawer).fewer,
+    hasTemplate: drawer.templateId !== null,
+    hasPhoto: drawer.isPhotoOfInventory,
+  };
+}
+
+/** Nothing to ask: the drawer may be completed with one press. */
+export function isBeyondDoubt(doubts: CompletionDoubts): boolean {
+  const { missing, toCheck, notAccountedFor, fewer, hasTemplate, hasPhoto } = doubts;
+  return hasTemplate && hasPhoto && missing.length + toCheck.length + notAccountedFor.length + fewer === 0;
+}
