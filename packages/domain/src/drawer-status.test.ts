@@ -144,6 +144,10 @@ describe('inventory summary', () => {
       notAccountedFor: 0,
       expected: 15,
       fewer: 8,
+      lacking: [
+        { drawerNumber: 1, uniqueId: 'a', name: 'Hammer', lack: 'missing' },
+        { drawerNumber: 3, uniqueId: 'a', name: 'Hammer', lack: 'to check' },
+      ],
       unseenDrawers: 1,
     });
   });

@@ -5,7 +5,7 @@ export { heatmapOf, heatmapWarnings } from './heatmap.ts';
 export type { Heatmap } from './heatmap.ts';
 export { isShowableDrawerImage, isShowableProfileImage } from './image-source.ts';
 export { inventorySummary } from './inventory-summary.ts';
-export type { InventorySummary } from './inventory-summary.ts';
+export type { InventorySummary, LackingTool } from './inventory-summary.ts';
 export { mayChangeOrganizationRoles, mayInvite, mayManageMember } from './member-policy.ts';
 export { layOutLabel } from './labels/label-layout.ts';
 export type { LabelContent } from './labels/label-layout.ts';

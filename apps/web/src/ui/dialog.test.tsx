@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -85,4 +85,13 @@ it('a question within a dialog takes Escape for itself, though a notification ha
   act(() => showToast({ title: 'Tool not updated', tone: 'bad' }));
   await userEvent.keyboard('{Escape}');
   expect([stayed.mock.calls.length, closed.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('makes the safe answer to a dangerous question the primary one, and puts it first', async () => {
+  render(<Screen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const buttons = within(await screen.findByRole('alertdialog')).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Cancel', 'Yes']);
+  expect(buttons.map(({ className }) => className.includes('bg-accent'))).toEqual([true, false]);
+  expect(buttons[0]?.parentElement?.className).not.toContain('flex-col-reverse');
 });

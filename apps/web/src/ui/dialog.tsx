@@ -107,6 +107,9 @@ interface ConfirmDialogProps extends Pick<DialogProps, 'focusAfter'> {
   readonly onCancel: () => void;
 }
 
+/** On phones the safe answer stands first. */
+const stacks = { danger: 'flex-col', primary: 'flex-col-reverse' };
+
 /** Asks for confirmation. It stays open while the action is pending; the caller closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { cancelLabel = 'Cancel', tone = 'danger', isPending = false } = props;
@@ -125,9 +128,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Ask.Description asChild>
             <div className="text-ink-soft">{props.children}</div>
           </Ask.Description>
-          <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+          <div className={cx('mt-6 flex gap-3 md:flex-row md:justify-end', stacks[tone])}>
             <Ask.Cancel asChild>
-              <Button size="lg" disabled={isPending}>
+              <Button size="lg" variant={tone === 'danger' ? 'primary' : 'secondary'} disabled={isPending}>
                 {cancelLabel}
               </Button>
             </Ask.Cancel>

@@ -7,7 +7,8 @@ import { useLocation } from 'wouter';
 import { useMutation } from '@tanstack/react-query';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { drawerPath } from '../../../lib/route-params.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useToolboxStatus } from './use-toolbox-status.ts';
 import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { SummaryQuestions } from './summary-questions.tsx';
@@ -50,26 +51,40 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
   const receipt = useDownloadReceipt(toolboxId);
   const isCompleted = status.isSuccess && status.variables.status === 'complete';
   useHomeAfterCompletion(isCompleted);
-  const hasIncomplete = summary.incompleteDrawers.length > 0;
+  const [firstIncomplete] = summary.incompleteDrawers;
   const close = () => setQuestion(undefined);
-  const ask = (kind: SummaryQuestion['kind']) =>
-    setQuestion({ kind, version, drawers: summary.incompleteDrawers });
+  const ask = (kind: SummaryQuestion['kind']) => setQuestion({ kind, version, summary });
   const set = (wanted: Completion, seen: number) =>
     status.mutate({ status: wanted, version: seen }, { onSettled: close });
   const isBusy = status.isPending || isCompleted;
+  const handleComplete = () => {
+    if (firstIncomplete) ask('incomplete');
+    else if (summary.lacking.length + summary.fewer > 0) ask('missing');
+    else set('complete', version);
+  };
 
   return (
     <div className="mt-6 space-y-3">
       <Lacks summary={summary} />
+      {firstIncomplete && (
+        <LinkButton
+          href={drawerPath(toolboxId, firstIncomplete.number)}
+          size="lg"
+          variant="primary"
+          className="min-h-14 w-full text-lg"
+        >
+          Go to drawer {firstIncomplete.number}
+        </LinkButton>
+      )}
       <Button
         size="lg"
-        variant="primary"
+        variant={completeLook(toolbox, summary)}
         className="min-h-14 w-full text-lg"
         disabled={isBusy}
         isPending={status.isPending && question === undefined}
-        onClick={() => (hasIncomplete ? ask('incomplete') : set('complete', version))}
+        onClick={handleComplete}
       >
-        {hasIncomplete ? 'Complete With Missing Tools' : 'Complete Inventory'}
+        {firstIncomplete ? 'Complete With Missing Tools' : 'Complete Inventory'}
       </Button>
       <div className="grid gap-3 md:grid-cols-2">
         {toolbox.lastCompletedAt && (
@@ -98,6 +113,13 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
       />
     </div>
   );
+}
+
+/** Completing an inventory in doubt is never the primary action, nor is completing it again. */
+function completeLook({ status }: Toolbox, { incompleteDrawers, lacking, fewer }: InventorySummary) {
+  if (incompleteDrawers.length > 0) return 'danger';
+  if (status === 'complete') return 'secondary';
+  return lacking.length + fewer > 0 ? 'danger' : 'primary';
 }
 
 function useHomeAfterCompletion(isCompleted: boolean) {

@@ -86,6 +86,47 @@ describe('Inventory Summary', () => {
     expect(screen.queryByText(/without a photo/)).toBeNull();
   });
 
+  it('SUM-003 names the missing tools of complete drawers, and asks before the box is signed', async () => {
+    const torch = buildTool({ name: 'Torch', status: 'missing', needsReview: true });
+    serve([
+      { number: 1, status: 'complete', expectedTools: 1, tools: [buildTool()] },
+      { number: 2, status: 'complete', expectedTools: 2, tools: [missing, torch] },
+    ]);
+    const seen = answer(endpoints.setToolboxStatus, {
+      success: true,
+      toolbox: buildToolbox({ status: 'complete' }),
+    });
+    const { person } = await open();
+    const rows = ['Pliers missingDrawer 2', 'Torch to checkDrawer 2'];
+    const rowsOf = (part: HTMLElement) =>
+      within(part)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent);
+    expect(rowsOf(screen.getByRole('region', { name: 'Missing Tools' }))).toEqual(rows);
+    await person.click(screen.getByRole('button', { name: 'Complete Inventory' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Complete with 2 missing?' });
+    expect(rowsOf(dialog)).toEqual(rows);
+    expect(seen).toEqual([]);
+    expect(within(dialog).getByRole('button', { name: 'Go to drawer 2' }).className).toContain('bg-accent');
+    await person.click(within(dialog).getByRole('button', { name: 'Complete with 2 missing' }));
+    expect(await screen.findByText('Inventory complete')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
+  });
+
+  it.each<[string, Partial<Drawer>[], 'complete' | 'incomplete', string, string]>([
+    ['an open drawer', oneOpen, 'incomplete', 'Go to drawer 2', 'Complete With Missing Tools'],
+    ['nothing missing', allComplete, 'incomplete', 'Complete Inventory', ''],
+    ['a complete box', allComplete, 'complete', '', 'Complete Inventory'],
+  ])('SUM-004 makes the safe action the primary one: %s', async (_what, drawers, status, safe, other) => {
+    serve(drawers, { status });
+    await open();
+    const looks = [...document.querySelectorAll('main button, main a')].map(
+      (control) => [control.textContent, control.className.includes('bg-accent')] as const,
+    );
+    expect(looks.filter(([, isPrimary]) => isPrimary).map(([text]) => text)).toEqual(safe ? [safe] : []);
+    expect(looks.filter(([text]) => text === other)).toEqual(other ? [[other, false]] : []);
+  });
+
   it('SUM-003 says of complete drawers too that nobody photographed them', async () => {
     serve([{ number: 1, status: 'complete', tools: [] }]);
     await open();

@@ -14,6 +14,7 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { InvalidRoute, ToolboxNotFound } from '../../../widgets/not-found/not-found-cards.tsx';
 import { SummaryActions } from './summary-actions.tsx';
+import { LackingTools } from './summary-questions.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -84,6 +85,11 @@ function Summary({ toolbox, drawers }: Inventory) {
       />
       <SummaryFigures toolbox={toolbox} summary={summary} />
       <IncompleteDrawers toolboxId={toolbox.toolboxId} drawers={summary.incompleteDrawers} />
+      {summary.lacking.length > 0 && (
+        <Card title="Missing Tools" className="mt-5" bodyClassName="px-4">
+          <LackingTools tools={summary.lacking} />
+        </Card>
+      )}
       <SummaryActions toolbox={toolbox} summary={summary} />
     </div>
   );

@@ -5,14 +5,15 @@ import { cx } from '../../../lib/cx.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
+import { SignedBy } from '../completion/signed-by.tsx';
 import { shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
 
 /** A question and the state that it is about, which later changes must not alter. */
 export interface SummaryQuestion {
-  readonly kind: 'incomplete' | 'new-inventory';
+  readonly kind: 'incomplete' | 'missing' | 'new-inventory';
   /** The toolbox's version that the person has seen. */
   readonly version: number;
-  readonly drawers: InventorySummary['incompleteDrawers'];
+  readonly summary: InventorySummary;
 }
 
 interface SummaryQuestionsProps {
@@ -30,12 +31,21 @@ export function SummaryQuestions({ toolboxId, question, isPending, onCancel, onS
     <>
       <CannotCompleteDialog
         isOpen={question?.kind === 'incomplete'}
-        drawers={question?.drawers ?? []}
+        drawers={question?.summary.incompleteDrawers ?? []}
         isPending={isPending}
         onCheck={(number) => navigate(drawerPath(toolboxId, number))}
         onCancel={onCancel}
         onComplete={() => question && onSet('complete', question.version)}
       />
+      {question?.kind === 'missing' && (
+        <MissingQuestion
+          summary={question.summary}
+          isPending={isPending}
+          onCheck={(number) => navigate(drawerPath(toolboxId, number))}
+          onCancel={onCancel}
+          onComplete={() => onSet('complete', question.version)}
+        />
+      )}
       <ConfirmDialog
         isOpen={question?.kind === 'new-inventory'}
         title="Start a new inventory?"
@@ -86,8 +96,8 @@ function CannotCompleteDialog(props: CannotCompleteDialogProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-        <Button size="lg" disabled={isPending} onClick={onCancel}>
+      <div className="mt-6 flex flex-col gap-3 md:flex-row md:justify-end">
+        <Button size="lg" variant="primary" disabled={isPending} onClick={onCancel}>
           Cancel
         </Button>
         <Button size="lg" variant="danger" isPending={isPending} onClick={onComplete}>
@@ -95,6 +105,60 @@ function CannotCompleteDialog(props: CannotCompleteDialogProps) {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+interface MissingQuestionProps extends Omit<CannotCompleteDialogProps, 'isOpen' | 'drawers'> {
+  readonly summary: InventorySummary;
+}
+
+/** All drawers are complete and something is missing: it is named before the box is signed. */
+function MissingQuestion({ summary, isPending, onCheck, onCancel, onComplete }: MissingQuestionProps) {
+  const { lacking, fewer } = summary;
+  const [first] = lacking;
+  const words = lacking.length > 0 ? `${lacking.length} missing` : `${fewer} fewer than expected`;
+  return (
+    <Dialog isOpen onClose={onCancel} title={`Complete with ${words}?`}>
+      <LackingTools tools={lacking} />
+      {fewer > 0 && <p className="mt-3 font-semibold text-bad">{fewer} fewer than expected</p>}
+      <div className="mt-6 flex flex-col gap-3">
+        <SignedBy />
+        {first ? (
+          <Button
+            size="lg"
+            variant="primary"
+            disabled={isPending}
+            onClick={() => onCheck(first.drawerNumber)}
+          >
+            Go to drawer {first.drawerNumber}
+          </Button>
+        ) : (
+          <Button size="lg" variant="primary" disabled={isPending} onClick={onCancel}>
+            Go back
+          </Button>
+        )}
+        <Button size="lg" variant="danger" isPending={isPending} onClick={onComplete}>
+          Complete with {words}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Tools by drawer, each with what is known of it. */
+export function LackingTools({ tools }: { readonly tools: InventorySummary['lacking'] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {tools.map(({ drawerNumber, uniqueId, name, lack }) => (
+        <li key={`${drawerNumber}/${uniqueId}`} className="flex min-h-11 items-center gap-3 py-1.5">
+          <span className="min-w-0 grow">
+            <span className="font-semibold wrap-anywhere">{name}</span>{' '}
+            <span className={cx('text-sm', lack === 'to check' ? 'text-warn' : 'text-bad')}>{lack}</span>
+          </span>
+          <span className="shrink-0 text-ink-soft">Drawer {drawerNumber}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
