@@ -1,5 +1,6 @@
 import type { Pocket } from '../foam/pocket.ts';
 import type { Picture } from '../pixels/picture.ts';
+import { at32, at64 } from '../pixels/read.ts';
 import { quantile } from '../pixels/select.ts';
 import type { Place } from './align.ts';
 import type { Scene } from './scene.ts';
@@ -40,8 +41,7 @@ export function cropOf(pocket: Pocket, scene: Scene, place: Place, extra = 0): C
   const height = cropWidth + 2 * extra;
   const size = width * height;
   const data = new Uint8ClampedArray(7 * size);
-  const tool = new Uint8Array(template.width * template.height);
-  for (const i of pocket.tool) tool[i] = 255;
+  const tool = maskOf(pocket.tool, template.width);
   const across = stepsFor(grid.across);
   const along = stepsFor(grid.along);
   const share = 1 / (across * along);
@@ -60,11 +60,25 @@ export function cropOf(pocket: Pocket, scene: Scene, place: Place, extra = 0): C
       const dy = y - centre.y;
       addSample(template, x, y, sums, 0);
       addSample(photo, x - place.turn * dy + place.dx, y + place.turn * dx + place.dy, sums, 3);
-      sums[6] = (sums[6] ?? 0) + (tool[Math.round(y) * template.width + Math.round(x)] ?? 0);
+      sums[6] = at64(sums, 6) + (tool.mask[Math.round(y) * template.width + Math.round(x) - tool.first] ?? 0);
     }
     for (let c = 0; c < 7; c++) data[c * size + at] = (sums[c] ?? 0) * share;
   }
   return { width, height, data: new Uint8Array(data.buffer) };
+}
+
+/** 255 where these pixels lie, from the row of the first of them on. */
+function maskOf(pixels: Int32Array, width: number): { readonly first: number; readonly mask: Uint8Array } {
+  let top = Infinity;
+  let last = 0;
+  for (const i of pixels) {
+    top = Math.min(top, i);
+    last = Math.max(last, i);
+  }
+  const first = pixels.length > 0 ? top - (top % width) : 0;
+  const mask = new Uint8Array(last + 1 - first);
+  for (const i of pixels) mask[i - first] = 255;
+  return { first, mask };
 }
 
 /** More samples where a crop's pixel covers several of the picture. */
@@ -118,8 +132,8 @@ function addSample(picture: Picture, x: number, y: number, sums: Float64Array, a
   const i = (y0 * width + x0) * 3;
   const j = i + width * 3;
   for (let c = 0; c < 3; c++) {
-    const top = (data[i + c] ?? 0) * (1 - fx) + (data[i + 3 + c] ?? 0) * fx;
-    const low = (data[j + c] ?? 0) * (1 - fx) + (data[j + 3 + c] ?? 0) * fx;
-    sums[at + c] = (sums[at + c] ?? 0) + top * (1 - fy) + low * fy;
+    const top = at32(data, i + c) * (1 - fx) + at32(data, i + 3 + c) * fx;
+    const low = at32(data, j + c) * (1 - fx) + at32(data, j + 3 + c) * fx;
+    sums[at + c] = at64(sums, at + c) + top * (1 - fy) + low * fy;
   }
 }

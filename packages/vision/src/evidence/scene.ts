@@ -1,3 +1,4 @@
+import { colourDistance } from '../pixels/colour.ts';
 import type { Colour } from '../pixels/colour.ts';
 import type { FoamModel } from '../foam/foam.ts';
 import type { RgbImage } from '../pixels/image.ts';
@@ -65,9 +66,7 @@ function foamNoise(photo: Picture, plainFoam: Uint8Array): number {
   for (let i = 0; i + 3 < plainFoam.length; i += 7) {
     if (plainFoam[i] !== 1 || plainFoam[i + 3] !== 1 || photo.valid[i] !== 1 || photo.valid[i + 3] !== 1)
       continue;
-    const a = colourAt(photo, i);
-    const b = colourAt(photo, i + 3);
-    changes.push(Math.hypot(a.r - b.r, a.g - b.g, a.b - b.b));
+    changes.push(colourDistance(colourAt(photo, i), colourAt(photo, i + 3)));
   }
   return median(changes);
 }

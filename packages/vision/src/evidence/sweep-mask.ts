@@ -35,16 +35,17 @@ export function sweepMask(pocket: Pocket, scene: Scene, place: Place): MaskSweep
   const before = Float32Array.from(pocket.box, (i) => floorness(colourAt(template, i), [second], reach));
   const colours = scene.floor ? [second, scene.floor] : [second];
   const places = placesOf(pocket, photo, place);
-  const known = new Float64Array(places.rows * photo.width).fill(unknown);
-  const at = (j: number): number => {
-    const k = j - places.top * photo.width;
-    if (at64(known, k) === unknown) known[k] = floorness(colourAt(photo, j), colours, reach + noise);
-    return at64(known, k);
+  const shown: Shown = {
+    photo,
+    colours,
+    limit: reach + noise,
+    first: places.top * photo.width,
+    known: new Float64Array(places.rows * photo.width).fill(unknown),
   };
   let best: MaskSweep = { spread: 0, likeness: -1, fresh: 0, kept: 0 };
   for (const dy of slides) {
     for (const dx of slides) {
-      const found = compare(before, { places, photo, dx, dy, at });
+      const found = compare(before, { places, shown, dx, dy });
       if (found && found.likeness > best.likeness) best = found;
     }
   }
@@ -82,20 +83,37 @@ function placesOf({ box, centre }: Pocket, { width, height }: Picture, place: Pl
 }
 
 function floorness(colour: Colour, floors: readonly Colour[], limit: number): number {
-  const away = Math.min(...floors.map((floor) => shadedDistance(colour, floor, 0.5, 1.15)));
-  return 1 - Math.min(1, away / limit);
+  let away = limit;
+  for (const floor of floors) away = Math.min(away, shadedDistance(colour, floor, 0.5, 1.15));
+  return 1 - away / limit;
+}
+
+/** Where the photo shows the floor; each pixel is worked out when it is first asked for. */
+interface Shown {
+  readonly photo: Picture;
+  readonly colours: readonly Colour[];
+  readonly limit: number;
+  /** The first pixel that `known` holds. */
+  readonly first: number;
+  readonly known: Float64Array;
+}
+
+function shownAt(shown: Shown, j: number): number {
+  const { known, first } = shown;
+  if (at64(known, j - first) === unknown)
+    known[j - first] = floorness(colourAt(shown.photo, j), shown.colours, shown.limit);
+  return at64(known, j - first);
 }
 
 interface View {
   readonly places: Places;
-  readonly photo: Picture;
+  readonly shown: Shown;
   readonly dx: number;
   readonly dy: number;
-  readonly at: (j: number) => number;
 }
 
-function compare(before: Float32Array, { places, photo, dx, dy, at }: View): MaskSweep | undefined {
-  const { width, height, valid } = photo;
+function compare(before: Float32Array, { places, shown, dx, dy }: View): MaskSweep | undefined {
+  const { width, height, valid } = shown.photo;
   let n = 0;
   let t1 = 0;
   let t2 = 0;
@@ -107,7 +125,7 @@ function compare(before: Float32Array, { places, photo, dx, dy, at }: View): Mas
     const v = (places.y[k] ?? 0) + dy;
     if (u < 1 || v < 1 || u >= width - 1 || v >= height - 1 || valid[v * width + u] !== 1) continue;
     const t = at32(before, k);
-    const p = at(v * width + u);
+    const p = shownAt(shown, v * width + u);
     n++;
     t1 += t;
     t2 += t * t;

@@ -4,7 +4,7 @@ import type { LightGround } from './light-ground.ts';
 import { lightBlock, linear } from './light-units.ts';
 import type { FoamBlocks } from './light-units.ts';
 import type { Picture } from '../pixels/picture.ts';
-import { at32 } from '../pixels/read.ts';
+import { at32, at64 } from '../pixels/read.ts';
 import { median, select } from '../pixels/select.ts';
 
 /** How the photo's light differs from the template's, on a grid of blocks over the template. */
@@ -101,10 +101,10 @@ function readBlock(
     for (let x = column * lightBlock; x < x1; x++) {
       const i = y * template.width + x;
       if (foam[i] !== 1 || photo.valid[i] !== 1) continue;
-      lists.forEach((list, c) => {
-        list.push(photo.data[i * 3 + c] ?? 0);
-        before[c] = (before[c] ?? 0) + linear(template.data[i * 3 + c] ?? 0);
-      });
+      for (let c = 0; c < 3; c++) {
+        lists[c]?.push(at32(photo.data, i * 3 + c));
+        before[c] = (before[c] ?? 0) + linear(at32(template.data, i * 3 + c));
+      }
     }
   }
   const count = lists[0].length;
@@ -181,6 +181,7 @@ function darkestAround(
   rows: number,
 ): Float32Array {
   const own = new Float32Array(columns * rows).fill(1);
+  const [red = 1, green = 1, blue = 1] = gains;
   for (let i = 0; i < own.length; i++) {
     const levels: number[] = [];
     const x0 = (i % columns) * lightBlock;
@@ -189,7 +190,10 @@ function darkestAround(
       for (let x = x0; x < Math.min(photo.width, x0 + lightBlock); x += 2) {
         const at = y * photo.width + x;
         if (photo.valid[at] !== 1) continue;
-        levels.push(Math.min(...gains.map((gain, c) => linear(photo.data[at * 3 + c] ?? 0) / gain)));
+        const r = linear(at32(photo.data, at * 3)) / red;
+        const g = linear(at32(photo.data, at * 3 + 1)) / green;
+        const b = linear(at32(photo.data, at * 3 + 2)) / blue;
+        levels.push(Math.min(r, g, b));
       }
     }
     if (levels.length > 0) own[i] = select(Float64Array.from(levels), Math.floor(levels.length * 0.06));
@@ -266,13 +270,18 @@ export function relight(photo: Picture, light: LightModel): Picture {
   const data = new Float32Array(photo.data.length);
   const { width, height } = photo;
   const { r, g, b } = light.gain;
+  const across = Float64Array.from({ length: width }, (_, x) => placeAmong(light.columns, x));
   for (let y = 0; y < height; y++) {
+    const down = placeAmong(light.rows, y);
+    const row = (down | 0) * light.columns;
+    const fy = down - (down | 0);
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       if (photo.valid[i] !== 1) continue;
-      const { index, fx, fy } = blockAt(light, x, y);
-      const shade = blend(light, light.shade, index, fx, fy);
-      const veil = blend(light, light.veil, index, fx, fy);
+      const column = at64(across, x) | 0;
+      const fx = at64(across, x) - column;
+      const shade = blend(light, light.shade, row + column, fx, fy);
+      const veil = blend(light, light.veil, row + column, fx, fy);
       const at = i * 3;
       data[at] = byteOf((linear(at32(photo.data, at)) / r - veil) / shade);
       data[at + 1] = byteOf((linear(at32(photo.data, at + 1)) / g - veil) / shade);
@@ -284,20 +293,15 @@ export function relight(photo: Picture, light: LightModel): Picture {
 
 /** Bilinear value of a block grid at a pixel. */
 export function blockValue(light: LightModel, grid: Float32Array, x: number, y: number): number {
-  const { index, fx, fy } = blockAt(light, x, y);
-  return blend(light, grid, index, fx, fy);
+  const across = placeAmong(light.columns, x);
+  const down = placeAmong(light.rows, y);
+  const i = (down | 0) * light.columns + (across | 0);
+  return blend(light, grid, i, across - (across | 0), down - (down | 0));
 }
 
-function blockAt(
-  { columns, rows }: LightModel,
-  x: number,
-  y: number,
-): { index: number; fx: number; fy: number } {
-  const bx = Math.min(columns - 1.001, Math.max(0, x / lightBlock - 0.5));
-  const by = Math.min(rows - 1.001, Math.max(0, y / lightBlock - 0.5));
-  const x0 = bx | 0;
-  const y0 = by | 0;
-  return { index: y0 * columns + x0, fx: bx - x0, fy: by - y0 };
+/** Where a pixel lies along a row or column of blocks, counted from the middle of the first. */
+function placeAmong(blocks: number, pixel: number): number {
+  return Math.min(blocks - 1.001, Math.max(0, pixel / lightBlock - 0.5));
 }
 
 function blend({ columns }: LightModel, grid: Float32Array, i: number, fx: number, fy: number): number {

@@ -1,5 +1,6 @@
 import { softenPicture } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
+import { at32 } from '../pixels/read.ts';
 import { quantile } from '../pixels/select.ts';
 
 /** A photo this near the template's sharpness is not blurred: other tools in it show other edges. */
@@ -33,7 +34,8 @@ const reach = 4;
  * edges to tell.
  */
 export function sharpness(picture: Picture, area: Uint8Array): number {
-  const { width, height, data, valid } = picture;
+  const { width, height, valid } = picture;
+  const levels = levelsOf(picture);
   const places: number[] = [];
   const wide: number[] = [];
   for (let y = reach; y < height - reach; y += 2) {
@@ -42,28 +44,30 @@ export function sharpness(picture: Picture, area: Uint8Array): number {
       if (area[i] !== 1 || valid[i - reach] !== 1 || valid[i + reach] !== 1) continue;
       if (valid[i - reach * width] !== 1 || valid[i + reach * width] !== 1) continue;
       places.push(i);
-      wide.push(Math.hypot(change(data, i, reach), change(data, i, reach * width)));
+      wide.push(slope(levels, i, reach, reach * width));
     }
   }
-  const limit = 0.4 * quantile(wide, 0.99);
+  const limit = Math.max(0.4 * quantile(wide, 0.99), 6);
   const ratios: number[] = [];
-  places.forEach((i, k) => {
+  for (let k = 0; k < places.length; k++) {
     const w = wide[k] ?? 0;
-    if (w > limit && w > 6) ratios.push(Math.hypot(change(data, i, 1), change(data, i, width)) / w);
-  });
+    if (w > limit) ratios.push(slope(levels, places[k] ?? 0, 1, width) / w);
+  }
   return ratios.length < 50 ? 0 : quantile(ratios, 0.9);
 }
 
-function change(data: Float32Array, i: number, by: number): number {
-  const a = (i - by) * 3;
-  const b = (i + by) * 3;
-  return (
-    ((data[b] ?? 0) +
-      (data[b + 1] ?? 0) +
-      (data[b + 2] ?? 0) -
-      (data[a] ?? 0) -
-      (data[a + 1] ?? 0) -
-      (data[a + 2] ?? 0)) /
-    3
-  );
+/** The mean of the three channels, by pixel. */
+function levelsOf({ data }: Picture): Float32Array {
+  const out = new Float32Array(data.length / 3);
+  for (let i = 0, j = 0; i < out.length; i++, j += 3) {
+    out[i] = (at32(data, j) + at32(data, j + 1) + at32(data, j + 2)) / 3;
+  }
+  return out;
+}
+
+/** The change from `across` before to `across` after, and the same `down`, as one length. */
+function slope(levels: Float32Array, i: number, across: number, down: number): number {
+  const x = at32(levels, i + across) - at32(levels, i - across);
+  const y = at32(levels, i + down) - at32(levels, i - down);
+  return Math.sqrt(x * x + y * y);
 }

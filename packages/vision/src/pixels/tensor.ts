@@ -47,18 +47,22 @@ function addChannel(plane: Plane, xx: Float32Array, xy: Float32Array, yy: Float3
  * part's.
  */
 export function normaliseTensor(tensor: Tensor, radius: number, floor: number): Tensor {
-  const strength = createPlane(tensor.xx.width, tensor.xx.height);
+  const { width, height } = tensor.xx;
+  const strength = createPlane(width, height);
   for (let i = 0; i < strength.data.length; i++) {
-    strength.data[i] = (tensor.xx.data[i] ?? 0) + (tensor.yy.data[i] ?? 0);
+    strength.data[i] = at32(tensor.xx.data, i) + at32(tensor.yy.data, i);
   }
-  const mean = boxMean(strength, radius);
-  const inverse = mean.data.map((value) => 1 / (value + floor));
-  const divide = (plane: Plane): Plane => {
-    const out = createPlane(plane.width, plane.height);
-    const from = plane.data;
-    const to = out.data;
-    for (let i = 0; i < to.length; i++) to[i] = at32(from, i) * at32(inverse, i);
-    return out;
+  const mean = boxMean(strength, radius).data;
+  const out: Tensor = {
+    xx: createPlane(width, height),
+    xy: createPlane(width, height),
+    yy: createPlane(width, height),
   };
-  return { xx: divide(tensor.xx), xy: divide(tensor.xy), yy: divide(tensor.yy) };
+  for (let i = 0; i < mean.length; i++) {
+    const inverse = Math.fround(1 / (at32(mean, i) + floor));
+    out.xx.data[i] = at32(tensor.xx.data, i) * inverse;
+    out.xy.data[i] = at32(tensor.xy.data, i) * inverse;
+    out.yy.data[i] = at32(tensor.yy.data, i) * inverse;
+  }
+  return out;
 }

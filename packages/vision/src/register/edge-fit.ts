@@ -88,7 +88,7 @@ function project(h: Homography, edges: EdgePoints, i: number): Line {
   const along = applyHomography(h, ex - (edges.ny[i] ?? 0), ey + (edges.nx[i] ?? 0));
   const tx = along.x - p.x;
   const ty = along.y - p.y;
-  const length = Math.hypot(tx, ty) || 1;
+  const length = Math.sqrt(tx * tx + ty * ty) || 1;
   return { x: p.x, y: p.y, nx: ty / length, ny: -tx / length };
 }
 

@@ -17,8 +17,12 @@ interface Similarity {
   readonly ty: number;
   readonly turn: number;
   readonly logScale: number;
+  /** The two points of the match that it comes from, and how much that match counts. */
   readonly fromX: number;
   readonly fromY: number;
+  readonly toX: number;
+  readonly toY: number;
+  readonly weight: number;
 }
 
 interface Scored {
@@ -39,7 +43,7 @@ export function proposeHomographies(
   const similarities = matches.map((match) => similarityOf(from, to, match));
   const scored = similarities.map((similarity) => ({
     similarity,
-    score: vote(similarity, similarities, matches, to),
+    score: vote(similarity, similarities),
   }));
   scored.sort((p, q) => q.score - p.score);
   return pickDistinct(scored, count).flatMap(({ similarity }) => refine(similarity, from, to, matches) ?? []);
@@ -52,36 +56,35 @@ function similarityOf(from: Keypoints, to: Keypoints, match: Match): Similarity 
   const b = scale * Math.sin(turn);
   const fromX = from.x[match.from] ?? 0;
   const fromY = from.y[match.from] ?? 0;
+  const toX = to.x[match.to] ?? 0;
+  const toY = to.y[match.to] ?? 0;
   return {
     a,
     b,
-    tx: (to.x[match.to] ?? 0) - (a * fromX - b * fromY),
-    ty: (to.y[match.to] ?? 0) - (b * fromX + a * fromY),
+    tx: toX - (a * fromX - b * fromY),
+    ty: toY - (b * fromX + a * fromY),
     turn,
     logScale: Math.log(scale),
     fromX,
     fromY,
+    toX,
+    toY,
+    weight: match.weight,
   };
 }
 
-function vote(
-  seed: Similarity,
-  others: readonly Similarity[],
-  matches: readonly Match[],
-  to: Keypoints,
-): number {
+function vote(seed: Similarity, others: readonly Similarity[]): number {
   let score = 0;
-  for (let j = 0; j < others.length; j++) {
-    const other = others[j];
-    const match = matches[j];
-    if (!other || !match || Math.abs(other.logScale - seed.logScale) > 0.55) continue;
+  for (const other of others) {
+    if (Math.abs(other.logScale - seed.logScale) > 0.55) continue;
     if (Math.abs(wrap(other.turn - seed.turn)) > 0.45) continue;
-    const dx = seed.a * other.fromX - seed.b * other.fromY + seed.tx - (to.x[match.to] ?? 0);
-    const dy = seed.b * other.fromX + seed.a * other.fromY + seed.ty - (to.y[match.to] ?? 0);
-    const away = Math.hypot(other.fromX - seed.fromX, other.fromY - seed.fromY);
-    const tolerance = 8 + 0.1 * away;
+    const dx = seed.a * other.fromX - seed.b * other.fromY + seed.tx - other.toX;
+    const dy = seed.b * other.fromX + seed.a * other.fromY + seed.ty - other.toY;
+    const u = other.fromX - seed.fromX;
+    const v = other.fromY - seed.fromY;
+    const tolerance = 8 + 0.1 * Math.sqrt(u * u + v * v);
     const error = (dx * dx + dy * dy) / (tolerance * tolerance);
-    if (error < 4) score += match.weight * (1 - error / 4);
+    if (error < 4) score += other.weight * (1 - error / 4);
   }
   return score;
 }

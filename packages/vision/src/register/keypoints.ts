@@ -1,6 +1,8 @@
+import { findCorners } from './corners.ts';
+import type { Corner, CornerOptions, Level } from './corners.ts';
 import { gradientOf } from '../pixels/gradient.ts';
 import type { Gradient } from '../pixels/gradient.ts';
-import { bilinear, blurPlane, boxMean, createPlane } from '../pixels/plane.ts';
+import { bilinear, blurPlane } from '../pixels/plane.ts';
 import type { Plane } from '../pixels/plane.ts';
 import { at32, at64 } from '../pixels/read.ts';
 import { resizePlane } from '../pixels/resize.ts';
@@ -27,26 +29,7 @@ export const descriptorLength = 128;
 const levelStep = Math.SQRT2;
 const levelCount = 4;
 
-interface Corner {
-  readonly x: number;
-  readonly y: number;
-  readonly level: number;
-  readonly strength: number;
-}
-
-interface Level {
-  readonly plane: Plane;
-  readonly gradient: Gradient;
-  readonly scale: number;
-}
-
-export interface KeypointOptions {
-  readonly limit: number;
-  /** Points outside are left out; called with full-picture pixels. */
-  readonly accept: (x: number, y: number) => boolean;
-}
-
-export function findKeypoints(gray: Plane, options: KeypointOptions): Keypoints {
+export function findKeypoints(gray: Plane, options: CornerOptions): Keypoints {
   const levels = buildLevels(gray);
   const corners: Corner[] = [];
   levels.forEach((level, index) => {
@@ -92,76 +75,6 @@ function buildLevels(gray: Plane): readonly Level[] {
     plane = resizePlane(blurPlane(plane, 0.9), width, height);
   }
   return levels;
-}
-
-function findCorners(level: Level, index: number, options: KeypointOptions): readonly Corner[] {
-  const strength = harris(level.gradient);
-  const { width, height, data } = strength;
-  const margin = 10;
-  const cell = Math.max(24, Math.round(width / 14));
-  const columns = Math.ceil(width / cell);
-  const cells = new Map<number, Corner[]>();
-  for (let y = margin; y < height - margin; y++) {
-    for (let x = margin; x < width - margin; x++) {
-      const value = data[y * width + x] ?? 0;
-      if (value < 4 || !isPeak(strength, x, y, value)) continue;
-      if (!options.accept((x + 0.5) * level.scale - 0.5, (y + 0.5) * level.scale - 0.5)) continue;
-      const key = Math.floor(y / cell) * columns + Math.floor(x / cell);
-      const list = cells.get(key) ?? [];
-      list.push({ x, y, level: index, strength: value });
-      cells.set(key, list);
-    }
-  }
-  return takeSpread([...cells.values()], options.limit);
-}
-
-/** Takes the strongest of every cell in turn, so that a dim corner of the picture has its share. */
-function takeSpread(cells: readonly Corner[][], limit: number): readonly Corner[] {
-  for (const list of cells) list.sort((a, b) => b.strength - a.strength || a.y - b.y || a.x - b.x);
-  const out: Corner[] = [];
-  for (let rank = 0; out.length < limit; rank++) {
-    const round = cells.flatMap((list) => list[rank] ?? []);
-    if (round.length === 0) break;
-    round.sort((a, b) => b.strength - a.strength || a.y - b.y || a.x - b.x);
-    out.push(...round.slice(0, limit - out.length));
-  }
-  return out;
-}
-
-function isPeak(plane: Plane, x: number, y: number, value: number): boolean {
-  for (let dy = -2; dy <= 2; dy++) {
-    for (let dx = -2; dx <= 2; dx++) {
-      const other = plane.data[(y + dy) * plane.width + x + dx] ?? 0;
-      if (other > value || (other === value && (dy < 0 || (dy === 0 && dx < 0)))) return false;
-    }
-  }
-  return true;
-}
-
-/** Smaller eigenvalue of the smoothed gradient products (Shi and Tomasi 1994). */
-function harris(gradient: Gradient): Plane {
-  const { width, height } = gradient.x;
-  const xx = createPlane(width, height);
-  const xy = createPlane(width, height);
-  const yy = createPlane(width, height);
-  for (let i = 0; i < xx.data.length; i++) {
-    const gx = gradient.x.data[i] ?? 0;
-    const gy = gradient.y.data[i] ?? 0;
-    xx.data[i] = gx * gx;
-    xy.data[i] = gx * gy;
-    yy.data[i] = gy * gy;
-  }
-  const sxx = boxMean(xx, 2);
-  const sxy = boxMean(xy, 2);
-  const syy = boxMean(yy, 2);
-  const out = createPlane(width, height);
-  for (let i = 0; i < out.data.length; i++) {
-    const a = sxx.data[i] ?? 0;
-    const b = sxy.data[i] ?? 0;
-    const c = syy.data[i] ?? 0;
-    out.data[i] = (a + c) / 2 - Math.sqrt(((a - c) / 2) ** 2 + b * b);
-  }
-  return out;
 }
 
 const angleBins = 36;
