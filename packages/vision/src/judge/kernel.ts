@@ -1,7 +1,7 @@
 /**
  * Convolution in WebAssembly, written out instruction by instruction: nothing has to be compiled to build or
  * review it. It works on vectors of four 32-bit floats, with eight outputs of four neighbouring pixels in
- * registers. Each product is rounded before it is added, in a fixed order, so all machines give the same bits.
+ * registers. Each product is rounded before it is added, in a fixed order: the bits are the same everywhere.
  */
 
 type Code = readonly number[];
