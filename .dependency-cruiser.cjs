@@ -6,6 +6,7 @@ const serverFeatures = [
   'record',
   'activity',
   'ai',
+  'backup',
   'health',
   'live',
   'pictures',

@@ -12,6 +12,8 @@ await build({
     'src/reset-link.ts',
     'src/verify-events.ts',
     'src/rotate-key.ts',
+    'src/backup.ts',
+    'src/restore.ts',
     'src/db/embedded-worker.ts',
     'src/engines/vision-worker.ts',
   ].map((file) => join(here, file)),

@@ -3,6 +3,10 @@ import { MissingRoleError } from './db/app-role.ts';
 import { DataDirError } from './data-dir.ts';
 import { OtherSecretError } from './db/shared-secret.ts';
 import { UnfinishedRotationError } from './secret-key.ts';
+import { FilledDatabaseError, UnfinishedRestoreError } from './db/empty-installation.ts';
+import { UnreadableTableError } from './db/snapshot.ts';
+import { BackupError } from './features/backup/manifest.ts';
+import { LoadError } from './db/load.ts';
 import { UnknownSchemaError } from './db/migrate.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 
@@ -17,6 +21,7 @@ const mendable: Readonly<Record<string, (error: Error) => string>> = {
 const selfExplaining = [
   ...[ConfigError, DataDirError, DataDirInUseError, OtherSecretError],
   ...[UnfinishedRotationError, UnknownSchemaError, MissingRoleError],
+  ...[FilledDatabaseError, UnfinishedRestoreError, UnreadableTableError, LoadError, BackupError],
 ];
 
 /** One sentence for what an operator can mend; the whole error for everything else. */

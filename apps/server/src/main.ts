@@ -10,7 +10,9 @@ import { Ending } from './ending.ts';
 import { explain } from './explain.ts';
 import { fillDemo } from './features/demo/demo.service.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { answerOperator } from './features/backup/operator.service.ts';
 import { openDeps } from './open-deps.ts';
+import { openOperatorChannel } from './operator-channel.ts';
 import { readPair, selfSignedPair } from './tls.ts';
 import type { TlsPair } from './tls.ts';
 
@@ -66,6 +68,7 @@ async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): 
   const app = await buildApp(deps, tls);
   ending.opened(() => closeApp(app, config.DRAIN_SECONDS * 1000));
   startHousekeeping(deps);
+  if (!config.DATABASE_URL) ending.opened(await openOperatorChannel(config.DATA_DIR, answerOperator(deps)));
   if (flags.has('--demo')) await fillDemo(deps, say);
   const host = config.HOST ?? (flags.has('--https') ? everywhere() : '127.0.0.1');
   await app.listen({ port: config.PORT, host });

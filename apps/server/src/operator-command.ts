@@ -23,6 +23,13 @@ export function requireDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
 /** A command reads whole records, and nobody waits for a page: it has more time than a call. */
 const patience = { readMs: 30_000, writeMs: 30_000 };
 
+/** The folder that a command is given. Throws Refusal. */
+export function requireFolder(command: string): string {
+  const [folder, ...others] = process.argv.slice(2);
+  if (folder && others.length === 0) return folder;
+  throw new Refusal(`Name one folder: npm run ${command} -- FOLDER`);
+}
+
 /** The server's database, for a command that works on all organizations. */
 export function openOwnDatabase(config: Config): Promise<Database> {
   requireDatabase(config);

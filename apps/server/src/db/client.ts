@@ -7,6 +7,7 @@ import { requireAppRole, restoreRights } from './app-role.ts';
 import { AppRoleError } from './database-error.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
+import { refuseUnfinishedRestore } from './empty-installation.ts';
 import { migrateToLatest } from './migrate.ts';
 import { patientPool } from './patient-pool.ts';
 import type { Patience } from './patient-pool.ts';
@@ -19,7 +20,7 @@ export type Db = Kysely<Schema>;
 
 export interface Database {
   readonly db: Db;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 type OnLost = (error: Error) => void;
@@ -39,6 +40,7 @@ type Prepare = (owner: Kysely<unknown>) => Promise<void>;
 
 async function migrateWith(pool: PostgresPool, prepare?: Prepare): Promise<void> {
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: kept(pool) }) });
+  await refuseUnfinishedRestore(owner);
   await requireAppRole(owner);
   await migrateToLatest(owner);
   await restoreRights(owner);
@@ -110,6 +112,48 @@ export async function openPostgresDatabase({
     dialect: new PostgresDialect({ pool: patientPool(pool, patience) }),
   });
   return { db, close: () => db.destroy() };
+}
+
+type Place = { readonly url: string } | { readonly dataDir: string };
+
+export interface OwnedDatabase {
+  /** One connection of the tables' owner: row security does not hold back what it may do to tables. */
+  readonly owner: Kysely<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+async function openOwnedFolder(dataDir: string): Promise<OwnedDatabase> {
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const folder = join(dataDir, 'database');
+    const pool = await EmbeddedPool.open({ folder }, () => undefined);
+    chmodSync(folder, 0o700);
+    const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    return { owner, close: () => owner.destroy().then(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Opens a database as its owner and as it is: without a migration and without the app role. */
+export async function openOwnedDatabase(place: Place): Promise<OwnedDatabase> {
+  if ('dataDir' in place) return openOwnedFolder(place.dataDir);
+  const pool = openPostgresPool({ url: place.url, size: 1, onLost: () => undefined });
+  const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return { owner, close: () => owner.destroy() };
+}
+
+/** Works as the tables' owner on one connection, which belongs to the app role before and after. */
+export async function asOwner<T>(db: Db, work: (owner: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`reset role`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      await sql.raw(enterAppRole).execute(connection);
+    }
+  });
 }
 
 /** Answers when a query does; throws otherwise. */

@@ -34,7 +34,8 @@ async function selectTaken<Tables>(db: Kysely<Tables>): Promise<readonly string[
   return taken.rows.map(({ name }) => name);
 }
 
-function requireKnown(taken: readonly string[]): void {
+/** Throws UnknownSchemaError for migrations that are none of this version's. */
+export function requireKnown(taken: readonly string[]): void {
   if (taken.includes(BEFORE_FIRST_RELEASE)) {
     throw new UnknownSchemaError(
       'This database was made before the first release, and its data cannot be upgraded. ' +

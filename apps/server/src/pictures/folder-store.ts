@@ -1,5 +1,6 @@
 import { mkdir, open, opendir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../sync-folder.ts';
 import type { ImageStore } from './store.ts';
 
 const ID = /^[0-9a-f]{32}$/;
@@ -11,13 +12,6 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'code') === 'ENOENT';
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders; there the rename itself is durable enough.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-}
-
 /** Pictures as files `ab/abcd…` below one folder, each written beside its place, synced, then moved there. */
 export class FolderImageStore implements ImageStore {
   constructor(private readonly folder: string) {}
@@ -26,7 +20,8 @@ export class FolderImageStore implements ImageStore {
     const folder = this.#folderOf(id);
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     const unfinished = join(folder, `${id}.part`);
-    const handle = await open(unfinished, 'wx', PRIVATE_FILE);
+    // A write of the same picture that was cut off may have left its file.
+    const handle = await open(unfinished, 'w', PRIVATE_FILE);
     try {
       await handle.writeFile(bytes);
       await handle.sync();

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { findUnreadable, organizationColumn, selectStoredTables } from './stored-tables.ts';
+import type { StoredTable } from './stored-tables.ts';
+import { transactionWords } from './transaction-words.ts';
+
+/** Rows that are read at once. */
+const PART = 200;
+
+/** The newest event of an organization's record. */
+interface Head {
+  readonly organizationId: string;
+  readonly sequence: number;
+  readonly hash: string;
+}
+
+/** All rows as of one moment. It is valid only while `inSnapshot` works with it. */
+export interface Snapshot {
+  readonly takenAt: Date;
+  /** The migrations that made the schema, in order. */
+  readonly migrations: readonly string[];
+  readonly heads: readonly Head[];
+  readonly tables: readonly StoredTable[];
+  rowsOf(table: StoredTable): AsyncIterable<readonly string[]>;
+}
+
+/** Some table could not be read whole. */
+export class UnreadableTableError extends Error {
+  constructor(tables: readonly string[]) {
+    super(
+      `The database user may not see all rows of ${tables.join(', ')}, so a backup would lack them. ` +
+        'Use the owner of the tables, whose row security nobody has changed, or a superuser.',
+    );
+  }
+}
+
+const TEXT_FORMS =
+  "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; " +
+  "set local extra_float_digits = 1; set local bytea_output = 'hex'";
+
+/** Within this transaction the same values are the same texts as on every other server. */
+export async function fixTextForms<Tables>(owner: Kysely<Tables>): Promise<void> {
+  await sql.raw(TEXT_FORMS).execute(owner);
+}
+
+/** The check of one row, which is also a summand of its table's sum. */
+export const checkOf = (row: string): string => createHash('sha256').update(row).digest('hex').slice(0, 16);
+
+/** Sums checks in any order: two tables with the same rows have the same sum. */
+export class RowSum {
+  rows = 0;
+  #sum = 0n;
+
+  add(check: string): void {
+    this.rows += 1;
+    this.#sum = BigInt.asUintN(64, this.#sum + BigInt(`0x${check}`));
+  }
+
+  get text(): string {
+    return this.#sum.toString(16).padStart(16, '0');
+  }
+}
+
+/** Each column's value as the database writes it as text, so that nothing is lost on the way through JSON. */
+function partQuery(table: StoredTable, organizationId: string, after: readonly unknown[] | undefined) {
+  const columns = sql.join(table.columns.map(({ name }) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`));
+  const key = sql.join(table.key.map((name) => sql.ref(`t.${name}`)));
+  const typeOf = (name: string): string => table.columns.find((column) => column.name === name)?.type ?? '';
+  const values = after?.map((value, i) => sql`${value}::${sql.raw(typeOf(table.key[i] ?? ''))}`);
+  const later = values ? sql`and (${key}) > (${sql.join(values)})` : sql``;
+  return sql<{ row: string }>`
+    select row_to_json(r)::text as row from (
+      select ${columns} from ${sql.table(table.name)} t
+      where ${sql.ref(`t.${organizationColumn(table)}`)} = ${organizationId} ${later}
+      order by ${key} limit ${PART}
+    ) r`;
+}
+
+/** The values of the key in a row as it was written. */
+function keyOf(table: StoredTable, row: string): unknown[] {
+  const values: unknown = JSON.parse(row);
+  return table.key.map((name) =>
+    typeof values === 'object' && values ? (Reflect.get(values, name) as unknown) : undefined,
+  );
+}
+
+async function* rowsOfOrganization<Tables>(
+  owner: Kysely<Tables>,
+  table: StoredTable,
+  organizationId: string,
+): AsyncIterable<readonly string[]> {
+  let after: unknown[] | undefined;
+  for (;;) {
+    const { rows } = await partQuery(table, organizationId, after).execute(owner);
+    if (rows.length > 0) yield rows.map(({ row }) => row);
+    const last = rows.at(-1);
+    if (!last || rows.length < PART) return;
+    after = keyOf(table, last.row);
+  }
+}
+
+/** Row security shows an owner only the rows of the organization that it works for. */
+const workFor = (organizationId: string) =>
+  sql`select set_config('app.organization_id', ${organizationId}, true)`;
+
+async function selectOrganizationIds<Tables>(owner: Kysely<Tables>): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select id from organizations order by id`.execute(owner);
+  return rows.map(({ id }) => id);
+}
+
+/** All rows of a table, by organization. Only inside a transaction. */
+export async function* rowsOf<Tables>(
+  owner: Kysely<Tables>,
+  table: StoredTable,
+): AsyncIterable<readonly string[]> {
+  for (const id of await selectOrganizationIds(owner)) {
+    await workFor(id).execute(owner);
+    yield* rowsOfOrganization(owner, table, id);
+  }
+}
+
+async function selectHeads<Tables>(owner: Kysely<Tables>): Promise<readonly Head[]> {
+  const heads: Head[] = [];
+  for (const id of await selectOrganizationIds(owner)) {
+    await workFor(id).execute(owner);
+    const { rows } = await sql<Omit<Head, 'organizationId'>>`
+      select sequence, hash from event_heads where organization_id = ${id}`.execute(owner);
+    heads.push(...rows.map((row) => ({ organizationId: id, ...row })));
+  }
+  return heads;
+}
+
+async function openSnapshot<Tables>(owner: Kysely<Tables>): Promise<Snapshot> {
+  await fixTextForms(owner);
+  const tables = await selectStoredTables(owner);
+  const unreadable = await findUnreadable(owner, tables);
+  if (unreadable.length > 0) throw new UnreadableTableError(unreadable);
+  const { rows } = await sql<{ at: Date }>`select now() as at`.execute(owner);
+  const names = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner);
+  return {
+    takenAt: rows[0]?.at ?? new Date(0),
+    migrations: names.rows.map(({ name }) => name),
+    heads: await selectHeads(owner),
+    tables,
+    rowsOf: (table) => rowsOf(owner, table),
+  };
+}
+
+/**
+ * Reads the whole database as of one moment, while others go on writing. `owner` is one connection of the
+ * tables' owner. Throws UnreadableTableError rather than leave out rows that this user may not see.
+ */
+export async function inSnapshot<Tables, T>(
+  owner: Kysely<Tables>,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  await sql.raw(transactionWords.read).execute(owner);
+  try {
+    return await work(await openSnapshot(owner));
+  } finally {
+    await sql.raw('rollback').execute(owner);
+  }
+}

@@ -1,0 +1,412 @@
+// @postgres row security, types and constraints.
+import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../../db/client.ts';
+import { FilledDatabaseError, UnfinishedRestoreError } from '../../db/empty-installation.ts';
+import { LoadError } from '../../db/load.ts';
+import { migrateTo } from '../../db/migrate.ts';
+import { inOrganization } from '../../db/transaction.ts';
+import { explain } from '../../explain.ts';
+import { postgresUrl } from '../../test/database.ts';
+import { createToolbox, PASSWORD, registerOrganization, scan, tools } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { GEMINI_KEY, startGeminiServer } from '../../test/gemini-server.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
+import { embeddedTarget, postgresTarget } from '../../test/restore-targets.ts';
+import type { RestoreTarget } from '../../test/restore-targets.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+import { verifyRecords } from '../record/verification.service.ts';
+import { makeBackup } from './backup.service.ts';
+import type { Manifest } from './manifest.ts';
+import { restoreBackup } from './restore.service.ts';
+
+const clock = { now: () => new Date(Date.UTC(2026, 10, 23)) };
+const root = mkdtempSync(join(tmpdir(), 'stowed-backups-'));
+const folder = join(root, 'first');
+const targets: RestoreTarget[] = [];
+let test: TestApp;
+let ours: TestOrganization;
+let made: Manifest;
+
+beforeAll(async () => {
+  const gemini = await startGeminiServer();
+  test = await openTestApp({ GEMINI_BASE_URL: gemini.url });
+  ours = await registerOrganization(test);
+  const theirs = await registerOrganization(test, { firstName: 'Zoë "Ж" \\ \n\t', unit: '' });
+  await test.call('POST', '/api/init-gemini', { token: ours.admin, body: { apiKey: GEMINI_KEY } });
+  await gemini.close();
+  for (const [shade, { admin }] of [ours, theirs].entries()) {
+    const { path } = await createToolbox(test, admin);
+    const drawer = `${path}/drawer/1`;
+    const imageUrl = dataUrl(await plainJpeg(shade));
+    await scan(test, admin, { drawer, tools: tools('present', 'missing', 'present'), imageUrl });
+  }
+  // More rows of an organization than are read at once, under a key of several columns.
+  await inOrganization(test.deps.db, ours.organizationId, (db) =>
+    sql`insert into ai_usage (organization_id, day, user_id, calls)
+      select ${ours.organizationId}, date '2020-01-01' + i, id, i + 1 from users, generate_series(0, 449) i
+      where organization_id = ${ours.organizationId}`.execute(db),
+  );
+  made = await makeBackup({ ...test.deps, clock }, folder);
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+afterEach(async () => {
+  for (const target of targets.splice(0)) await target.end();
+});
+
+async function newTarget(kind: 'embedded' | 'PostgreSQL'): Promise<RestoreTarget> {
+  const target = await (kind === 'embedded' ? embeddedTarget() : postgresTarget());
+  targets.push(target);
+  return target;
+}
+
+type Place = Omit<Parameters<typeof restoreBackup>[1], 'say'>;
+const restore = (from: string, { open, images }: Place) =>
+  restoreBackup(from, { open, images, say: () => undefined });
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Error);
+  return explain(error);
+}
+
+/** What no restore may reach. */
+const untouched = (): Place => ({
+  open: () => Promise.reject(new Error('the database was opened')),
+  images: test.deps.images,
+});
+
+/** A copy of the backup to spoil. */
+function copyOf(name: string): string {
+  const copy = join(root, name);
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
+
+function allFiles(of: string): string[] {
+  return readdirSync(of, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+const places = postgresUrl ? (['PostgreSQL', 'embedded'] as const) : (['embedded'] as const);
+
+describe('a backup', () => {
+  it('ANCH-005 counts all rows of all organizations, as the database itself counts them', async () => {
+    const counted = await test.database.asOwner(async (owner) => {
+      await sql`set row_security = off`.execute(owner);
+      const counts = [];
+      for (const { name } of made.tables) {
+        const { rows } = await sql<{
+          n: number;
+        }>`select count(*)::integer as n from ${sql.table(name)}`.execute(owner);
+        counts.push([name, rows[0]?.n]);
+      }
+      await sql`reset row_security`.execute(owner);
+      return counts;
+    });
+    expect(made.tables.map(({ name, rows }) => [name, rows])).toEqual(counted);
+    expect(made.tables.find(({ name }) => name === 'ai_usage')?.rows).toBe(450);
+    expect(made.pictures.count).toBe(2);
+  });
+
+  it('ANCH-009 holds no session, no key in clear and no idempotent reply', () => {
+    const names = made.tables.map(({ name }) => name);
+    expect(names).not.toContain('sessions');
+    expect(names).not.toContain('idempotency_keys');
+    expect(names).not.toContain('shared_secret');
+    const texts = allFiles(folder).map((file) => {
+      const bytes = readFileSync(file);
+      return file.endsWith('.gz') ? gunzipSync(bytes).toString() : bytes.toString('latin1');
+    });
+    const tokenHash = createHash('sha256').update(ours.admin).digest('hex');
+    for (const secret of [GEMINI_KEY, ours.admin, tokenHash, PASSWORD]) {
+      expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+    }
+    expect(texts.some((text) => text.includes('key_ciphertext'))).toBe(true);
+  });
+
+  it('ANCH-010 is not written over another one or into a folder in use', async () => {
+    const again = await refusalOf(makeBackup({ ...test.deps, clock }, folder));
+    expect(again).toBe(`${folder} holds a backup already. Give a new or empty folder.`);
+  });
+
+  it('ANCH-010 without its manifest is no backup', async () => {
+    const broken = {
+      find: () => Promise.reject(new Error('the disk is gone')),
+    };
+    const unfinished = join(root, 'unfinished');
+    await refusalOf(makeBackup({ db: test.deps.db, images: broken, clock }, unfinished));
+    expect(await refusalOf(restore(unfinished, untouched()))).toContain('is not a whole backup');
+    expect(await refusalOf(makeBackup({ ...test.deps, clock }, unfinished))).toContain('holds files already');
+  });
+
+  it('ANCH-005 fails when a picture of the record is missing or damaged, and names it', async () => {
+    const { images } = test.deps;
+    const gone = { find: () => Promise.resolve(undefined) };
+    expect(
+      await refusalOf(makeBackup({ db: test.deps.db, images: gone, clock }, join(root, 'without-pictures'))),
+    ).toMatch(/^Picture [0-9a-f]{32} is missing from the folder of pictures/);
+    const spoiled = { find: async (id: string) => (await images.find(id))?.fill(0, 20, 30) };
+    expect(
+      await refusalOf(makeBackup({ db: test.deps.db, images: spoiled, clock }, join(root, 'spoiled'))),
+    ).toMatch(/^Picture [0-9a-f]{32} is damaged/);
+  });
+});
+
+describe('a restore', () => {
+  it.each(places)(
+    'ANCH-006 ANCH-007 into %s gives every row and picture back, and the next backup is the same',
+    async (kind) => {
+      const target = await newTarget(kind);
+      await restore(folder, target);
+      const db = await target.start();
+      for await (const { broken, newest, organizationId } of verifyRecords(db)) {
+        expect(broken).toBeUndefined();
+        expect(made.heads).toContainEqual({ organizationId, ...newest });
+      }
+      const second = join(root, `from-${kind}`);
+      const again = await makeBackup({ db, images: target.images, clock }, second);
+      const content = ({ tables, heads, pictures, migrations }: Manifest) => ({
+        tables: tables.map(({ name, rows, sum }) => ({ name, rows, sum })),
+        ...{ heads, pictures, migrations },
+      });
+      expect(content(again)).toEqual(content(made));
+    },
+  );
+
+  it.each(places)('ANCH-006 into %s keeps the guards of the record', async (kind) => {
+    const target = await newTarget(kind);
+    await restore(folder, target);
+    const db = await target.start();
+    const inOurs = (statement: ReturnType<typeof sql>) =>
+      inOrganization(db, ours.organizationId, (tx) => statement.execute(tx));
+    // Old events stand in the record, whatever number the next transaction of this server has.
+    await expect(inOurs(sql`update tools set status = 'missing'`)).rejects.toThrow(
+      'a change of state without its event',
+    );
+    await expect(inOurs(sql`update drawers set status = 'complete'`)).rejects.toThrow(
+      'a change of state without its event',
+    );
+    await expect(inOurs(sql`insert into inspection_events select * from inspection_events`)).rejects.toThrow(
+      'an event must follow the newest one',
+    );
+    await asOwner(db, async (owner) => {
+      await sql`select set_config('app.organization_id', ${ours.organizationId}, false)`.execute(owner);
+      await expect(sql`delete from inspection_events`.execute(owner)).rejects.toThrow('only ever added');
+      const { rows } = await sql`
+        select (select count(*) from pg_class where relforcerowsecurity)::integer as forced,
+          (select count(*) from pg_constraint where contype = 'f' and condeferrable)::integer as deferrable`.execute(
+        owner,
+      );
+      expect(rows).toEqual([{ forced: 22, deferrable: 0 }]);
+      await sql`select set_config('app.organization_id', '', false)`.execute(owner);
+    });
+    const { rows } = await sql`select id from organizations`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  it.each(places)('ANCH-006 refuses a filled %s and one of another program', async (kind) => {
+    const target = await newTarget(kind);
+    await restore(folder, target);
+    const refusal = await restore(folder, target).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(FilledDatabaseError);
+    expect(explain(refusal)).toContain('holds organizations already');
+
+    const strange = await newTarget(kind);
+    const { owner, close } = await strange.open();
+    await sql`create table accounts (id integer)`.execute(owner);
+    await close();
+    expect(await refusalOf(restore(folder, strange))).toContain('tables of another program');
+  });
+
+  it('ANCH-006 begins again on an installation that a server has started once, without anybody in it', async () => {
+    const target = await newTarget('embedded');
+    await target.start();
+    await restore(folder, target);
+    const db = await target.start();
+    const records = [];
+    for await (const { events } of verifyRecords(db)) records.push(events);
+    expect(records).toHaveLength(2);
+  });
+
+  it('ANCH-006 brings the backup of an older schema to this one', async () => {
+    const old = await newTarget('embedded');
+    const { owner, close } = await old.open();
+    await migrateTo(owner, '0004-training');
+    await sql`insert into organizations values (gen_random_uuid(), 'Old', 'military', now())`.execute(owner);
+    await close();
+    const backup = join(root, 'old');
+    const { db } = await oldDatabase(old);
+    const { migrations } = await makeBackup({ db, images: old.images, clock }, backup);
+    expect(migrations.at(-1)).toBe('0004-training');
+
+    const target = await newTarget('embedded');
+    await restore(backup, target);
+    const restored = await target.start();
+    const names = await asOwner(restored, (tx) => sql`select name from organizations`.execute(tx));
+    expect(names.rows).toEqual([{ name: 'Old' }]);
+    await asOwner(restored, (tx) => sql`select from learned_looks`.execute(tx));
+  });
+
+  it('ANCH-006 refuses a backup by a newer version', async () => {
+    const newer = copyOf('newer');
+    rewriteManifest(newer, (manifest) => ({
+      ...manifest,
+      migrations: [...manifest.migrations, '9999-later'],
+    }));
+    const refusal = await refusalOf(restore(newer, untouched()));
+    expect(refusal).toContain('made by a newer version of Stowed');
+  });
+});
+
+const manifestOf = (of: string) => join(of, 'manifest.json');
+function rewriteManifest(of: string, change: (manifest: Manifest) => unknown): void {
+  // What was written a moment ago.
+  const manifest = JSON.parse(readFileSync(manifestOf(of), 'utf8')) as Manifest;
+  writeFileSync(manifestOf(of), JSON.stringify(change(manifest)));
+}
+
+/** The same database under the older schema, with the app role. */
+async function oldDatabase(target: RestoreTarget) {
+  const { owner } = await target.open();
+  await sql`set role stowed_app`.execute(owner);
+  return { db: owner.withTables<never>() as unknown as Parameters<typeof asOwner>[0] };
+}
+
+/** Rewrites a table's rows. */
+function alterRows(of: string, table: string, change: (text: string) => string): void {
+  const file = join(of, 'tables', `${table}.jsonl.gz`);
+  const text = gunzipSync(readFileSync(file)).toString();
+  const changed = change(text);
+  expect(changed).not.toBe(text);
+  writeFileSync(file, gzipSync(changed));
+}
+
+describe('a backup that was altered', () => {
+  it('ANCH-007 is refused with the row that was changed', async () => {
+    const copy = copyOf('row');
+    alterRows(copy, 'tools', (text) => text.replace('"status":"missing"', '"status":"present"'));
+    const refusal = await refusalOf(restore(copy, untouched()));
+    expect(refusal).toMatch(/^tables\/tools\.jsonl\.gz was altered: row [1-6] is not what was written\.$/);
+  });
+
+  it.each<readonly [string, (text: string) => string]>([
+    ['a row less', (text) => text.slice(text.indexOf('\n') + 1)],
+    ['a row twice', (text) => text.slice(0, text.indexOf('\n') + 1) + text],
+    ['rows in another order', (text) => `${text.trimEnd().split('\n').reverse().join('\n')}\n`],
+  ])('ANCH-007 is refused with %s', async (what, change) => {
+    const copy = copyOf(what.replaceAll(' ', '-'));
+    alterRows(copy, 'tools', change);
+    const refusal = await refusalOf(restore(copy, untouched()));
+    expect(refusal).toBe('tables/tools.jsonl.gz was altered: it is not the file that the backup wrote.');
+  });
+
+  it('ANCH-007 is refused when a file was cut off or is gone', async () => {
+    const copy = copyOf('cut');
+    const file = join(copy, 'tables', 'inspection_events.jsonl.gz');
+    writeFileSync(file, readFileSync(file).subarray(0, -20));
+    expect(await refusalOf(restore(copy, untouched()))).toMatch(
+      /^tables\/inspection_events\.jsonl\.gz cannot be read: /,
+    );
+    unlinkSync(file);
+    expect(await refusalOf(restore(copy, untouched()))).toMatch(/cannot be read: .*no such file/);
+  });
+
+  it('ANCH-007 is refused with the picture that was changed or is missing, and the database stays unfinished', async () => {
+    const target = await newTarget('embedded');
+    const copy = copyOf('picture');
+    const file = allFiles(join(copy, 'pictures'))[0] ?? '';
+    const id = file.slice(-32);
+    writeFileSync(file, readFileSync(file).fill(1, 100, 101));
+    expect(await refusalOf(restore(copy, target))).toBe(
+      `Picture ${id} was altered in the backup: its SHA-256 is another one.`,
+    );
+    unlinkSync(file);
+    expect(await refusalOf(restore(copy, target))).toBe(`Picture ${id} is missing from the backup.`);
+    await expect(target.start()).rejects.toThrow(UnfinishedRestoreError);
+  });
+
+  it('ANCH-007 is refused when its manifest leaves a table out', async () => {
+    const copy = copyOf('table');
+    rewriteManifest(copy, (manifest) => ({
+      ...manifest,
+      tables: manifest.tables.filter(({ name }) => name !== 'annotations'),
+    }));
+    const target = await newTarget('embedded');
+    const refusal = await restore(copy, target).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(LoadError);
+    expect(explain(refusal)).toContain('annotations');
+  });
+
+  it('ANCH-010 an interrupted restore lets no server start, and is made whole by the next one', async () => {
+    const target = await newTarget('embedded');
+    const cut = { put: () => Promise.reject(new Error('the power is gone')) };
+    await refusalOf(restore(folder, { open: target.open, images: cut }));
+    expect(await refusalOf(target.start())).toContain('Run npm run restore again');
+    await restore(folder, target);
+    const db = await target.start();
+    for await (const { broken } of verifyRecords(db)) expect(broken).toBeUndefined();
+  });
+});
+
+describe.runIf(postgresUrl)('an owner who may not see all rows', () => {
+  it.each([
+    ['drop policy own_organization on tools', 'tools'],
+    ['create policy less on drawers as restrictive using (number = 1)', 'drawers'],
+    ['drop policy owner_looks_up on organizations', 'organizations'],
+  ])('ANCH-005 gets no backup after %s', async (statement, table) => {
+    const target = await newTarget('PostgreSQL');
+    await restore(folder, target);
+    const { owner, close } = await target.open();
+    await sql.raw(statement).execute(owner);
+    await close();
+    const db = await target.start();
+    const place = join(root, table);
+    const refusal = await refusalOf(makeBackup({ db, images: target.images, clock }, place));
+    expect(refusal).toContain(`may not see all rows of ${table},`);
+    expect(readdirSync(place)).not.toContain('manifest.json');
+  });
+});
+
+describe('while people work', () => {
+  it('ANCH-007 holds what was acknowledged before it, and whole transactions only', async () => {
+    const { path } = await createToolbox(test, ours.admin);
+    const drawer = `${path}/drawer/1`;
+    const save = (n: number) =>
+      scan(test, ours.admin, { drawer, tools: tools(n % 2 ? 'missing' : 'present'), imageUrl: null });
+    const before = await save(1);
+    expect(before.status).toBe(200);
+    const running = Promise.all([2, 3, 4, 5, 6, 7, 8].map(save));
+    const busy = join(root, 'busy');
+    const { heads } = await makeBackup({ ...test.deps, clock }, busy);
+    await running;
+    const target = await newTarget('embedded');
+    await restore(busy, target);
+    const db = await target.start();
+    for await (const { organizationId, newest, broken } of verifyRecords(db)) {
+      expect(broken).toBeUndefined();
+      expect(heads).toContainEqual({ organizationId, ...newest });
+    }
+    const versions = await asOwner(db, (owner) =>
+      sql<{ toolboxId: string; version: number }>`
+        select b.toolbox_id, d.version from drawers d join toolboxes b on b.id = d.toolbox_row_id
+        where d.number = 1 and b.toolbox_id = ${decodeURIComponent(path.slice('/api/toolbox/'.length))}
+        and b.organization_id = ${ours.organizationId}`.execute(owner),
+    );
+    expect(versions.rows[0]?.version).toBeGreaterThanOrEqual(2);
+  });
+});

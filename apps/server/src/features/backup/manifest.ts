@@ -1,0 +1,93 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { syncFolder } from '../../sync-folder.ts';
+
+/** A backup cannot be made, read or restored. The message says what is wrong, in words for an operator. */
+export class BackupError extends Error {}
+
+const FILE = 'manifest.json';
+const FORMAT = 1;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const manifest = z.object({
+  product: z.literal('Stowed'),
+  format: z.literal(FORMAT),
+  /** The moment of which the backup is a picture: what was acknowledged before is in it. */
+  takenAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime(),
+  /** Names of the migrations that made the schema, in order. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(
+    z.object({
+      name: z.string().regex(/^[a-z_]+$/),
+      rows: z.int().nonnegative(),
+      bytes: z.int().nonnegative(),
+      sha256,
+      /** The sum of the rows' checks, in whatever order. */
+      sum: z.string().regex(/^[0-9a-f]{16}$/),
+    }),
+  ),
+  pictures: z.object({ count: z.int().nonnegative(), bytes: z.int().nonnegative() }),
+  /** The newest event of each organization's record. */
+  heads: z.array(z.object({ organizationId: z.uuid(), sequence: z.int().nonnegative(), hash: sha256 })),
+});
+export type Manifest = z.infer<typeof manifest>;
+export type WrittenTable = Manifest['tables'][number];
+
+/** Makes the backup a whole one: everything else of it is on the disk by now. */
+export async function writeManifest(
+  folder: string,
+  written: Omit<Manifest, 'product' | 'format'>,
+): Promise<Manifest> {
+  const whole: Manifest = { product: 'Stowed', format: FORMAT, ...written };
+  const unfinished = join(folder, `${FILE}.part`);
+  const file = await open(unfinished, 'w', 0o600);
+  await file.writeFile(`${JSON.stringify(whole, null, 1)}\n`);
+  await file.sync().finally(() => file.close());
+  await rename(unfinished, join(folder, FILE));
+  await syncFolder(folder);
+  return whole;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && ['ENOENT', 'ENOTDIR'].includes(String(Reflect.get(error, 'code')));
+}
+
+/** The manifest's text; undefined where there is none. */
+async function findText(folder: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(folder, FILE), 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The manifest of a whole backup; undefined for an unfinished one and for a folder that is none. */
+export async function findManifest(folder: string): Promise<Manifest | undefined> {
+  const text = await findText(folder);
+  return text === undefined ? undefined : manifest.safeParse(parse(text)).data;
+}
+
+/** The manifest of a backup that is to be restored. Throws BackupError. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await findText(folder);
+  if (text === undefined) {
+    throw new BackupError(
+      `${folder} is not a whole backup: it has no ${FILE}, which is written last. The backup was interrupted, or this is another folder.`,
+    );
+  }
+  const read = manifest.safeParse(parse(text));
+  if (read.success) return read.data;
+  throw new BackupError(`${join(folder, FILE)} was altered, or a newer version of Stowed made this backup.`);
+}

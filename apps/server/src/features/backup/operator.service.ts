@@ -1,0 +1,15 @@
+import type { Deps } from '../../deps.ts';
+import { backupWords } from './backup-words.ts';
+import { makeBackup } from './backup.service.ts';
+
+interface BackupRequest {
+  /** The folder, as a whole path. */
+  readonly backup: string;
+}
+
+/** What the server does for commands on its own machine. */
+export function answerOperator(deps: Pick<Deps, 'db' | 'images' | 'clock'>) {
+  return async ({ backup }: BackupRequest, say: (sentence: string) => void): Promise<void> => {
+    say(backupWords(backup, await makeBackup(deps, backup)));
+  };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ImageStore } from '../../pictures/store.ts';
+import { BackupError } from './manifest.ts';
+import type { Manifest, WrittenTable } from './manifest.ts';
+import { readRows } from './row-files.ts';
+
+const PICTURES = 'pictures';
+const IN_FLIGHT = 4;
+
+const pictureRow = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/), sha256: z.string() });
+type PictureRow = z.infer<typeof pictureRow>;
+
+const isIntact = (bytes: Uint8Array, { sha256 }: PictureRow): boolean =>
+  createHash('sha256').update(bytes).digest('hex') === sha256;
+
+const fileOf = (folder: string, id: string): string => join(folder, PICTURES, id.slice(0, 2), id);
+
+/** Works through the pictures that the backup's rows name, a few at a time. Answers their number and size. */
+async function eachPicture(
+  folder: string,
+  images: WrittenTable | undefined,
+  work: (picture: PictureRow) => Promise<number>,
+): Promise<Manifest['pictures']> {
+  const total = { count: 0, bytes: 0 };
+  if (!images) return total;
+  for await (const rows of readRows(folder, images)) {
+    const waiting = rows.map((row) => pictureRow.parse(JSON.parse(row)));
+    const line = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        total.bytes += await work(next);
+        total.count += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: IN_FLIGHT }, line));
+  }
+  return total;
+}
+
+async function writeAndReadBack(folder: string, picture: PictureRow, bytes: Buffer): Promise<void> {
+  const file = fileOf(folder, picture.id);
+  await mkdir(join(folder, PICTURES, picture.id.slice(0, 2)), { recursive: true, mode: 0o700 });
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  if (!isIntact(await readFile(file), picture)) {
+    throw new BackupError(`The backup's disk does not give back picture ${picture.id} as it was written.`);
+  }
+}
+
+/**
+ * Copies every picture that the rows of the backup name. A picture's file is written before its row and never
+ * changed, so it fits the rows however long this takes. Throws BackupError.
+ */
+export function copyPictures(
+  folder: string,
+  tables: readonly WrittenTable[],
+  store: Pick<ImageStore, 'find'>,
+): Promise<Manifest['pictures']> {
+  const images = tables.find(({ name }) => name === 'images');
+  return eachPicture(folder, images, async (picture) => {
+    const bytes = await store.find(picture.id);
+    if (!bytes) {
+      throw new BackupError(
+        `Picture ${picture.id} is missing from the folder of pictures. Look for it in older backups and in set-aside.`,
+      );
+    }
+    if (!isIntact(bytes, picture)) {
+      throw new BackupError(
+        `Picture ${picture.id} is damaged: its SHA-256 is not the one in the record. Put it back from an older backup.`,
+      );
+    }
+    await writeAndReadBack(folder, picture, bytes);
+    return bytes.length;
+  });
+}
+
+/** Puts every picture of the backup in its place. Throws BackupError, which names an altered picture. */
+export function putPictures(
+  folder: string,
+  tables: readonly WrittenTable[],
+  store: Pick<ImageStore, 'put'>,
+): Promise<Manifest['pictures']> {
+  const images = tables.find(({ name }) => name === 'images');
+  return eachPicture(folder, images, async (picture) => {
+    const file = fileOf(folder, picture.id);
+    const bytes = await readFile(file).catch((cause: unknown) => {
+      throw new BackupError(`Picture ${picture.id} is missing from the backup.`, { cause });
+    });
+    if (!isIntact(bytes, picture)) {
+      throw new BackupError(`Picture ${picture.id} was altered in the backup: its SHA-256 is another one.`);
+    }
+    await store.put(picture.id, bytes);
+    return bytes.length;
+  });
+}

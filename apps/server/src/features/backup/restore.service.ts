@@ -1,0 +1,54 @@
+import { requireAppRole } from '../../db/app-role.ts';
+import { emptyForRestore } from '../../db/empty-installation.ts';
+import type { OwnedDatabase } from '../../db/client.ts';
+import { loadTables } from '../../db/load.ts';
+import { migrateTo, requireKnown } from '../../db/migrate.ts';
+import type { ImageStore } from '../../pictures/store.ts';
+import { BackupError, readManifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { putPictures } from './picture-files.ts';
+import { checkRows, readRows } from './row-files.ts';
+
+interface RestoreTarget {
+  /** Opens the database once the backup has been found to be whole. */
+  readonly open: () => Promise<OwnedDatabase>;
+  readonly images: Pick<ImageStore, 'put'>;
+  readonly say: (sentence: string) => void;
+}
+
+function requireSchema({ migrations }: Manifest): string {
+  requireKnown(migrations);
+  const last = migrations.at(-1);
+  if (last === undefined) throw new BackupError('The backup names no schema.');
+  return last;
+}
+
+/**
+ * Fills an empty installation from a backup: pictures first, then all rows in one transaction, checked as
+ * they were read back. Until that transaction ends no server starts on this database. Throws BackupError,
+ * FilledDatabaseError, LoadError.
+ */
+export async function restoreBackup(folder: string, { open, images, say }: RestoreTarget): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const last = requireSchema(manifest);
+  for (const table of manifest.tables) await checkRows(folder, table);
+  say(`The backup of ${manifest.takenAt} is whole: its tables are as they were written.`);
+  const { owner, close } = await open();
+  try {
+    await requireAppRole(owner);
+    await emptyForRestore(owner);
+    await migrateTo(owner, last);
+    const pictures = await putPictures(folder, manifest.tables, images);
+    if (pictures.count !== manifest.pictures.count) {
+      throw new BackupError('The backup holds another number of pictures than it says.');
+    }
+    say(`${pictures.count} pictures are in place, each with its SHA-256.`);
+    await loadTables(
+      owner,
+      manifest.tables.map((table) => ({ ...table, parts: () => readRows(folder, table) })),
+    );
+  } finally {
+    await close();
+  }
+  return manifest;
+}

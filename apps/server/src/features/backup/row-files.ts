@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { checkOf, RowSum } from '../../db/snapshot.ts';
+import { BackupError } from './manifest.ts';
+import type { WrittenTable } from './manifest.ts';
+
+export const TABLES = 'tables';
+/** Rows that are loaded at once, and their characters: one more row may go beyond. */
+const PART_ROWS = 200;
+const PART_CHARACTERS = 1_000_000;
+/** Fast: a database waits while its rows are written. */
+const LEVEL = 3;
+
+/** The file of a table, as it stands in a backup. */
+const nameOf = (table: string): string => `${TABLES}/${table}.jsonl.gz`;
+
+/** `{"check":"<16 hex digits>","row":{…}}`: an altered row is found by its check. */
+const lineOf = (check: string, row: string): string => `{"check":"${check}","row":${row}}\n`;
+const LINE = /^\{"check":"([0-9a-f]{16})","row":(\{.*\})\}$/s;
+
+/** Passes bytes on, and answers what went through. */
+function measure() {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { through, result: () => ({ bytes, sha256: hash.digest('hex') }) };
+}
+
+/** Writes the rows of a table, compressed, and resolves when they are on the disk. */
+export async function writeRows(
+  folder: string,
+  table: string,
+  parts: AsyncIterable<readonly string[]>,
+): Promise<WrittenTable> {
+  const sum = new RowSum();
+  const { through, result } = measure();
+  const file = join(folder, nameOf(table));
+  async function* lines() {
+    for await (const rows of parts) {
+      let text = '';
+      for (const row of rows) {
+        const check = checkOf(row);
+        sum.add(check);
+        text += lineOf(check, row);
+      }
+      yield text;
+    }
+  }
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  await pipeline(Readable.from(lines()), createGzip({ level: LEVEL }), through, target);
+  const written = await open(file, 'r+');
+  await written.sync().finally(() => written.close());
+  return { name: table, rows: sum.rows, sum: sum.text, ...result() };
+}
+
+/** The lines of a compressed file, and what its bytes measure once all are read. */
+async function* linesOf(file: string, { through }: Pick<ReturnType<typeof measure>, 'through'>) {
+  const text = createGunzip();
+  const whole = pipeline(createReadStream(file), through, text);
+  // Whatever ends it ends the loop below with the same error.
+  whole.catch(() => undefined);
+  text.setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = `${rest}${String(chunk)}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  await whole;
+  if (rest !== '') yield rest;
+}
+
+function rowOf(line: string, place: string): { readonly check: string; readonly row: string } {
+  const [, check, row] = LINE.exec(line) ?? [];
+  if (check !== undefined && row !== undefined && checkOf(row) === check) return { check, row };
+  throw new BackupError(`${place} is not what was written.`);
+}
+
+/** The rows of a table, each checked. Throws BackupError, which names the row that was altered. */
+async function* checkedRows(folder: string, written: WrittenTable): AsyncIterable<string> {
+  const name = nameOf(written.name);
+  const sum = new RowSum();
+  const measured = measure();
+  for await (const line of linesOf(join(folder, name), measured)) {
+    const { check, row } = rowOf(line, `${name} was altered: row ${sum.rows + 1}`);
+    sum.add(check);
+    yield row;
+  }
+  const found = { ...measured.result(), rows: sum.rows, sum: sum.text };
+  const keys = ['bytes', 'sha256', 'rows', 'sum'] as const;
+  if (keys.some((key) => found[key] !== written[key])) {
+    throw new BackupError(`${name} was altered: it is not the file that the backup wrote.`);
+  }
+}
+
+function unreadable(table: string, cause: unknown): BackupError {
+  if (cause instanceof BackupError) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new BackupError(`${nameOf(table)} cannot be read: ${reason}`, { cause });
+}
+
+/** The rows of a table in parts. Throws BackupError. */
+export async function* readRows(folder: string, written: WrittenTable): AsyncIterable<readonly string[]> {
+  const rows = checkedRows(folder, written)[Symbol.asyncIterator]();
+  for (;;) {
+    const part: string[] = [];
+    let characters = 0;
+    while (part.length < PART_ROWS && characters < PART_CHARACTERS) {
+      const next = await rows.next().catch((cause: unknown) => {
+        throw unreadable(written.name, cause);
+      });
+      if (next.done) break;
+      part.push(next.value);
+      characters += next.value.length;
+    }
+    if (part.length === 0) return;
+    yield part;
+  }
+}
+
+/** Reads a table's file to its end. Throws BackupError. */
+export async function checkRows(folder: string, written: WrittenTable): Promise<void> {
+  for await (const part of readRows(folder, written)) void part;
+}

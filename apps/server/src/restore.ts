@@ -1,0 +1,41 @@
+import { join, resolve } from 'node:path';
+import { readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { makeDataDir } from './data-dir.ts';
+import { openOwnedDatabase } from './db/client.ts';
+import type { Manifest } from './features/backup/manifest.ts';
+import { restoreBackup } from './features/backup/restore.service.ts';
+import { openOwnDatabase, Refusal, requireFolder, runCommand, say } from './operator-command.ts';
+import { FolderImageStore } from './pictures/folder-store.ts';
+import { verifyAndSay } from './verification-words.ts';
+
+/** Brings the restored database to this version's schema and computes its record again. */
+async function verify(config: Config, { heads }: Manifest): Promise<void> {
+  const database = await openOwnDatabase(config);
+  try {
+    const hashes = heads.filter(({ sequence }) => sequence > 0).map(({ hash }) => hash);
+    if (await verifyAndSay(database, hashes)) return;
+  } finally {
+    await database.close();
+  }
+  throw new Refusal(
+    'The data was restored, but its record is not as it was written: see above. It was changed before the backup was made.',
+  );
+}
+
+async function main(): Promise<void> {
+  const folder = resolve(requireFolder('restore'));
+  const config = readConfig();
+  const { DATA_DIR: dataDir, DATABASE_URL: url } = config;
+  process.umask(0o077);
+  makeDataDir(dataDir);
+  const manifest = await restoreBackup(folder, {
+    open: () => openOwnedDatabase(url ? { url } : { dataDir }),
+    images: new FolderImageStore(join(dataDir, 'images')),
+    say,
+  });
+  await verify(config, manifest);
+  say(`Restored: everything that was acknowledged before ${manifest.takenAt}. Start the server.`);
+}
+
+runCommand(main);
