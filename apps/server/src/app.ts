@@ -7,6 +7,7 @@ import { activityRoutes } from './features/activity/activity.routes.ts';
 import { aiRoutes } from './features/ai/ai.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { backupRoutes } from './features/backup/backup.routes.ts';
 import { AuthThrottle } from './features/auth/throttle.service.ts';
 import { detectionRoutes } from './features/detection/detection.routes.ts';
 import { drawersRoutes } from './features/drawers/drawers.routes.ts';
@@ -54,6 +55,7 @@ const features = [
   detectionRoutes,
   learningRoutes,
   aiRoutes,
+  backupRoutes,
   trainingRoutes,
   picturesRoutes,
   liveRoutes,

@@ -4,7 +4,8 @@ import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { backupWords } from './features/backup/backup-words.ts';
-import { makeBackup } from './features/backup/backup.service.ts';
+import { makeNotedBackup } from './features/backup/backup-runs.service.ts';
+import { randomIds } from './ids.ts';
 import { askServer, NoServerError } from './operator-channel.ts';
 import { openOwnDatabase, Refusal, requireFolder, runCommand, say } from './operator-command.ts';
 import { FolderImageStore } from './pictures/folder-store.ts';
@@ -13,7 +14,9 @@ async function backUpHere(config: Config, folder: string): Promise<void> {
   const { db, close } = await openOwnDatabase(config);
   try {
     const images = new FolderImageStore(join(config.DATA_DIR, 'images'));
-    say(backupWords(folder, await makeBackup({ db, images, clock: systemClock }, folder)));
+    say(
+      backupWords(folder, await makeNotedBackup({ db, images, clock: systemClock, ids: randomIds }, folder)),
+    );
   } finally {
     await close();
   }

@@ -142,6 +142,12 @@ const environment = z.object({
     max: 64,
     default: Math.max(1, Math.min(4, availableParallelism() - 1)),
   }),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_AT must be a time of day in UTC, such as 02:00')
+    .default('02:00'),
+  BACKUP_KEEP: wholeNumber('BACKUP_KEEP', { min: 1, max: 10_000, default: 7 }),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -156,6 +162,12 @@ const TOGETHER = [
   ['SMTP_URL', 'MAIL_FROM'],
 ] as const;
 
+/** The first without the second would have no effect. */
+const NEEDS = [
+  ['BACKUP_AT', 'BACKUP_DIR'],
+  ['BACKUP_KEEP', 'BACKUP_DIR'],
+] as const;
+
 export type Config = z.output<typeof environment>;
 
 /** Parses the settings; an empty value counts as absent. Throws ConfigError with every problem. */
@@ -167,6 +179,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     if (Boolean(given[one]) !== Boolean(given[other])) {
       problems.push(`${one} and ${other} must be given together`);
     }
+  }
+  for (const [one, other] of NEEDS) {
+    if (given[one] && !given[other]) problems.push(`${one} has no effect without ${other}`);
   }
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
   return parsed.data;

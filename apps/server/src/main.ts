@@ -11,6 +11,7 @@ import { explain } from './explain.ts';
 import { fillDemo } from './features/demo/demo.service.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { answerOperator } from './features/backup/operator.service.ts';
+import { startNightlyBackups } from './features/backup/nightly.service.ts';
 import { openDeps } from './open-deps.ts';
 import { openOperatorChannel } from './operator-channel.ts';
 import { readPair, selfSignedPair } from './tls.ts';
@@ -68,6 +69,7 @@ async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): 
   const app = await buildApp(deps, tls);
   ending.opened(() => closeApp(app, config.DRAIN_SECONDS * 1000));
   startHousekeeping(deps);
+  startNightlyBackups(deps);
   if (!config.DATABASE_URL) ending.opened(await openOperatorChannel(config.DATA_DIR, answerOperator(deps)));
   if (flags.has('--demo')) await fillDemo(deps, say);
   const host = config.HOST ?? (flags.has('--https') ? everywhere() : '127.0.0.1');

@@ -1,5 +1,6 @@
 import { analyzeTools, chooseEngine, getAiUsage, initGemini, removeAiKey } from './ai.ts';
 import { exportEvents, listEventChoices, listEvents, startEventExport } from './audit.ts';
+import { getBackupState } from './backup.ts';
 import { login, logout, registerOrganization } from './auth.ts';
 import { processImage } from './detection.ts';
 import {
@@ -87,6 +88,7 @@ export const endpoints = {
   chooseEngine,
   removeAiKey,
   getAiUsage,
+  getBackupState,
   analyzeTools,
   getImage,
   listMembers,
@@ -134,6 +136,7 @@ export { errorCatalogue, problemCodeOf, sentenceOf } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
 export { aiKeyBody, engine } from './ai.ts';
 export type { Analysis, EngineName } from './ai.ts';
+export type { BackupFailure, BackupState } from './backup.ts';
 export type { AuditEvent, AuditFormat, AuditPage } from './audit.ts';
 export type { DecidedTool, EvidenceEntry, EvidenceKind, EvidencePage, EvidenceTemplate } from './evidence.ts';
 export { acceptInviteBody, inviteBody } from './invites.ts';

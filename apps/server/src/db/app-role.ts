@@ -28,6 +28,7 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   ai_usage: ['select', 'insert', 'update'],
   learning_progress: ['select', 'insert', 'update'],
   learned_looks: ['select', 'insert', 'update', 'delete'],
+  backup_runs: ['select', 'insert'],
   studied_images: ['select', 'insert', 'update', 'delete'],
 };
 

@@ -33,6 +33,7 @@ const names = [
   '0004-training',
   '0005-engines',
   '0006-inventory-photos',
+  '0007-backups',
 ];
 
 describe('migrations', () => {

@@ -6,6 +6,7 @@ import { up as record } from './migrations/0003-record.ts';
 import { up as training } from './migrations/0004-training.ts';
 import { up as engines } from './migrations/0005-engines.ts';
 import { up as inventoryPhotos } from './migrations/0006-inventory-photos.ts';
+import { up as backups } from './migrations/0007-backups.ts';
 
 /** The migrations by name, in order. Once landed, a migration is never edited. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -15,6 +16,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0004-training': { up: training },
   '0005-engines': { up: engines },
   '0006-inventory-photos': { up: inventoryPhotos },
+  '0007-backups': { up: backups },
 };
 
 /**

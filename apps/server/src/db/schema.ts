@@ -7,7 +7,7 @@ import type {
   ToolboxType,
   TrainingStatus,
 } from '@stowed/contract';
-import type { FoamColor, ToolStatus } from '@stowed/contract';
+import type { BackupFailure, FoamColor, ToolStatus } from '@stowed/contract';
 import type {
   IdempotencyKeysTable,
   InvitesTable,
@@ -208,6 +208,14 @@ interface AiUsageTable {
   calls: number;
 }
 
+interface BackupRunsTable {
+  id: string;
+  endedAt: Date;
+  /** Null: it failed. */
+  takenAt: Date | null;
+  failure: BackupFailure | null;
+}
+
 interface EventHeadsTable {
   organizationId: string;
   sequence: number;
@@ -264,6 +272,7 @@ export interface Schema {
   studiedImages: StudiedImagesTable;
   aiSettings: AiSettingsTable;
   aiUsage: AiUsageTable;
+  backupRuns: BackupRunsTable;
   eventHeads: EventHeadsTable;
   inspectionEvents: InspectionEventsTable;
 }

@@ -23,6 +23,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'kysely_migration',
   'kysely_migration_lock',
   'unfinished_restore',
+  'backup_runs',
 ]);
 
 /**

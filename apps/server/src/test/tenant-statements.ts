@@ -1,8 +1,8 @@
 import { tenantTables } from './tenant-tables.ts';
 import type { KyselyPlugin, PluginTransformQueryArgs, RootOperationNode } from 'kysely';
 
-/** The organization itself. */
-const ofNobody: ReadonlySet<string> = new Set(['organizations']);
+/** The organization itself, and what belongs to the whole installation. */
+const ofNobody: ReadonlySet<string> = new Set(['organizations', 'backupRuns', 'backup_runs']);
 
 /** Every name and every piece of written SQL in a statement. */
 function textsOf(node: unknown): string[] {

@@ -12,6 +12,10 @@ import { aiReady } from './factories.ts';
 export const server = setupServer(
   http.post(`*${endpoints.analyzeTools.path}`, () => new HttpResponse(null, { status: 503 })),
   http.post(`*${endpoints.initGemini.path}`, () => HttpResponse.json(aiReady)),
+  // No backup to worry about.
+  http.get(`*${endpoints.getBackupState.path}`, () =>
+    HttpResponse.json({ nightlyAt: null, lastTakenAt: null, isLate: false, failure: null }),
+  ),
   // The live connection is open and silent.
   http.get(`*${endpoints.streamChanges.path}`, () => new Promise<Response>(() => undefined)),
 );

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { backupWords } from './backup-words.ts';
-import { makeBackup } from './backup.service.ts';
+import { makeNotedBackup } from './backup-runs.service.ts';
 
 interface BackupRequest {
   /** The folder, as a whole path. */
@@ -8,8 +8,8 @@ interface BackupRequest {
 }
 
 /** What the server does for commands on its own machine. */
-export function answerOperator(deps: Pick<Deps, 'db' | 'images' | 'clock'>) {
+export function answerOperator(deps: Pick<Deps, 'db' | 'images' | 'clock' | 'ids'>) {
   return async ({ backup }: BackupRequest, say: (sentence: string) => void): Promise<void> => {
-    say(backupWords(backup, await makeBackup(deps, backup)));
+    say(backupWords(backup, await makeNotedBackup(deps, backup)));
   };
 }

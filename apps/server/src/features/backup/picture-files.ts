@@ -7,6 +7,9 @@ import { BackupError } from './manifest.ts';
 import type { Manifest, WrittenTable } from './manifest.ts';
 import { readRows } from './row-files.ts';
 
+/** A picture that the record names is missing or damaged. */
+export class PictureError extends BackupError {}
+
 const PICTURES = 'pictures';
 const IN_FLIGHT = 4;
 
@@ -67,12 +70,12 @@ export function copyPictures(
   return eachPicture(folder, images, async (picture) => {
     const bytes = await store.find(picture.id);
     if (!bytes) {
-      throw new BackupError(
+      throw new PictureError(
         `Picture ${picture.id} is missing from the folder of pictures. Look for it in older backups and in set-aside.`,
       );
     }
     if (!isIntact(bytes, picture)) {
-      throw new BackupError(
+      throw new PictureError(
         `Picture ${picture.id} is damaged: its SHA-256 is not the one in the record. Put it back from an older backup.`,
       );
     }

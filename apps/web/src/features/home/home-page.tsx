@@ -1,5 +1,6 @@
+import { endpoints } from '@stowed/contract';
 import type { Dashboard } from '@stowed/contract';
-import { displayName, isAdmin } from '@stowed/domain';
+import { displayName, isAdmin, mayCall } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Package, Plus, ScanQrCode } from 'lucide-react';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { tagline } from '../../lib/product.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { dashboardQuery } from '../../lib/toolbox-queries.ts';
 import { wantedPath } from '../../lib/wanted-path.ts';
+import { BackupAlert, backupQuery } from '../../widgets/backup-state.tsx';
 import { CompletionBadge } from '../../ui/completion-badge.tsx';
 import { QueryPart } from '../../ui/query-part.tsx';
 import { ContinueLink } from './continue-link.tsx';
@@ -29,6 +31,7 @@ export function HomePage() {
         )}
       </h1>
       {wanted && <ContinueLink path={wanted} />}
+      {user && mayCall(endpoints.getBackupState.access, user) && <BackupNotice />}
       <Readings />
       <nav aria-label="Start" className="mt-4 grid gap-4 md:grid-cols-2">
         <StartLink href="/toolboxes" title="Toolboxes" text="Open a toolbox and inspect its drawers">
@@ -41,6 +44,17 @@ export function HomePage() {
           </StartLink>
         )}
       </nav>
+    </div>
+  );
+}
+
+/** Only what administrators should act on: they learn nothing here while all is well or nobody can tell. */
+function BackupNotice() {
+  const { data: state } = useQuery(backupQuery());
+  if (!state) return null;
+  return (
+    <div className="mb-4 empty:hidden">
+      <BackupAlert state={state} />
     </div>
   );
 }

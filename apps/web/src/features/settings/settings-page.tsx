@@ -15,6 +15,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { BackupCard } from './backup-card.tsx';
 import { DetectionCard } from './detection-card.tsx';
 import { chooseTheme, useIsDark, useThemePreference } from '../../lib/theme.ts';
 
@@ -61,6 +62,7 @@ export function SettingsPage() {
         <div className="mb-5 space-y-5">
           <AccountCard user={user} />
           {mayCall(endpoints.chooseEngine.access, user) && <DetectionCard />}
+          {mayCall(endpoints.getBackupState.access, user) && <BackupCard />}
         </div>
       )}
       <form onSubmit={handleSubmit} noValidate className="space-y-5">

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from './client.ts';
+
+/**
+ * Runs `work` unless another server of this database runs work of this name; answers whether it ran. A server
+ * that dies frees the name. `work` needs connections of its own.
+ */
+export async function ifFree(db: Db, name: string, work: () => Promise<void>): Promise<boolean> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_lock(hashtext(${name})) as "isOurs"`.execute(connection);
+    if (!rows[0]?.isOurs) return false;
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection);
+    }
+    return true;
+  });
+}

@@ -1,0 +1,97 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ifFree } from '../../db/advisory-lock.ts';
+import type { Deps } from '../../deps.ts';
+import { openOwnDatabase } from '../../operator-command.ts';
+import { findNewestBackupTime, findNewestRun } from './backup-runs.repository.ts';
+import { makeNotedBackup } from './backup-runs.service.ts';
+import { findManifest } from './manifest.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const RETRY_MS = 60 * MINUTE_MS;
+
+type NightlyDeps = Pick<Deps, 'config' | 'db' | 'images' | 'clock' | 'ids' | 'logger'>;
+
+/** The newest moment up to `now` at which the clock shows `at` (HH:MM, UTC). */
+function lastTurn(now: Date, at: string): number {
+  const today = Date.parse(`${now.toISOString().slice(0, 10)}T${at}:00Z`);
+  return today <= now.getTime() ? today : today - DAY_MS;
+}
+
+/** A night that was missed is made up for; after a failure an hour passes. */
+async function isDue({ db, clock, config }: NightlyDeps): Promise<boolean> {
+  const now = clock.now();
+  const last = await findNewestBackupTime(db);
+  if (last && last.getTime() >= lastTurn(now, config.BACKUP_AT)) return false;
+  const run = await findNewestRun(db);
+  return !run?.failure || now.getTime() - run.endedAt.getTime() >= RETRY_MS;
+}
+
+const NAME = /^stowed-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+const nameAt = (time: Date): string => `stowed-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/** Keeps the newest whole backups; older ones and those that were cut off go. Other folders stay. */
+async function removeOld(folder: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+  let whole = 0;
+  for (const name of names.reverse()) {
+    const place = join(folder, name);
+    const isWhole = (await findManifest(place)) !== undefined;
+    if (isWhole) whole += 1;
+    if (!isWhole || whole > keep) await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** The database for a long read: on a PostgreSQL server with more time than a call has. */
+async function openForBackup({ config, db }: NightlyDeps) {
+  if (config.DATABASE_URL) return openOwnDatabase(config);
+  return { db, close: () => Promise.resolve() };
+}
+
+async function backUp(deps: NightlyDeps, folder: string): Promise<void> {
+  const { config, clock, logger } = deps;
+  const database = await openForBackup(deps);
+  try {
+    const place = join(folder, nameAt(clock.now()));
+    const { tables, pictures } = await makeNotedBackup({ ...deps, db: database.db }, place);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    logger.info({ folder: place, rows, pictures: pictures.count }, 'nightly backup made');
+    await removeOld(folder, config.BACKUP_KEEP);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Makes the nightly backup if its time has come and no other server makes it. */
+export async function backUpIfDue(deps: NightlyDeps): Promise<void> {
+  const { config, db } = deps;
+  const folder = config.BACKUP_DIR;
+  if (folder === undefined || !(await isDue(deps))) return;
+  const work = async () => {
+    // Another server may have made it a moment ago.
+    if (await isDue(deps)) await backUp(deps, folder);
+  };
+  // An embedded database has one connection and one server.
+  await (config.DATABASE_URL ? ifFree(db, 'nightly backup', work) : work());
+}
+
+/** Looks every minute whether the nightly backup is due, until the process ends. */
+export function startNightlyBackups(deps: NightlyDeps): void {
+  const { logger } = deps;
+  if (deps.config.BACKUP_DIR === undefined) {
+    logger.info('BACKUP_DIR is not set: this server makes no backups by itself');
+    return;
+  }
+  let underWay: Promise<void> | undefined;
+  const look = (): void => {
+    underWay ??= backUpIfDue(deps)
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'the nightly backup failed');
+      })
+      .finally(() => {
+        underWay = undefined;
+      });
+  };
+  setInterval(look, MINUTE_MS).unref();
+}

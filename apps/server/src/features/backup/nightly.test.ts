@@ -1,0 +1,144 @@
+// @postgres locks across servers.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseConfig } from '../../config.ts';
+import { ifFree } from '../../db/advisory-lock.ts';
+import { postgresUrl } from '../../test/database.ts';
+import { addPerson, registerOrganization } from '../../test/factories.ts';
+import type { TestOrganization } from '../../test/factories.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+import { makeNotedBackup } from './backup-runs.service.ts';
+import { PictureError } from './picture-files.ts';
+import { findManifest } from './manifest.ts';
+import { backUpIfDue } from './nightly.service.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const root = mkdtempSync(join(tmpdir(), 'stowed-nightly-'));
+const folder = join(root, 'backups');
+let test: TestApp;
+let ours: TestOrganization;
+let now = new Date('2026-11-23T01:59:00Z');
+const clock = { now: () => now };
+
+beforeAll(async () => {
+  test = await openTestApp({ BACKUP_DIR: folder, BACKUP_AT: '02:00', BACKUP_KEEP: '2' });
+  ours = await registerOrganization(test);
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const lookAt = async (time: string): Promise<readonly string[]> => {
+  now = new Date(time);
+  await backUpIfDue({ ...test.deps, clock });
+  return readdirSync(folder).sort();
+};
+/** Asked by an administrator who has just signed in: the clock moves on by more than a session lasts. */
+const state = async () => {
+  const token = await addPerson(test, ours.organizationId, { role: 'admin' });
+  const { status, body } = await test.call('GET', '/api/backup', { token });
+  expect(status).toBe(200);
+  return body;
+};
+
+describe('the nightly backup', () => {
+  it('ANCH-008 is made once for each time of day, catches up on a missed one, and keeps as many as wanted', async () => {
+    // There was none before, so the first is made at once.
+    const first = await lookAt('2026-11-23T01:59:00Z');
+    expect(first).toEqual(['stowed-2026-11-23T01-59-00Z']);
+    // The mark is the database's own time, which the clock of this test does not move.
+    const mark = new Date((await findManifest(join(folder, first[0] ?? '')))?.takenAt ?? 0);
+    const at = (days: number, time: string) => {
+      const day = new Date(mark.getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+      return `${day}T${time}:00Z`;
+    };
+    const name = (time: string) => `stowed-${time.slice(0, 13)}-${time.slice(14, 16)}-00Z`;
+    expect(await lookAt(mark.toISOString())).toEqual(first);
+    const second = at(1, '02:01');
+    expect(await lookAt(second)).toContain(name(second));
+
+    mkdirSync(join(folder, 'stowed-2020-01-01T02-00-00Z'));
+    mkdirSync(join(folder, 'photos-of-a-holiday'));
+    writeFileSync(join(folder, 'stowed-2020-01-01T02-00-00Z', 'manifest.json.part'), '{');
+    const later = [at(3, '09:30'), at(4, '02:00')];
+    for (const time of later) await lookAt(time);
+    expect(readdirSync(folder).sort()).toEqual(['photos-of-a-holiday', ...later.map(name)]);
+    for (const time of later) expect(await findManifest(join(folder, name(time)))).toBeDefined();
+  });
+
+  it('ANCH-008 tells administrators how old the newest one is, and warns after 26 hours', async () => {
+    const { lastTakenAt, ...rest } = await state();
+    expect(rest).toEqual({ nightlyAt: '02:00', isLate: false, failure: null });
+    test.clock.advance(Date.parse(lastTakenAt) - test.clock.now().getTime() + 26 * HOUR_MS - 60_000);
+    expect(await state()).toMatchObject({ isLate: false });
+    test.clock.advance(2 * 60_000);
+    expect(await state()).toMatchObject({ isLate: true, failure: null });
+    const person = await addPerson(test, ours.organizationId);
+    expect((await test.call('GET', '/api/backup', { token: person })).status).toBe(403);
+  });
+
+  it('ANCH-008 says why the last one failed, and tries again after an hour', async () => {
+    const { deps } = test;
+    // Later than every backup before.
+    test.clock.advance(6 * 24 * HOUR_MS);
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const cases = [
+      [new PictureError('Picture 1 is missing'), 'pictures'],
+      [full, 'disk_full'],
+      [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'database'],
+      [new Error('something else'), 'other'],
+    ] as const;
+    for (const [error, reason] of cases) {
+      // why: a full disk and a lost database are not at hand.
+      const broken = { now: failOnce(error) };
+      await expect(makeNotedBackup({ ...deps, clock: broken }, join(root, reason))).rejects.toThrow(
+        error.message,
+      );
+      expect((await state()).failure).toMatchObject({ reason });
+    }
+    writeFileSync(join(root, 'a-file'), '');
+    await expect(makeNotedBackup(deps, join(root, 'a-file', 'backup'))).rejects.toThrow('ENOTDIR');
+    expect((await state()).failure).toMatchObject({ reason: 'folder' });
+
+    const before = readdirSync(folder);
+    const failedAt = test.clock.now().getTime();
+    expect(await lookAt(new Date(failedAt + 0.5 * HOUR_MS).toISOString())).toEqual(before);
+    expect(await lookAt(new Date(failedAt + 26 * HOUR_MS).toISOString())).not.toEqual(before);
+    expect((await state()).failure).toBeNull();
+  });
+
+  it.runIf(postgresUrl)('ANCH-008 is made by one of several servers', async () => {
+    const { db } = test.deps;
+    const ran: string[] = [];
+    await ifFree(db, 'backup of the test', async () => {
+      ran.push('first');
+      expect(await ifFree(db, 'backup of the test', async () => void ran.push('second'))).toBe(false);
+      expect(await ifFree(db, 'another one', async () => void ran.push('other'))).toBe(true);
+    });
+    expect(await ifFree(db, 'backup of the test', async () => void ran.push('third'))).toBe(true);
+    expect(ran).toEqual(['first', 'other', 'third']);
+  });
+
+  it.each([
+    [{ BACKUP_DIR: '/b', BACKUP_AT: '24:00' }, 'BACKUP_AT must be a time of day in UTC, such as 02:00'],
+    [{ BACKUP_DIR: '/b', BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a whole number from 1 to 10000'],
+    [{ BACKUP_AT: '03:00' }, 'BACKUP_AT has no effect without BACKUP_DIR'],
+    [{ BACKUP_KEEP: '3' }, 'BACKUP_KEEP has no effect without BACKUP_DIR'],
+  ])('ANCH-008 refuses the settings %j', (env, sentence) => {
+    expect(() => parseConfig(env)).toThrow(sentence);
+  });
+});
+
+/** The time of a backup's end, which is asked for last; the note of a failure gets the real one. */
+function failOnce(error: Error): () => Date {
+  let isFirst = true;
+  return () => {
+    if (!isFirst) return test.clock.now();
+    isFirst = false;
+    throw error;
+  };
+}

@@ -1,0 +1,61 @@
+import { endpoints } from '@stowed/contract';
+import type { BackupState } from '@stowed/contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer } from '../../test/server.ts';
+
+const fine: BackupState = {
+  nightlyAt: '02:00',
+  lastTakenAt: '2026-11-23T02:00:00.000Z',
+  isLate: false,
+  failure: null,
+};
+
+async function open(path: string, state: Partial<BackupState>) {
+  answer(endpoints.getBackupState, { ...fine, ...state });
+  renderRoute(path);
+  await screen.findByRole('heading', { level: 1 });
+}
+const settings = async () => within(await screen.findByRole('region', { name: 'Backups' }));
+
+describe('Backups', () => {
+  it('ANCH-008 shows administrators when the newest backup was made, without a warning while it is new', async () => {
+    await open('/settings', {});
+    const card = await settings();
+    expect(await card.findByText('Every day at 02:00 UTC')).toBeDefined();
+    expect(card.getByText(/2026/)).toBeDefined();
+    expect(card.queryByText(/Tell whoever runs this server/)).toBeNull();
+  });
+
+  it('ANCH-008 warns administrators at Home and in Settings of a backup that is too old, with its reason', async () => {
+    const failure = { reason: 'disk_full', at: '2026-11-24T02:00:00.000Z' } as const;
+    answer(endpoints.getDashboard, {
+      ...{ inspectionsThisMonth: 0, missingToolsCount: 0, toolsToCheckCount: 0, recentToolbox: null },
+    });
+    await open('/', { isLate: true, failure });
+    expect(await screen.findByText(/^The newest backup is of .*2026/)).toBeDefined();
+    expect(screen.getByText(/no room left where backups are kept/)).toBeDefined();
+    expect(screen.getByText(/everything recorded since would be lost/)).toBeDefined();
+  });
+
+  it.each([
+    ['There is no backup yet', { lastTakenAt: null, isLate: true }],
+    ['The last backup failed', { failure: { reason: 'pictures', at: '2026-11-24T02:00:00.000Z' } }],
+  ] as const)('ANCH-008 says in Settings: %s', async (title, state) => {
+    await open('/settings', state);
+    expect(await (await settings()).findByText(title)).toBeDefined();
+  });
+
+  it('ANCH-008 asks nothing and shows nothing to people who are no administrators', async () => {
+    let asked = 0;
+    answer(endpoints.getBackupState, () => {
+      asked += 1;
+      return { ...fine, isLate: true };
+    });
+    renderRoute('/settings', { user: { role: 'maintainer', organizationRole: 'member' } });
+    await screen.findByRole('region', { name: 'Account Information' });
+    expect(screen.queryByRole('region', { name: 'Backups' })).toBeNull();
+    expect(asked).toBe(0);
+  });
+});

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
+import { BackupAlert, backupQuery } from '../../widgets/backup-state.tsx';
+
+/** For administrators: when the installation was last backed up. */
+export function BackupCard() {
+  const query = useQuery(backupQuery());
+  return (
+    <Card title="Backups" bodyClassName="space-y-4 p-4">
+      <QueryPart query={query} failure="The state of the backups could not be loaded" loading="h-16">
+        {(state) => (
+          <>
+            <BackupAlert state={state} />
+            <Facts>
+              <Fact label="Newest backup">
+                {state.lastTakenAt ? formatDateTime(state.lastTakenAt) : 'None'}
+              </Fact>
+              <Fact label="Made by the server">
+                {state.nightlyAt ? `Every day at ${state.nightlyAt} UTC` : 'No'}
+              </Fact>
+            </Facts>
+          </>
+        )}
+      </QueryPart>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { endpoints } from '@stowed/contract';
+import type { BackupFailure, BackupState } from '@stowed/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { formatDateTime } from '../lib/format.ts';
+import { Alert } from '../ui/alert.tsx';
+
+export const backupQuery = () => queryOptions<BackupState>({ queryKey: [endpoints.getBackupState.path] });
+
+const reasons: Record<BackupFailure, string> = {
+  disk_full: 'There is no room left where backups are kept.',
+  folder: 'The folder for backups cannot be written.',
+  pictures: 'A picture of the record is missing or damaged.',
+  database: 'The database did not answer, or did not show all rows.',
+  other: "The server's log says why.",
+};
+
+function titleOf({ lastTakenAt, isLate }: BackupState): string {
+  if (!lastTakenAt) return 'There is no backup yet';
+  return isLate ? `The newest backup is of ${formatDateTime(lastTakenAt)}` : 'The last backup failed';
+}
+
+/** Says that the record is not backed up as it should be; nothing while it is. */
+export function BackupAlert({ state }: { readonly state: BackupState }) {
+  const { isLate, failure } = state;
+  if (!isLate && !failure) return null;
+  return (
+    <Alert tone="warn" title={titleOf(state)}>
+      {failure && (
+        <p>
+          The last try failed on {formatDateTime(failure.at)}. {reasons[failure.reason]}
+        </p>
+      )}
+      <p>
+        {isLate && 'If the server were lost now, everything recorded since would be lost with it. '}
+        Tell whoever runs this server.
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { noBody, nothing, time } from './primitives.ts';
+
+/** Why a backup failed, in words that name nothing of any organization. */
+const backupFailure = z.enum(['disk_full', 'folder', 'pictures', 'database', 'other']);
+export type BackupFailure = z.infer<typeof backupFailure>;
+
+export const getBackupState = endpoint({
+  method: 'GET',
+  path: '/api/backup',
+  access: 'admin or org-admin',
+  summary: 'How old the newest backup of the installation is, and how the last one ended',
+  params: nothing,
+  query: nothing,
+  body: noBody,
+  response: z.object({
+    /** When the server makes backups by itself (HH:MM, UTC); null: it makes none. */
+    nightlyAt: z.string().nullable(),
+    /** What was acknowledged before is in the newest backup; null: there is none. */
+    lastTakenAt: time.nullable(),
+    /** Whether the organization has entries that have been in no backup for more than 26 hours. */
+    isLate: z.boolean(),
+    /** How the last backup failed; null: it did not. */
+    failure: z.object({ reason: backupFailure, at: time }).nullable(),
+  }),
+});
+export type BackupState = z.infer<typeof getBackupState.response>;
