@@ -91,6 +91,9 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
 
   await test.step('INSP-026 SUM-012 complete the drawer, then the toolbox', async () => {
     await page.getByRole('button', { name: 'Complete Drawer Inventory' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Complete drawer 1?' });
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: /^Complete with \d+ missing$/ }).click();
     await expectToast(page, 'Drawer inventory complete');
     await expect(page.getByRole('button', { name: 'Drawer Already Completed' })).toBeDisabled();
     await page.getByRole('button', { name: 'Next' }).click();

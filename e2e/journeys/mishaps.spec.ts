@@ -20,7 +20,7 @@ test('a photo of another drawer is refused with advice and is not lost', async (
     page.getByText('Photo does not match the drawer template. Please retake it.').first(),
   ).toBeVisible();
   await expect(page.getByAltText('The photo just taken')).toBeVisible();
-  await page.getByRole('button', { name: 'Use without AI' }).click();
+  await page.getByRole('button', { name: 'Check by hand' }).click();
   await expect(page.getByRole('button', { name: /^Report Found:/ }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: /^Report Found:/ }).first()).toBeVisible();

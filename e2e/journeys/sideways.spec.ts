@@ -146,7 +146,7 @@ test('a refused photo and a template have all their ways on with the phone held 
   );
   await page.setViewportSize(sideways[0]);
   await choosePhoto(page);
-  const ways = ['Try again', 'Retake photo', 'Use without AI'].map((name) => button(page, name));
+  const ways = ['Try again', 'Retake photo', 'Check by hand'].map((name) => button(page, name));
   const problem = page.getByRole('dialog').getByRole('alert');
   for (const size of [...sideways, { width: 375, height: 667 }]) {
     await page.setViewportSize(size);

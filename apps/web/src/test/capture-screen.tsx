@@ -34,7 +34,7 @@ export function openCapture({ purpose = 'inspection', outcome = done, target }: 
         target={target}
         workingLabel="Checking the drawer…"
         onCaptured={onCaptured}
-        fallback={{ label: 'Use without AI', onChoose: onFallback }}
+        fallback={{ label: 'Check by hand', onChoose: onFallback }}
       />
       <Toaster />
     </>,

@@ -286,7 +286,7 @@ describe('process-image with a template', () => {
     expect(await decidersOf(1, later)).toEqual(new Set(['person']));
   });
 
-  it('S54 G-165 refuses a photo of another drawer, keeps it, and changes nothing', async () => {
+  it('S54 G-165 G-178 refuses a photo of another drawer, keeps it, and changes nothing', async () => {
     const before = (await test.call('GET', `/api/toolbox/${toolboxId}/drawer/1`, { token: maintainer })).body;
     const other = readFileSync(join(samplesFolder, 'drawer_05', 'reference.jpg'));
     const { status, body } = await inspect(await phonePhoto(other));
@@ -300,6 +300,15 @@ describe('process-image with a template', () => {
     expect((await eventKinds()).at(-1)).toBe('image_refused');
     const after = (await test.call('GET', `/api/toolbox/${toolboxId}/drawer/1`, { token: maintainer })).body;
     expect(after.tools).toEqual(before.tools);
+
+    // G-178: kept all the same, with every tool to check.
+    const tools = after.templateTools.map((tool: object) => ({ ...tool, status: 'missing' }));
+    const kept = await test.call('POST', `/api/toolbox/${toolboxId}/drawer/1/scan`, {
+      token: maintainer,
+      body: { imageUrl: body.imageUrl, tools },
+    });
+    const toCheck = { status: 'missing', needsReview: true, reason: 'The photo does not match the template' };
+    expect(kept.body.drawer.tools).toEqual(tools.map(() => expect.objectContaining(toCheck)));
   });
 
   it('refuses a black photo, and keeps it', async () => {

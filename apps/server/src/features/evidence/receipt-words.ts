@@ -22,7 +22,9 @@ export function figuresWords(drawers: readonly ReceiptDrawer[]): string {
   const countsOf = (some: readonly ReceiptDrawer[]) => sumCounts(some.map(({ counts }) => counts));
   const { present, missing, toCheck, notAccountedFor, fewer, expected } = countsOf(drawers);
   const unchecked = countsOf(drawers.filter(isUnchecked)).expected;
-  const unjudged = drawers.flatMap(({ tools }) => tools).filter(({ isUnjudged }) => isUnjudged).length;
+  const unjudged = drawers
+    .flatMap(({ tools }) => tools)
+    .filter(({ isUnjudged, needsReview }) => isUnjudged && !needsReview).length;
   const doubts = [
     ...(toCheck > 0 ? [`${toCheck} to check`] : []),
     ...(unjudged > 0 ? [`${unjudged} not judged`] : []),

@@ -94,6 +94,7 @@ describe('who decided a tool', () => {
     const known = { detection: undefined, before, by };
     expect(decide(missing, known)).toMatchObject({ decidedBy: 'nobody', deciderName: null });
     expect(decide(tool, known)).toMatchObject({ decidedBy: 'person', deciderName: 'Dana' });
-    expect(decide({ ...missing, needsReview: true }, known)).toMatchObject({ decidedBy: 'person' });
+    const toCheck = { decidedBy: 'nobody', tool: { needsReview: true } };
+    expect(decide({ ...missing, needsReview: true }, known)).toMatchObject(toCheck);
   });
 });

@@ -37,10 +37,10 @@ function byPerson(tool: Tool, { by }: Known): DecidedTool {
   };
 }
 
-/** Shapes were taken over and no one has looked: the tool counts as missing until somebody decides. */
-export function byNobody(tool: Tool): DecidedTool {
+/** Shapes were taken over and no one has looked: the tool is to check, and counts as missing until then. */
+export function byNobody(tool: Tool, reason = tool.reason): DecidedTool {
   return {
-    tool: withoutVerdict(tool),
+    tool: { ...withoutVerdict(tool), needsReview: true, ...(reason === undefined ? {} : { reason }) },
     decidedBy: 'nobody',
     deciderName: null,
     decidedAt: null,
@@ -56,9 +56,16 @@ function decideAgain(tool: Tool, former: ToolRow, known: Known): DecidedTool {
     const { deciderName, decidedAt } = former;
     return { tool, decidedBy: 'person', deciderName, decidedAt, engineVersion: null };
   }
+  if (former.decidedBy === 'nobody' && isSameStatus) return byNobody(tool, former.reason ?? undefined);
   if (!isSameStatus || isDoubted(former) !== isDoubted(tool)) return byPerson(tool, known);
-  if (former.decidedBy === 'nobody') return byNobody(tool);
-  const { confidence, needsReview, reason, decidedAt, engineVersion } = former;
+  return keepVerdict(tool, former);
+}
+
+/** The engine's verdict on the same picture. */
+function keepVerdict(
+  tool: Tool,
+  { confidence, needsReview, reason, decidedAt, engineVersion }: ToolRow,
+): DecidedTool {
   return {
     tool: {
       ...withoutVerdict(tool),

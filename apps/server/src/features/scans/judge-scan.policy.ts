@@ -43,6 +43,13 @@ function isDecidedByNobody(context: Context, tools: readonly Tool[]): boolean {
   return isTakenOver(tools, { template: placesOfTools(template?.tools ?? []), before });
 }
 
+/** Why a person has to look at each tool of an unjudged picture. */
+function reasonToCheck(detection: FoundDetection | undefined): string {
+  return detection?.outcome === 'refused' && detection.quality === 'no_match'
+    ? 'The photo does not match the template'
+    : 'Nobody has checked this tool yet';
+}
+
 /** Who decided each tool that a client saves with a picture. */
 export function judgeScan(context: Context, tools: readonly Tool[]): Judged {
   const { open, imageId, isNewPicture, by } = context;
@@ -50,7 +57,9 @@ export function judgeScan(context: Context, tools: readonly Tool[]): Judged {
   const judgedTemplate = judgedTemplateOf(context.detection);
   if (!detection && isDecidedByNobody(context, tools)) {
     const isLocated = imageId === open.template?.imageId;
-    return { tools: tools.map(byNobody), engineVersion: null, judgedTemplate, isLocated };
+    const reason = reasonToCheck(context.detection);
+    const unjudged = tools.map((tool) => byNobody(tool, reason));
+    return { tools: unjudged, engineVersion: null, judgedTemplate, isLocated };
   }
   const known = { detection, before: isNewPicture ? [] : open.tools, by };
   return {

@@ -78,6 +78,8 @@ export interface FoundDetection {
   readonly tools: Tool[];
   readonly engineVersion: string;
   readonly outcome: DetectionOutcome;
+  /** Of a refusal: why. */
+  readonly quality: unknown;
   readonly drawerId: string | null;
   readonly template: JudgedTemplate | null;
 }
@@ -96,7 +98,8 @@ export async function findDetection(
         .onRef('templates.organizationId', '=', 'detections.organizationId')
         .onRef('templates.id', '=', 'detections.templateId'),
     )
-    .select(['detections.tools', 'detections.engineVersion', 'detections.outcome', 'detections.drawerId'])
+    .select(['detections.tools', 'detections.engineVersion', 'detections.outcome', 'detections.quality'])
+    .select('detections.drawerId')
     .select(['templates.id', 'templates.version', 'templates.samePlacesAs'])
     .where('detections.organizationId', '=', organizationId)
     .where('detections.imageId', '=', imageId)

@@ -71,6 +71,7 @@ const photoPicture = ({ imageUrl, tools, isLocated }: EvidenceEntry): Picture =>
 function drawerOf({ entry, entries, template }: Omit<EntryDetailsProps, 'onReload'>) {
   return {
     imageUrl: entry.imageUrl,
+    isLocated: entry.isLocated,
     tools: [...toolsOfPhoto(entry, entries)],
     templateImageUrl: template?.imageUrl ?? null,
     templateTools: template?.tools ?? [],

@@ -149,7 +149,7 @@ describe('upload', () => {
     installImages(VGA);
     installCanvas();
     const { person, onFallback, onClose } = await choose(jpeg(10), { outcome: refused });
-    await person.click(await screen.findByRole('button', { name: 'Use without AI' }));
+    await person.click(await screen.findByRole('button', { name: 'Check by hand' }));
     expect(onFallback).toHaveBeenCalledWith('data:image/jpeg;base64,AAAA');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });

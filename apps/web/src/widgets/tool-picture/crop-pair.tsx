@@ -8,11 +8,14 @@ import { usePicture } from './use-picture.ts';
 
 interface CropPairProps {
   readonly tool: Tool;
-  readonly drawer: Pick<Drawer, 'imageUrl' | 'tools' | 'templateImageUrl' | 'templateTools'>;
+  readonly drawer: Pick<Drawer, 'imageUrl' | 'isLocated' | 'tools' | 'templateImageUrl' | 'templateTools'>;
   readonly onExpired: () => void;
 }
 
-/** The judged crop beside the template's, both enlarged, level and in the same direction. */
+/**
+ * The judged crop beside the template's, both enlarged, level and in the same direction. Where the photo does
+ * not show which place is which, only the template's.
+ */
 export function CropPair({ tool, drawer, onExpired }: CropPairProps) {
   const photo = usePicture(drawer.imageUrl, { onExpired });
   const template = usePicture(drawer.templateImageUrl, { onExpired });
@@ -28,7 +31,9 @@ export function CropPair({ tool, drawer, onExpired }: CropPairProps) {
   const ratio = boxRatio(photoFrame);
   return (
     <div className={ratio > 1.6 ? 'grid gap-2' : 'grid grid-cols-2 gap-2'}>
-      <Crop picture={photo} frame={photoFrame} ratio={ratio} label="This photo" toolName={tool.name} />
+      {drawer.isLocated && (
+        <Crop picture={photo} frame={photoFrame} ratio={ratio} label="This photo" toolName={tool.name} />
+      )}
       {templateTool && (
         <Crop picture={template} frame={modelFrame} ratio={ratio} label="Template" toolName={tool.name} />
       )}

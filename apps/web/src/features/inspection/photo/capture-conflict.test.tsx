@@ -287,7 +287,7 @@ describe('two people at one drawer', () => {
     const { person } = await capture();
     const body = { success: false as const, code: 'drawer_changed' as const, message: 'changed', drawer };
     refuse(endpoints.scanDrawer, { status: 409, body });
-    await person.click(await screen.findByRole('button', { name: 'Use without AI' }));
+    await person.click(await screen.findByRole('button', { name: 'Check by hand' }));
     expect(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' })).toBeDefined();
     expect(screen.queryByText('Drawer updated')).toBeNull();
   });

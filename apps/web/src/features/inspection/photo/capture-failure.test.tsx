@@ -78,7 +78,7 @@ describe('a photo that fails', () => {
     expect(keysOf(lost)).toEqual(keysOf(seen));
   });
 
-  it('DET-008 advises to retake a photo of another drawer, and can use it without AI', async () => {
+  it('DET-008 G-178 advises to retake a photo of another drawer, and can keep it to check by hand', async () => {
     const drawer = serve();
     refuse(endpoints.processImage, {
       status: 422,
@@ -86,18 +86,19 @@ describe('a photo that fails', () => {
         success: false,
         code: 'photo_mismatch',
         message: 'Photo does not match the drawer template. Please retake it.',
+        imageUrl: '/api/images/refused?e=1&s=1',
       },
     });
     const scans = store(drawer);
     const { person } = await capture();
     expect(await screen.findByText(/all four corners/)).toBeDefined();
-    const actions = screen.getAllByRole('button', { name: /Retake photo|Try again|Use without AI/ });
+    const actions = screen.getAllByRole('button', { name: /Retake photo|Try again|Check by hand/ });
     expect(actions).toHaveLength(3);
-    await person.click(screen.getByRole('button', { name: 'Use without AI' }));
+    await person.click(screen.getByRole('button', { name: 'Check by hand' }));
     expect(await screen.findByText('Drawer updated')).toBeDefined();
     expect(scans.map(({ body }) => body)).toEqual([
       {
-        imageUrl: 'data:image/jpeg;base64,AAAA',
+        imageUrl: '/api/images/refused?e=1&s=1',
         version: 4,
         tools: [hammer, wrench].map((tool) => ({ ...tool, status: 'missing' })),
       },

@@ -37,7 +37,7 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, onClose }: Capture
         keptPhoto={taken?.photo}
         takenAt={taken?.takenAt}
         onRetake={photo.giveUp}
-        fallback={{ label: 'Use without AI', onChoose: photo.keepWithoutAi }}
+        fallback={{ label: 'Check by hand', onChoose: photo.keepWithoutAi }}
         samples={samples.data}
       />
       {conflict && (

@@ -27,6 +27,8 @@ export function usePhotoContent(toolbox: Toolbox) {
   const withRetryKey = useRetryKey();
   const last = useRef<PhotoContent>(undefined);
   const [shown, setShown] = useState<PhotoContent>();
+  /** A photo that was not judged, and where the server keeps it. */
+  const stored = useRef<{ readonly photo: string; readonly imageUrl: string }>(undefined);
   const note = (content: PhotoContent | undefined) => {
     last.current = content;
     setShown(content);
@@ -36,7 +38,11 @@ export function usePhotoContent(toolbox: Toolbox) {
     const body = judgeBody(toolbox, drawer, photo);
     const answer = await withRetryKey(body, (idempotencyKey) =>
       call(endpoints.processImage, { body }, { idempotencyKey }),
-    );
+    ).catch((error: unknown) => {
+      const imageUrl = storedPhotoOf(error);
+      if (imageUrl) stored.current = { photo, imageUrl };
+      throw error;
+    });
     if (!answer || saysNoSuccess(answer)) throw new ApiError(200, JSON.stringify(answer));
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- answers are not parsed here
     const detected = answer.detectedTools.length > 0 ? answer.detectedTools : (answer.tools ?? []);
@@ -49,18 +55,29 @@ export function usePhotoContent(toolbox: Toolbox) {
     const { current: before } = last;
     const isSame = before?.photo === photo && before.templateId === drawer.templateId;
     if (isSame && isJudged === (before.verdicts !== undefined)) return before;
-    const content = isJudged ? await judge(photo, drawer) : unjudgedContent(photo, drawer);
+    const imageUrl = stored.current?.photo === photo ? stored.current.imageUrl : photo;
+    const content = isJudged ? await judge(photo, drawer) : unjudgedContent(photo, { drawer, imageUrl });
     note(content);
     return content;
   };
   return { shown, last: () => last.current, make, forget: () => note(undefined) };
 }
 
-/** The content of an unjudged photo. */
-function unjudgedContent(photo: string, drawer: Drawer): PhotoContent {
+/** Where the server keeps a photo that it did not judge. */
+function storedPhotoOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || typeof error.body !== 'object' || error.body === null) return undefined;
+  const imageUrl: unknown = Reflect.get(error.body, 'imageUrl');
+  return typeof imageUrl === 'string' ? imageUrl : undefined;
+}
+
+/** The content of an unjudged photo. Sent by its address where the server has it, with why it was refused. */
+function unjudgedContent(
+  photo: string,
+  { drawer, imageUrl }: { readonly drawer: Drawer; readonly imageUrl: string },
+): PhotoContent {
   const { templateId } = drawer;
   const tools = unjudgedTools(drawer);
-  return { photo, imageUrl: photo, tools, templateId, verdicts: undefined, notice: undefined };
+  return { photo, imageUrl, tools, templateId, verdicts: undefined, notice: undefined };
 }
 
 function judgeBody(toolbox: Toolbox, drawer: Drawer, photo: string) {
