@@ -6,8 +6,7 @@ import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { qrSvg } from '../../apps/server/src/features/labels/qr-code.ts';
-import { areaOfLook } from '../../apps/web/src/widgets/qr-scan/area-of-look.ts';
-import { decodePixels } from '../../apps/web/src/widgets/qr-scan/decode-pixels.ts';
+import { decodePixels, areaOfLook } from '../../apps/web/src/widgets/qr-scan/decode-pixels.ts';
 
 const FRAME = { width: 1280, height: 720 };
 const LOOKS = 4;

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { NetworkInterfaceInfo } from 'node:os';
+import type { Config } from './config.ts';
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
@@ -49,3 +50,26 @@ export const everywhere = (interfaces: Interfaces = networkInterfaces()): string
 
 /** An address as it stands in a URL. */
 export const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+
+/**
+ * The address that links carry: as configured, never from a request; else the one that was printed at
+ * start.
+ */
+export class PublicUrl {
+  #origin: string;
+  readonly #isGiven: boolean;
+
+  constructor({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>) {
+    this.#origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
+    this.#isGiven = PUBLIC_URL !== undefined;
+  }
+
+  /** Without a configured address this one stands in links from now on. */
+  notePrinted(origin: string): void {
+    if (!this.#isGiven) this.#origin = origin;
+  }
+
+  linkTo(path: string): string {
+    return `${this.#origin}${path}`;
+  }
+}

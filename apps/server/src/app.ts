@@ -27,7 +27,7 @@ import { toolboxManagementRoutes } from './features/toolbox-management/toolbox-m
 import { trainingRoutes } from './features/training/training.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { compressAnswers } from './http/compress-answers.ts';
-import { acceptDeclaredOnly } from './http/declared-only.ts';
+import { acceptDeclaredOnly } from './http/bind.ts';
 import { answerError } from './http/error-handler.ts';
 import { limitPictures, limitRate, refuseCrossSite } from './http/guards.ts';
 import { acceptJsonBodies } from './http/json-body.ts';

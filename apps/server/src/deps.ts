@@ -7,7 +7,7 @@ import type { BuiltInEngine } from './engines/built-in-engine.ts';
 import type { GeminiClient } from './engines/gemini/gemini-client.ts';
 import type { PasswordHasher } from './features/auth/passwords.ts';
 import type { Ids } from './ids.ts';
-import type { PublicUrl } from './public-url.ts';
+import type { PublicUrl } from './addresses.ts';
 import type { ImageStore } from './pictures/store.ts';
 import type { LinkSigner } from './link-signer.ts';
 import type { SignedImages } from './pictures/signed-url.ts';

@@ -9,13 +9,14 @@ import type { Deps } from './deps.ts';
 import { Ending } from './ending.ts';
 import { explain } from './explain.ts';
 import { fillDemo } from './features/demo/demo.service.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { answerOperator } from './features/backup/operator.service.ts';
 import { startNightlyBackups } from './features/backup/nightly.service.ts';
 import { openDeps } from './open-deps.ts';
 import { openOperatorChannel } from './operator-channel.ts';
 import { readPair, selfSignedPair } from './tls.ts';
 import type { TlsPair } from './tls.ts';
+import { forgetExpired } from './db/idempotency.ts';
+import { sweepImages } from './features/pictures/pictures.service.ts';
 
 /** Time to close everything else once calls are done or cut off. */
 const CLOSE_SECONDS = 5;
@@ -95,3 +96,24 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
   fail(explain(error));
 });
+
+const HOUR_MS = 60 * 60 * 1000;
+
+async function tidy(deps: Deps): Promise<void> {
+  await forgetExpired(deps.db, deps.clock.now());
+  const count = await sweepImages(deps);
+  if (count > 0) deps.logger.warn({ count }, 'set pictures aside that belong to nothing in this database');
+}
+
+/** Tidies up every hour; answers how to stop. */
+function startHousekeeping(deps: Deps): () => void {
+  const timer = setInterval(() => {
+    tidy(deps).catch((error: unknown) => {
+      deps.logger.error({ err: error }, 'housekeeping failed');
+    });
+  }, HOUR_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+  };
+}

@@ -16,7 +16,7 @@ import { FolderImageStore } from './pictures/folder-store.ts';
 import { SignedImages } from './pictures/signed-url.ts';
 import { LinkSigner } from './link-signer.ts';
 import { openMailer } from './mail/mailer.ts';
-import { PublicUrl } from './public-url.ts';
+import { PublicUrl } from './addresses.ts';
 import { SecretBox } from './secret-box.ts';
 import { deriveKey, fingerprintWith, requireSecretKey } from './secret-key.ts';
 

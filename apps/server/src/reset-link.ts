@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { readConfig } from './config.ts';
-import { makeOperatorLink } from './features/auth/operator-link.service.ts';
+import { makeOperatorLink } from './features/auth/resets.service.ts';
 import { openDeps } from './open-deps.ts';
 import { Refusal, requireDatabase, runCommand, say } from './operator-command.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { nothing, noBody, success } from './primitives.ts';
-import { isEmailOrNothing, optionalText } from './texts.ts';
+import { nothing, noBody, success, isEmailOrNothing, optionalText } from './primitives.ts';
 import { organizationType, systemRole } from './users.ts';
 
 const { characters } = limits;

@@ -131,7 +131,7 @@ export type {
   RequestOf,
   ResponseOf,
 } from './endpoint.ts';
-export { pictureLinkKeys } from './picture-links.ts';
+export { pictureLinkKeys } from './primitives.ts';
 export { errorCatalogue, problemCodeOf, sentenceOf } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
 export { aiKeyBody, engine } from './ai.ts';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { problem } from './errors.ts';
 import { limits } from './limits.ts';
-import { id, noBody, nothing, pictureLink, time } from './primitives.ts';
-import { changedText, optionalText } from './texts.ts';
+import { id, noBody, nothing, pictureLink, time, changedText, optionalText } from './primitives.ts';
 
 const { drawersPerToolbox, toolsPerDrawer, characters } = limits;
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, nothing, noBody, time } from './primitives.ts';
-import { changedText, isEmailOrNothing } from './texts.ts';
+import { id, nothing, noBody, time, changedText, isEmailOrNothing } from './primitives.ts';
 
 const { characters } = limits;
 

@@ -1,45 +1,46 @@
 export { completionDoubts, isBeyondDoubt } from './completion-doubts.ts';
 export type { CompletionDoubts } from './completion-doubts.ts';
-export { drawerDisplayStatus } from './drawer-status.ts';
 export { heatmapOf, heatmapWarnings } from './heatmap.ts';
 export type { Heatmap } from './heatmap.ts';
-export { isShowableDrawerImage, isShowableProfileImage } from './image-source.ts';
 export { inventorySummary } from './inventory-summary.ts';
 export type { InventorySummary, LackingTool } from './inventory-summary.ts';
-export { mayChangeOrganizationRoles, mayInvite, mayManageMember } from './member-policy.ts';
 export { layOutLabel } from './labels/label-layout.ts';
 export type { LabelContent } from './labels/label-layout.ts';
 export { labelSheets, labelsPerSheet, placeLabels } from './labels/label-sheets.ts';
 export type { LabelPlace, SheetMeasures } from './labels/label-sheets.ts';
 export { clamp } from './numbers.ts';
-export { isAdmin, mayCall } from './permissions.ts';
+export { isAdmin, mayCall, mayChangeOrganizationRoles, mayInvite, mayManageMember } from './permissions.ts';
+export { isShowableDrawerImage, isShowableProfileImage, isWholePicture } from './pictures.ts';
 export { productName } from './product-name.ts';
 export { findQrTarget, pathOfQrTarget } from './qr-target.ts';
 export type { QrTarget } from './qr-target.ts';
-export { relativeTime } from './relative-time.ts';
 export { alignShapes, distributeShapes } from './shapes/arrange.ts';
 export type { Axis, Edge } from './shapes/arrange.ts';
 export { boundsOf, rectangleCorners } from './shapes/bounds.ts';
-export { newShape } from './shapes/new-shape.ts';
-export { normaliseTools } from './shapes/normalise.ts';
+export { normaliseTools, toolShape } from './shapes/normalise.ts';
 export type { NormalisedTools } from './shapes/normalise.ts';
-export { keepInPicture, moveShape, moveShapes, smallestTurn, withBounds } from './shapes/placement.ts';
+export {
+  keepInPicture,
+  moveShape,
+  moveShapes,
+  newShape,
+  smallestTurn,
+  withBounds,
+} from './shapes/placement.ts';
 export type { Shaped } from './shapes/placement.ts';
-export { readingOrder } from './shapes/reading-order.ts';
 export { addPolygonPoint, isPolygon, movePolygonPoint, removePolygonPoint } from './shapes/polygon-points.ts';
+export { readingOrder } from './shapes/reading-order.ts';
 export type { Box } from './shapes/repair.ts';
 export { atLeast, reshape } from './shapes/reshape.ts';
 export { resizeCircle, resizeRectangle, turnBy, turnRectangle } from './shapes/resize.ts';
 export type { Handle, ShapeRules } from './shapes/resize.ts';
-export { toolShape } from './shapes/tool-shape.ts';
-export { trackStatuses } from './status-changes.ts';
+export { relativeTime, trackStatuses } from './status-changes.ts';
 export type { StatusMemory, StatusTrack } from './status-changes.ts';
-export { analyseTools } from './tool-analysis.ts';
-export { toolAppearance } from './tool-appearance.ts';
 export {
   countDrawer,
   countDrawers,
   countTools,
+  drawerDisplayStatus,
   isMissing,
   missingTools,
   placesNotAccountedFor,
@@ -48,10 +49,9 @@ export {
   unsureAsMissing,
 } from './tool-counts.ts';
 export type { CountedDrawer, DrawerCounts, ToolCounts } from './tool-counts.ts';
-export { toolDetails } from './tool-details.ts';
 export type { Separator } from './tool-list/delimited.ts';
 export { readToolList } from './tool-list/tool-list.ts';
 export type { ListedTool, ListProblem, ToolList } from './tool-list/tool-list.ts';
+export { analyseTools, toolAppearance, toolDetails } from './tool-words.ts';
 export { isReservedToolboxId, isToolboxId } from './toolbox-id.ts';
 export { avatarLetters, displayName } from './user-display.ts';
-export { isWholePicture } from './whole-picture.ts';

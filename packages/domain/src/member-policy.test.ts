@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayChangeOrganizationRoles, mayManageMember } from './member-policy.ts';
+import { mayChangeOrganizationRoles, mayManageMember } from './permissions.ts';
 
 describe('who may change whom', () => {
   it.each([

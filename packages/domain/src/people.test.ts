@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isShowableDrawerImage, isShowableProfileImage } from './image-source.ts';
+import { isShowableDrawerImage, isShowableProfileImage } from './pictures.ts';
 import { mayCall } from './permissions.ts';
-import { toolAppearance } from './tool-appearance.ts';
+import { toolAppearance } from './tool-words.ts';
 import { avatarLetters, displayName } from './user-display.ts';
 
 const named = { username: 'jdoe', firstName: 'ann', lastName: 'lee' };

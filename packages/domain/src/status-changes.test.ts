@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tool, ToolStatus } from '@stowed/contract';
-import { relativeTime } from './relative-time.ts';
-import { trackStatuses } from './status-changes.ts';
+import { trackStatuses, relativeTime } from './status-changes.ts';
 import type { StatusTrack } from './status-changes.ts';
 
 const tool = (name: string, x: number, status: ToolStatus): Tool => ({

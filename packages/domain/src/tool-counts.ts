@@ -1,4 +1,4 @@
-import type { Tool, ToolInput } from '@stowed/contract';
+import type { Drawer, Tool, ToolInput } from '@stowed/contract';
 
 type JudgedTool = Pick<ToolInput, 'status'> & { readonly needsReview?: boolean | null | undefined };
 type ListedTool = Pick<Tool, 'uniqueId' | 'name'>;
@@ -123,4 +123,16 @@ function matchPlaces<T extends ListedTool, Place extends ListedTool>(
     return namesake < 0;
   });
   return { leftOut, extra };
+}
+
+export type DrawerDisplayStatus =
+  | { readonly kind: 'complete' }
+  | { readonly kind: 'missing'; readonly counts: ToolCounts }
+  | { readonly kind: 'incomplete' };
+
+/** What a drawer's badge says: complete wins over missing, missing over incomplete. */
+export function drawerDisplayStatus(drawer: Pick<Drawer, 'status' | 'tools'>): DrawerDisplayStatus {
+  if (drawer.status === 'complete') return { kind: 'complete' };
+  const counts = countTools(drawer.tools);
+  return counts.missing > 0 ? { kind: 'missing', counts } : { kind: 'incomplete' };
 }

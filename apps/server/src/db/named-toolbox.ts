@@ -1,4 +1,4 @@
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '../ids.ts';
 import type { Db } from './client.ts';
 
 /** The organization's toolboxes that were not deleted. */

@@ -1,27 +1,21 @@
 // @postgres row security.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createToolbox, registerOrganization, scan, tools } from '../test/factories.ts';
-import type { TestOrganization } from '../test/factories.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createToolbox, scan, tools, useOrganization } from '../test/factories.ts';
 import { tenantTables } from '../test/tenant-tables.ts';
-import { openTestApp } from '../test/test-app.ts';
-import type { TestApp } from '../test/test-app.ts';
+import { useTestApp } from '../test/test-app.ts';
 import { inOrganization } from './transaction.ts';
 
-let test: TestApp;
-let ours: TestOrganization;
-let theirs: TestOrganization;
+const test = useTestApp();
+const ours = useOrganization(test);
+const theirs = useOrganization(test);
 
 beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-  theirs = await registerOrganization(test);
   for (const { admin } of [ours, theirs]) {
     const { path } = await createToolbox(test, admin);
     await scan(test, admin, { drawer: `${path}/drawer/1`, tools: tools('present', 'missing') });
   }
 });
-afterAll(() => test.close());
 
 async function countOf(table: string, organizationId?: string): Promise<number> {
   const query = sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`;

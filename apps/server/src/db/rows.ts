@@ -8,3 +8,8 @@ export type TemplateRow = Selectable<Schema['templates']>;
 export type JudgedTemplate = Pick<TemplateRow, 'id' | 'version' | 'samePlacesAs'>;
 /** A user's row alone, as it is held for a change. */
 export type LockedUser = Selectable<Schema['users']>;
+
+/** Id under which learned looks are stored: the first template version with identical positions. */
+export function placesId({ id, samePlacesAs }: Pick<TemplateRow, 'id' | 'samePlacesAs'>): string {
+  return samePlacesAs ?? id;
+}

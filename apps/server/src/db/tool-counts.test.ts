@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { countTools, missingTools as missingOf } from '@stowed/domain';
 import { sql } from 'kysely';
-import { createToolbox, registerOrganization, scan, tools } from '../test/factories.ts';
-import type { TestOrganization } from '../test/factories.ts';
-import { openTestApp } from '../test/test-app.ts';
-import type { TestApp } from '../test/test-app.ts';
+import { createToolbox, scan, tools, useOrganization } from '../test/factories.ts';
+import { useTestApp } from '../test/test-app.ts';
 import {
   missingInEvent,
   missingToolsInEvent,
@@ -14,14 +12,8 @@ import {
 } from './tool-counts.ts';
 import { inOrganization } from './transaction.ts';
 
-let test: TestApp;
-let ours: TestOrganization;
-
-beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const ours = useOrganization(test);
 
 const reviews = [true, false, null];
 const rows = (['present', 'missing'] as const).flatMap((status) =>

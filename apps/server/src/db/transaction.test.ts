@@ -1,20 +1,17 @@
 // @postgres isolation and retries of transactions.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { registerOrganization } from '../test/factories.ts';
 import { postgresUrl } from '../test/database.ts';
-import { openTestApp } from '../test/test-app.ts';
-import type { TestApp } from '../test/test-app.ts';
+import { useTestApp } from '../test/test-app.ts';
 import type { Db } from './client.ts';
 import { inOrganization } from './transaction.ts';
 
-let test: TestApp;
+const test = useTestApp();
 let organizationId: string;
 beforeAll(async () => {
-  test = await openTestApp();
   ({ organizationId } = await registerOrganization(test));
 });
-afterAll(() => test.close());
 
 const transact = <T>(work: (db: Db) => Promise<T>) => inOrganization(test.deps.db, organizationId, work);
 const fail = (db: Db, code: string) =>

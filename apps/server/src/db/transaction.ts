@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '../ids.ts';
 import type { Db } from './client.ts';
 import { isLostRace } from './database-error.ts';
 import { transactionWords } from './transaction-words.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint, ParsedRequestOf, ReplyOf } from '@stowed/contract';
+import { endpoints } from '@stowed/contract';
 import { mayCall } from '@stowed/domain';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
@@ -136,4 +137,19 @@ export function bind<E extends Endpoint>(
       return reply.code(endpoint.status).send(parseReply(endpoint, result));
     },
   });
+}
+
+function requireDeclared({ method, url, onRequest }: RouteOptions): void {
+  const declared = Object.values(endpoints).find((one) => one.path === url && one.method === method);
+  if (!declared) throw new Error(`${String(method)} ${url} is not in the contract`);
+  const isOpen = declared.access === 'public' || declared.access === 'signed';
+  if (!isOpen && !onRequest) throw new Error(`${declared.method} ${url} checks nobody's access`);
+}
+
+/**
+ * From now on, routes added to `app` must be calls of the contract and must check access first. The server
+ * does not start with an undeclared route.
+ */
+export function acceptDeclaredOnly(app: FastifyInstance): void {
+  app.addHook('onRoute', requireDeclared);
 }

@@ -1,24 +1,20 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createToolbox, PASSWORD, registerOrganization, registration, tools } from '../test/factories.ts';
-import { openTestApp } from '../test/test-app.ts';
-import type { TestApp } from '../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createToolbox, PASSWORD, registration, tools, useOrganization } from '../test/factories.ts';
+import { useTestApp } from '../test/test-app.ts';
 import { encodingFor } from './compress-answers.ts';
 
-let test: TestApp;
-let token: string;
+const test = useTestApp();
+const ours = useOrganization(test);
 beforeAll(async () => {
-  test = await openTestApp();
-  ({ admin: token } = await registerOrganization(test));
-  for (let box = 0; box < 12; box += 1) await createToolbox(test, token);
+  for (let box = 0; box < 12; box += 1) await createToolbox(test, ours.admin);
 });
-afterAll(() => test.close());
 
 const list = (encoding: string) =>
   test.app.inject({
     method: 'GET',
     url: '/api/toolboxes',
-    headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
+    headers: { authorization: `Bearer ${ours.admin}`, 'accept-encoding': encoding },
   });
 
 describe('what is read', () => {
@@ -43,7 +39,7 @@ describe('what is read', () => {
       const { headers } = await test.app.inject({
         method: 'GET',
         url,
-        headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br' },
+        headers: { authorization: `Bearer ${ours.admin}`, 'accept-encoding': 'br' },
       });
       expect([url, headers['content-encoding'], headers['vary']]).toEqual([
         url,
@@ -64,10 +60,10 @@ describe('BREACH', () => {
       body: { username, password: PASSWORD },
       headers,
     });
-    const drawer = `${(await createToolbox(test, token)).path}/drawer/1`;
+    const drawer = `${(await createToolbox(test, ours.admin)).path}/drawer/1`;
     const many = tools(...Array<'present'>(40).fill('present'));
     const scanned = await test.call('POST', `${drawer}/scan`, {
-      token,
+      token: ours.admin,
       body: { imageUrl: null, tools: many },
       headers,
     });

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { endpoints } from '@stowed/contract';
 import { describe, expect, it } from 'vitest';
-import { acceptDeclaredOnly } from './declared-only.ts';
+import { acceptDeclaredOnly } from './bind.ts';
 
 const handler = () => ({});
 const guard = async (): Promise<void> => undefined;

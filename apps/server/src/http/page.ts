@@ -2,8 +2,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { CompressedFiles } from './compressed-files.ts';
+import { join, relative, sep, extname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
 import { pagePolicy } from './security-headers.ts';
 
 const NONCE_BYTES = 16;
@@ -85,4 +87,44 @@ export async function servePage(app: FastifyInstance, folder: string, sendPage: 
       return sendFile({ request: request, reply: reply }, file, compressed);
     },
   });
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
+};
+
+interface CompressedFile {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+const compress = promisify(gzip);
+
+/** The web application's text files, each compressed once, at the first call for it. */
+class CompressedFiles {
+  readonly #files = new Map<string, Promise<CompressedFile>>();
+
+  constructor(private readonly folder: string) {}
+
+  /** Undefined for kinds that gain nothing. `file` must be one of the folder's own. */
+  find(file: string): Promise<CompressedFile> | undefined {
+    const type = types[extname(file)];
+    if (!type) return undefined;
+    const known = this.#files.get(file);
+    if (known) return known;
+    const fresh = this.#read(file, type);
+    this.#files.set(file, fresh);
+    fresh.catch(() => this.#files.delete(file));
+    return fresh;
+  }
+
+  async #read(file: string, type: string): Promise<CompressedFile> {
+    const plain = await readFile(join(this.folder, file));
+    return { type, bytes: await compress(plain, { level: constants.Z_BEST_COMPRESSION }) };
+  }
 }

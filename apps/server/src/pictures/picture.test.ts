@@ -1,24 +1,18 @@
 import fc from 'fast-check';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerOrganization } from '../test/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { useOrganization } from '../test/factories.ts';
 import { dataUrl, plainJpeg } from '../test/pictures.ts';
-import { openTestApp } from '../test/test-app.ts';
-import type { TestApp } from '../test/test-app.ts';
-import { parseDataUrl } from './data-url.ts';
-import { acceptPicture, codecError, decodeRgb } from './picture.ts';
+import { useTestApp } from '../test/test-app.ts';
+import { acceptPicture, codecError, decodeRgb, parseDataUrl } from './picture.ts';
 import { readPictureHeader } from './picture-header.ts';
 
-let test: TestApp;
-let token: string;
-beforeAll(async () => {
-  test = await openTestApp();
-  ({ admin: token } = await registerOrganization(test));
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const ours = useOrganization(test);
 
-const send = (imageData: unknown) => test.call('POST', '/api/process-image', { token, body: { imageData } });
+const send = (imageData: unknown) =>
+  test.call('POST', '/api/process-image', { token: ours.admin, body: { imageData } });
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -1,22 +1,14 @@
 import { endpoints, errorCatalogue } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMember, createToolbox, registerOrganization } from './factories.ts';
-import type { TestOrganization } from './factories.ts';
-import { openTestApp } from './test-app.ts';
-import type { TestApp } from './test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { addMember, createToolbox, useOrganization } from './factories.ts';
+import { useTestApp } from './test-app.ts';
 
 const table: [string, Endpoint][] = Object.entries(endpoints);
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-let test: TestApp;
-let ours: TestOrganization;
-
-beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const ours = useOrganization(test);
 
 const urlOf = ({ path }: Endpoint) => path.replace(/:\w+/g, 'unknown');
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { beforeAll } from 'vitest';
 import type { OrganizationRole, SystemRole } from '@stowed/contract';
 import { inOrganization } from '../db/transaction.ts';
 import { addUser } from '../features/users/users.service.ts';
@@ -48,6 +49,30 @@ export async function registerOrganization(
   if (status !== 201) throw new Error(`registration answered ${status}`);
   const user = await test.call('GET', '/api/user', { token: body.token });
   return { organizationId: user.body.organizationId, admin: body.token };
+}
+
+/** An organization for all tests of a file. */
+export function useOrganization(test: TestApp): TestOrganization {
+  const organization = {} as TestOrganization;
+  beforeAll(async () => {
+    Object.assign(organization, await registerOrganization(test));
+  });
+  return organization;
+}
+
+interface Team extends TestOrganization {
+  readonly maintainer: string;
+}
+
+/** An organization with a maintainer, signed in, for all tests of a file. */
+export function useTeam(test: TestApp): Team {
+  const team = {} as Team;
+  beforeAll(async () => {
+    const organization = await registerOrganization(test);
+    const maintainer = await addPerson(test, organization.organizationId);
+    Object.assign(team, { ...organization, maintainer });
+  });
+  return team;
 }
 
 interface Roles {

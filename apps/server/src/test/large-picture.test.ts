@@ -1,21 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerOrganization, createToolbox } from './factories.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createToolbox, useOrganization } from './factories.ts';
 import { dataUrl } from './pictures.ts';
-import { openTestApp } from './test-app.ts';
-import type { TestApp } from './test-app.ts';
+import { useTestApp } from './test-app.ts';
 
 const MEGABYTE = 2 ** 20;
 
-let test: TestApp;
-let token: string;
+const test = useTestApp();
+const ours = useOrganization(test);
 let toolboxId: string;
 beforeAll(async () => {
-  test = await openTestApp();
-  ({ admin: token } = await registerOrganization(test));
-  ({ toolboxId } = await createToolbox(test, token));
+  ({ toolboxId } = await createToolbox(test, ours.admin));
 });
-afterAll(() => test.close());
 
 /** A photo that is exactly so large: cameras append what no decoder reads. */
 async function photoOf(bytes: number): Promise<Buffer> {
@@ -33,11 +29,11 @@ describe('a large picture in a JSON body', () => {
     const imageData = dataUrl(await photoOf(10 * MEGABYTE));
     expect(imageData.length).toBeGreaterThan(13 * MEGABYTE);
     const answer = await test.call('PUT', `/api/toolbox/${toolboxId}/reference-image`, {
-      token,
+      token: ours.admin,
       body: { imageData },
     });
     expect([answer.status, answer.body.success]).toEqual([200, true]);
-    const judged = await test.call('POST', '/api/process-image', { token, body: { imageData } });
+    const judged = await test.call('POST', '/api/process-image', { token: ours.admin, body: { imageData } });
     expect(judged.status).not.toBe(413);
     expect(judged.status).toBeLessThan(500);
   });
@@ -47,7 +43,7 @@ describe('a large picture in a JSON body', () => {
     ['40 MB', 40 * MEGABYTE],
   ])('API-014 of %s is refused with 413', async (_, bytes) => {
     const body = { imageData: dataUrl(await photoOf(bytes)) };
-    const answer = await test.call('POST', '/api/process-image', { token, body });
+    const answer = await test.call('POST', '/api/process-image', { token: ours.admin, body });
     expect([answer.status, answer.body.message]).toEqual([413, 'Image too large']);
   });
 });

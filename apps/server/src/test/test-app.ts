@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
+import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { Background } from '../background.ts';
 import { parseConfig } from '../config.ts';
@@ -17,7 +18,7 @@ import { FolderImageStore } from '../pictures/folder-store.ts';
 import { SignedImages } from '../pictures/signed-url.ts';
 import { LinkSigner } from '../link-signer.ts';
 import { openMailer } from '../mail/mailer.ts';
-import { PublicUrl } from '../public-url.ts';
+import { PublicUrl } from '../addresses.ts';
 import { SecretBox } from '../secret-box.ts';
 import { deriveKey, fingerprintWith } from '../secret-key.ts';
 import { openTestDatabase } from './database.ts';
@@ -146,4 +147,14 @@ export async function openTestApp(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** One server for all tests of a file: opened before the first, closed after the last. */
+export function useTestApp(env: Readonly<Record<string, string>> = {}, settings: TestSettings = {}): TestApp {
+  const test = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(test, await openTestApp(env, settings));
+  });
+  afterAll(() => test.close());
+  return test;
 }

@@ -2,14 +2,13 @@
 import { sql } from 'kysely';
 import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inOrganization } from '../db/transaction.ts';
-import { addMember, addPerson, createToolbox, registerOrganization, scan, tools } from './factories.ts';
+import { addMember, createToolbox, scan, tools, useOrganization, useTeam } from './factories.ts';
 import type { TestOrganization } from './factories.ts';
 import { dataUrl, plainJpeg } from './pictures.ts';
 import { tenantTables } from './tenant-tables.ts';
-import { openTestApp } from './test-app.ts';
-import type { TestApp } from './test-app.ts';
+import { useTestApp } from './test-app.ts';
 
 const table: [string, Endpoint][] = Object.entries(endpoints);
 const guarded = table.filter(([, { access }]) => access !== 'public' && access !== 'signed');
@@ -38,21 +37,15 @@ const partsOf = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].
 const idOf = (endpoint: Endpoint): string | undefined => partsOf(endpoint).find((part) => part in named);
 const withId = guarded.filter(([, endpoint]) => endpoint.access !== 'self' && idOf(endpoint) !== undefined);
 
-let test: TestApp;
-let ours: TestOrganization;
-let theirs: TestOrganization;
-let maintainer: string;
+const test = useTestApp();
+const ours = useTeam(test);
+const theirs = useOrganization(test);
 /** Rows of the other organization, by what names them in a path. */
 let foreign: Readonly<Record<string, readonly string[]>>;
 
 beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-  theirs = await registerOrganization(test);
-  maintainer = await addPerson(test, ours.organizationId);
   foreign = await fill(theirs);
 });
-afterAll(() => test.close());
 
 /** One row of all that a path can name. */
 async function fill({ admin, organizationId }: TestOrganization) {
@@ -137,13 +130,13 @@ describe('every endpoint of the contract', () => {
   });
 
   it.each(withRole)(
-    'S14 %s answers 403 to a maintainer, whether or not the id exists, and changes nothing',
+    'S14 %s answers 403 to a ours.maintainer, whether or not the id exists, and changes nothing',
     async (_name, endpoint) => {
       const before = await rowsOf(theirs.organizationId);
       const { toolboxId } = await createToolbox(test, ours.admin);
       for (const id of [toolboxId, 'unknown', ...(foreign[idOf(endpoint) ?? ''] ?? [])]) {
         const { status, text } = await test.call(endpoint.method, pathOf(endpoint, id), {
-          token: maintainer,
+          token: ours.maintainer,
           body: {},
         });
         expect([status, text.includes(endpoint.denial)]).toEqual([403, true]);
@@ -159,7 +152,7 @@ describe('every endpoint of the contract', () => {
       for (const id of [user.id, theirs.organizationId, 'unknown']) {
         const url = endpoint.path.replace(':userId', id);
         const { status, body } = await test.call(endpoint.method, url, {
-          token: maintainer,
+          token: ours.maintainer,
           body: { nonsense: true },
         });
         expect([status, body.message]).toEqual([403, endpoint.denial]);

@@ -6,12 +6,12 @@ import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import { CircleAlert } from 'lucide-react';
 import { leaveThen, shownPath } from '../lib/leave-guard.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { LoadingScreen } from '../ui/loading.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { NoticeCard } from '../ui/notice-card.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards.tsx';
 import { pages } from './pages.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { NoticeCard } from '../ui/notice-card.tsx';
 import { Header } from './shell/header.tsx';
 
 function Shell({ children }: { readonly children: ReactNode }) {

@@ -6,7 +6,7 @@ import { buildToolbox, buildUser } from '../test/factories.ts';
 import { answer, cutLine, refuse } from '../test/server.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { call, pathOf, setUnauthorizedHandler } from './call.ts';
-import { currentUserQuery } from './current-user-query.ts';
+import { currentUserQuery } from './people-queries.ts';
 import { createQueryClient } from './query-client.ts';
 import { dashboardQuery, drawerQuery, drawersQuery, toolboxKeys, toolboxesQuery } from './toolbox-queries.ts';
 

@@ -6,9 +6,9 @@ import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalSto
 import type { ReactNode } from 'react';
 import { showToast } from '../ui/toast-store.ts';
 import { isOutage } from './api-error.ts';
-import { currentUserQuery } from './current-user-query.ts';
+import { currentUserQuery } from './people-queries.ts';
 import { call, setUnauthorizedHandler } from './call.ts';
-import { forgetKeyEnding } from './kept-key.ts';
+import { forgetKeyEnding } from './ai-key-ending.ts';
 import { forgetAllWork } from './kept-work.ts';
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts';
 

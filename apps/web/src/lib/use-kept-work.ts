@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { currentUserQuery } from './current-user-query.ts';
+import { currentUserQuery } from './people-queries.ts';
 import { findWork, forgetWork, keepWork, storeWork } from './kept-work.ts';
 import { useCurrentUser } from './session.tsx';
 import { readToken } from './token.ts';

@@ -57,6 +57,16 @@ export function installCanvas({
   return log;
 }
 
+const imageParts = ['naturalWidth', 'naturalHeight', 'src'] as const;
+const jsdomImages = imageParts.map(
+  (part) => [part, Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, part) ?? {}] as const,
+);
+
+/** Pictures of jsdom again: test files share one page, and sizes from one must not reach the next. */
+export function removeImages(): void {
+  Object.defineProperties(HTMLImageElement.prototype, Object.fromEntries(jsdomImages));
+}
+
 /** why: jsdom loads no pictures. Every source loads with this size, or fails. */
 export function installImages(size: Size | 'broken'): void {
   const isBroken = size === 'broken';

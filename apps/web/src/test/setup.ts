@@ -4,6 +4,7 @@ import { forgetPages } from '../features/training/last-pages.ts';
 import { forgetAllWork } from '../lib/kept-work.ts';
 import { dismissToast } from '../ui/toast-store.ts';
 import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';
+import { removeImages } from './media.ts';
 import { server } from './server.ts';
 
 // why: the first test of a file also waits for the route's code, which takes its time on a busy machine.
@@ -31,6 +32,7 @@ afterEach(() => {
   forgetAllWork();
   forgetCopiedTools();
   forgetPages();
+  removeImages();
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.className = '';

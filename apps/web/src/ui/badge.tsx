@@ -47,3 +47,12 @@ export function Badge({ tone, children, look = 'plate', icon: Icon = icons[tone]
     </span>
   );
 }
+
+/** A toolbox's status: anything but complete needs an inventory. */
+export function CompletionBadge({ status }: { readonly status: string }) {
+  return status === 'complete' ? (
+    <Badge tone="good">Complete</Badge>
+  ) : (
+    <Badge tone="warn">Inventory Required</Badge>
+  );
+}

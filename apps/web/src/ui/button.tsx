@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../lib/cx.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './loading.tsx';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'good';
 type Size = 'md' | 'lg' | 'tight' | 'icon';

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { AlertDialog as Ask, Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
 
 const scrim = 'fixed inset-0 z-50 bg-scrim animate-fade';
 const sheet =
@@ -142,4 +142,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Ask.Portal>
     </Ask.Root>
   );
+}
+
+/**
+ * Returns the focus after a dialog that is opened by state closes: to `next`, or to the previous element.
+ * Without a trigger of its own the dialog would lose it to the page.
+ */
+export function useReturnFocus(isOpen: boolean, next?: () => HTMLElement | null) {
+  const [opening, setOpening] = useState<{ readonly isOpen: boolean; readonly before: Element | null }>({
+    isOpen: false,
+    before: null,
+  });
+  // Read while rendering: an autofocused field has the focus before effects run.
+  if (opening.isOpen !== isOpen) {
+    setOpening({ isOpen, before: isOpen ? document.activeElement : opening.before });
+  }
+  return (event: Event) => {
+    const target = next?.() ?? opening.before;
+    if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
+    event.preventDefault();
+    target.focus({ preventScroll: true });
+  };
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { LinkButton } from './button.tsx';
 
 interface PageHeadingProps {
   readonly title: ReactNode;
@@ -15,5 +17,14 @@ export function PageHeading({ title, lead, aside }: PageHeadingProps) {
       </div>
       {aside}
     </div>
+  );
+}
+
+export function BackHome() {
+  return (
+    <LinkButton href="/">
+      <ArrowLeft size={18} aria-hidden="true" />
+      Back to Home
+    </LinkButton>
   );
 }

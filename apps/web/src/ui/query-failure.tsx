@@ -1,6 +1,11 @@
 import { CloudOff } from 'lucide-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { NoticeCard } from './notice-card.tsx';
+import { Alert } from './alert.tsx';
+import { Skeleton } from './loading.tsx';
 
 interface QueryFailureProps {
   readonly title: string;
@@ -22,5 +27,62 @@ export function QueryFailure({ title, error, onRetry }: QueryFailureProps) {
     >
       <p role="alert">{error.message}</p>
     </NoticeCard>
+  );
+}
+
+interface CardFailureProps {
+  readonly title: string;
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** Replaces a card's content that failed to load. */
+export function CardFailure({ title, error, onRetry }: CardFailureProps) {
+  return (
+    <Alert tone="bad" title={title}>
+      <p>{error.message}</p>
+      <Button className="mt-2" onClick={onRetry}>
+        Retry
+      </Button>
+    </Alert>
+  );
+}
+
+interface QueryPartProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** Title of the failure. */
+  readonly failure: string;
+  /** Shown while it loads: a height class for one block, or a skeleton. */
+  readonly loading: ReactNode;
+  /** Whether the part has no padding, so that its placeholder needs some. */
+  readonly isFlush?: boolean;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/**
+ * A part of a screen with its own query: content, skeleton, or failure with Retry. If it mounts later than
+ * its query, the query needs `notifyOnChangeProps: 'all'`.
+ */
+export function QueryPart<Data>({
+  query,
+  failure,
+  loading,
+  isFlush = false,
+  children,
+}: QueryPartProps<Data>) {
+  const margin = isFlush && 'p-4';
+  if (query.isError) {
+    return (
+      <div className={cx(margin)}>
+        <CardFailure title={failure} error={query.error} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  if (query.data !== undefined) return children(query.data);
+  if (typeof loading !== 'string') return loading;
+  return (
+    <div aria-busy="true" className={cx(margin)}>
+      <Skeleton className={loading} />
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useKeptWork } from '../lib/use-kept-work.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { Alert } from './alert.tsx';
 
 interface UnsavedGuardProps {
   /** The storage place; each screen and object has its own. */
@@ -34,5 +35,14 @@ export function UnsavedGuard({ place, work, flush, children }: UnsavedGuardProps
     <LeaveGuard isActive={isUnsaved} flush={flush}>
       {children}
     </LeaveGuard>
+  );
+}
+
+/** Says that the form holds unsaved entries from before. */
+export function UnsavedWork() {
+  return (
+    <Alert title="Your unsaved work is back">
+      <p>What you typed before is here again. It is not saved yet.</p>
+    </Alert>
   );
 }

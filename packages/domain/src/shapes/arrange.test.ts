@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tool } from '@stowed/contract';
 import { alignShapes, distributeShapes } from './arrange.ts';
 import { boundsOf } from './bounds.ts';
-import { newShape } from './new-shape.ts';
+import { newShape } from './placement.ts';
 import { reshape } from './reshape.ts';
 
 const aspect = 4 / 3;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundsOf, rectangleCorners } from './bounds.ts';
-import { newShape } from './new-shape.ts';
-import { keepInPicture, moveShape, smallestTurn } from './placement.ts';
+import { keepInPicture, moveShape, smallestTurn, newShape } from './placement.ts';
 import type { Shaped } from './placement.ts';
 import { movePolygonPoint } from './polygon-points.ts';
 import { resizeCircle, resizeRectangle, turnRectangle } from './resize.ts';

@@ -1,4 +1,5 @@
-import type { PercentPoint, Tool } from '@stowed/contract';
+import type { PercentPoint, Tool, ShapeType } from '@stowed/contract';
+import { limits } from '@stowed/contract';
 import { clamp } from '../numbers.ts';
 import { boundsOf } from './bounds.ts';
 import type { Box } from './repair.ts';
@@ -87,4 +88,33 @@ function shiftShape<T extends Shaped>(shape: T, dx: number, dy: number): T {
       ? {}
       : { points: shape.points.map(({ x, y }) => ({ x: x + dx, y: y + dy })) }),
   };
+}
+
+const { side, radius, polygonAcross } = limits.newShapePercent;
+
+/** A new shape of default size around `centre`, moved into the picture. */
+export function newShape(shapeType: ShapeType, centre: PercentPoint, aspect: number): Shaped {
+  return keepInPicture(withBounds(shapeAbout(shapeType, centre), aspect), aspect);
+}
+
+function shapeAbout(shapeType: ShapeType, { x: cx, y: cy }: PercentPoint): Shaped {
+  const box = { x: cx - side / 2, y: cy - side / 2, width: side, height: side, angle: 0 };
+  switch (shapeType) {
+    case 'rectangle':
+      return { shapeType, ...box };
+    case 'circle':
+      return { shapeType, ...box, cx, cy, radius };
+    case 'polygon':
+      return { shapeType, ...box, points: diamond(cx, cy) };
+  }
+}
+
+function diamond(cx: number, cy: number): PercentPoint[] {
+  const half = polygonAcross / 2;
+  return [
+    { x: cx - half, y: cy },
+    { x: cx, y: cy - half },
+    { x: cx + half, y: cy },
+    { x: cx, y: cy + half },
+  ];
 }

@@ -1,7 +1,7 @@
 import { limits } from '@stowed/contract';
 import type { PercentPoint } from '@stowed/contract';
 import { clamp } from '../numbers.ts';
-import { asFarAsAllowed } from './as-far-as-allowed.ts';
+import { asFarAsAllowed } from './resize.ts';
 import { withBounds } from './placement.ts';
 import type { Shaped } from './placement.ts';
 import { extentOf } from './polygon.ts';

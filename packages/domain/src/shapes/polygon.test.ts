@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PercentPoint } from '@stowed/contract';
 import { describe, expect, it } from 'vitest';
-import { newShape } from './new-shape.ts';
+import { newShape } from './placement.ts';
 import { addPolygonPoint, isPolygon, movePolygonPoint, removePolygonPoint } from './polygon-points.ts';
 import { extentOf, withArea } from './polygon.ts';
 

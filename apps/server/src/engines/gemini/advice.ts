@@ -3,7 +3,7 @@ import { limits } from '@stowed/contract';
 import type { GeminiQuestion } from './gemini-client.ts';
 import { GeminiError } from './gemini-error.ts';
 import { idOf } from './inspection-reply.ts';
-import { DATA_ONLY, plainText } from './plain-text.ts';
+import { DATA_ONLY, plainText } from './gemini-reply.ts';
 
 const MAX_ADVICE_CHARACTERS = 500;
 

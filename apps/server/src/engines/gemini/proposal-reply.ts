@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '@stowed/contract';
 import type { EngineProposal } from '../engine.ts';
 import { GeminiError } from './gemini-error.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from './gemini-reply.ts';
 
 const MAX_ENTRIES = 200;
 /** The service counts a picture's sides in thousandths. */

@@ -5,7 +5,7 @@ import type { Shape } from '@stowed/vision';
 import type { Part } from './gemini-api.ts';
 import type { GeminiQuestion } from './gemini-client.ts';
 import { idOf, inspectionSchema } from './inspection-reply.ts';
-import { DATA_ONLY } from './plain-text.ts';
+import { DATA_ONLY } from './gemini-reply.ts';
 import { proposalSchema } from './proposal-reply.ts';
 
 /** Changes with every word below that may change an answer; stands in the record. */

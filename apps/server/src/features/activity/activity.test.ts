@@ -1,21 +1,19 @@
 // @postgres the smoke test of this feature.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
-import type { TestOrganization } from '../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  addPerson,
+  createToolbox,
+  registerOrganization,
+  scan,
+  tools,
+  useOrganization,
+} from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ours: TestOrganization;
-let picture: string;
-
-beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-  picture = dataUrl(await plainJpeg());
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const ours = useOrganization(test);
+const picture = dataUrl(await plainJpeg());
 
 type Row = { id: string; title: string; description: string; timestamp: string };
 const list = async (token: string): Promise<Row[]> =>

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../../data-dir.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import { openEmbeddedDatabase } from '../../db/client.ts';
@@ -10,19 +10,14 @@ import { deriveKey, requireSecretKey, UnfinishedRotationError } from '../../secr
 import { openBuild } from '../../test/built-server.ts';
 import { postgresUrl } from '../../test/database.ts';
 import { registerOrganization } from '../../test/factories.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { saveAiSettings } from './ai.repository.ts';
 import { rotateKeys, WrongSecretError } from './key-rotation.service.ts';
 
 const CANARY = 'AIzaSyCANARY-that-must-survive-0123';
 const boxOf = (secret: string) => new SecretBox(deriveKey(secret, 'keys of organizations'));
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp();
-});
-afterAll(() => test.close());
+const test = useTestApp();
 
 async function keep(secret: string, key = CANARY): Promise<string> {
   const { organizationId } = await registerOrganization(test);

@@ -6,7 +6,7 @@ import { read } from '../../use-case.ts';
 import { eventKinds } from '../activity/event-words.policy.ts';
 import { presentEvent } from './audit.presenter.ts';
 import { selectEventPage, selectPeople, selectToolboxIds } from './audit.repository.ts';
-import { filterOf } from './event-filter.policy.ts';
+import type { EventFilter } from './audit.repository.ts';
 
 const PAGE_LENGTH = 50;
 
@@ -49,3 +49,21 @@ export function listEventChoices(
     };
   });
 }
+
+/** A filter as it comes in a query or a body. */
+export interface WantedEvents {
+  readonly person?: string | undefined;
+  readonly toolboxId?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const momentOf = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text);
+
+export const filterOf = ({ person, toolboxId, kind, from, to }: WantedEvents): EventFilter => ({
+  ...{ person, toolboxId, kind },
+  from: momentOf(from),
+  to: momentOf(to),
+});

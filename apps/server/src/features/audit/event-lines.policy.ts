@@ -4,7 +4,21 @@ import { chainedContent } from '../record/events.service.ts';
 import { engineVersionOf, missingNames, missingToolsOf } from './audit-facts.policy.ts';
 import { wordsOf } from './audit.presenter.ts';
 import type { StoredEvent } from './audit.repository.ts';
-import { csvLine, harmlessText } from './csv.ts';
+
+/** A spreadsheet would take such a cell for a formula. */
+const FORMULA = /^[=+\-@\0\t\n\r＝＋－＠]/;
+const SPECIAL = /[",\r\n]/;
+
+/** What a spreadsheet would compute gets an apostrophe in front, which shows it as text. */
+const harmlessText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** One cell by RFC 4180. */
+function csvCell(value: string | number | null): string {
+  const harmless = harmlessText(String(value ?? ''));
+  return SPECIAL.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 const engineOf = (event: StoredEvent): string | null => engineVersionOf(readEvent(event));
 const missingOf = (event: StoredEvent): string[] =>

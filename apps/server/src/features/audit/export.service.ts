@@ -12,8 +12,8 @@ import { requireUser } from '../users/users.service.ts';
 import { findRange, selectStretch } from './audit.repository.ts';
 import type { EventFilter, StoredEvent } from './audit.repository.ts';
 import { linesOf } from './event-lines.policy.ts';
-import { filterOf } from './event-filter.policy.ts';
-import type { WantedEvents } from './event-filter.policy.ts';
+import { filterOf } from './audit.service.ts';
+import type { WantedEvents } from './audit.service.ts';
 
 /** A browser opens the link at once. */
 const LINK_MS = 2 * 60 * 1000;

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
-import { isUuid } from '../../uuid.ts';
+import { isUuid } from '../../ids.ts';
 import { deleteSessions, selectSessions } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.repository.ts';
 import { isAlive } from './sessions.service.ts';

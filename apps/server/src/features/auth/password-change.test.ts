@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { eventsOfKind } from '../../test/events.ts';
-import { addMember, PASSWORD, registerOrganization, uniqueName } from '../../test/factories.ts';
-import type { TestOrganization } from '../../test/factories.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import {
+  addMember,
+  PASSWORD,
+  registerOrganization,
+  uniqueName,
+  useOrganization,
+} from '../../test/factories.ts';
+import { openTestApp, useTestApp } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ours: TestOrganization;
-
-beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const ours = useOrganization(test);
 
 const NEW = 'another horse';
 const change = (token: string, body: object = {}, headers = {}) =>

@@ -1,16 +1,11 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { addMember, PASSWORD, registerOrganization, registration } from '../../test/factories.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { PasswordHasher } from './passwords.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp();
-});
-afterAll(() => test.close());
+const test = useTestApp();
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[\w+/]+\$[\w+/]+$/;
 const signIn = (username: string, password: string) =>

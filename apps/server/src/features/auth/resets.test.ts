@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { eventsOfKind } from '../../test/events.ts';
-import { addMember, PASSWORD, registerOrganization } from '../../test/factories.ts';
-import type { TestOrganization } from '../../test/factories.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { addMember, PASSWORD, useOrganization } from '../../test/factories.ts';
+import { openTestApp, useTestApp } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ours: TestOrganization;
-
-beforeAll(async () => {
-  test = await openTestApp({ PUBLIC_URL: 'https://tools.example' });
-  ours = await registerOrganization(test);
-});
-afterAll(() => test.close());
+const test = useTestApp({ PUBLIC_URL: 'https://tools.example' });
+const ours = useOrganization(test);
 
 const NEW = 'another horse';
 const HOUR = 60 * 60_000;
@@ -82,10 +74,8 @@ describe('a reset link', () => {
     expect([status, body.code, body.message]).toEqual([410, 'reset_link_expired', 'Link has expired']);
     expect(await signIn(username, PASSWORD)).toBe(200);
     // The owner's own session has ended a day later.
-    ours = {
-      ...ours,
-      admin: (await addMember(test, ours.organizationId, { organizationRole: 'owner' })).token,
-    };
+    const { token: admin } = await addMember(test, ours.organizationId, { organizationRole: 'owner' });
+    Object.assign(ours, { admin });
   });
 
   it('G-169 is dead once a later one is made, or the person has changed the password', async () => {

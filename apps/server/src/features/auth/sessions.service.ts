@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
-import { hashOf } from '../../token-hash.ts';
+import { hashOf } from '../../ids.ts';
 import { deviceWords } from './device.policy.ts';
 import {
   deleteSession,

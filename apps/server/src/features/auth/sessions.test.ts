@@ -1,15 +1,10 @@
 // @postgres times, and sessions that end each other.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { addPerson, PASSWORD, registerOrganization, registration, uniqueName } from '../../test/factories.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { openTestApp, useTestApp } from '../../test/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp({ REGISTRATIONS_PER_HOUR: '1000' });
-});
-afterAll(() => test.close());
+const test = useTestApp({ REGISTRATIONS_PER_HOUR: '1000' });
 
 const register = (overrides = {}, userData = {}) =>
   test.call('POST', '/api/auth/register-organization', { body: registration(overrides, userData) });

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { camelKeys } from '../../db/camel-keys.ts';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
 import { selectNamedToolbox } from '../../db/named-toolbox.ts';
@@ -128,4 +127,23 @@ export async function selectContents(
     .where('id', '=', toolbox.id)
     .executeTakeFirst();
   return (row?.contents ?? []).map(revive);
+}
+
+const camelCased = new Map<string, string>();
+
+function camelCase(column: string): string {
+  const known = camelCased.get(column);
+  if (known !== undefined) return known;
+  const name = column.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+  camelCased.set(column, name);
+  return name;
+}
+
+/**
+ * A row that SQL packed into JSON, with its column names in camelCase as the query builder's types say.
+ * Values inside JSON columns keep their keys.
+ */
+function camelKeys<Row extends object>(row: Row): Row {
+  const entries = Object.entries(row).map(([column, value]: [string, unknown]) => [camelCase(column), value]);
+  return Object.fromEntries(entries) as Row;
 }

@@ -1,7 +1,7 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import type { DrawerRow, JudgedTemplate, TemplateRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
+import { placesId } from '../../db/rows.ts';
 import { AppError } from '../../app-error.ts';
-import { placesId } from '../../db/places-id.ts';
 import type { Deps } from '../../deps.ts';
 import { imageAddress } from '../pictures/pictures.presenter.ts';
 

@@ -1,39 +1,34 @@
 // @postgres the smoke test of this feature.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
-import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
-import type { TestOrganization } from '../../test/factories.ts';
+import { createToolbox, scan, tools, useTeam } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ours: TestOrganization;
-let maintainer: string;
+const test = useTestApp();
+const ours = useTeam(test);
 let box: { id: string; path: string; toolboxId: string };
 let drawer: string;
 
-beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-  maintainer = await addPerson(test, ours.organizationId);
-});
 beforeEach(async () => {
   box = await createToolbox(test, ours.admin);
   drawer = `${box.path}/drawer/1`;
 });
-afterAll(() => test.close());
 
-const read = async () => (await test.call('GET', drawer, { token: maintainer })).body;
+const read = async () => (await test.call('GET', drawer, { token: ours.maintainer })).body;
 const save = (body: { tools: unknown; imageUrl?: unknown; version?: number }) =>
-  scan(test, maintainer, { drawer, ...body });
+  scan(test, ours.maintainer, { drawer, ...body });
 const complete = (status = 'complete', headers = {}) =>
-  test.call('POST', `${drawer}/status`, { token: maintainer, body: { status }, headers });
-const boxStatus = async () => (await test.call('GET', box.path, { token: maintainer })).body.status;
+  test.call('POST', `${drawer}/status`, { token: ours.maintainer, body: { status }, headers });
+const boxStatus = async () => (await test.call('GET', box.path, { token: ours.maintainer })).body.status;
 const completeBox = () =>
-  test.call('POST', `${box.path}/status`, { token: maintainer, body: { status: 'complete' } });
+  test.call('POST', `${box.path}/status`, { token: ours.maintainer, body: { status: 'complete' } });
 const flip = (kind: 'found' | 'missing', query: string, toolName: unknown = 'Wrench 1', headers = {}) =>
-  test.call('POST', `${drawer}/tool-${kind}?${query}`, { token: maintainer, body: { toolName }, headers });
+  test.call('POST', `${drawer}/tool-${kind}?${query}`, {
+    token: ours.maintainer,
+    body: { toolName },
+    headers,
+  });
 const events = () =>
   inOrganization(test.deps.db, ours.organizationId, (db) =>
     db
@@ -106,8 +101,8 @@ describe('reading a drawer', () => {
 
   it('INSP-042 lists all of a toolbox by number, each as it is read alone', async () => {
     await save({ tools: tools('present', 'missing') });
-    const { status, body } = await test.call('GET', `${box.path}/drawers`, { token: maintainer });
-    const { body: whole } = await test.call('GET', box.path, { token: maintainer });
+    const { status, body } = await test.call('GET', `${box.path}/drawers`, { token: ours.maintainer });
+    const { body: whole } = await test.call('GET', box.path, { token: ours.maintainer });
     expect([status, body.length]).toEqual([200, whole.drawers]);
     expect(body.map(({ number }: { number: number }) => number)).toEqual(
       Array.from({ length: whole.drawers }, (_, i) => i + 1),
@@ -117,7 +112,7 @@ describe('reading a drawer', () => {
   });
 
   it('has no sample photos outside a demonstration', async () => {
-    const answer = await test.call('GET', `${drawer}/sample-photos`, { token: maintainer });
+    const answer = await test.call('GET', `${drawer}/sample-photos`, { token: ours.maintainer });
     expect([answer.status, answer.body]).toEqual([200, []]);
   });
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import { bindPublic } from '../../http/bind.ts';
-import { hashOf } from '../../token-hash.ts';
+import { hashOf } from '../../ids.ts';
 import type { AuthThrottle } from '../auth/throttle.service.ts';
 import { acceptInvite, getOpenInvite } from './join.service.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../session.ts';
-import { hashOf } from '../../token-hash.ts';
+import { hashOf } from '../../ids.ts';
 import { recordEvent, lockRecord } from '../record/events.service.ts';
 import { requireLongEnough } from '../auth/password-length.policy.ts';
 import { openSession } from '../auth/sessions.service.ts';

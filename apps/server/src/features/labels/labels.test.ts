@@ -1,23 +1,19 @@
 // @postgres the smoke test of this feature.
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';
-import type { TestOrganization } from '../../test/factories.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, createToolbox, registerOrganization, useOrganization } from '../../test/factories.ts';
 import { findCodes, readCodes } from '../../test/read-code.ts';
 import { readPdf } from '../../test/read-pdf.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { openTestApp, useTestApp } from '../../test/test-app.ts';
 
 const PUBLIC_URL = 'https://tools.example';
 
-let test: TestApp;
-let ours: TestOrganization;
+const test = useTestApp({ PUBLIC_URL });
+const ours = useOrganization(test);
 let members: Record<string, string>;
 let box: { id: string; path: string; toolboxId: string };
 
 beforeAll(async () => {
-  test = await openTestApp({ PUBLIC_URL });
-  ours = await registerOrganization(test);
   members = {
     owner: ours.admin,
     admin: await addPerson(test, ours.organizationId, { role: 'admin', organizationRole: 'admin' }),
@@ -25,7 +21,6 @@ beforeAll(async () => {
   };
   box = await createToolbox(test, ours.admin, { name: 'Wärter 7', drawers: 2 });
 });
-afterAll(() => test.close());
 
 const get = (path: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
   test.call('GET', `${box.path}${path}`, { token: ours.admin, ...options });

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { placesId } from '../../db/places-id.ts';
+import { placesId } from '../../db/rows.ts';
 import type { TemplateKey } from './learned-looks.repository.ts';
 
 /** The template versions with identical positions, including this one. */

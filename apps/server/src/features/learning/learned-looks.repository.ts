@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ToolStatus } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
-import { placesId } from '../../db/places-id.ts';
 import type { TemplateRow } from '../../db/rows.ts';
+import { placesId } from '../../db/rows.ts';
 import type { StoredLook } from '../../db/schema-learning.ts';
 
 /** What is learned belongs to all versions of a template that have identical positions. */

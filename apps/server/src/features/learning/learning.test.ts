@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -6,12 +6,11 @@ import { Background } from '../../background.ts';
 import type { Db } from '../../db/client.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import { eventsOfKind } from '../../test/events.ts';
-import { addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';
+import { addPerson, createToolbox, registerOrganization, useOrganization } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
 import { countBytes } from '../pictures/pictures.repository.ts';
 import { dataUrl, sampleFile } from '../../test/pictures.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { learnSoon } from './completions.service.ts';
 
 const { tools: places } = z
@@ -20,14 +19,8 @@ const { tools: places } = z
 const EMPTY_DRAWER = 'photo_03.jpg';
 const THREE_GONE = 'photo_02.jpg';
 
-let test: TestApp;
-let ours: TestOrganization;
-
-beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const ours = useOrganization(test);
 
 const nothing = { photos: 0, tools: 0, lessons: [], ignoredBefore: null };
 

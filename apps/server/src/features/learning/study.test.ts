@@ -2,18 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Background } from '../../background.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import { lockRecord } from '../record/events.service.ts';
 import { lockTrainingImage } from '../training/training-images.repository.ts';
 import { postgresUrl } from '../../test/database.ts';
-import { addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';
+import { addPerson, createToolbox, registerOrganization, useOrganization } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
 import { dataUrl, samplesFolder } from '../../test/pictures.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { studySoon } from './study.service.ts';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -46,13 +45,8 @@ const looksOf = ({ organizationId }: TestOrganization) =>
       .execute(),
   );
 
-let test: TestApp;
-let ours: TestOrganization;
-beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const ours = useOrganization(test);
 
 /** What an organization does, as a person who may do it all. */
 function workOf(token: string) {

@@ -1,8 +1,8 @@
-import type { InviteAnswer } from '@stowed/contract';
+import type { InviteAnswer, InviteWithLink } from '@stowed/contract';
+import { productName } from '@stowed/domain';
 import type { Deps } from '../../deps.ts';
 import { MailError } from '../../mail/mailer.ts';
-import { inviteLetter } from './invite-letter.ts';
-import type { Invitation } from './invite-letter.ts';
+import type { Letter } from '../../mail/mailer.ts';
 
 /**
  * Sends the link where there is a mail server. If the letter cannot be sent, the reply says so: the link is
@@ -24,4 +24,32 @@ export async function mailInvite(
     const message = `The email to ${email} could not be sent. Copy the link and hand it over.`;
     return { mail: 'failed', message };
   }
+}
+
+interface Invitation {
+  readonly invite: InviteWithLink;
+  /** The printed name of who invites. */
+  readonly inviter: string;
+  readonly organizationName: string;
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Names are what people typed: they stand in one line, as text. */
+const inLine = (name: string): string => name.replace(/[\p{C}\s]+/gu, ' ').trim();
+
+/** What a person reads who is invited by mail. */
+function inviteLetter({ invite, inviter, organizationName }: Invitation): Letter {
+  const organization = inLine(organizationName);
+  return {
+    to: invite.email,
+    subject: `Your invitation to ${organization} on ${productName}`,
+    text: [
+      `${inLine(inviter)} invites you to ${organization} on ${productName}, which keeps account of the tools in its toolboxes.`,
+      'To join, open this link and choose a username and a password:',
+      invite.inviteUrl,
+      `The link works once, until ${day.format(new Date(invite.expiresAt))}.`,
+      'If you do not know what this is about, ignore this letter: nothing happens without you.',
+    ].join('\n\n'),
+  };
 }

@@ -1,23 +1,20 @@
 // @postgres the smoke test of this feature; unique addresses.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrganizationRole } from '@stowed/contract';
 import { inOrganization } from '../../db/transaction.ts';
 import { eventsOfKind } from '../../test/events.ts';
-import { addMember, PASSWORD, registerOrganization, uniqueName } from '../../test/factories.ts';
-import type { TestOrganization } from '../../test/factories.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import {
+  addMember,
+  PASSWORD,
+  registerOrganization,
+  uniqueName,
+  useOrganization,
+} from '../../test/factories.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ours: TestOrganization;
-let theirs: TestOrganization;
-
-beforeAll(async () => {
-  test = await openTestApp({ PUBLIC_URL: 'https://tools.example' });
-  ours = await registerOrganization(test);
-  theirs = await registerOrganization(test);
-});
-afterAll(() => test.close());
+const test = useTestApp({ PUBLIC_URL: 'https://tools.example' });
+const ours = useOrganization(test);
+const theirs = useOrganization(test);
 
 const DAY_MS = 24 * 60 * 60_000;
 const INVITES = '/api/organizations/invites';
@@ -227,7 +224,7 @@ describe('resending and cancelling', () => {
     expect(statusAndMessage(await look(link))).toEqual([404, 'Invitation not found']);
     expect(statusAndMessage(await accept(link))).toEqual([404, 'Invitation not found']);
     expect((await accept(tokenOf(inviteUrl))).status).toBe(201);
-    ours = { ...ours, admin: token };
+    Object.assign(ours, { admin: token });
   });
 
   it('S27 ORG-013 the same invitation is resent once a minute; a refusal leaves the link and the wait as they are', async () => {
@@ -269,7 +266,7 @@ describe('resending and cancelling', () => {
     const expired = await pending();
     expect((await accept(accepted.link)).status).toBe(201);
     test.clock.advance(7 * DAY_MS);
-    ours = { ...ours, admin: (await add('owner')).token };
+    Object.assign(ours, { admin: (await add('owner')).token });
     expect(statusAndMessage(await look(expired.link))).toEqual([410, 'Invitation has expired']);
     expect(statusAndMessage(await accept(expired.link))).toEqual([410, 'Invitation has expired']);
     for (const [{ id }, status] of [

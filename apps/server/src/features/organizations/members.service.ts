@@ -7,7 +7,7 @@ import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
-import { isUuid } from '../../uuid.ts';
+import { isUuid } from '../../ids.ts';
 import { byPerson, recordEvent, lockRecord } from '../record/events.service.ts';
 import { addResetLink } from '../auth/resets.service.ts';
 import type { ResetLink } from '../auth/resets.service.ts';

@@ -1,20 +1,18 @@
 // @postgres locks of an organization.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrganizationRole } from '@stowed/contract';
 import { eventsOfKind } from '../../test/events.ts';
-import { addMember, addPerson, PASSWORD, registerOrganization } from '../../test/factories.ts';
-import type { TestOrganization } from '../../test/factories.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import {
+  addMember,
+  addPerson,
+  PASSWORD,
+  registerOrganization,
+  useOrganization,
+} from '../../test/factories.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ours: TestOrganization;
-
-beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const ours = useOrganization(test);
 
 const MEMBERS = '/api/organizations/users';
 const members = (token = ours.admin) => test.call('GET', MEMBERS, { token });

@@ -1,8 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { ownImageId } from '../../pictures/signed-url.ts';
-import { isDataUrl } from '../../pictures/data-url.ts';
-import { acceptDataUrl } from '../../pictures/picture.ts';
+import { acceptDataUrl, isDataUrl } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { findImage } from './pictures.repository.ts';

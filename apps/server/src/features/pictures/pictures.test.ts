@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addPerson,
   createToolbox,
@@ -13,14 +13,13 @@ import {
   uniqueName,
 } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
-import { openTestApp } from '../../test/test-app.ts';
+import { openTestApp, useTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 import { sweepImages } from './pictures.service.ts';
 
-let test: TestApp;
+const test = useTestApp();
 let imageUrl: string;
 beforeAll(async () => {
-  test = await openTestApp();
   const { admin: token } = await registerOrganization(test);
   const { body } = await test.call('POST', '/api/process-image', {
     token,
@@ -28,7 +27,6 @@ beforeAll(async () => {
   });
   imageUrl = body.imageUrl;
 });
-afterAll(() => test.close());
 
 describe('a picture by its signed path', () => {
   it('S43 is served to anyone who has the path, with headers that let nothing run', async () => {

@@ -1,23 +1,18 @@
 // @postgres the chain of hashes over stored JSON.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
 import { tamperWith } from '../../test/tamper.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { hashOfEvent } from './event-chain.ts';
 import { verifyRecords } from './verification.service.ts';
 import type { VerifiedRecord } from './verification.service.ts';
 
-let test: TestApp;
+const test = useTestApp();
 let ours: TestOrganization;
 
-beforeAll(async () => {
-  test = await openTestApp();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   ours = await registerOrganization(test);
   const { path } = await createToolbox(test, ours.admin);

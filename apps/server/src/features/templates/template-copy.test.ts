@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addPerson, createToolbox, registerOrganization } from '../../test/factories.ts';
-import type { TestOrganization } from '../../test/factories.ts';
+import { addPerson, createToolbox, registerOrganization, useOrganization } from '../../test/factories.ts';
 import { dataUrl, sampleFile, samplesFolder } from '../../test/pictures.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
 const point = z.object({ x: z.number(), y: z.number() });
 const truth = z
@@ -37,19 +35,16 @@ const anchors = truth.anchors.map((at, index) => ({
   ...at,
 }));
 
-let test: TestApp;
-let ours: TestOrganization;
+const test = useTestApp();
+const ours = useOrganization(test);
 let source: { toolboxId: string; path: string };
 let target: { toolboxId: string; path: string };
 
 beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
   source = await createToolbox(test, ours.admin);
   target = await createToolbox(test, ours.admin);
   await giveTemplate(source.path, ours.admin);
 });
-afterAll(() => test.close());
 
 const giveTemplate = (path: string, token: string) =>
   test.call('POST', `${path}/drawer/1/assign-template`, {

@@ -1,8 +1,8 @@
 import type { AnchorPoint, Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
-import { placesId } from '../../db/places-id.ts';
 import type { TemplateRow } from '../../db/rows.ts';
-import { isUuid } from '../../uuid.ts';
+import { placesId } from '../../db/rows.ts';
+import { isUuid } from '../../ids.ts';
 
 export interface NewTemplate {
   readonly organizationId: string;

@@ -1,30 +1,20 @@
 // @postgres the smoke test of this feature.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
-import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
-import type { TestOrganization } from '../../test/factories.ts';
+import { createToolbox, registerOrganization, scan, tools, useTeam } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ours: TestOrganization;
-let maintainer: string;
-let picture: string;
+const test = useTestApp();
+const ours = useTeam(test);
+const picture = dataUrl(await plainJpeg());
 let drawer: string;
 let box: { id: string; path: string; toolboxId: string };
 
-beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-  maintainer = await addPerson(test, ours.organizationId);
-  picture = dataUrl(await plainJpeg());
-});
 beforeEach(async () => {
   box = await createToolbox(test, ours.admin);
   drawer = `${box.path}/drawer/2`;
 });
-afterAll(() => test.close());
 
 const anchors = [{ id: 'a1', label: 'Anchor 1', description: '', x: 1.23456, y: 99.999 }];
 const assign = (overrides: Record<string, unknown> = {}, token = ours.admin) =>
@@ -34,13 +24,13 @@ const assign = (overrides: Record<string, unknown> = {}, token = ours.admin) =>
   });
 const remove = (token = ours.admin, headers = {}) =>
   test.call('DELETE', `${drawer}/template`, { token, headers });
-const list = async () => (await test.call('GET', '/api/templates/drawers', { token: maintainer })).body;
+const list = async () => (await test.call('GET', '/api/templates/drawers', { token: ours.maintainer })).body;
 
 describe('a template', () => {
   it('TMPL-014 TMPL-017 TMPL-019 is stored with picture, tools and anchor points, and listed', async () => {
     const { status, body } = await assign({ templateAnchorPoints: anchors });
     expect([status, body.success, body.message]).toEqual([200, true, 'Template saved successfully']);
-    const seen = (await test.call('GET', drawer, { token: maintainer })).body;
+    const seen = (await test.call('GET', drawer, { token: ours.maintainer })).body;
     expect(seen).toMatchObject({
       templateId: expect.any(String),
       templateImageUrl: expect.stringMatching(/^\/api\/images\//),
@@ -59,11 +49,11 @@ describe('a template', () => {
     });
   });
 
-  it('TMPL-020 S14 is refused to a maintainer, assigned and removed', async () => {
-    expect((await assign({}, maintainer)).status).toBe(403);
+  it('TMPL-020 S14 is refused to a ours.maintainer, assigned and removed', async () => {
+    expect((await assign({}, ours.maintainer)).status).toBe(403);
     await assign();
-    expect((await remove(maintainer)).status).toBe(403);
-    expect((await test.call('GET', drawer, { token: maintainer })).body.templateId).not.toBe(null);
+    expect((await remove(ours.maintainer)).status).toBe(403);
+    expect((await test.call('GET', drawer, { token: ours.maintainer })).body.templateId).not.toBe(null);
   });
 
   it('G-112 drawn over another version than the one there is is refused, with the drawer as it is now', async () => {
@@ -124,7 +114,7 @@ describe('a template', () => {
   });
 
   it('G-57 does not take a completion back', async () => {
-    await test.call('POST', `${drawer}/status`, { token: maintainer, body: { status: 'complete' } });
+    await test.call('POST', `${drawer}/status`, { token: ours.maintainer, body: { status: 'complete' } });
     expect((await assign()).body.drawer.status).toBe('complete');
     expect((await remove()).body.drawer.status).toBe('complete');
   });
@@ -157,7 +147,7 @@ describe('a template', () => {
   ])('%s refuses %j with %i', async (_id, overrides, status, message) => {
     const answer = await assign(overrides);
     expect([answer.status, answer.body.message, answer.body.success]).toEqual([status, message, false]);
-    expect((await test.call('GET', drawer, { token: maintainer })).body.templateId).toBe(null);
+    expect((await test.call('GET', drawer, { token: ours.maintainer })).body.templateId).toBe(null);
   });
 
   it("S17 refuses another organization's picture and template id, each alone and together", async () => {
@@ -200,14 +190,14 @@ describe('a template', () => {
     const { body } = await assign({ templateTools });
     expect(body.drawer.templateTools[0]).toMatchObject({ partNumber: '5120-01', pieces: 3 });
     expect(body.drawer.templateTools[1]).not.toHaveProperty('pieces');
-    const saved = await scan(test, maintainer, { drawer, tools: body.drawer.templateTools });
+    const saved = await scan(test, ours.maintainer, { drawer, tools: body.drawer.templateTools });
     expect(saved.body.drawer.tools).toMatchObject([
       { partNumber: '5120-01', pieces: 3 },
       { name: 'Wrench 2' },
     ]);
     const flip = `${drawer}/tool-missing?toolIndex=0&uniqueId=${first?.uniqueId}`;
-    await test.call('POST', flip, { token: maintainer, body: { toolName: first?.name } });
-    const { body: history } = await test.call('GET', `${drawer}/history`, { token: maintainer });
+    await test.call('POST', flip, { token: ours.maintainer, body: { toolName: first?.name } });
+    const { body: history } = await test.call('GET', `${drawer}/history`, { token: ours.maintainer });
     const [flipped, scanned] = history.entries;
     expect(flipped.tools).toMatchObject([{ partNumber: '5120-01', pieces: 3, status: 'missing' }]);
     expect(scanned.tools).toMatchObject([{ partNumber: '5120-01', pieces: 3, status: 'present' }, {}]);
@@ -229,7 +219,7 @@ describe('a template', () => {
 
   it('a scan keeps the version of the template it was judged by', async () => {
     await assign();
-    await scan(test, maintainer, { drawer, tools: tools('present') });
+    await scan(test, ours.maintainer, { drawer, tools: tools('present') });
     const row = await inOrganization(test.deps.db, ours.organizationId, (db) =>
       db
         .selectFrom('inspectionEvents')

@@ -6,7 +6,7 @@ import { loadDrawers } from '../drawers/drawers.service.ts';
 import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
 import { hideToolboxImages } from '../pictures/pictures.service.ts';
 import { requireToolboxAsSeen } from '../toolboxes/toolbox-access.service.ts';
-import { settingsOf } from '../toolboxes/toolbox-record.policy.ts';
+import { settingsOf } from '../toolboxes/toolboxes.presenter.ts';
 import { updateToolbox } from '../toolboxes/toolbox-access.service.ts';
 
 type DeletionDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;

@@ -1,25 +1,14 @@
 // @postgres locks of a toolbox.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { eventsOf } from '../../test/events.ts';
-import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
-import type { TestOrganization } from '../../test/factories.ts';
+import { createToolbox, registerOrganization, scan, tools, useTeam } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ours: TestOrganization;
-let maintainer: string;
-let picture: string;
-
-beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-  maintainer = await addPerson(test, ours.organizationId);
-  picture = dataUrl(await plainJpeg());
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const ours = useTeam(test);
+const picture = dataUrl(await plainJpeg());
 
 const call = (method: string, path: string, body?: unknown) =>
   test.call(method, path, { token: ours.admin, ...(body === undefined ? {} : { body }) });
@@ -33,7 +22,7 @@ async function filledToolbox(name: string) {
     templateImageUrl: picture,
     templateTools: tools('present', 'present'),
   });
-  await scan(test, maintainer, { drawer, tools: tools('present', 'missing') });
+  await scan(test, ours.maintainer, { drawer, tools: tools('present', 'missing') });
   await call('PUT', `${box.path}/reference-image`, { imageData: picture });
   const { imageUrl, templateImageUrl, templateId } = await get(drawer);
   const { referenceImageUrl } = await get(box.path);

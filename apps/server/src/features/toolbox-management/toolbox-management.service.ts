@@ -1,5 +1,6 @@
 import { limits } from '@stowed/contract';
 import type { endpoints, ParsedRequestOf, Toolbox } from '@stowed/contract';
+import { isReservedToolboxId } from '@stowed/domain';
 import type { Db } from '../../db/client.ts';
 import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,16 +10,15 @@ import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent, lockRecord } from '../record/events.service.ts';
 import { addDrawers } from '../drawers/drawers.service.ts';
 import { keepImage, writeImage } from '../pictures/pictures.service.ts';
-import { requireToolbox, requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
-import { deriveToolboxId, toolboxIdBase } from './toolbox-id.policy.ts';
-import { settingsOf } from '../toolboxes/toolbox-record.policy.ts';
-import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
 import {
+  requireToolbox,
+  requireToolboxForChange,
   insertToolbox,
   selectToolboxes,
   selectToolboxIds,
   updateToolbox,
 } from '../toolboxes/toolbox-access.service.ts';
+import { presentToolbox, settingsOf } from '../toolboxes/toolboxes.presenter.ts';
 
 type ToolboxDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 type CreateInput = ParsedRequestOf<typeof endpoints.createToolbox>['body'];
@@ -103,4 +103,31 @@ export async function setReferenceImage(
       referenceImageUrl: deps.signedImages.pathOf(session.organizationId, image.id),
     };
   });
+}
+
+/** Room for a suffix within the length of an id. */
+const MAX_BASE = limits.characters.name - 10;
+const FALLBACK = 'toolbox';
+
+/**
+ * What every id derived from a name begins with: its letters and digits of any script, - and _; runs of
+ * spaces become one
+ * -; nothing left, or a reserved word: toolbox.
+ */
+function toolboxIdBase(name: string): string {
+  const letters = [...name.normalize('NFC').trim().replace(/\s+/gu, '-')].filter((character) =>
+    /[\p{L}\p{M}\p{N}_-]/u.test(character),
+  );
+  const base = letters.slice(0, MAX_BASE).join('');
+  const hasContent = /[\p{L}\p{N}]/u.test(base);
+  return hasContent && !isReservedToolboxId(base) ? base : FALLBACK;
+}
+
+/** The display id for a name: unique among `taken` by a suffix -2, -3, … */
+function deriveToolboxId(name: string, taken: ReadonlySet<string>): string {
+  const base = toolboxIdBase(name);
+  if (!taken.has(base)) return base;
+  let suffix = 2;
+  while (taken.has(`${base}-${suffix}`)) suffix += 1;
+  return `${base}-${suffix}`;
 }

@@ -1,5 +1,5 @@
 // @postgres the smoke test of this feature; unique ids.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventsOf as recordOf } from '../../test/events.ts';
 import {
   addPerson,
@@ -8,22 +8,14 @@ import {
   scan,
   toolboxBody,
   tools,
+  useTeam,
 } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ours: TestOrganization;
-let maintainer: string;
-
-beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-  maintainer = await addPerson(test, ours.organizationId);
-});
-afterAll(() => test.close());
+const test = useTestApp();
+const ours = useTeam(test);
 
 const create = (overrides: Record<string, unknown> = {}) =>
   test.call('POST', '/api/toolboxes', { token: ours.admin, body: toolboxBody(overrides) });
@@ -53,7 +45,7 @@ describe('creating a toolbox', () => {
       [2, 2, 5, 'incomplete'],
       [3, 3, 6, 'incomplete'],
     ]);
-    expect((await get('/api/toolbox/New-cart', maintainer)).body).toEqual(body);
+    expect((await get('/api/toolbox/New-cart', ours.maintainer)).body).toEqual(body);
     expect((await get(`/api/toolbox/${body.id}`)).body.toolboxId).toBe('New-cart');
     expect((await get('/api/toolboxes')).body).toContainEqual(body);
   });
@@ -168,13 +160,12 @@ describe('the reference image', () => {
 let latest: TestOrganization;
 async function registerAgain(): Promise<TestOrganization> {
   latest = await registerOrganization(test);
-  ours = latest;
-  maintainer = await addPerson(test, ours.organizationId);
+  Object.assign(ours, latest, { maintainer: await addPerson(test, latest.organizationId) });
   return latest;
 }
 
 describe('completing a toolbox', () => {
-  const setStatus = (path: string, status: unknown, ...[token = maintainer, seen]: [string?, number?]) =>
+  const setStatus = (path: string, status: unknown, ...[token = ours.maintainer, seen]: [string?, number?]) =>
     test.call('POST', `${path}/status`, {
       token,
       body: { status },
@@ -191,8 +182,11 @@ describe('completing a toolbox', () => {
 
   it('SUM-009 G-60 accepts incomplete drawers and records them and every missing tool', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
-    await scan(test, maintainer, { drawer: `${path}/drawer/2`, tools: tools('present', 'missing') });
-    await test.call('POST', `${path}/drawer/1/status`, { token: maintainer, body: { status: 'complete' } });
+    await scan(test, ours.maintainer, { drawer: `${path}/drawer/2`, tools: tools('present', 'missing') });
+    await test.call('POST', `${path}/drawer/1/status`, {
+      token: ours.maintainer,
+      body: { status: 'complete' },
+    });
     expect((await setStatus(path, 'complete')).status).toBe(200);
     const record = (await eventsOf(id)).at(-1);
     expect(record).toMatchObject({
@@ -207,13 +201,13 @@ describe('completing a toolbox', () => {
 
   it('G-64 again answers 200; a new record only when something changed since', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
-    await scan(test, maintainer, { drawer: `${path}/drawer/1`, tools: tools('missing') });
+    await scan(test, ours.maintainer, { drawer: `${path}/drawer/1`, tools: tools('missing') });
     const completions = async () => (await eventsOf(id)).filter((e) => e.kind === 'toolbox_completed').length;
     await setStatus(path, 'complete');
     expect((await setStatus(path, 'complete')).status).toBe(200);
     expect(await completions()).toBe(1);
     const found = `${path}/drawer/1/tool-found?toolIndex=0`;
-    await test.call('POST', found, { token: maintainer, body: { toolName: 'Wrench 1' } });
+    await test.call('POST', found, { token: ours.maintainer, body: { toolName: 'Wrench 1' } });
     expect((await setStatus(path, 'complete')).body.toolbox.status).toBe('complete');
     expect(await completions()).toBe(2);
   });
@@ -221,15 +215,15 @@ describe('completing a toolbox', () => {
   it('S73 signs only the version that the person has seen, and answers the toolbox as it is otherwise', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
     const drawer = `${path}/drawer/1`;
-    await scan(test, maintainer, { drawer, tools: tools('present') });
+    await scan(test, ours.maintainer, { drawer, tools: tools('present') });
     const read = async () => (await get(path)).body;
     const seen = (await read()).version;
     await test.call('POST', `${drawer}/tool-missing?toolIndex=0`, {
-      token: maintainer,
+      token: ours.maintainer,
       body: { toolName: 'Wrench 1' },
     });
     const before = await eventsOf(id);
-    const stale = await setStatus(path, 'complete', maintainer, seen);
+    const stale = await setStatus(path, 'complete', ours.maintainer, seen);
     expect([stale.status, stale.body]).toEqual([
       409,
       {
@@ -242,11 +236,11 @@ describe('completing a toolbox', () => {
     ]);
     expect(await eventsOf(id)).toEqual(before);
     const { version } = stale.body.toolbox;
-    const both = await Promise.all([1, 2].map(() => setStatus(path, 'complete', maintainer, version)));
+    const both = await Promise.all([1, 2].map(() => setStatus(path, 'complete', ours.maintainer, version)));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await setStatus(path, 'incomplete', maintainer, version)).status).toBe(409);
+    expect((await setStatus(path, 'incomplete', ours.maintainer, version)).status).toBe(409);
     expect((await eventsOf(id)).filter(({ kind }) => kind === 'toolbox_completed')).toHaveLength(1);
-    expect((await setStatus(path, 'incomplete', maintainer, (await read()).version)).status).toBe(200);
+    expect((await setStatus(path, 'incomplete', ours.maintainer, (await read()).version)).status).toBe(200);
   });
 
   it.each([
@@ -255,14 +249,17 @@ describe('completing a toolbox', () => {
   ])('S73 counts %s as a change of the toolbox', async (_what, pathOf, body) => {
     const { path } = await createToolbox(test, ours.admin);
     const seen = (await get(path)).body.version;
-    expect((await test.call('POST', pathOf(path), { token: maintainer, body })).status).toBe(200);
-    expect((await setStatus(path, 'complete', maintainer, seen)).status).toBe(409);
+    expect((await test.call('POST', pathOf(path), { token: ours.maintainer, body })).status).toBe(200);
+    expect((await setStatus(path, 'complete', ours.maintainer, seen)).status).toBe(409);
   });
 
   it('G-61 starts a new inventory: drawers incomplete, tools and pictures kept', async () => {
     const { path } = await createToolbox(test, ours.admin);
-    await scan(test, maintainer, { drawer: `${path}/drawer/1`, tools: tools('present') });
-    await test.call('POST', `${path}/drawer/1/status`, { token: maintainer, body: { status: 'complete' } });
+    await scan(test, ours.maintainer, { drawer: `${path}/drawer/1`, tools: tools('present') });
+    await test.call('POST', `${path}/drawer/1/status`, {
+      token: ours.maintainer,
+      body: { status: 'complete' },
+    });
     await setStatus(path, 'complete');
     expect((await setStatus(path, 'incomplete')).body.toolbox.status).toBe('incomplete');
     const [first] = (await get(`${path}/drawers`)).body;

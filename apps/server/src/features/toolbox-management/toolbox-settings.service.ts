@@ -4,10 +4,9 @@ import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { fitDrawers } from '../drawers/drawer-count.service.ts';
-import { settingsOf } from '../toolboxes/toolbox-record.policy.ts';
-import type { ToolboxSettings } from '../toolboxes/toolbox-record.policy.ts';
+import { presentToolbox, settingsOf } from '../toolboxes/toolboxes.presenter.ts';
+import type { ToolboxSettings } from '../toolboxes/toolboxes.presenter.ts';
 import { recordReopening, requireToolboxAsSeen } from '../toolboxes/toolbox-access.service.ts';
-import { presentToolbox } from '../toolboxes/toolboxes.presenter.ts';
 import { updateToolbox as storeToolbox } from '../toolboxes/toolbox-access.service.ts';
 
 type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
-import type { TestOrganization } from '../../test/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { addPerson, createToolbox, scan, tools, useTeam } from '../../test/factories.ts';
 import { eventsOf } from '../../test/events.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ours: TestOrganization;
-let maintainer: string;
+const test = useTestApp();
+const ours = useTeam(test);
 
-beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-  maintainer = await addPerson(test, ours.organizationId);
-});
-afterAll(() => test.close());
-
-const get = async (path: string) => (await test.call('GET', path, { token: maintainer })).body;
+const get = async (path: string) => (await test.call('GET', path, { token: ours.maintainer })).body;
 const put = (path: string, body: object, { token = ours.admin, headers = {} } = {}) =>
   test.call('PUT', path, { token, headers, body: { type: 'rolling', eid: 'EQ-7', drawers: 3, ...body } });
 const setStatus = (path: string, status = 'complete') =>
-  test.call('POST', `${path}/status`, { token: maintainer, body: { status } });
+  test.call('POST', `${path}/status`, { token: ours.maintainer, body: { status } });
 const countsOf = async (path: string) =>
   (await get(`${path}/drawers`)).map((drawer: { expectedTools: number }) => drawer.expectedTools);
 const events = (id: string) => eventsOf(test, ours.organizationId, id);
@@ -94,10 +84,10 @@ describe('changing a toolbox', () => {
     expect([await get(path), await get(`${path}/drawers`), await events(id)]).toEqual(before);
   });
 
-  it('BOX-044 refuses it to a maintainer, an organization owner too who is no system admin', async () => {
+  it('BOX-044 refuses it to a ours.maintainer, an organization owner too who is no system admin', async () => {
     const { path } = await createToolbox(test, ours.admin);
     const owner = await addPerson(test, ours.organizationId, { organizationRole: 'owner' });
-    for (const token of [maintainer, owner]) {
+    for (const token of [ours.maintainer, owner]) {
       for (const at of [path, '/api/toolbox/unknown']) {
         expect((await put(at, { type: 'handheld' }, { token })).status).toBe(403);
         expect((await test.call('DELETE', at, { token })).status).toBe(403);
@@ -121,12 +111,12 @@ describe('changing a toolbox', () => {
       token: ours.admin,
       body: { templateImageUrl: 'https://example.org/t.jpg', templateTools: tools('present') },
     });
-    await scan(test, maintainer, { drawer, tools: tools('present', 'missing') });
+    await scan(test, ours.maintainer, { drawer, tools: tools('present', 'missing') });
     const held = await get(drawer);
     const board = '/api/users/me/dashboard';
     const { missingToolsCount: missing } = await get(board);
     expect((await put(path, { drawers: 2 })).body.toolbox.drawers).toBe(2);
-    const gone = await test.call('GET', drawer, { token: maintainer });
+    const gone = await test.call('GET', drawer, { token: ours.maintainer });
     expect([gone.status, gone.body.message]).toEqual([404, 'Drawer not found']);
     expect(await get(`${path}/drawers`)).toHaveLength(2);
     expect((await get(board)).missingToolsCount).toBe(missing - 1);
@@ -146,7 +136,10 @@ describe('changing a toolbox', () => {
 
   it('G-44 a complete toolbox needs an inventory again when drawers are added, also those put away', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
-    await test.call('POST', `${path}/drawer/3/status`, { token: maintainer, body: { status: 'complete' } });
+    await test.call('POST', `${path}/drawer/3/status`, {
+      token: ours.maintainer,
+      body: { status: 'complete' },
+    });
     await setStatus(path);
     expect((await put(path, { drawers: 2 })).body.toolbox.status).toBe('complete');
     expect((await put(path, { drawers: 3 })).body.toolbox.status).toBe('incomplete');
@@ -161,7 +154,10 @@ describe('changing a toolbox', () => {
 
   it('G-57 a changed count takes no completion back', async () => {
     const { path } = await createToolbox(test, ours.admin);
-    await test.call('POST', `${path}/drawer/1/status`, { token: maintainer, body: { status: 'complete' } });
+    await test.call('POST', `${path}/drawer/1/status`, {
+      token: ours.maintainer,
+      body: { status: 'complete' },
+    });
     await setStatus(path);
     const { body } = await put(path, { drawerTools: { 1: 9 } });
     expect(body.toolbox.status).toBe('complete');

@@ -8,7 +8,6 @@ import { byPerson, recordEvent } from '../record/events.service.ts';
 import { checkAi } from '../ai/ai.service.ts';
 import { judgePhoto } from '../detection/judge.service.ts';
 import { findCurrent, insertAnnotation, markReplaced } from './annotations.repository.ts';
-import { doubtSurplus } from './surplus.policy.ts';
 import { requireImageForChange, requireTrainingImage } from './training-images.service.ts';
 import { setStatus } from './training-images.repository.ts';
 import type { SizedImageRow } from './training-images.repository.ts';
@@ -108,4 +107,18 @@ export async function analyzeTrainingImage(
       message: [messageOf(tools.length, body), notice].filter(Boolean).join('. '),
     };
   });
+}
+
+/**
+ * The proposals with a doubt at those that are one too many: a drawer with so many positions cannot hold more
+ * tools. The least sure ones are doubted; none is dropped, for the person may have counted wrong.
+ */
+export function doubtSurplus(tools: readonly Tool[], positions: number): Tool[] {
+  const surest = [...tools].sort((a, b) => (b.confidence ?? 1) - (a.confidence ?? 1)).slice(0, positions);
+  const fitting = new Set(surest);
+  return tools.map((tool) =>
+    fitting.has(tool)
+      ? tool
+      : { ...tool, needsReview: true, reason: 'More shapes than positions: this may be no tool.' },
+  );
 }

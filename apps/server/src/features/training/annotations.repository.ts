@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AnchorPoint, Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
-import { isUuid } from '../../uuid.ts';
+import { isUuid } from '../../ids.ts';
 
 export type AnnotationRow = Selectable<Schema['annotations']>;
 

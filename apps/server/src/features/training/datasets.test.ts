@@ -8,7 +8,7 @@ import { readYolo } from '../../test/read-yolo.ts';
 import { readZip } from '../../test/read-zip.ts';
 import { Labels } from './dataset.ts';
 import { yoloSettings } from './dataset-yolo.ts';
-import { doubtSurplus } from './surplus.policy.ts';
+import { doubtSurplus } from './analysis.service.ts';
 import { writeZip } from './zip-writer.ts';
 
 const AT = new Date('2026-01-02T03:04:06Z');

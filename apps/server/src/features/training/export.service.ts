@@ -6,11 +6,10 @@ import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { requireUser } from '../users/users.service.ts';
 import { CocoDataset } from './dataset-coco.ts';
-import { writeJson } from './dataset-json.ts';
+import { Labels, pictureName, writeJson } from './dataset.ts';
+import type { Dataset, DatasetRow } from './dataset.ts';
 import { labelsName, yoloLabels, yoloSettings } from './dataset-yolo.ts';
 import type { YoloTask } from './dataset-yolo.ts';
-import { Labels, pictureName } from './dataset.ts';
-import type { Dataset, DatasetRow } from './dataset.ts';
 import { selectVerified } from './dataset.repository.ts';
 import { writeZip } from './zip-writer.ts';
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { TrainingStatus } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
-import { isUuid } from '../../uuid.ts';
+import { isUuid } from '../../ids.ts';
 
 export type TrainingImageRow = Selectable<Schema['trainingImages']>;
 

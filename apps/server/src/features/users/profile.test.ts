@@ -1,25 +1,15 @@
 // @postgres the smoke test of this feature.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventsOfKind } from '../../test/events.ts';
-import { addPerson, createToolbox, registerOrganization, uniqueName } from '../../test/factories.ts';
-import type { TestOrganization } from '../../test/factories.ts';
+import { addPerson, createToolbox, registerOrganization, uniqueName, useTeam } from '../../test/factories.ts';
 import { maliciousTexts } from '../../test/malicious-texts.ts';
-import { openTestApp } from '../../test/test-app.ts';
-import type { TestApp } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ours: TestOrganization;
-let maintainer: string;
+const test = useTestApp();
+const ours = useTeam(test);
 
-beforeAll(async () => {
-  test = await openTestApp();
-  ours = await registerOrganization(test);
-  maintainer = await addPerson(test, ours.organizationId);
-});
-afterAll(() => test.close());
-
-const own = async (token = maintainer) => (await test.call('GET', '/api/user', { token })).body;
-const put = (body: unknown, { id = 'me', token = maintainer, headers = {} } = {}) =>
+const own = async (token = ours.maintainer) => (await test.call('GET', '/api/user', { token })).body;
+const put = (body: unknown, { id = 'me', token = ours.maintainer, headers = {} } = {}) =>
   test.call('PUT', `/api/users/${id}`, { token, body, headers });
 const profileEvents = () => eventsOfKind(test, ours.organizationId, 'profile_changed');
 
@@ -149,7 +139,7 @@ describe('the own profile', () => {
   it('G-163 prints the new rank on the next signature', async () => {
     await put({ rank: 'MSgt' });
     const { path } = await createToolbox(test, ours.admin);
-    await test.call('POST', `${path}/status`, { token: maintainer, body: { status: 'complete' } });
+    await test.call('POST', `${path}/status`, { token: ours.maintainer, body: { status: 'complete' } });
     const [signed] = await eventsOfKind(test, ours.organizationId, 'toolbox_completed');
     expect(signed?.actorRank).toBe('MSgt');
   });

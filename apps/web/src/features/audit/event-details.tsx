@@ -5,7 +5,7 @@ import { drawerPath } from '../../lib/route-params.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
-import { changeWords } from './change-words.ts';
+import { changeWords } from './event-view.ts';
 
 /** Everything on record about one event, including its place in the chain. */
 export function EventDetails({

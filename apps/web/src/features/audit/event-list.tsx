@@ -7,7 +7,7 @@ import { useIsNarrowerThan } from '../../lib/use-is-mobile.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToCheckNote } from '../../widgets/tool-counts.tsx';
 import { Thumbnail } from '../../widgets/tool-picture/thumbnail.tsx';
-import { changeWords } from './change-words.ts';
+import { changeWords } from './event-view.ts';
 import { EventDetails } from './event-details.tsx';
 
 /** Width of the page in pixels from which all columns find room side by side. */

@@ -1,16 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { acceptInviteBody } from '@stowed/contract';
-import type { OpenInvite } from '@stowed/contract';
+import { acceptInviteBody, endpoints } from '@stowed/contract';
+import type { OpenInvite, RequestOf } from '@stowed/contract';
 import { useForm } from 'react-hook-form';
-import { messageFor } from '../../lib/api-error.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { messageFor, ApiError } from '../../lib/api-error.ts';
 import { fieldOf } from '../../lib/form-field.ts';
 import { formatDate } from '../../lib/format.ts';
 import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { call, pathOf } from '../../lib/call.ts';
+import { useSession } from '../../lib/session.tsx';
 import { AccountFields } from './account-fields.tsx';
-import type { JoiningPerson } from './api/use-join.ts';
 
 const FAILED = 'Registration failed';
 const nobodyYet: JoiningPerson = {
@@ -57,4 +59,23 @@ export function JoinForm({ offer, error, isPending, onSubmit }: JoinFormProps) {
       </Button>
     </form>
   );
+}
+
+type JoiningPerson = RequestOf<typeof endpoints.acceptInvite>['body']['userData'];
+
+/** What an invitation offers. An invalid invitation stays invalid, so only the person retries. */
+export const openInviteQuery = (token: string) =>
+  queryOptions<OpenInvite>({ queryKey: [pathOf(endpoints.getInvite.path, { token })], retry: false });
+
+/** Creates the invited account and signs it in. */
+export function useJoin(token: string) {
+  const { signIn } = useSession();
+  return useMutation({
+    mutationFn: async (userData: JoiningPerson) => {
+      const answer = await call(endpoints.acceptInvite, { body: { token, userData } });
+      if (!answer?.token) throw new ApiError(500, '');
+      return answer.token;
+    },
+    onSuccess: signIn,
+  });
 }

@@ -6,12 +6,10 @@ import { useSession } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { openInviteQuery, useJoin } from './api/use-join.ts';
-import { AuthCard } from './auth-card.tsx';
-import { JoinForm } from './join-form.tsx';
-import { textLink } from './text-link.ts';
+import { JoinForm, openInviteQuery, useJoin } from './join-form.tsx';
+import { AuthCard, textLink } from './auth-card.tsx';
 
 /** Registration with an invitation: one account in the inviting organization. */
 export function JoinPage({ token }: { readonly token: string }) {

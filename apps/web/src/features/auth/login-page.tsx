@@ -11,10 +11,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { AuthCard } from './auth-card.tsx';
-import { textLink } from './text-link.ts';
 import { call } from '../../lib/call.ts';
 import { useSession } from '../../lib/session.tsx';
+import { AuthCard, textLink } from './auth-card.tsx';
 
 interface Credentials {
   readonly username: string;

@@ -1,18 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { registerOrganizationBody } from '@stowed/contract';
+import { registerOrganizationBody, endpoints } from '@stowed/contract';
+import type { RequestOf } from '@stowed/contract';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
-import { messageFor } from '../../lib/api-error.ts';
+import { useMutation } from '@tanstack/react-query';
+import { messageFor, ApiError } from '../../lib/api-error.ts';
 import { fieldOf } from '../../lib/form-field.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { call } from '../../lib/call.ts';
+import { useRetryKey } from '../../lib/use-retry-key.ts';
+import { useSession } from '../../lib/session.tsx';
 import { AccountFields } from './account-fields.tsx';
-import { useRegister } from './api/use-register.ts';
-import type { Registration } from './api/use-register.ts';
-import { AuthCard } from './auth-card.tsx';
-import { textLink } from './text-link.ts';
+import { AuthCard, textLink } from './auth-card.tsx';
 
 const FAILED = 'Registration failed';
 
@@ -110,4 +112,22 @@ export function RegisterPage() {
       </form>
     </AuthCard>
   );
+}
+
+type Registration = RequestOf<typeof endpoints.registerOrganization>['body'];
+
+/** Creates an organization with its first account and signs that account in. */
+function useRegister() {
+  const { signIn } = useSession();
+  const withRetryKey = useRetryKey();
+  return useMutation({
+    mutationFn: async (body: Registration) => {
+      const answer = await withRetryKey(body, (idempotencyKey) =>
+        call(endpoints.registerOrganization, { body }, { idempotencyKey }),
+      );
+      if (!answer?.token) throw new ApiError(500, '');
+      return answer.token;
+    },
+    onSuccess: signIn,
+  });
 }

@@ -9,13 +9,12 @@ import { fieldOf } from '../../lib/form-field.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
+import { CheckField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { AuthCard } from './auth-card.tsx';
-import { textLink } from './text-link.ts';
 import { call } from '../../lib/call.ts';
 import { useRetryKey } from '../../lib/use-retry-key.ts';
+import { AuthCard, textLink } from './auth-card.tsx';
 
 /** Sets a new password with a one-time link. Safe to retry after a lost answer. */
 function useResetPassword(token: string) {

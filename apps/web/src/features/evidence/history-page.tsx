@@ -5,16 +5,14 @@ import { ChevronLeft } from 'lucide-react';
 import { ApiError, hasStatus } from '../../lib/api-error.ts';
 import { drawerNumberOf, drawerPath, toolboxIdOf } from '../../lib/route-params.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { CardFailure } from '../../ui/card-failure.tsx';
-import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { QueryFailure, CardFailure } from '../../ui/query-failure.tsx';
+import { LoadingScreen, Skeleton } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { DrawerNotFound, InvalidRoute, ToolboxNotFound } from '../../widgets/not-found/not-found-cards.tsx';
-import { HistoryEntry } from './history-entry.tsx';
 import { call } from '../../lib/call.ts';
 import { asQuery } from '../../lib/query-client.ts';
 import { toolboxKeys } from '../../lib/toolbox-queries.ts';
+import { HistoryEntry } from './history-entry.tsx';
 
 const NEWEST = '';
 

@@ -11,12 +11,12 @@ import { tagline } from '../../lib/product.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { dashboardQuery } from '../../lib/toolbox-queries.ts';
 import { wantedPath } from '../../lib/wanted-path.ts';
+import { CompletionBadge } from '../../ui/badge.tsx';
+import { QueryPart } from '../../ui/query-failure.tsx';
 import { BackupAlert, backupQuery } from '../../widgets/backup-state.tsx';
-import { CompletionBadge } from '../../ui/completion-badge.tsx';
-import { QueryPart } from '../../ui/query-part.tsx';
-import { ContinueLink } from './continue-link.tsx';
 import { ToolboxScanner } from '../../widgets/qr-scan/toolbox-scanner.tsx';
 import { ToCheckNote } from '../../widgets/tool-counts.tsx';
+import { ContinueLink } from './continue-link.tsx';
 
 export function HomePage() {
   const user = useCurrentUser();

@@ -5,7 +5,7 @@ import { toolboxIdOf } from '../../lib/route-params.ts';
 import { toolboxQuery } from '../../lib/toolbox-queries.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { InvalidRoute, ToolboxNotFound } from '../../widgets/not-found/not-found-cards.tsx';
 import { labelsQuery } from './api/label-queries.ts';
 import { PrintForm } from './print-form.tsx';

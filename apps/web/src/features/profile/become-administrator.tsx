@@ -3,7 +3,7 @@ import type { Member, User } from '@stowed/contract';
 import { isAdmin } from '@stowed/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../lib/api-error.ts';
-import { membersQuery } from '../../lib/members-query.ts';
+import { membersQuery } from '../../lib/people-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast-store.ts';

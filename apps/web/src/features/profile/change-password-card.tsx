@@ -9,7 +9,7 @@ import { fieldOf } from '../../lib/form-field.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
+import { CheckField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { call } from '../../lib/call.ts';

@@ -10,11 +10,11 @@ import { useSession } from '../../lib/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { QueryPart } from '../../ui/query-part.tsx';
+import { QueryPart } from '../../ui/query-failure.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { sessionsQuery } from './api/profile-queries.ts';
 import { call } from '../../lib/call.ts';
 import { markStale } from '../../lib/stale.ts';
+import { sessionsQuery } from './api/profile-queries.ts';
 
 /** Ends one session of this person, or without an id all others. Reloads the list after failures too. */
 function useEndSessions() {

@@ -1,11 +1,10 @@
 import type { User } from '@stowed/contract';
+import type { ComponentProps } from 'react';
 import { fieldOf } from '../../lib/form-field.ts';
 import { Button } from '../../ui/button.tsx';
-import { UnsavedWork } from '../../ui/unsaved-work.tsx';
-import { useUpdateProfile } from './api/use-update-profile.ts';
-import { PersonFields } from './person-fields.tsx';
-import { usePersonForm } from './profile-form.ts';
-import { tellProfileFailed, tellProfileUpdated } from './profile.messages.ts';
+import { UnsavedWork } from '../../ui/unsaved-guard.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { usePersonForm, tellProfileFailed, tellProfileUpdated, useUpdateProfile } from './profile-form.ts';
 
 interface PersonFormProps {
   readonly user: User;
@@ -44,5 +43,30 @@ export function PersonForm({ user, onDone }: PersonFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type PersonField = 'firstName' | 'lastName' | 'email' | 'rank' | 'unit';
+
+interface PersonFieldsProps {
+  /** Registration and error of a field of the enclosing form. */
+  readonly field: (name: PersonField) => Omit<ComponentProps<typeof TextField>, 'label'>;
+}
+
+export function PersonFields({ field }: PersonFieldsProps) {
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+      <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        className="md:col-span-2"
+        {...field('email')}
+      />
+      <TextField label="Rank" {...field('rank')} />
+      <TextField label="Unit" {...field('unit')} />
+    </div>
   );
 }

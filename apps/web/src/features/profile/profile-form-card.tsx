@@ -7,11 +7,9 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { UnsavedWork } from '../../ui/unsaved-work.tsx';
-import { useUpdateProfile } from './api/use-update-profile.ts';
-import { PersonFields } from './person-fields.tsx';
-import { useProfileForm } from './profile-form.ts';
-import { tellProfileFailed, tellProfileUpdated } from './profile.messages.ts';
+import { UnsavedWork } from '../../ui/unsaved-guard.tsx';
+import { useProfileForm, tellProfileFailed, tellProfileUpdated, useUpdateProfile } from './profile-form.ts';
+import { PersonFields } from './person-form.tsx';
 
 export function ProfileFormCard({ user }: { readonly user: User }) {
   const [, navigate] = useLocation();

@@ -1,11 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { updateProfileBody } from '@stowed/contract';
-import type { User } from '@stowed/contract';
+import { updateProfileBody, endpoints } from '@stowed/contract';
+import type { User, RequestOf } from '@stowed/contract';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useKeptWork, useWorkKeptBefore } from '../../lib/use-kept-work.ts';
+import { messageFor } from '../../lib/api-error.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { call } from '../../lib/call.ts';
+import { markStale } from '../../lib/stale.ts';
+import { currentUserQuery } from '../../lib/people-queries.ts';
+import { useRetryKey } from '../../lib/use-retry-key.ts';
 
 const formSchema = updateProfileBody.required();
 const personSchema = formSchema.omit({ profileImageUrl: true });
@@ -71,4 +78,36 @@ function personOf({ firstName, lastName, email, rank, unit }: User) {
     rank: rank ?? '',
     unit: unit ?? '',
   };
+}
+
+const FAILED = 'Failed to update profile.';
+
+export function tellProfileUpdated(): void {
+  showToast({
+    title: 'Profile Updated',
+    description: 'Your profile has been updated successfully.',
+    tone: 'good',
+  });
+}
+
+export function tellProfileFailed(error: unknown): void {
+  showToast({ title: 'Update Failed', description: messageFor(error, FAILED), tone: 'bad' });
+}
+
+type ProfileBody = RequestOf<typeof endpoints.updateProfile>['body'];
+
+/** Changes the person's own profile; done when the session's user is reloaded. */
+export function useUpdateProfile(userId: string) {
+  const queryClient = useQueryClient();
+  const withRetryKey = useRetryKey();
+  return useMutation({
+    mutationFn: (body: ProfileBody) =>
+      withRetryKey(body, (idempotencyKey) =>
+        call(endpoints.updateProfile, { params: { userId }, body }, { idempotencyKey }),
+      ),
+    onSuccess: (user) => {
+      if (user) queryClient.setQueryData(currentUserQuery().queryKey, user);
+      return markStale(queryClient, { kind: 'members' });
+    },
+  });
 }

@@ -1,10 +1,9 @@
 import { isAdmin } from '@stowed/domain';
 import { UserRound, UsersRound } from 'lucide-react';
 import { useCurrentUser } from '../../lib/session.tsx';
-import { BackHome } from '../../ui/back-home.tsx';
+import { PageHeading, BackHome } from '../../ui/page-heading.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { BecomeAdministrator } from './become-administrator.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { QuickStats } from './quick-stats.tsx';

@@ -5,8 +5,8 @@ import { formatNumber } from '../../lib/format.ts';
 import { drawerPath } from '../../lib/route-params.ts';
 import { dashboardQuery } from '../../lib/toolbox-queries.ts';
 import { Card } from '../../ui/card.tsx';
-import { CompletionBadge } from '../../ui/completion-badge.tsx';
-import { QueryPart } from '../../ui/query-part.tsx';
+import { CompletionBadge } from '../../ui/badge.tsx';
+import { QueryPart } from '../../ui/query-failure.tsx';
 import { ToCheckNote } from '../../widgets/tool-counts.tsx';
 
 export function QuickStats() {

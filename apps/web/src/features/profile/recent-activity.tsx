@@ -2,8 +2,8 @@ import type { ActivityItem } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
-import { QueryPart } from '../../ui/query-part.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPart } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { activityQuery } from './api/profile-queries.ts';
 
 const row = 'px-4 py-3';

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@stowed/contract';
 import { countOf, formatDateTime, formatMoment, formatNumber } from '../../lib/format.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { QueryPart } from '../../ui/query-part.tsx';
+import { QueryPart } from '../../ui/query-failure.tsx';
 
 /** Today's AI calls, in total and by person. */
 const aiUsageQuery = () =>

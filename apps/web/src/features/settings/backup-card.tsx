@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { QueryPart } from '../../ui/query-part.tsx';
+import { QueryPart } from '../../ui/query-failure.tsx';
 import { BackupAlert, backupQuery } from '../../widgets/backup-state.tsx';
 
 /** For administrators: when the installation was last backed up. */

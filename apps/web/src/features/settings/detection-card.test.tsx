@@ -5,7 +5,7 @@ import { aiReady } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { shownToast } from '../../test/toast.ts';
-import { requestInitialisation } from '../../widgets/ai-key/use-set-ai-key.ts';
+import { requestInitialisation } from '../../widgets/ai-key/ai-key-dialog.tsx';
 
 const GOOD = 'AIzaSy-a-good-key-7890';
 const withKey = { ...aiReady, engine: 'gemini', keyFrom: 'organization' } as const;

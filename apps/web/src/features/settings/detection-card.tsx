@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { aiCheckQuery } from '../../lib/ai-check.ts';
 import type { AiState } from '../../lib/ai-check.ts';
-import { readKeyEnding } from '../../lib/kept-key.ts';
+import { readKeyEnding } from '../../lib/ai-key-ending.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { AiKeyButton } from '../../widgets/ai-key/ai-key-button.tsx';
-import { AiUsage } from './ai-usage.tsx';
-import { EngineChoice } from './engine-choice.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { AiKeyButton } from '../../widgets/ai-key/ai-key-dialog.tsx';
 import { messageFor } from '../../lib/api-error.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { AiUsage } from './ai-usage.tsx';
+import { EngineChoice } from './engine-choice.tsx';
 import { useRemoveAiKey } from './api/use-ai-settings.ts';
 
 /** Takes the organization's key off the server, after a question. */

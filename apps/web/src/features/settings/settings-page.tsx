@@ -7,17 +7,16 @@ import { defaultSettings, readSettings, storeSettings } from '../../lib/settings
 import type { Settings } from '../../lib/settings.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { systemRoleName } from '../../lib/role-names.ts';
-import { BackHome } from '../../ui/back-home.tsx';
+import { PageHeading, BackHome } from '../../ui/page-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { BackupCard } from './backup-card.tsx';
-import { DetectionCard } from './detection-card.tsx';
 import { chooseTheme, useIsDark, useThemePreference } from '../../lib/theme.ts';
+import { DetectionCard } from './detection-card.tsx';
 
 /** The theme, stored at once without a Save button. */
 function AppearanceCard() {

@@ -3,8 +3,13 @@ import { keepInPicture, withBounds } from '@stowed/domain';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Sent } from '../../lib/draft/draft.ts';
-import type { Proposal } from './api/use-propose-shapes.ts';
-import type { TemplatePhoto } from './template-photo.ts';
+
+/** The shapes that the engine proposes for a photo. */
+export interface Proposal {
+  /** Where the server keeps the photo. */
+  readonly imageUrl: string;
+  readonly tools: readonly Tool[];
+}
 
 /** Shapes on a photo. */
 export interface Drawing {
@@ -97,4 +102,27 @@ export function templateBody(photo: TemplatePhoto, content: EditorContent, aspec
       templateAnchorPoints: content.anchors.length > 0 ? [...content.anchors] : undefined,
     }),
   };
+}
+
+/** A drawer's picture: the shown address, and the stored one once the server keeps it. */
+export interface TemplatePhoto {
+  readonly shown: string;
+  readonly stored?: string | undefined;
+}
+
+/** The picture as a data URL. */
+export async function photoData({ shown }: TemplatePhoto): Promise<string> {
+  if (shown.startsWith('data:')) return shown;
+  const response = await fetch(shown);
+  if (!response.ok) throw new Error('Image failed to load');
+  return readAsDataUrl(await response.blob());
+}
+
+function readAsDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('Error reading file'));
+    reader.readAsDataURL(blob);
+  });
 }

@@ -16,16 +16,14 @@ import { drawersQuery } from '../../lib/toolbox-queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { LoadingScreen, Skeleton } from '../../ui/loading.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { DrawerStep } from './drawer-step.tsx';
-import { GoneTemplates } from './gone-templates.tsx';
+import { GoneDrafts, GoneTemplates } from './gone-drafts.tsx';
 import { TemplateProgress } from './template-progress.tsx';
 import { useWalk } from './use-walk.ts';
-import { GoneDrafts } from './gone-drafts.tsx';
 import type { Drafts } from './template-draft.ts';
 
 interface GoneNoticeProps {

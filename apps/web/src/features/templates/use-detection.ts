@@ -1,10 +1,12 @@
 import type { Drawer } from '@stowed/contract';
+import { endpoints } from '@stowed/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useProposeShapes } from './api/use-propose-shapes.ts';
-import type { Proposal } from './api/use-propose-shapes.ts';
-import type { TemplateDraft } from './template-draft.ts';
-import { photoData } from './template-photo.ts';
-import type { TemplatePhoto } from './template-photo.ts';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { useRetryKey } from '../../lib/use-retry-key.ts';
+import type { Proposal, TemplateDraft, TemplatePhoto } from './template-draft.ts';
+import { photoData } from './template-draft.ts';
 
 interface Detecting {
   readonly drawer: Drawer;
@@ -50,4 +52,26 @@ export function useDetection({ drawer, draft, onFound }: Detecting) {
       return follow(photo, asked);
     },
   };
+}
+
+interface Photo {
+  readonly imageData: string;
+  readonly drawerNumber: number;
+  readonly expectedToolCount: number;
+}
+
+/** Requests tool shapes for a photo without a template. */
+function useProposeShapes() {
+  const withRetryKey = useRetryKey();
+  return useMutation({
+    mutationFn: async (body: Photo): Promise<Proposal> => {
+      const answer = await withRetryKey(body, (idempotencyKey) =>
+        call(endpoints.processImage, { body }, { idempotencyKey }),
+      );
+      if (!answer?.success) throw new ApiError(500, '');
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- answers are not parsed here
+      const tools = answer.detectedTools.length > 0 ? answer.detectedTools : (answer.tools ?? []);
+      return { imageUrl: answer.imageUrl, tools };
+    },
+  });
 }

@@ -9,8 +9,7 @@ import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
 import type { CopiedTemplate } from './api/use-copy-template.ts';
 import { draftProblem, draftStart, storedDraft } from './template-draft.ts';
-import type { TemplateDraft } from './template-draft.ts';
-import type { TemplatePhoto } from './template-photo.ts';
+import type { TemplateDraft, TemplatePhoto } from './template-draft.ts';
 import { useDetection } from './use-detection.ts';
 import { useTemplateDraft } from './use-template-draft.ts';
 

@@ -3,11 +3,10 @@ import type { Contact, ResponseOf } from '@stowed/contract';
 import { mayCall, productName } from '@stowed/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { openAddress } from '../../lib/open-address.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { QueryPart } from '../../ui/query-part.tsx';
+import { QueryPart } from '../../ui/query-failure.tsx';
 
 /** The owners and administrators of the organization. */
 const contactsQuery = () =>
@@ -80,4 +79,13 @@ function mailAddressOf(contacts: readonly Pick<Contact, 'email'>[]): string | un
   const addresses = contacts.flatMap(({ email }) => (email ? [encodeURIComponent(email)] : []));
   if (addresses.length === 0) return undefined;
   return `mailto:${addresses.join(',')}?subject=${encodeURIComponent(SUBJECT)}`;
+}
+
+/** Opens an address that another program handles (mailto:). */
+function openAddress(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  document.body.append(link);
+  link.click();
+  link.remove();
 }

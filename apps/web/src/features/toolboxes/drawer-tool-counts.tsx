@@ -1,7 +1,7 @@
 import { limits } from '@stowed/contract';
 import { Accordion } from '../../ui/accordion.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { QueryPart } from '../../ui/query-part.tsx';
+import { QueryPart } from '../../ui/query-failure.tsx';
 import type { useToolboxEdit } from './use-toolbox-edit.ts';
 
 const { min, max } = limits.toolsPerDrawer;

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { UnsavedWork } from '../../ui/unsaved-work.tsx';
+import { UnsavedWork } from '../../ui/unsaved-guard.tsx';
 import { DeleteToolbox } from './delete-toolbox.tsx';
 import { DrawerToolCounts } from './drawer-tool-counts.tsx';
 import { useToolboxEdit } from './use-toolbox-edit.ts';

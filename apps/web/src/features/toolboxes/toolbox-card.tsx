@@ -6,7 +6,7 @@ import { countOf } from '../../lib/format.ts';
 import { drawerPath } from '../../lib/route-params.ts';
 import { toolboxTypeName } from '../../lib/toolbox-type.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { CompletionBadge } from '../../ui/completion-badge.tsx';
+import { CompletionBadge } from '../../ui/badge.tsx';
 import { ToolboxIcon } from '../../ui/toolbox-icon.tsx';
 import { cx } from '../../lib/cx.ts';
 

@@ -1,4 +1,6 @@
 import type { Toolbox } from '@stowed/contract';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
 
 /** The filter; empty shows everything. */
 export interface ToolboxFilter {
@@ -33,4 +35,56 @@ function isComplete({ status }: Toolbox): boolean {
 function holdsAll({ toolboxId, name, eid }: Toolbox, words: readonly string[]): boolean {
   const text = `${toolboxId}\n${name}\n${eid ?? ''}`.toLowerCase();
   return words.every((word) => text.includes(word));
+}
+
+/** Browsers throttle an address that changes on every keystroke. */
+const ADDRESS_DELAY_MS = 300;
+
+const names = { text: 'q', type: 'type', status: 'status' } as const;
+const keys = ['text', 'type', 'status'] as const;
+
+/** The filter, kept in the address for reloads and links. */
+export function useToolboxFilter() {
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState<string>();
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const write = (part: Partial<ToolboxFilter>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const key of keys) {
+          const value = part[key];
+          if (value === '') next.delete(names[key]);
+          else if (value !== undefined) next.set(names[key], value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+
+  const type = (text: string) => {
+    setTyped(text);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      write({ text });
+      setTyped(undefined);
+    }, ADDRESS_DELAY_MS);
+  };
+  const clear = () => {
+    window.clearTimeout(timer.current);
+    setTyped(undefined);
+    write({ text: '', type: '', status: '' });
+  };
+
+  const filter = useMemo(
+    (): ToolboxFilter => ({
+      text: typed ?? params.get(names.text) ?? '',
+      type: params.get(names.type) ?? '',
+      status: params.get(names.status) ?? '',
+    }),
+    [typed, params],
+  );
+  return { filter, type, choose: write, clear };
 }

@@ -1,7 +1,7 @@
 import type { Toolbox } from '@stowed/contract';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { ToolboxCard } from './toolbox-card.tsx';
 
 /**

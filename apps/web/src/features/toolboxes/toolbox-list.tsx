@@ -5,16 +5,15 @@ import { useSearchParams } from 'wouter';
 import { Plus } from 'lucide-react';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { editParameter } from '../../lib/route-params.ts';
 import { AiNotice } from './ai-notice.tsx';
 import { EditToolboxDialog } from './edit-toolbox-dialog.tsx';
-import { filterToolboxes } from './toolbox-filter.ts';
+import { filterToolboxes, useToolboxFilter } from './toolbox-filter.ts';
 import type { ToolboxFilter } from './toolbox-filter.ts';
 import { LoadingGrid, ToolboxGrid } from './toolbox-grid.tsx';
 import { ToolboxSearch } from './toolbox-search.tsx';
-import { useToolboxFilter } from './use-toolbox-filter.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { editParameter } from '../../lib/route-params.ts';
-import { useFindKeptEdit } from './kept-edit.ts';
+import { useFindKeptEdit } from './use-toolbox-edit.ts';
 
 function CreateLink() {
   return (

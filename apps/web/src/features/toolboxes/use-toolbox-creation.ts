@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { endpoints } from '@stowed/contract';
-import { useMutation } from '@tanstack/react-query';
+import type { RequestOf } from '@stowed/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../lib/api-error.ts';
 import { leaveUnasked } from '../../lib/leave-guard.ts';
 import { storePendingTemplate } from '../../lib/pending-template.ts';
 import { drawerPath } from '../../lib/route-params.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { useCreateToolbox } from './api/use-create-toolbox.ts';
-import type { NewToolbox } from './api/use-create-toolbox.ts';
 import { call } from '../../lib/call.ts';
 import { useRetryKey } from '../../lib/use-retry-key.ts';
+import { markStale } from '../../lib/stale.ts';
 
 interface ReferenceImage {
   readonly toolboxId: string;
@@ -82,4 +82,22 @@ export function useToolboxCreation({ image, createdBefore }: CreationInput) {
     retryImage: () => toolboxId !== undefined && image !== undefined && storeImage(toolboxId, image),
     goOnWithoutImage: () => finish(toolboxId),
   };
+}
+
+type NewToolbox = RequestOf<typeof endpoints.createToolbox>['body'];
+
+/** Creates a toolbox. Returns its id, unless the answer holds none that fits in a path. */
+function useCreateToolbox() {
+  const queryClient = useQueryClient();
+  const withRetryKey = useRetryKey();
+  return useMutation({
+    mutationFn: async (body: NewToolbox): Promise<string | undefined> => {
+      const answer = await withRetryKey(body, (idempotencyKey) =>
+        call(endpoints.createToolbox, { body }, { idempotencyKey }),
+      );
+      const given: unknown = answer?.toolboxId ?? answer?.id;
+      return typeof given === 'string' ? given : undefined;
+    },
+    onSuccess: () => markStale(queryClient, { kind: 'toolbox' }),
+  });
 }

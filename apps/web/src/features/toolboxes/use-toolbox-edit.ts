@@ -1,13 +1,21 @@
 import type { Toolbox } from '@stowed/contract';
+import { toolboxType } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { messageFor } from '../../lib/api-error.ts';
 import { drawersQuery } from '../../lib/toolbox-queries.ts';
-import { useKeptWork } from '../../lib/use-kept-work.ts';
+import { useKeptWork, useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { useUpdateToolbox } from './api/use-update-toolbox.ts';
-import { editPlace, useFindKeptEdit } from './kept-edit.ts';
-import { changeOf, countRows, drawersToArchive, editOf, isCount, isDrawerCount } from './toolbox-edit.ts';
+import {
+  changeOf,
+  countRows,
+  drawersToArchive,
+  editOf,
+  isCount,
+  isDrawerCount,
+  useUpdateToolbox,
+} from './toolbox-edit.ts';
 import type { ToolboxEdit } from './toolbox-edit.ts';
 
 const FAILED = 'Failed to update toolbox. Please try again.';
@@ -80,4 +88,24 @@ export function useToolboxEdit(toolbox: Toolbox, onDone: () => void) {
 /** Unsaved entries for this toolbox. */
 function keptOf(kept: ReturnType<ReturnType<typeof useFindKeptEdit>>, { toolboxId }: Toolbox) {
   return kept?.toolboxId === toolboxId ? kept.edit : undefined;
+}
+
+/** The storage key of unsaved entries of the edit dialog. */
+const editPlace = 'edit-toolbox';
+
+const keptEdit = z.object({
+  toolboxId: z.string(),
+  edit: z.object({
+    eid: z.string(),
+    type: toolboxType,
+    /** An empty number field is stored as null. */
+    drawers: z.number().or(z.null().transform(() => Number.NaN)),
+    counts: z.record(z.coerce.number(), z.string()),
+  }),
+});
+
+/** The toolbox with unsaved entries, and the entries, if any. */
+export function useFindKeptEdit(): () => z.infer<typeof keptEdit> | undefined {
+  const find = useWorkKeptBefore(editPlace);
+  return () => keptEdit.safeParse(find()).data;
 }

@@ -8,19 +8,16 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { ShapeEditor } from '../../widgets/annotation/shape-editor.tsx';
 import { ShapesConflict } from '../../widgets/conflict/shapes-conflict.tsx';
-import { AnnotationActions } from './annotation-actions.tsx';
-import { contentOf } from './annotation-content.ts';
+import { AnnotationActions, SaveState } from './annotation-actions.tsx';
+import { contentOf, annotationPlace } from './annotation-content.ts';
 import { AnnotationView } from './annotation-view.tsx';
 import { ImageStatusBadge } from './image-status-badge.tsx';
-import { annotationPlace } from './kept-annotation.ts';
 import { LearningWords } from './learning-words.tsx';
 import type { Learning } from './learning-words.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
-import { SaveState } from './save-state.tsx';
 import { MANAGE_PATH } from './training-paths.ts';
-import { problemOf } from './use-annotation-draft.ts';
-import { useAnnotationEditing } from './use-annotation-editing.ts';
-import type { AnnotationEditing } from './use-annotation-editing.ts';
+import { problemOf, useAnnotationEditing } from './use-annotation-draft.ts';
+import type { AnnotationEditing } from './use-annotation-draft.ts';
 import { useVerification } from './use-verification.ts';
 
 const trainingFeatures = {

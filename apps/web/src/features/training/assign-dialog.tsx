@@ -7,10 +7,10 @@ import { changedDrawerIn } from '../../lib/changed-drawer.ts';
 import { drawersQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardFailure } from '../../ui/card-failure.tsx';
+import { CardFailure } from '../../ui/query-failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
 import { REPLACED, useAssignTemplate } from './api/use-assign-template.ts';
 

@@ -1,14 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpoints } from '@stowed/contract';
+import type { ExportFormat } from '@stowed/contract';
 import { countOf } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DownloadList } from '../../ui/download-list.tsx';
 import type { DownloadFormat } from '../../ui/download-list.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
+import { messageFor } from '../../lib/api-error.ts';
+import { fetchFile } from '../../lib/call.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { showToast } from '../../ui/toast-store.ts';
 import { trainingImagesQuery } from './api/training-queries.ts';
-import { useExport } from './api/use-export.ts';
-import type { ExportChoice } from './api/use-export.ts';
 
 const formats: readonly DownloadFormat<ExportChoice['format']>[] = [
   {
@@ -62,4 +66,29 @@ export function ExportPanel() {
       />
     </Card>
   );
+}
+
+interface ExportChoice {
+  readonly format: ExportFormat | 'json';
+  readonly withPictures: boolean;
+}
+
+/** Downloads the dataset with the person's token. */
+function useExport() {
+  return useMutation({
+    mutationFn: ({ format, withPictures }: ExportChoice) =>
+      format === 'json'
+        ? fetchFile(endpoints.exportTraining, {})
+        : fetchFile(endpoints.exportTrainingAs, {
+            params: { format },
+            query: { pictures: withPictures ? 'true' : 'false' },
+          }),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+    onError: (error) =>
+      showToast({
+        title: 'Export Failed',
+        description: messageFor(error, 'The dataset could not be downloaded.'),
+        tone: 'bad',
+      }),
+  });
 }

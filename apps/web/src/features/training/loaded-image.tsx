@@ -5,11 +5,11 @@ import { ImageOff } from 'lucide-react';
 import { hasStatus } from '../../lib/api-error.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { trainingImageQuery } from './api/training-queries.ts';
-import type { Learning } from './learning-words.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
+import { trainingImageQuery } from './api/training-queries.ts';
+import type { Learning } from './learning-words.tsx';
 
 /** The organization has no such training image. */
 function ImageNotFound() {

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { AiKeyButton } from '../../widgets/ai-key/ai-key-button.tsx';
+import { AiKeyButton } from '../../widgets/ai-key/ai-key-dialog.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { ManagePanel } from './manage-panel.tsx';
 import { UploadPanel } from './upload-panel.tsx';

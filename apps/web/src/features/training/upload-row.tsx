@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { analyzePath } from './training-paths.ts';
 import { canUpload, countProblem } from './upload-state.ts';
 import type { UploadItem } from './upload-state.ts';

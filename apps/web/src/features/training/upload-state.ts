@@ -1,5 +1,6 @@
 import { limits } from '@stowed/contract';
 import { z } from 'zod';
+import { useRef, useState } from 'react';
 
 const item = z.object({
   id: z.string(),
@@ -30,7 +31,7 @@ export type UploadAction =
   | { readonly type: 'removed'; readonly id: string }
   | { readonly type: 'finishedCleared' };
 
-export function uploadReducer(items: readonly UploadItem[], action: UploadAction): readonly UploadItem[] {
+function uploadReducer(items: readonly UploadItem[], action: UploadAction): readonly UploadItem[] {
   switch (action.type) {
     case 'added':
       return [...items, ...action.items];
@@ -68,4 +69,30 @@ export function unsentItems(items: readonly UploadItem[]): UploadItem[] {
   return items
     .filter(({ status, dataUrl }) => status !== 'success' && dataUrl !== undefined)
     .map((one) => (one.status === 'uploading' ? { ...one, status: 'ready' } : one));
+}
+
+/** The chosen files: as rendered, and current for callbacks of earlier renderings. */
+export function useUploadList(startWith: () => readonly UploadItem[]) {
+  const [items, setItems] = useState(startWith);
+  const latest = useRef(items);
+  const waiting = useRef<readonly (() => void)[]>([]);
+  const findNow = (id: string) => latest.current.find((one) => one.id === id);
+  return {
+    items,
+    dispatch: (action: UploadAction) => {
+      latest.current = uploadReducer(latest.current, action);
+      setItems(latest.current);
+      const resolvers = waiting.current;
+      waiting.current = [];
+      for (const resolve of resolvers) resolve();
+    },
+    findNow,
+    /** Waits until a file is read; undefined if it was removed. */
+    findRead: async (id: string): Promise<UploadItem | undefined> => {
+      while (findNow(id)?.status === 'loading') {
+        await new Promise<void>((resolve) => (waiting.current = [...waiting.current, resolve]));
+      }
+      return findNow(id);
+    },
+  };
 }

@@ -1,5 +1,5 @@
-import { endpoints } from '@stowed/contract';
-import type { Annotation } from '@stowed/contract';
+import { endpoints, limits } from '@stowed/contract';
+import type { Annotation, TrainingImage } from '@stowed/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -12,9 +12,11 @@ import { useDraft } from '../../lib/draft/use-draft.ts';
 import { markStale } from '../../lib/stale.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { EditorContent } from '../../widgets/annotation/editor-content.ts';
+import { readSettings } from '../../lib/settings.ts';
+import { useShapeEditor } from '../../widgets/annotation/use-shape-editor.ts';
 import { storeImage, trainingImageQuery } from './api/training-queries.ts';
-import { annotationBody } from './annotation-content.ts';
-import type { AnnotationBase } from './kept-annotation.ts';
+import { annotationBody, contentOf, useFindKeptAnnotation } from './annotation-content.ts';
+import type { AnnotationBase } from './annotation-content.ts';
 
 type Way = 'draw' | 'verify';
 
@@ -25,7 +27,7 @@ interface AnnotationStart extends DraftStart<EditorContent, AnnotationBase> {
 }
 
 /** The shapes on a training image as a draft that saves itself two seconds after the last change. */
-export function useAnnotationDraft(start: AnnotationStart, content: EditorContent) {
+function useAnnotationDraft(start: AnnotationStart, content: EditorContent) {
   const { imageId, isAutomatic } = start;
   const queries = useQueryClient();
   const draft = useDraft<EditorContent, AnnotationBase, Annotation, Way>({
@@ -125,4 +127,28 @@ function report(outcome: Outcome, way: Way): Outcome {
 export function problemOf(outcome: Outcome): string | undefined {
   if (outcome.kind === 'contested') return 'Someone else has saved it meanwhile. Choose whose shapes stay.';
   return outcome.kind === 'failed' ? messageFor(outcome.error, 'Please try again.') : undefined;
+}
+
+export type AnnotationEditing = ReturnType<typeof useAnnotationEditing>;
+
+/** The editor of a training image, starting with unsaved work if there is some. */
+export function useAnnotationEditing(image: TrainingImage, annotation: Annotation) {
+  const findKept = useFindKeptAnnotation(image.id);
+  const [kept] = useState(findKept);
+  const [loaded] = useState(() => contentOf(annotation));
+  const [{ autoSave: isAutomatic }] = useState(readSettings);
+  const editing = useShapeEditor(kept?.body ?? loaded, limits.editorMinSidePercent.template);
+  const { id, version } = annotation;
+  // Restored work is saved over the version it was drawn on: if that changed, a person chooses.
+  const base = kept?.base ?? { id, version };
+  const start = { imageId: image.id, isAutomatic, stored: loaded, base, sent: kept?.sent };
+  const draft = useAnnotationDraft(start, editing.content);
+
+  /** Shows what someone else saved and drops the local drawing. */
+  const takeTheirs = (theirs: Annotation) => {
+    const content = contentOf(theirs);
+    draft.restart({ stored: content, base: { id: theirs.id, version: theirs.version } });
+    editing.dispatch({ type: 'started', content });
+  };
+  return { editing, draft, isAutomatic, hasKeptWork: kept !== undefined, takeTheirs };
 }

@@ -13,9 +13,8 @@ import { captureMessage } from '../../widgets/capture/capture.messages.ts';
 import { encodeFile } from '../../widgets/capture/encode-file.ts';
 import { CaptureError } from '../../widgets/capture/encode-image.ts';
 import { withReason } from './training.messages.ts';
-import { canUpload, isToUpload, unsentItems, uploadItems } from './upload-state.ts';
+import { canUpload, isToUpload, unsentItems, uploadItems, useUploadList } from './upload-state.ts';
 import type { UploadItem } from './upload-state.ts';
-import { useUploadList } from './use-upload-list.ts';
 
 const PLACE = 'training-uploads';
 

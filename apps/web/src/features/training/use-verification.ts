@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { leaveUnasked } from '../../lib/leave-guard.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import type { AnnotationEditing } from './use-annotation-editing.ts';
+import type { AnnotationEditing } from './use-annotation-draft.ts';
 import { MANAGE_PATH } from './training-paths.ts';
 
 /** Long enough to read the confirmation. */

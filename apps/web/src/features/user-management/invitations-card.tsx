@@ -8,9 +8,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LongText } from '../../ui/long-text.tsx';
-import { QueryPart } from '../../ui/query-part.tsx';
+import { QueryPart } from '../../ui/query-failure.tsx';
+import { RowsLoading } from '../../ui/loading.tsx';
 import { InviteActions } from './invite-actions.tsx';
-import { RowsLoading } from './rows-loading.tsx';
 
 const invitesQuery = () => queryOptions<Invite[]>({ queryKey: [endpoints.listInvites.path] });
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useCancelInvite, useResendInvite } from './api/use-invitations.ts';
-import { copyLink } from './copy-link.ts';
+import { copyLink } from './reset-link.tsx';
 
 interface InviteActionsProps {
   readonly user: User;

@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { changesOf, wordsOf } from './member-changes.ts';
-import { ResetLink } from './reset-link.tsx';
 import { call } from '../../lib/call.ts';
 import { markStale } from '../../lib/stale.ts';
+import { compact } from '../../lib/compact.ts';
+import { ResetLink } from './reset-link.tsx';
 
 type Standing = RequestOf<typeof endpoints.updateMember>['body'];
 
@@ -133,4 +133,26 @@ export function MemberDialog({ user, member, onClose }: MemberDialogProps) {
       </ConfirmDialog>
     </Dialog>
   );
+}
+
+type MemberAccess = Pick<Member, 'role' | 'organizationRole' | 'active'>;
+
+/** Only what differs. */
+function changesOf(before: MemberAccess, after: MemberAccess): Partial<MemberAccess> {
+  const ifChanged = <K extends keyof MemberAccess>(key: K): MemberAccess[K] | undefined =>
+    before[key] === after[key] ? undefined : after[key];
+  return compact({
+    role: ifChanged('role'),
+    organizationRole: ifChanged('organizationRole'),
+    active: ifChanged('active'),
+  });
+}
+
+/** The changes in sentences. */
+function wordsOf({ role, organizationRole, active }: Partial<MemberAccess>): string[] {
+  return [
+    ...(role ? [`System role becomes ${systemRoleName(role)}.`] : []),
+    ...(organizationRole ? [`Organization role becomes ${organizationRoleName(organizationRole)}.`] : []),
+    ...(active === undefined ? [] : [active ? 'Can sign in again.' : 'Is signed out and cannot sign in.']),
+  ];
 }

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
-import { membersQuery } from '../../lib/members-query.ts';
+import { membersQuery } from '../../lib/people-queries.ts';
 import { organizationRoleName, systemRoleName } from '../../lib/role-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LongText } from '../../ui/long-text.tsx';
-import { QueryPart } from '../../ui/query-part.tsx';
+import { QueryPart } from '../../ui/query-failure.tsx';
+import { RowsLoading } from '../../ui/loading.tsx';
 import { MemberDialog } from './member-dialog.tsx';
-import { RowsLoading } from './rows-loading.tsx';
 
 export function MembersCard({ user }: { readonly user: User }) {
   const query = useQuery(membersQuery());

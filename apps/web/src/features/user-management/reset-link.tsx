@@ -8,7 +8,6 @@ import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { copyLink } from './copy-link.ts';
 import { call } from '../../lib/call.ts';
 
 /** Makes a password reset link for a member; an older one stops working. */
@@ -67,4 +66,14 @@ export function ResetLink({ member }: { readonly member: Member }) {
       )}
     </section>
   );
+}
+
+/** Copies a link and says so. Without TLS browsers refuse; the person copies by hand. */
+export async function copyLink(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    showToast({ title: 'Link copied', tone: 'good' });
+  } catch {
+    showToast({ title: 'Copy Failed', description: 'Select the link and copy it yourself.', tone: 'bad' });
+  }
 }

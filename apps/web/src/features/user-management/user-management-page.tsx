@@ -3,17 +3,16 @@ import { mayCall } from '@stowed/domain';
 import { Copy, ShieldAlert, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/session.tsx';
-import { BackHome } from '../../ui/back-home.tsx';
+import { PageHeading, BackHome } from '../../ui/page-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { InvitationsCard } from './invitations-card.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { MembersCard } from './members-card.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { copyLink } from './copy-link.ts';
+import { InvitationsCard } from './invitations-card.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MembersCard } from './members-card.tsx';
+import { copyLink } from './reset-link.tsx';
 
 interface InvitationLinkProps {
   readonly invite: InviteWithLink;

@@ -1,15 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { aiKeyBody } from '@stowed/contract';
-import { useEffect, useEffectEvent } from 'react';
+import { aiKeyBody, endpoints } from '@stowed/contract';
+import type { ResponseOf } from '@stowed/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { fieldOf } from '../../lib/form-field.ts';
-import { readKeyEnding } from '../../lib/kept-key.ts';
+import { readKeyEnding, keepKeyEnding } from '../../lib/ai-key-ending.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { keyFailure, useSetAiKey } from './use-set-ai-key.ts';
+import { aiCheckQuery } from '../../lib/ai-check.ts';
+import { ApiError, asError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
 
 /** Long enough to read the confirmation. */
 const CLOSE_DELAY_MS = 1500;
@@ -94,5 +99,49 @@ function AiKeyForm({ setKey, onDone }: AiKeyFormProps) {
         {setKey.isPending ? 'Checking...' : 'Save API Key'}
       </Button>
     </form>
+  );
+}
+
+/** Sends a key to check and store. Anything but a clear yes is a failure. */
+export async function requestInitialisation(
+  apiKey: string,
+): Promise<ResponseOf<typeof endpoints.initGemini>> {
+  const answer = await call(endpoints.initGemini, { body: { apiKey } }).catch((thrown: unknown) => {
+    throw asError(thrown, 'Failed to initialize AI service');
+  });
+  if (!answer?.success) throw new ApiError(200, JSON.stringify(answer ?? {}));
+  return answer;
+}
+
+/** Why a key was not accepted. */
+function keyFailure(error: Error): string {
+  return (error instanceof ApiError ? error.serverMessage : error.message) || 'Please check your API key';
+}
+
+/** Sets the key and updates the AI status on every screen. */
+function useSetAiKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: requestInitialisation,
+    onSuccess: (state, apiKey) => {
+      keepKeyEnding(apiKey);
+      queryClient.setQueryData(aiCheckQuery().queryKey, state);
+    },
+  });
+}
+
+/** Shows whether there is a Gemini key, and opens the dialog to set one. */
+export function AiKeyButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, isPending } = useQuery(aiCheckQuery());
+  const label = data?.keyFrom ? 'API Key Configured' : 'API Key Required';
+  return (
+    <>
+      <Button isPending={isPending} onClick={() => setIsOpen(true)}>
+        <KeyRound size={18} aria-hidden="true" />
+        {isPending ? 'API Key' : label}
+      </Button>
+      <AiKeyDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { verdictLines } from '../tool-picture/tool-overlay.tsx';
 import { verdictOf, verdictWords } from '../tool-picture/verdict.ts';
 import type { Verdict } from '../tool-picture/verdict.ts';
 import { ShapeFigure } from './shape-figure.tsx';
-import type { PictureFrame } from './use-picture-frame.ts';
+import type { PictureFrame } from './use-shape-editor.ts';
 
 interface EditableProps {
   readonly frame: PictureFrame;

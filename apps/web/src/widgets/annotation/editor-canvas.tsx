@@ -7,14 +7,14 @@ import { EditorGrips, shownGrips } from './editor-grips.tsx';
 import { onlyTool } from './editor-state.ts';
 import type { EditorState } from './editor-state.ts';
 import type { Grip } from './handles.ts';
-import { holdScroll } from './hold-scroll.ts';
+import type { Zoom } from './use-zoom.ts';
+import { holdScroll } from './use-zoom.ts';
 import { boxOf } from './marquee.ts';
 import { PlacingFigure } from './placing-figure.tsx';
-import type { EditorFeatures } from './editor-features.ts';
+import type { EditorFeatures } from './editor-content.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { usePointer } from './use-pointer.ts';
 import type { ShapeEditing } from './use-shape-editor.ts';
-import type { Zoom } from './use-zoom.ts';
 
 const canvasLook = cx(
   'max-h-[68dvh] sideways:max-h-(--picture-room)',

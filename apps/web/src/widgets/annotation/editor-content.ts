@@ -1,5 +1,5 @@
 import type { AnchorPoint, PercentPoint, Tool } from '@stowed/contract';
-import type { Handle, ShapeRules } from '@stowed/domain';
+import type { Handle, ShapeRules, ListedTool } from '@stowed/domain';
 
 /** The edited shapes, in percent of the picture. */
 export interface EditorContent {
@@ -31,4 +31,35 @@ export type EditorRules = ShapeRules;
 export function idsIn({ tools, anchors }: EditorContent, ids: readonly string[]): string[] {
   const known = new Set([...tools.map(({ uniqueId }) => uniqueId), ...anchors.map(({ id }) => id)]);
   return ids.filter((id) => known.has(id));
+}
+
+/** The tool named by a list; its former part number and pieces are dropped. */
+export function asListed({ partNumber: _number, pieces: _pieces, ...tool }: Tool, listed: ListedTool): Tool {
+  return { ...tool, ...listed };
+}
+
+/** The tool `id` and the following ones, named by a list. */
+export function listedFrom(tools: readonly Tool[], id: string, listed: readonly ListedTool[]): Tool[] {
+  const first = tools.findIndex(({ uniqueId }) => uniqueId === id);
+  return tools.map((tool, index) => {
+    const entry = first < 0 ? undefined : listed[index - first];
+    return entry ? asListed(tool, entry) : tool;
+  });
+}
+
+/** What an editor offers besides moving, sizing and naming shapes. */
+export interface EditorFeatures {
+  /** Shows and changes whether tools are present or missing. */
+  readonly status: boolean;
+  /** A click on a tool changes its status. */
+  readonly clickFlipsStatus: boolean;
+  readonly anchors: boolean;
+  /** Part number and pieces of a tool can be changed. */
+  readonly details?: boolean;
+  /** Several shapes can be aligned and distributed. */
+  readonly arrange: boolean;
+  /** Shows bulk selection, marking and deleting. */
+  readonly bulk?: boolean;
+  /** Anchor points have descriptions and an opacity of their own. */
+  readonly anchorDetails?: boolean;
 }

@@ -17,8 +17,8 @@ import type { Box, Shaped } from '@stowed/domain';
 import { compact } from '../../lib/compact.ts';
 import { draggedContent, movedContent, settledContent } from './drag.ts';
 import type { EditorContent, EditorRules } from './editor-content.ts';
+import { listedFrom } from './editor-content.ts';
 import { step } from './editor-history.ts';
-import { listedFrom } from './listed-tools.ts';
 import { selectedTools, withSelection } from './editor-state.ts';
 import type { EditNeeds, EditOf, EditorAction, EditorState } from './editor-state.ts';
 

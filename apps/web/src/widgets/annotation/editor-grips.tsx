@@ -2,7 +2,7 @@ import type { Tool } from '@stowed/contract';
 import { boundsOf, clamp } from '@stowed/domain';
 import { gripsOf } from './handles.ts';
 import type { Grip } from './handles.ts';
-import type { PictureFrame } from './use-picture-frame.ts';
+import type { PictureFrame } from './use-shape-editor.ts';
 
 const SMALL_PIXELS = 56;
 

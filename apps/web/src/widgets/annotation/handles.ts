@@ -3,7 +3,7 @@ import type { PercentPoint, Tool } from '@stowed/contract';
 import { rectangleCorners } from '@stowed/domain';
 import type { Handle } from '@stowed/domain';
 import type { Part } from './editor-content.ts';
-import type { PictureFrame } from './use-picture-frame.ts';
+import type { PictureFrame } from './use-shape-editor.ts';
 
 /** A draggable spot of the selected shape, in percent of the picture. */
 export interface Grip {

@@ -1,5 +1,5 @@
 import type { EditorState } from './editor-state.ts';
-import type { PictureFrame } from './use-picture-frame.ts';
+import type { PictureFrame } from './use-shape-editor.ts';
 
 interface PlacingFigureProps {
   readonly gesture: EditorState['gesture'];

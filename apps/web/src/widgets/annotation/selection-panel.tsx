@@ -17,7 +17,7 @@ import { ToolDetailsFields } from './tool-details-fields.tsx';
 import type { EditorCommands } from './editor-commands.ts';
 import { onlyTool, selectedTools } from './editor-state.ts';
 import type { EditorState } from './editor-state.ts';
-import type { EditorFeatures } from './editor-features.ts';
+import type { EditorFeatures } from './editor-content.ts';
 import { ToolButton } from './tool-button.tsx';
 
 interface SelectionPanelProps {

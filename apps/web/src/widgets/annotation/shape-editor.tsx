@@ -2,10 +2,12 @@ import { useCallback, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { limits } from '@stowed/contract';
 import { Slider } from '../../ui/slider.tsx';
+import { cx } from '../../lib/cx.ts';
+import { Button } from '../../ui/button.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
 import { useEditorCommands } from './editor-commands.ts';
 import type { EditorCommands } from './editor-commands.ts';
-import type { EditorFeatures } from './editor-features.ts';
+import type { EditorFeatures } from './editor-content.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { overlayOpacity } from './overlay-opacity.ts';
@@ -14,8 +16,6 @@ import { SelectionPanel } from './selection-panel.tsx';
 import { ShapeList } from './shape-list.tsx';
 import type { ShapeEditing } from './use-shape-editor.ts';
 import { useZoom } from './use-zoom.ts';
-import { cx } from '../../lib/cx.ts';
-import { Button } from '../../ui/button.tsx';
 import type { EditorState } from './editor-state.ts';
 
 interface PlacingBarProps {

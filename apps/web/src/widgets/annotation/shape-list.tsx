@@ -6,7 +6,7 @@ import type { ClipboardEvent } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import type { EditorCommands } from './editor-commands.ts';
-import type { EditorFeatures } from './editor-features.ts';
+import type { EditorFeatures } from './editor-content.ts';
 import type { EditorState } from './editor-state.ts';
 
 interface ShapeListProps {

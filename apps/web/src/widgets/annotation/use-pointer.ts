@@ -9,8 +9,6 @@ import type { EditorState } from './editor-state.ts';
 import type { Grip } from './handles.ts';
 import { boxOf, idsTouched } from './marquee.ts';
 import type { Marquee } from './marquee.ts';
-import { onceAFrame } from './once-a-frame.ts';
-import { toPercent } from './pointer-place.ts';
 
 type Pointer = PointerEvent<SVGSVGElement>;
 
@@ -199,4 +197,48 @@ function pressOf({ kind, id, grip, from }: Held, chosenId: string | undefined): 
 /** Renders the change within the current frame. */
 function showAt(at: PercentPoint | undefined, change: (to: PercentPoint) => void): void {
   if (at) flushSync(() => change(at));
+}
+
+/** A place in the window, in CSS pixels. */
+interface ClientPoint {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** A window position in percent of a drawing; undefined while the drawing has no size. */
+function toPercent(drawing: Element, { clientX, clientY }: ClientPoint): PercentPoint | undefined {
+  const box = drawing.getBoundingClientRect();
+  if (box.width === 0 || box.height === 0) return undefined;
+  return {
+    x: ((clientX - box.left) / box.width) * 100,
+    y: ((clientY - box.top) / box.height) * 100,
+  };
+}
+
+/** Of several calls between two frames only the last one runs, before the next frame. */
+interface FrameQueue {
+  readonly ask: (run: () => void) => void;
+  /** Runs the pending call now. */
+  readonly flush: () => void;
+  readonly drop: () => void;
+}
+
+function onceAFrame(): FrameQueue {
+  let handle: number | undefined;
+  let newest: (() => void) | undefined;
+  const drop = () => {
+    if (handle !== undefined) cancelAnimationFrame(handle);
+    handle = undefined;
+    newest = undefined;
+  };
+  const flush = () => {
+    const run = newest;
+    drop();
+    run?.();
+  };
+  const ask = (run: () => void) => {
+    newest = run;
+    handle ??= requestAnimationFrame(flush);
+  };
+  return { ask, flush, drop };
 }

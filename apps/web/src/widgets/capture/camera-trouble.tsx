@@ -1,6 +1,6 @@
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/loading.tsx';
 import type { CameraState } from './show-camera.ts';
 
 interface CameraTroubleProps {

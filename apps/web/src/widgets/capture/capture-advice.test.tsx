@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cameraReady, openCapture, shutter } from '../../test/capture-screen.tsx';
 import { installCamera, installCanvas, installLooks } from '../../test/media.ts';
-import { startThread } from './aim-thread.ts';
+import { startThread } from './aim-looker.ts';
 
 const VGA = { width: 640, height: 480 };
 

@@ -4,7 +4,8 @@ import { useReducer, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useReturnFocus } from '../../ui/dialog.tsx';
+import { cx } from '../../lib/cx.ts';
 import type { AimTarget } from './aim-message.ts';
 import { CameraPanel } from './camera-panel.tsx';
 import { captureMessage } from './capture.messages.ts';
@@ -15,7 +16,6 @@ import { encodeFile } from './encode-file.ts';
 import { KeptPhoto } from './kept-photo.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import type { SamplePhoto } from './upload-panel.tsx';
-import { cx } from '../../lib/cx.ts';
 
 const tabsLook = cx(
   'flex min-h-0 grow flex-col [&>[role=tablist]]:mx-auto [&>[role=tablist]]:my-3',

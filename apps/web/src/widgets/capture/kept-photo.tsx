@@ -1,9 +1,9 @@
 import { formatDateTime } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import type { CaptureProblem } from './capture-state.ts';
+import { Spinner } from '../../ui/loading.tsx';
 import { cx } from '../../lib/cx.ts';
+import type { CaptureProblem } from './capture-state.ts';
 
 const sheetLook = cx(
   'mx-auto w-full max-w-2xl space-y-4 overflow-y-auto p-4 pb-[max(1rem,env(safe-area-inset-bottom))]',

@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { ChangeEvent, DragEvent } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/loading.tsx';
 import { CaptureError } from './encode-image.ts';
 
 export interface SamplePhoto {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areaOfLook } from './area-of-look.ts';
+import { areaOfLook } from './decode-pixels.ts';
 
 it('QR-006 looks at the whole frame and at its middle in turn, beginning with the whole', () => {
   const frame = { width: 1280, height: 720 };

@@ -1,5 +1,5 @@
 import { startWorker } from '../../lib/trusted-worker.ts';
-import type { DecodeReply } from './decode-reply.ts';
+import type { DecodeReply } from './decode-pixels.ts';
 import workerUrl from './qr-worker.ts?worker&url';
 
 export interface QrDecoder {

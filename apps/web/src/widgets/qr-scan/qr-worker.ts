@@ -1,8 +1,7 @@
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { areaOfLook } from './area-of-look.ts';
-import { decodePixels } from './decode-pixels.ts';
-import type { DecodeReply } from './decode-reply.ts';
+import { decodePixels, areaOfLook } from './decode-pixels.ts';
+import type { DecodeReply } from './decode-pixels.ts';
 
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 

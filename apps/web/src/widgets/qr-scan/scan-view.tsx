@@ -1,7 +1,7 @@
 import { CameraOff, CircleCheck } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/loading.tsx';
 import { cameraHints, cameraRequired } from './scan.messages.ts';
 import type { ScanState } from './scan-state.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '@stowed/contract';
 import { ImageOff } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { usePicture } from './use-picture.ts';
 
 interface ThumbnailProps {

@@ -2,7 +2,7 @@ import type { AnchorPoint, Tool } from '@stowed/contract';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { ShapePath } from './shape-path.tsx';
 import { NumberTag, ToolOverlay } from './tool-overlay.tsx';
 import { usePicture } from './use-picture.ts';

@@ -5,7 +5,7 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { DrawerNotFound, ToolboxNotFound } from '../../../widgets/not-found/not-found-cards.tsx';
 import { UnsavedPhoto } from '../../../widgets/not-found/unsaved-photo.tsx';
 import { useFindKeptPhoto, photoPlace } from '../photo/kept-photo.ts';
-import { positionsPlace } from '../positions/kept-positions.ts';
+import { positionsPlace } from '../positions/use-position-draft.ts';
 
 interface GoneDrawerProps {
   readonly toolboxId: string;

@@ -4,8 +4,8 @@ import { formatMoment } from '../../../lib/format.ts';
 import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
 import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
 import { ConflictDialog } from '../../../widgets/conflict/conflict-dialog.tsx';
+import type { ConflictSide } from '../../../widgets/conflict/conflict-dialog.tsx';
 import { VerdictFigures } from '../../../widgets/conflict/verdict-figures.tsx';
-import { savedDrawerSide } from './saved-drawer-side.tsx';
 import type { PhotoContent } from './use-photo-content.ts';
 
 interface PhotoConflictProps {
@@ -64,3 +64,13 @@ const lastWordQuery = ({ toolboxId, number, version }: Drawer) =>
     queryKey: [...toolboxKeys.history(toolboxId, number), 'last word', version],
     select: ({ entries }) => entries.find(({ kind }) => STATEMENTS.includes(kind))?.at ?? null,
   });
+
+/** A drawer as someone else saved it, as one side of a choice. */
+export function savedDrawerSide({ imageUrl, tools }: Drawer): ConflictSide {
+  return {
+    title: 'Saved meanwhile',
+    imageUrl,
+    figures: <VerdictFigures tools={tools} />,
+    choice: 'Keep what is saved',
+  };
+}

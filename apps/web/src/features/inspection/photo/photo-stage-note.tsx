@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/loading.tsx';
 import type { PhotoStage } from './use-photo-draft.ts';
 
 const words: Record<PhotoStage, string> = {

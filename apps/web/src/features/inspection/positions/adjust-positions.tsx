@@ -4,15 +4,14 @@ import { Plus, SquareDashedMousePointer } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { randomId } from '../../../lib/random-id.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/loading.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { positionsPlace, useFindKeptPositions } from './kept-positions.ts';
-import type { KeptPositions } from './kept-positions.ts';
-import type { PositionsStart } from './position-dialog.tsx';
-import { positionsBase } from './use-position-draft.ts';
-import { isSamePhoto } from '../photo/same-photo.ts';
 import { useKeptWork } from '../../../lib/use-kept-work.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { isSamePhoto } from '../photo/same-photo.ts';
+import { positionsBase, positionsPlace, useFindKeptPositions } from './use-position-draft.ts';
+import type { KeptPositions } from './use-position-draft.ts';
+import type { PositionsStart } from './position-dialog.tsx';
 
 interface ReplacedPhotoNoticeProps {
   readonly toolboxId: string;

@@ -1,9 +1,9 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { ConflictDialog } from '../../../widgets/conflict/conflict-dialog.tsx';
 import { VerdictFigures } from '../../../widgets/conflict/verdict-figures.tsx';
-import { savedDrawerSide } from '../photo/saved-drawer-side.tsx';
-import { isSamePhoto } from '../photo/same-photo.ts';
 import { compact } from '../../../lib/compact.ts';
+import { savedDrawerSide } from '../photo/photo-conflict.tsx';
+import { isSamePhoto } from '../photo/same-photo.ts';
 
 interface Others {
   /** The tools before the person changed them. */

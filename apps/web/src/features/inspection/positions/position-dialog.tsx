@@ -11,14 +11,13 @@ import { leaveThen } from '../../../lib/leave-guard.ts';
 import { useIsSideways } from '../../../lib/use-is-mobile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useReturnFocus } from '../../../ui/dialog.tsx';
 import type { EditorContent } from '../../../widgets/annotation/editor-content.ts';
 import { ShapeEditor } from '../../../widgets/annotation/shape-editor.tsx';
 import { useShapeEditor } from '../../../widgets/annotation/use-shape-editor.ts';
-import { positionsPlace } from './kept-positions.ts';
-import type { PositionsBase } from './kept-positions.ts';
+import { usePositionDraft, positionsPlace } from './use-position-draft.ts';
+import type { PositionsBase } from './use-position-draft.ts';
 import { PositionConflict } from './position-conflict.tsx';
-import { usePositionDraft } from './use-position-draft.ts';
 
 export interface PositionsStart {
   readonly body: readonly Tool[];

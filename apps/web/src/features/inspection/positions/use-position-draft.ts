@@ -1,5 +1,6 @@
-import { endpoints } from '@stowed/contract';
+import { endpoints, tool } from '@stowed/contract';
 import type { Drawer, Tool } from '@stowed/contract';
+import { z } from 'zod';
 import { ApiError, messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { drawerConflictIn } from '../../../lib/changed-drawer.ts';
@@ -7,9 +8,9 @@ import type { SaveOutcome } from '../../../lib/draft/draft-saver.ts';
 import type { DraftStart } from '../../../lib/draft/draft.ts';
 import { useDraft } from '../../../lib/draft/use-draft.ts';
 import { showToast } from '../../../ui/toast-store.ts';
+import { keptDraftOf, useFindKeptDraft } from '../../../lib/draft/kept-draft.ts';
 import { useDrawerCache } from '../drawer/drawer-cache.ts';
 import { photoName } from '../photo/same-photo.ts';
-import type { PositionsBase } from './kept-positions.ts';
 
 type Tools = readonly Tool[];
 
@@ -57,3 +58,27 @@ export function usePositionDraft(drawer: Drawer, start: DraftStart<Tools, Positi
     insist: async (merged: Tools) => report(await draft.insist(undefined, merged)),
   };
 }
+
+const keptPositions = keptDraftOf(
+  z.array(tool),
+  z.object({
+    version: z.number(),
+    /** The stable address of the photo that the positions were drawn on. */
+    photo: z.string(),
+    /** The drawer's tools before the person changed them. */
+    before: z.array(tool),
+  }),
+);
+
+/** Unsaved positions. */
+export type KeptPositions = z.infer<typeof keptPositions>;
+
+/** The state of the drawer that the positions were made from. */
+export type PositionsBase = Readonly<KeptPositions['base']>;
+
+export function positionsPlace(toolboxId: string, drawerNumber: number): string {
+  return `positions/${toolboxId}/${drawerNumber}`;
+}
+
+export const useFindKeptPositions = (toolboxId: string, drawerNumber: number) =>
+  useFindKeptDraft(positionsPlace(toolboxId, drawerNumber), keptPositions);

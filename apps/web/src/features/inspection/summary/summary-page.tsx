@@ -7,18 +7,16 @@ import { hasStatus } from '../../../lib/api-error.ts';
 import { drawerPath, toolboxIdOf } from '../../../lib/route-params.ts';
 import { inventoryQuery } from '../../../lib/toolbox-queries.ts';
 import type { Inventory } from '../../../lib/toolbox-queries.ts';
-import { CompletionBadge } from '../../../ui/completion-badge.tsx';
-import { LoadingScreen } from '../../../ui/loading-screen.tsx';
+import { Badge, CompletionBadge } from '../../../ui/badge.tsx';
+import { LoadingScreen, Skeleton } from '../../../ui/loading.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { InvalidRoute, ToolboxNotFound } from '../../../widgets/not-found/not-found-cards.tsx';
-import { SummaryActions } from './summary-actions.tsx';
-import { LackingTools } from './summary-questions.tsx';
-import { SummaryFigures } from './summary-figures.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { SummaryActions } from './summary-actions.tsx';
+import { SummaryFigures } from './summary-figures.tsx';
+import { LackingTools } from './summary-questions.tsx';
 
 interface IncompleteDrawersProps {
   readonly toolboxId: string;

@@ -3,7 +3,7 @@ import type { EngineName } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { aiCheckQuery } from '../../../lib/ai-check.ts';
 import { call } from '../../../lib/call.ts';
-import { forgetKeyEnding } from '../../../lib/kept-key.ts';
+import { forgetKeyEnding } from '../../../lib/ai-key-ending.ts';
 
 /** Reloads the AI status after failures too: a call whose answer was lost may have succeeded. */
 function useRefresh() {

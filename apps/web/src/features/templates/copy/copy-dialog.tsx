@@ -3,12 +3,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { QueryPart } from '../../../ui/query-part.tsx';
+import { QueryPart } from '../../../ui/query-failure.tsx';
+import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
 import type { CopiedTemplate } from '../api/use-copy-template.ts';
 import { CopyPreview } from './copy-preview.tsx';
 import { templateChoices } from './template-choices.ts';
 import { TemplatePicker } from './template-picker.tsx';
-import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
 
 /** The current templates of the organization's drawers. */
 const templatesQuery = () => queryOptions<DrawerTemplate[]>({ queryKey: toolboxKeys.templates() });

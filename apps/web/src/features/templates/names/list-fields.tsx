@@ -2,9 +2,9 @@ import { useEffect, useId, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ListOptions } from './list-options.tsx';
+import { SelectField } from '../../../ui/field.tsx';
 import { ListText } from './list-text.tsx';
-import type { NameList } from './use-name-list.ts';
+import type { NameList, ChosenSeparator } from './use-name-list.ts';
 
 /** The list and its options. On a phone it gives way to the pairing once a whole list is there. */
 export function ListFields({ names }: { readonly names: NameList }) {
@@ -46,4 +46,51 @@ function Fold({ names, controls }: { readonly names: NameList; readonly controls
       </Button>
     </div>
   );
+}
+
+const separators: readonly { readonly value: ChosenSeparator; readonly label: string }[] = [
+  { value: 'auto', label: 'Automatic' },
+  { value: 'none', label: 'Nothing, a name a line' },
+  { value: 'tab', label: 'Tab' },
+  { value: 'semicolon', label: 'Semicolon' },
+  { value: 'comma', label: 'Comma' },
+];
+
+const orders = [
+  { value: 'reading', label: 'Row by row, from the left' },
+  { value: 'numbers', label: 'By their numbers' },
+] as const;
+
+/** How the list is read, and which shape takes the first name. */
+function ListOptions({ names }: { readonly names: NameList }) {
+  const { list, separator, setSeparator, order, setOrder } = names;
+  return (
+    <>
+      <SelectField
+        label="Columns are separated by"
+        options={separators.map((one) =>
+          one.value === 'auto' ? { ...one, label: foundWords(list.separator) } : one,
+        )}
+        value={separator}
+        onChange={(event) => {
+          const chosen = separators.find(({ value }) => value === event.target.value);
+          if (chosen) setSeparator(chosen.value);
+        }}
+      />
+      <SelectField
+        label="Order of the shapes"
+        hint={order === 'reading' ? 'The tools are then numbered in this order.' : undefined}
+        options={[...orders]}
+        value={order}
+        onChange={(event) => {
+          const chosen = orders.find(({ value }) => value === event.target.value);
+          if (chosen) setOrder(chosen.value);
+        }}
+      />
+    </>
+  );
+}
+
+function foundWords(found: string): string {
+  return `Automatic: ${found === 'none' ? 'nothing' : found}`;
 }

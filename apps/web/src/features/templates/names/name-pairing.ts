@@ -2,7 +2,7 @@ import type { Tool } from '@stowed/contract';
 import { readingOrder } from '@stowed/domain';
 import type { ListedTool } from '@stowed/domain';
 import type { EditorContent } from '../../../widgets/annotation/editor-content.ts';
-import { asListed } from '../../../widgets/annotation/listed-tools.ts';
+import { asListed } from '../../../widgets/annotation/editor-content.ts';
 
 /** The order in which shapes take names: reading order, or by number. */
 export type ShapeOrder = 'reading' | 'numbers';

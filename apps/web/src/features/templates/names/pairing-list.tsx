@@ -4,7 +4,7 @@ import type { ListedTool } from '@stowed/domain';
 import { ArrowDown, ArrowUp, ListPlus, ListX, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { ShapeCrop } from '../../../widgets/annotation/shape-crop.tsx';
+import { ShapeCrop } from '../../../widgets/annotation/shape-figure.tsx';
 import { ToolButton } from '../../../widgets/annotation/tool-button.tsx';
 import { moved, pairsOf, putBack, skipped, takenOut, takenOutOf } from './name-pairing.ts';
 import type { Arrangement, Pair } from './name-pairing.ts';

@@ -1,8 +1,11 @@
 import { endpoints } from '@stowed/contract';
-import type { User } from '@stowed/contract';
+import type { Member, User } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+
+/** All members, for those who manage them. */
+export const membersQuery = () => queryOptions<Member[]>({ queryKey: [endpoints.listMembers.path] });
 
 const FAILED = 'Failed to fetch user data';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tool } from '@stowed/contract';
-import { drawerDisplayStatus } from './drawer-status.ts';
 import { inventorySummary } from './inventory-summary.ts';
-import { countDrawer } from './tool-counts.ts';
+import { countDrawer, drawerDisplayStatus } from './tool-counts.ts';
 
 function tool(status: Tool['status'], needsReview = false): Tool {
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { isWholePicture } from './whole-picture.ts';
+import { isWholePicture } from './pictures.ts';
 
 const WIDTH = 60;
 const HEIGHT = 44;
