@@ -182,15 +182,14 @@ describe('the receipt of an inventory', () => {
       const decisionOf = (name: string) => words.slice(words.indexOf(name) + 1).slice(0, 2);
       expect(decisionOf('Wrench 1')).toEqual(['✓ present', expect.stringContaining('by Dana Whitfield')]);
       expect(decisionOf('Wrench 2')).toEqual(['✗ MISSING', expect.stringContaining('by Dana Whitfield')]);
-      expect(decisionOf('Wrench 3')).toEqual(['? missing,', 'unchecked']);
-      expect(textOf(pages)).toContain('not judged by anyone');
+      expect(decisionOf('Wrench 3')).toEqual(['✗ MISSING', 'not judged by anyone']);
       // In the list alone, not on the photo.
       expect(words.filter((text) => /^[123]$/.test(text))).toEqual(['1', '2', '3']);
       expect(textOf(pages)).toContain(
         'This photo was saved without being judged: its tools are not marked on it.',
       );
       expect(textOf(pages)).toContain('Wrench 3 (drawer 1, not judged)');
-      expect(textOf(pages)).toContain('1 present · 2 missing (1 to check) · 3 expected');
+      expect(textOf(pages)).toContain('1 present · 2 missing (1 not judged) · 3 expected');
     },
   );
 

@@ -94,7 +94,11 @@ describe('who decided a tool', () => {
     const known = { detection: undefined, before, by };
     expect(decide(missing, known)).toMatchObject({ decidedBy: 'nobody', deciderName: null });
     expect(decide(tool, known)).toMatchObject({ decidedBy: 'person', deciderName: 'Dana' });
-    const toCheck = { decidedBy: 'nobody', tool: { needsReview: true } };
-    expect(decide({ ...missing, needsReview: true }, known)).toMatchObject(toCheck);
+    const doubted = {
+      ...known,
+      before: [row({ status: 'missing', decidedBy: 'nobody', reason: 'No match' })],
+    };
+    const toCheck = { decidedBy: 'nobody', tool: { needsReview: true, reason: 'No match' } };
+    expect(decide(missing, doubted)).toMatchObject(toCheck);
   });
 });

@@ -37,10 +37,13 @@ function byPerson(tool: Tool, { by }: Known): DecidedTool {
   };
 }
 
-/** Shapes were taken over and no one has looked: the tool is to check, and counts as missing until then. */
-export function byNobody(tool: Tool, reason = tool.reason): DecidedTool {
+/**
+ * Shapes were taken over and no one has looked: the tool counts as missing until somebody decides. With a
+ * reason it is to check.
+ */
+export function byNobody(tool: Tool, reason: string | null): DecidedTool {
   return {
-    tool: { ...withoutVerdict(tool), needsReview: true, ...(reason === undefined ? {} : { reason }) },
+    tool: { ...withoutVerdict(tool), ...(reason === null ? {} : { needsReview: true, reason }) },
     decidedBy: 'nobody',
     deciderName: null,
     decidedAt: null,
@@ -56,7 +59,7 @@ function decideAgain(tool: Tool, former: ToolRow, known: Known): DecidedTool {
     const { deciderName, decidedAt } = former;
     return { tool, decidedBy: 'person', deciderName, decidedAt, engineVersion: null };
   }
-  if (former.decidedBy === 'nobody' && isSameStatus) return byNobody(tool, former.reason ?? undefined);
+  if (former.decidedBy === 'nobody' && isSameStatus) return byNobody(tool, former.reason);
   if (!isSameStatus || isDoubted(former) !== isDoubted(tool)) return byPerson(tool, known);
   return keepVerdict(tool, former);
 }

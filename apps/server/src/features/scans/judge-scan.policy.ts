@@ -43,11 +43,11 @@ function isDecidedByNobody(context: Context, tools: readonly Tool[]): boolean {
   return isTakenOver(tools, { template: placesOfTools(template?.tools ?? []), before });
 }
 
-/** Why a person has to look at each tool of an unjudged picture. */
-function reasonToCheck(detection: FoundDetection | undefined): string {
+/** Why a person has to look at each tool of an unjudged picture: an engine refused it as another drawer's. */
+function reasonToCheck(detection: FoundDetection | undefined): string | null {
   return detection?.outcome === 'refused' && detection.quality === 'no_match'
     ? 'The photo does not match the template'
-    : 'Nobody has checked this tool yet';
+    : null;
 }
 
 /** Who decided each tool that a client saves with a picture. */

@@ -247,18 +247,6 @@ it('G-175 stores a tool to check as missing with its mark, and drops figures wit
   expect(body.drawer.tools[1]).not.toHaveProperty('confidence');
 });
 
-it('G-178 lists the tools of an unjudged photo as all to check, decided by nobody', async () => {
-  const templateTools = tools('present', 'present');
-  const body = { templateImageUrl: dataUrl(await plainJpeg()), templateTools };
-  await test.call('POST', `${drawer}/assign-template`, { token: ours.admin, body });
-  const { body: saved } = await save({ tools: tools('missing', 'missing') });
-  const reason = 'Nobody has checked this tool yet';
-  expect(saved.drawer).toMatchObject({
-    decidedByHand: [],
-    tools: [1, 2].map(() => ({ status: 'missing', needsReview: true, reason })),
-  });
-});
-
 it('S38 tells that the places are not those in a photo saved without AI, until somebody puts the tools on it', async () => {
   const isLocatedIn = ({ body }: { body: { drawer: { isLocated: boolean } } }) => body.drawer.isLocated;
   const listed = async () => (await test.call('GET', `${box.path}/drawers`, { token: maintainer })).body;

@@ -6,13 +6,14 @@ import { cx } from '../../../lib/cx.ts';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 
 export function DrawerSummary({ drawer }: { readonly drawer: Drawer }) {
-  const { present, missing, toCheck, expected } = countDrawer(drawer);
+  const { present, missing, toCheck, notAccountedFor, expected } = countDrawer(drawer);
+  const isAccountedFor = present > 0 && notAccountedFor === 0;
   return (
     <dl
       aria-label="Drawer summary"
       className="grid auto-cols-fr grid-flow-col divide-x divide-line border-t border-line"
     >
-      <Reading term="Present" value={present} tone={present > 0 ? 'text-good' : 'text-ink'}>
+      <Reading term="Present" value={present} tone={isAccountedFor ? 'text-good' : 'text-ink'}>
         <CircleCheck size={15} strokeWidth={2.5} aria-hidden="true" />
       </Reading>
       <Reading

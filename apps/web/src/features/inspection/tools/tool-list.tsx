@@ -20,6 +20,8 @@ interface ToolListProps {
   /** Includes the tools to check, which are listed elsewhere on the screen. */
   readonly count: number;
   readonly toCheck: number;
+  /** Tools of the template that the saved list leaves out. */
+  readonly leftOut: readonly Tool[];
   /** Whether the drawer has any tools on record at all. */
   readonly isRecorded: boolean;
   readonly pending: Flip | undefined;
@@ -47,7 +49,7 @@ const kinds = {
 } as const;
 
 export function ToolList(props: ToolListProps) {
-  const { kind, tools, count, toCheck, isRecorded, pending, onFlip, onHighlight } = props;
+  const { kind, tools, count, toCheck, leftOut, isRecorded, pending, onFlip, onHighlight } = props;
   const { title, empty, action, next, tone, Icon } = kinds[kind];
   return (
     <Card
@@ -60,7 +62,9 @@ export function ToolList(props: ToolListProps) {
       }
       bodyClassName="px-4"
     >
-      {count === 0 && <p className="py-4 text-ink-soft">{isRecorded ? empty : 'No tools recorded yet.'}</p>}
+      {count + leftOut.length === 0 && (
+        <p className="py-4 text-ink-soft">{isRecorded ? empty : 'No tools recorded yet.'}</p>
+      )}
       {toCheck > 0 && (
         <a
           href="#needs-your-eyes"
@@ -97,6 +101,15 @@ export function ToolList(props: ToolListProps) {
             >
               {action}
             </Button>
+          </li>
+        ))}
+        {leftOut.map(({ uniqueId, name }) => (
+          <li key={uniqueId} className="flex min-h-13 items-center gap-3 py-2">
+            <Icon size={18} strokeWidth={2.5} aria-hidden="true" className={cx('shrink-0', tone)} />
+            <span className="min-w-0 grow">
+              <span className="font-semibold wrap-anywhere">{name}</span>
+              <span className="block text-sm text-bad">Removed from the list, not accounted for</span>
+            </span>
           </li>
         ))}
       </ul>

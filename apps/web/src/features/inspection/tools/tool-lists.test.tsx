@@ -41,6 +41,17 @@ describe('tools', () => {
     expect(textsOf('Needs your eyes')).toEqual(["It's there: Torch", "It's missing: Torch"]);
   });
 
+  it('G-177 names a tool that the saved list leaves out, and shows nothing as all there', async () => {
+    serve({ ...photo, ...template, tools: [hammer, torch] });
+    await openDrawer();
+    const missing = region('Missing Tools');
+    expect(missing.getByText('Pliers')).toBeDefined();
+    expect(missing.getByText('Removed from the list, not accounted for')).toBeDefined();
+    expect(missing.queryByText('No tool is missing.')).toBeNull();
+    const present = document.querySelector('[aria-label="Drawer summary"]');
+    expect(present?.querySelector('.text-good')).toBeNull();
+  });
+
   it('shows part number and pieces of a missing tool, by which it is looked for', async () => {
     serve({ tools: [{ ...pliers, position: '7', partNumber: 'P-9', pieces: 2 }] });
     await openDrawer();

@@ -1,5 +1,5 @@
 import type { Drawer, Tool, Toolbox } from '@stowed/contract';
-import { countTools } from '@stowed/domain';
+import { countTools, placesNotAccountedFor } from '@stowed/domain';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { useFlipTool } from './use-flip-tool.ts';
@@ -56,6 +56,7 @@ export function ToolLists({ toolbox, drawer, onHighlight, onReload }: ToolListsP
           tools={of('missing')}
           count={counts.missing}
           toCheck={counts.toCheck}
+          leftOut={placesNotAccountedFor(drawer)}
           isRecorded={isRecorded}
           pending={pending}
           onHighlight={onHighlight}
@@ -66,6 +67,7 @@ export function ToolLists({ toolbox, drawer, onHighlight, onReload }: ToolListsP
           tools={of('present')}
           count={counts.present}
           toCheck={0}
+          leftOut={[]}
           isRecorded={isRecorded}
           pending={pending}
           onHighlight={onHighlight}
