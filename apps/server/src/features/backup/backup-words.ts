@@ -4,7 +4,10 @@ const numbers = new Intl.NumberFormat('en-US');
 const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 const count = (n: number, one: string): string => `${numbers.format(n)} ${n === 1 ? one : `${one}s`}`;
-const size = (bytes: number): string => `${megabytes.format(bytes / 1_000_000)} MB`;
+const size = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${numbers.format(Math.ceil(bytes / 1000))} kB`
+    : `${megabytes.format(bytes / 1_000_000)} MB`;
 
 /** What a backup holds, in two sentences for the operator. */
 export function backupWords(folder: string, { takenAt, tables, pictures }: Manifest): string {

@@ -120,7 +120,8 @@ describe('a backup', () => {
     });
     expect(made.tables.map(({ name, rows }) => [name, rows])).toEqual(counted);
     expect(made.tables.find(({ name }) => name === 'ai_usage')?.rows).toBe(450);
-    expect(made.pictures.count).toBe(2);
+    const kept = allFiles(join(folder, 'pictures')).map((file) => readFileSync(file).length);
+    expect(made.pictures).toEqual({ count: 2, bytes: kept.reduce((sum, bytes) => sum + bytes, 0) });
   });
 
   it('ANCH-009 holds no session, no key in clear and no idempotent reply', () => {

@@ -33,7 +33,8 @@ async function eachPicture(
     const waiting = rows.map((row) => pictureRow.parse(JSON.parse(row)));
     const line = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        total.bytes += await work(next);
+        const bytes = await work(next);
+        total.bytes += bytes;
         total.count += 1;
       }
     };

@@ -39,8 +39,8 @@ export async function restoreBackup(folder: string, { open, images, say }: Resto
     await emptyForRestore(owner);
     await migrateTo(owner, last);
     const pictures = await putPictures(folder, manifest.tables, images);
-    if (pictures.count !== manifest.pictures.count) {
-      throw new BackupError('The backup holds another number of pictures than it says.');
+    if (pictures.count !== manifest.pictures.count || pictures.bytes !== manifest.pictures.bytes) {
+      throw new BackupError('The backup holds other pictures than its manifest says.');
     }
     say(`${pictures.count} pictures are in place, each with its SHA-256.`);
     await loadTables(

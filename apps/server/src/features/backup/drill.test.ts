@@ -1,0 +1,238 @@
+// @postgres the drill of the manual.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { NoServerError, askServer } from '../../operator-channel.ts';
+import { openBuild, readyLine } from '../../test/built-server.ts';
+import { postgresUrl } from '../../test/database.ts';
+import { PASSWORD, registration, tools } from '../../test/factories.ts';
+import { commandsOf, installNpm } from '../../test/manual.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
+import { createPostgresDatabase } from '../../test/postgres-server.ts';
+
+const build = openBuild();
+const cleanUps: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+  build.end();
+});
+installNpm(build.folder);
+const BACKUPS = join(build.folder, 'backups');
+mkdirSync(BACKUPS);
+
+type Env = Readonly<Record<string, string>>;
+
+/** What a shell needs to run the manual's commands where the server runs. */
+const shellEnv = (env: Env): Env => ({
+  ...{ PATH: `${build.folder}:${process.env['PATH'] ?? ''}`, BACKUPS, LOG_LEVEL: 'silent' },
+  ...env,
+});
+
+function sh(command: string, env: Env): { code: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+    cwd: build.folder,
+    env: shellEnv(env),
+    encoding: 'utf8',
+  });
+  return { code: status, output: `${stdout}${stderr}` };
+}
+
+/** Starts what the manual starts; answers its address. */
+async function startBySh(command: string, env: Env): Promise<{ url: string; end: () => Promise<void> }> {
+  const child = spawn('sh', ['-c', `exec ${command.replace(/^(.*?)npm start/, 'env $1npm start')}`], {
+    cwd: build.folder,
+    env: shellEnv(env),
+  });
+  cleanUps.push(() => child.kill('SIGKILL'));
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += String(part)));
+  await expect.poll(() => text, { timeout: 60_000 }).toMatch(readyLine);
+  return {
+    url: readyLine.exec(text)?.[1] ?? '',
+    end: async () => {
+      child.kill('SIGTERM');
+      await new Promise((resolve) => child.once('exit', resolve));
+    },
+  };
+}
+
+function client(url: string, token?: string) {
+  return async (path: string, body?: object): Promise<unknown> => {
+    const reply = await fetch(`${url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  };
+}
+
+const signedIn = z.object({ token: z.string() });
+const opened = z.object({ imageUrl: z.string(), tools: z.array(z.unknown()) });
+
+/** Somebody registers, makes a toolbox and saves a photo; answers what this installation shows of it. */
+async function fill(url: string) {
+  const person = registration();
+  const { token } = signedIn.parse(await client(url)('/api/auth/register-organization', person));
+  const call = client(url, token);
+  const { toolboxId } = z.object({ toolboxId: z.string() }).parse(
+    await call('/api/toolboxes', {
+      ...{ type: 'rolling', name: 'Drill', drawers: 1, toolCounts: [3] },
+      ...{ primaryFoamColor: 'black', secondaryFoamColor: 'red', eid: '' },
+    }),
+  );
+  const drawer = `/api/toolbox/${encodeURIComponent(toolboxId)}/drawer/1`;
+  const imageUrl = dataUrl(await plainJpeg());
+  await call(`${drawer}/scan`, { tools: tools('present', 'missing', 'present'), imageUrl });
+  return {
+    username: person.userData.username,
+    drawer,
+    seen: await look(url, person.userData.username, drawer),
+  };
+}
+
+/** Signs in, opens the drawer, looks at its photo. */
+async function look(url: string, username: string, drawer: string) {
+  const { token } = signedIn.parse(await client(url)('/api/auth/login', { username, password: PASSWORD }));
+  const { imageUrl, tools: shown } = opened.parse(await client(url, token)(drawer));
+  const picture = Buffer.from(await (await fetch(new URL(imageUrl, url))).arrayBuffer());
+  return { tools: shown, picture: createHash('sha256').update(picture).digest('hex') };
+}
+
+async function startServer(env: Env) {
+  const server = build.start({ ...env, LOG_LEVEL: 'warn' });
+  const url = (await server.until(readyLine))[1] ?? '';
+  return { server, url };
+}
+
+const noServer = { DATABASE_URL: '' };
+
+describe('the manual on backup, followed word by word', () => {
+  it.runIf(!postgresUrl)(
+    'ANCH-005 ANCH-006 ANCH-007 ANCH-010 the drill beside a running embedded server, and the way back after a loss',
+    async () => {
+      const env = { DATA_DIR: build.dataFolder('embedded') };
+      const { server, url } = await startServer(env);
+      const { username, drawer, seen } = await fill(url);
+
+      const [backup = '', restore = '', start = '', remove = '', ...more] = commandsOf('The drill');
+      expect(more).toEqual([]);
+      const made = sh(backup, env);
+      expect(made).toEqual({
+        code: 0,
+        output: expect.stringMatching(/^Backup of .* read back and found whole\.\n/),
+      });
+      const restored = sh(restore, env);
+      expect(restored.output).toContain('Restored: everything that was acknowledged before');
+      expect(restored.output).toContain(' 0 changed records\n');
+      expect(restored.code).toBe(0);
+      const copy = await startBySh(start, env);
+      expect(copy.url).toBe('http://127.0.0.1:3999');
+      expect(await look(copy.url, username, drawer)).toEqual(seen);
+      await copy.end();
+      // Nothing of the running server was touched.
+      expect(await look(url, username, drawer)).toEqual(seen);
+
+      const [byHand = ''] = commandsOf('By hand');
+      expect(sh(byHand, env).code).toBe(0);
+      expect(sh(byHand, env)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('holds a backup already. Give a new or empty folder.'),
+      });
+      // A command that hangs up, or asks nonsense, does not end the server.
+      await expect(
+        askServer(env.DATA_DIR, { backup: join(BACKUPS, 'today') }, () => undefined),
+      ).rejects.toThrow(NoServerError);
+      const socket = connect(join(env.DATA_DIR, 'operator.sock'), () => socket.end('nonsense\n'));
+      socket.resume();
+      await new Promise((resolve) => socket.once('close', resolve));
+      expect(await look(url, username, drawer)).toEqual(seen);
+
+      // The machine burns down, and the power fails during the restore on the new one.
+      server.child.kill('SIGKILL');
+      await server.exitCode();
+      const fresh = { DATA_DIR: build.dataFolder('fresh'), PORT: '0' };
+      const [again = '', run = ''] = commandsOf('After a loss');
+      const cut = build.run('restore.js', fresh, [join(BACKUPS, 'today')]);
+      await expect
+        .poll(() => existsSync(join(fresh.DATA_DIR, 'images')), { interval: 5, timeout: 30_000 })
+        .toBe(true);
+      cut.child.kill('SIGKILL');
+      await cut.exitCode();
+      const refused = build.start(fresh);
+      expect(await refused.exitCode()).toBe(1);
+      expect(refused.output()).toContain('Run npm run restore again');
+
+      expect(sh(again, fresh).code).toBe(0);
+      const survivor = await startBySh(run, fresh);
+      expect(await look(survivor.url, username, drawer)).toEqual(seen);
+      await survivor.end();
+      expect(sh(remove, env).code).toBe(0);
+      expect(existsSync(join(BACKUPS, 'drill'))).toBe(false);
+    },
+    180_000,
+  );
+
+  it.runIf(postgresUrl)(
+    'ANCH-005 ANCH-006 the drill and the move to another database, on PostgreSQL',
+    async () => {
+      const server = new URL(postgresUrl ?? '');
+      const { url: DATABASE_URL, drop } = await createPostgresDatabase(server.href);
+      cleanUps.push(drop);
+      const env = { DATA_DIR: join(build.folder, 'beside'), DATABASE_URL };
+      const { url } = await startServer(env);
+      const { username, drawer, seen } = await fill(url);
+
+      const [backup = '', restore = '', start = ''] = commandsOf('The drill');
+      expect(sh(backup, env)).toMatchObject({ code: 0, output: expect.stringContaining('found whole') });
+      expect(sh(restore, env)).toMatchObject({ code: 0, output: expect.stringContaining('Restored: ') });
+      const copy = await startBySh(start, env);
+      expect(await look(copy.url, username, drawer)).toEqual(seen);
+      await copy.end();
+
+      const [byHand = ''] = commandsOf('By hand');
+      expect(sh(byHand, env).code).toBe(0);
+      const pg = {
+        ...{ PGHOST: server.hostname, PGPORT: server.port, PGUSER: server.username },
+        ...(server.password === '' ? {} : { PGPASSWORD: server.password }),
+      };
+      const there = (command: string) =>
+        command.replace('stowed@db.example', server.href.slice(11).split('/')[0] ?? '');
+      const [create = '', move = '', run = ''] = commandsOf('After a loss').slice(2);
+      const remove = 'dropdb --if-exists --force stowed_restored';
+      expect(sh(remove, pg).code).toBe(0);
+      cleanUps.push(() => sh(remove, pg));
+      const owner = create.replace('--owner stowed', `--owner ${server.username}`);
+      expect(sh(owner, pg)).toEqual({ code: 0, output: '' });
+      const fresh = { ...pg, DATA_DIR: join(build.folder, 'moved'), PORT: '0' };
+      expect(sh(there(move), fresh)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('Restored: '),
+      });
+      const moved = await startBySh(there(run), fresh);
+      expect(await look(moved.url, username, drawer)).toEqual(seen);
+      await moved.end();
+    },
+    180_000,
+  );
+
+  it.runIf(!postgresUrl).each([
+    ['backup', [], 'Name one folder: npm run backup -- FOLDER'],
+    ['restore', ['a', 'b'], 'Name one folder: npm run restore -- FOLDER'],
+    ['restore', ['nowhere'], 'is not a whole backup'],
+    ['backup', ['somewhere'], 'There is no database in nothing-here'],
+  ])('ANCH-005 %s with %j says what is wrong', async (command, args, sentence) => {
+    const run = build.run(`${command}.js`, { ...noServer, DATA_DIR: 'nothing-here' }, args);
+    expect(await run.exitCode()).toBe(1);
+    expect(run.output()).toContain(sentence);
+    expect(run.output().trim().split('\n')).toHaveLength(1);
+  });
+});

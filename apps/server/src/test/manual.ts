@@ -1,0 +1,32 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const manual = fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url));
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** The commands under a heading of docs/operations.md, in order, as they stand there. */
+export function commandsOf(heading: string): string[] {
+  const text = readFileSync(manual, 'utf8');
+  const [, after] = text.split(new RegExp(`^#+ ${heading}$`, 'm'));
+  if (after === undefined) throw new Error(`The manual has no chapter ${heading}`);
+  const [chapter = ''] = after.split(/^#/m);
+  return [...chapter.matchAll(/```sh\n([^]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
+}
+
+/**
+ * Puts an `npm` before the real one that runs the server's build, which the tests have made: the real one
+ * would build the web application first.
+ */
+export function installNpm(folder: string): void {
+  const script = `#!/bin/sh
+case "$1" in
+  start) exec '${process.execPath}' '${join(dist, 'main.js')}' ;;
+  run) command="$2"; shift 2; [ "$1" = "--" ] && shift; exec '${process.execPath}' '${dist}'/"$command".js "$@" ;;
+esac
+exit 2
+`;
+  const file = join(folder, 'npm');
+  writeFileSync(file, script);
+  chmodSync(file, 0o755);
+}
