@@ -11,7 +11,7 @@ export type { LabelPlace, SheetMeasures } from './labels/label-sheets.ts';
 export { clamp } from './numbers.ts';
 export { isAdmin, mayCall, mayChangeOrganizationRoles, mayInvite, mayManageMember } from './permissions.ts';
 export { isShowableDrawerImage, isShowableProfileImage, isWholePicture } from './pictures.ts';
-export { productName } from './product-name.ts';
+export { productName, tagline } from './product-name.ts';
 export { findQrTarget, pathOfQrTarget } from './qr-target.ts';
 export type { QrTarget } from './qr-target.ts';
 export { alignShapes, distributeShapes } from './shapes/arrange.ts';

@@ -2,8 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BuiltInEngine } from './built-in-engine.ts';
 import type { EngineTemplate } from './engine.ts';
-import { PreparedTemplates } from './prepared-templates.ts';
-import { inSharedMemory } from './shared-memory.ts';
+import { PreparedTemplates, inSharedMemory } from './prepared-templates.ts';
 
 const engines: BuiltInEngine[] = [];
 function engine(settings: { workers?: number; queue?: number; timeoutMs?: number }): BuiltInEngine {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { inspectDrawer, learnFromMarks, learnLooks, prepareTemplate, proposeShapes } from '@stowed/vision';
-import { inSharedMemory } from './shared-memory.ts';
+import { inSharedMemory } from './prepared-templates.ts';
 import type { VisionAnswer, VisionResults, VisionTask } from './vision-protocol.ts';
 
 function work(task: VisionTask): VisionResults[VisionTask['kind']] {

@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint, ParsedRequestOf, ReplyOf } from '@stowed/contract';
-import { endpoints } from '@stowed/contract';
+import { endpoints, pictureLinkKeys } from '@stowed/contract';
 import { mayCall } from '@stowed/domain';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { ReplayedReply } from '../db/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller, Session } from '../session.ts';
+import type { SignedImages } from '../pictures/signed-url.ts';
+import { ownImageId } from '../pictures/signed-url.ts';
 import { authenticate, idempotencyOf, seenVersionOf } from './authenticate.ts';
 import { Download, sendDownload } from './download.ts';
 import { parseContent, parseParams } from './parse-request.ts';
-import { replay } from './replay.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -152,4 +153,31 @@ function requireDeclared({ method, url, onRequest }: RouteOptions): void {
  */
 export function acceptDeclaredOnly(app: FastifyInstance): void {
   app.addHook('onRoute', requireDeclared);
+}
+
+const linkKeys = pictureLinkKeys(Object.values(endpoints).map(({ response }) => response));
+
+interface Signer {
+  readonly signedImages: SignedImages;
+  readonly organizationId: string;
+}
+
+/**
+ * A stored reply, sent again with freshly signed picture links, since the first ones may have expired.
+ */
+function replay({ reply, refusal }: ReplayedReply, signer: Signer): unknown {
+  if (!refusal) return renewed(reply, signer);
+  const extra = Object.fromEntries(
+    Object.entries(refusal.extra ?? {}).map(([key, value]) => [key, renewedLink(key, value, signer)]),
+  );
+  throw new AppError(refusal.code, { extra });
+}
+
+function renewed(kept: unknown, signer: Signer): unknown {
+  return JSON.parse(JSON.stringify(kept), (key, value: unknown) => renewedLink(key, value, signer));
+}
+
+function renewedLink(key: string, value: unknown, { signedImages, organizationId }: Signer): unknown {
+  const imageId = linkKeys.has(key) && typeof value === 'string' ? ownImageId(value) : undefined;
+  return imageId ? signedImages.pathOf(organizationId, imageId) : value;
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createToolbox, registerOrganization, scan } from '../test/factories.ts';
 import { openTestApp } from '../test/test-app.ts';
 import type { TestApp } from '../test/test-app.ts';
-import { PictureSlots } from './picture-slots.ts';
+import { PictureSlots } from './guards.ts';
 
 it('S45 let some in, let a few wait, and refuse the rest with Retry-After', async () => {
   const slots = new PictureSlots({ inWork: 1, queue: 1, waitMs: 50 });

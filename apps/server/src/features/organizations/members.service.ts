@@ -1,6 +1,6 @@
 import { endpoints } from '@stowed/contract';
 import type { Contact, Member, ParsedRequestOf } from '@stowed/contract';
-import { mayCall, mayChangeOrganizationRoles, mayManageMember } from '@stowed/domain';
+import { mayCall, mayChangeOrganizationRoles, mayManageMember, displayName } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { inOrganization } from '../../db/transaction.ts';
@@ -12,7 +12,6 @@ import { byPerson, recordEvent, lockRecord } from '../record/events.service.ts';
 import { addResetLink } from '../auth/resets.service.ts';
 import type { ResetLink } from '../auth/resets.service.ts';
 import { endAllSessions } from '../auth/sessions.service.ts';
-import { presentContact, presentMember } from './members.presenter.ts';
 import {
   countOtherOwners,
   findMember,
@@ -140,4 +139,31 @@ export function makeResetLink(
     deps.logger.info({ by: actor.userId, userId }, 'password reset link made');
     return link;
   });
+}
+
+/** What those who manage members see of one: never the password's hash. */
+function presentMember(row: MemberRow): Member {
+  return {
+    id: row.id,
+    username: row.username,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    rank: row.rank,
+    unit: row.unit,
+    role: row.role,
+    organizationRole: row.organizationRole,
+    active: row.active,
+    lastLogin: row.lastLoginAt?.toISOString() ?? null,
+  };
+}
+
+/** What every member sees of the people to ask. */
+function presentContact(row: MemberRow): Contact {
+  const { username, firstName, lastName } = row;
+  return {
+    name: displayName({ username, firstName, lastName }),
+    email: row.email,
+    organizationRole: row.organizationRole,
+  };
 }

@@ -2,12 +2,13 @@ import { displayName, mayCall } from '@stowed/domain';
 import { LogOut, ScrollText, Settings, UserRound, UsersRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { leaveThen } from '../../lib/leave-guard.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useIsMobile } from '../../lib/use-is-mobile.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonLook } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuPanel, MenuSeparator, MenuTrigger } from '../../ui/menu.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { navEntries } from './nav-entries.ts';
 
@@ -70,4 +71,46 @@ function Entries({ entries }: EntriesProps) {
       {label}
     </MenuItem>
   ));
+}
+
+/** Not modal: the surroundings stay readable, and the next press lands where it was aimed. */
+function Menu({ children }: { readonly children: ReactNode }) {
+  return <Radix.Root modal={false}>{children}</Radix.Root>;
+}
+
+const MenuTrigger = Radix.Trigger;
+
+function MenuPanel({ children }: { readonly children: ReactNode }) {
+  return (
+    <Radix.Content
+      align="end"
+      sideOffset={6}
+      collisionPadding={8}
+      className="z-50 min-w-60 rounded-lg border border-line bg-surface p-1.5 shadow-float animate-fade"
+    >
+      {children}
+    </Radix.Content>
+  );
+}
+
+interface MenuItemProps {
+  readonly onSelect: () => void;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function MenuItem({ onSelect, icon, children }: MenuItemProps) {
+  return (
+    <Radix.Item
+      onSelect={onSelect}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 font-medium outline-none data-highlighted:bg-accent-soft"
+    >
+      {icon}
+      {children}
+    </Radix.Item>
+  );
+}
+
+function MenuSeparator() {
+  return <Radix.Separator className="my-1.5 h-px bg-line" />;
 }

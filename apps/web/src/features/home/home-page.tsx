@@ -1,13 +1,12 @@
 import { endpoints } from '@stowed/contract';
 import type { Dashboard } from '@stowed/contract';
-import { displayName, isAdmin, mayCall } from '@stowed/domain';
+import { displayName, isAdmin, mayCall, tagline } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Package, Plus, ScanQrCode } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
-import { tagline } from '../../lib/product.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { dashboardQuery } from '../../lib/toolbox-queries.ts';
 import { wantedPath } from '../../lib/wanted-path.ts';

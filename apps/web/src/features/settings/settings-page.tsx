@@ -11,7 +11,7 @@ import { PageHeading, BackHome } from '../../ui/page-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
+import { NumberField } from '../../ui/field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { BackupCard } from './backup-card.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
-import { UnsavedPhoto } from '../../widgets/not-found/unsaved-photo.tsx';
+import { ToolboxNotFound, UnsavedPhoto } from '../../widgets/not-found/not-found-cards.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { ToolboxNotFound } from '../../widgets/not-found/not-found-cards.tsx';
 import { hasUnsavedShapes, photoToSave, isUnsaved, pickDrafts } from './template-draft.ts';
 import type { Drafts } from './template-draft.ts';
 import { draftsPlace, useFindKeptDrafts } from './kept-drafts.ts';

@@ -1,9 +1,24 @@
 import { isAdmin } from '@stowed/domain';
 import { useQuery } from '@tanstack/react-query';
+import type { Toolbox } from '@stowed/contract';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { Plus } from 'lucide-react';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { toolboxesQuery } from '../../lib/toolbox-queries.ts';
 import { QueryFailure } from '../../ui/query-failure.tsx';
-import { ToolboxList } from './toolbox-list.tsx';
+import { countOf, formatNumber } from '../../lib/format.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { editParameter } from '../../lib/route-params.ts';
+import { AiNotice } from './ai-notice.tsx';
+import { EditToolboxDialog } from './edit-toolbox-dialog.tsx';
+import { filterToolboxes, useToolboxFilter } from './toolbox-filter.ts';
+import type { ToolboxFilter } from './toolbox-filter.ts';
+import { LoadingGrid, ToolboxGrid } from './toolbox-grid.tsx';
+import { ToolboxSearch } from './toolbox-search.tsx';
+import { useFindKeptEdit } from './use-toolbox-edit.ts';
 
 export function ToolboxListPage() {
   const toolboxes = useQuery(toolboxesQuery());
@@ -24,5 +39,143 @@ export function ToolboxListPage() {
       mayManage={user !== undefined && isAdmin(user)}
       role={user?.role}
     />
+  );
+}
+
+function CreateLink() {
+  return (
+    <LinkButton href="/toolbox/new" variant="primary" size="lg">
+      <Plus size={20} aria-hidden="true" />
+      Create New Toolbox
+    </LinkButton>
+  );
+}
+
+/**
+ * The toolbox whose edit dialog is open: the chosen one, the one in the address, or one with unsaved entries.
+ */
+function useEditedToolbox(toolboxes: readonly Toolbox[] | undefined) {
+  const [params, setParams] = useSearchParams();
+  const [chosen, setChosen] = useState<Toolbox>();
+  const [keptId, setKeptId] = useState(useFindKeptEdit()()?.toolboxId);
+  const wantedId = params.get(editParameter) ?? keptId;
+  const listed = toolboxes?.find(({ toolboxId }) => toolboxId === wantedId);
+  /** The last one found: if it is deleted elsewhere, its dialog keeps the entries. */
+  const [found, setFound] = useState(listed);
+  if (listed && listed !== found) setFound(listed);
+  const wanted = found?.toolboxId === wantedId ? found : listed;
+  const close = () => {
+    setChosen(undefined);
+    setKeptId(undefined);
+    if (params.has(editParameter)) setParams(withoutEdit, { replace: true });
+  };
+  return { edited: chosen ?? wanted, open: setChosen, close };
+}
+
+function withoutEdit(before: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(before);
+  next.delete(editParameter);
+  return next;
+}
+
+function EmptyList({ mayCreate }: { readonly mayCreate: boolean }) {
+  return (
+    <Frame>
+      <h2 className="text-xl font-semibold">No toolboxes yet</h2>
+      <p className="mb-6 mt-2 text-ink-soft">Create your first toolbox to get started with tool inventory</p>
+      {mayCreate && <CreateLink />}
+    </Frame>
+  );
+}
+
+function NothingFound({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <Frame>
+      <h3 className="text-xl font-semibold">No toolbox matches</h3>
+      <p className="mb-6 mt-2 text-ink-soft">Nothing in this list fits the search, type and status above.</p>
+      <Button onClick={onClear}>Show all toolboxes</Button>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="rounded-lg border-2 border-dashed border-line-strong p-8 text-center md:p-14">
+      {children}
+    </div>
+  );
+}
+
+interface ToolboxListProps {
+  /** Undefined while they load. */
+  readonly toolboxes: readonly Toolbox[] | undefined;
+  /** Whether this person may create, edit and delete. */
+  readonly mayManage: boolean;
+  readonly role: string | undefined;
+}
+
+function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
+  const { filter, type, choose, clear } = useToolboxFilter();
+  // The search field responds at once; the cards follow.
+  const applied = useDeferredValue(filter);
+  const found = useMemo(() => toolboxes && filterToolboxes(toolboxes, applied), [toolboxes, applied]);
+  const editing = useEditedToolbox(toolboxes);
+  const isEmpty = toolboxes?.length === 0;
+  return (
+    <>
+      <PageHeading
+        title="Toolboxes"
+        lead={<span role="status">{countText(toolboxes, found)}</span>}
+        aside={mayManage && !isEmpty && <CreateLink />}
+      />
+      {!mayManage && (
+        <p className="mb-5 text-ink-soft">Current role: {role} (need admin for toolbox creation)</p>
+      )}
+      <AiNotice />
+      {isEmpty ? (
+        <EmptyList mayCreate={mayManage} />
+      ) : (
+        <>
+          <ToolboxSearch filter={filter} onType={type} onChoose={choose} />
+          <Found
+            toolboxes={found}
+            filter={applied}
+            onEdit={mayManage ? editing.open : undefined}
+            onClear={clear}
+          />
+        </>
+      )}
+      {mayManage && editing.edited && <EditToolboxDialog toolbox={editing.edited} onClose={editing.close} />}
+    </>
+  );
+}
+
+/** '12 toolboxes', or how many of all. */
+function countText(all: ToolboxListProps['toolboxes'], found: ToolboxListProps['toolboxes']): string {
+  if (!all || !found) return 'Loading…';
+  const total = countOf(all.length, 'toolbox', 'toolboxes');
+  return found === all ? total : `${formatNumber(found.length)} of ${total}`;
+}
+
+interface FoundProps extends Pick<ToolboxListProps, 'toolboxes'> {
+  readonly filter: ToolboxFilter;
+  readonly onEdit: ((toolbox: Toolbox) => void) | undefined;
+  readonly onClear: () => void;
+}
+
+function Found({ toolboxes, filter, onEdit, onClear }: FoundProps) {
+  return (
+    <section aria-labelledby="your-toolboxes">
+      <h2 id="your-toolboxes" className="placard mb-3">
+        Your Toolboxes
+      </h2>
+      {!toolboxes ? (
+        <LoadingGrid />
+      ) : toolboxes.length === 0 ? (
+        <NothingFound onClear={onClear} />
+      ) : (
+        <ToolboxGrid key={JSON.stringify(filter)} toolboxes={toolboxes} onEdit={onEdit} />
+      )}
+    </section>
   );
 }

@@ -19,10 +19,9 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { countProblems, countsOf, mostExpected } from './analyze-counts.ts';
 import type { TypedCounts } from './analyze-counts.ts';
-import { useBeginAnnotation } from './api/use-begin-annotation.ts';
+import { storeImage, useBeginAnnotation } from './api/training-queries.ts';
 import { verifyPath } from './training-paths.ts';
 import { withReason } from './training.messages.ts';
-import { storeImage } from './api/training-queries.ts';
 
 type Counts = RequestOf<typeof endpoints.analyzeTrainingImage>['body'];
 

@@ -1,4 +1,4 @@
-import type { Annotation, TrainingImage } from '@stowed/contract';
+import type { Annotation, TrainingImage, endpoints, ResponseOf } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ImageOff } from 'lucide-react';
@@ -9,7 +9,6 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
 import { trainingImageQuery } from './api/training-queries.ts';
-import type { Learning } from './learning-words.tsx';
 
 /** The organization has no such training image. */
 function ImageNotFound() {
@@ -65,4 +64,27 @@ export function LoadedImage({ id, title, children }: LoadedImageProps) {
       </div>
     </>
   );
+}
+
+export type Learning = ResponseOf<typeof endpoints.getTrainingImage>['learning'];
+
+interface LearningWordsProps {
+  readonly status: TrainingImage['status'];
+  readonly learning: Learning;
+}
+
+/** What the built-in engine makes of the image, in one sentence; nothing where it makes nothing of it. */
+export function LearningWords(props: LearningWordsProps) {
+  const words = wordsOf(props);
+  return words ? <p className="text-sm text-ink-soft">{words}</p> : null;
+}
+
+function wordsOf({ status, learning }: LearningWordsProps): string | undefined {
+  if (learning === undefined) return undefined;
+  if (status !== 'verified') {
+    return 'Once verified, this image teaches the built-in engine the drawer that it shows.';
+  }
+  return learning === 'failed'
+    ? 'The built-in engine could not learn from this image. It tries again later.'
+    : 'This image teaches the built-in engine the drawer that it shows.';
 }

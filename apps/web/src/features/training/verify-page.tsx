@@ -6,7 +6,7 @@ import { LoadedImage } from './loaded-image.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
-import { useBeginAnnotation } from './api/use-begin-annotation.ts';
+import { useBeginAnnotation } from './api/training-queries.ts';
 import { analyzePath } from './training-paths.ts';
 
 interface NothingDrawnProps {

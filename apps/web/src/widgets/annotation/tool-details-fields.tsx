@@ -1,8 +1,7 @@
 import { limits } from '@stowed/contract';
 import type { Tool } from '@stowed/contract';
 import { clamp } from '@stowed/domain';
-import { TextField } from '../../ui/field.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
+import { TextField, NumberField } from '../../ui/field.tsx';
 import type { EditorCommands } from './editor-commands.ts';
 
 interface ToolDetailsFieldsProps {

@@ -12,7 +12,7 @@ import { captureMessage } from './capture.messages.ts';
 import type { CapturePurpose } from './capture-rules.ts';
 import { captureReducer, startCapture } from './capture-state.ts';
 import type { CaptureOutcome } from './capture-state.ts';
-import { encodeFile } from './encode-file.ts';
+import { encodeFile } from './encode-image.ts';
 import { KeptPhoto } from './kept-photo.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import type { SamplePhoto } from './upload-panel.tsx';

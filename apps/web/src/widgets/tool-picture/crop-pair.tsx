@@ -1,8 +1,7 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { ImageOff } from 'lucide-react';
-import { endsOf, toolFrame } from './crop-frame.ts';
+import { endsOf, toolFrame, drawerTurn, likeTurn } from './crop-frame.ts';
 import type { ToolFrame } from './crop-frame.ts';
-import { drawerTurn, likeTurn } from './drawer-turn.ts';
 import type { PictureSize } from './shape-path.tsx';
 import { usePicture } from './use-picture.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildTool } from '../../test/factories.ts';
-import { drawerTurn, likeTurn } from './drawer-turn.ts';
+import { drawerTurn, likeTurn } from './crop-frame.ts';
 
 const size = { width: 1000, height: 1000 };
 

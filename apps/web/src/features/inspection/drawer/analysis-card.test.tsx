@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildDrawer, buildTool, buildToolbox } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, refuse } from '../../../test/server.ts';
-import { requestAnalysis } from './use-analysis.ts';
+import { requestAnalysis } from './analysis-card.tsx';
 
 const hammer = buildTool({ name: 'Hammer', status: 'missing' });
 const pliers = buildTool({ name: 'Pliers', position: '2' });

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { useWorkKeptBefore } from '../../../lib/use-kept-work.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
-import { DrawerNotFound, ToolboxNotFound } from '../../../widgets/not-found/not-found-cards.tsx';
-import { UnsavedPhoto } from '../../../widgets/not-found/unsaved-photo.tsx';
+import {
+  DrawerNotFound,
+  ToolboxNotFound,
+  UnsavedPhoto,
+} from '../../../widgets/not-found/not-found-cards.tsx';
 import { useFindKeptPhoto, photoPlace } from '../photo/kept-photo.ts';
 import { positionsPlace } from '../positions/use-position-draft.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptDraftOf, useFindKeptDraft } from '../../../lib/draft/kept-draft.ts';
+import { keptDraftOf, useFindKeptDraft } from '../../../lib/draft/use-draft.ts';
 
 const keptPhoto = keptDraftOf(
   z.object({

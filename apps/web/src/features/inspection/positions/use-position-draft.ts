@@ -6,9 +6,8 @@ import { call } from '../../../lib/call.ts';
 import { drawerConflictIn } from '../../../lib/changed-drawer.ts';
 import type { SaveOutcome } from '../../../lib/draft/draft-saver.ts';
 import type { DraftStart } from '../../../lib/draft/draft.ts';
-import { useDraft } from '../../../lib/draft/use-draft.ts';
+import { useDraft, keptDraftOf, useFindKeptDraft } from '../../../lib/draft/use-draft.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { keptDraftOf, useFindKeptDraft } from '../../../lib/draft/kept-draft.ts';
 import { useDrawerCache } from '../drawer/drawer-cache.ts';
 import { photoName } from '../photo/same-photo.ts';
 

@@ -1,9 +1,13 @@
 import { endpoints } from '@stowed/contract';
 import type { Annotation, ResponseOf, TrainingImage } from '@stowed/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { pathOf } from '../../../lib/call.ts';
+import { pathOf, call } from '../../../lib/call.ts';
 import { markStale } from '../../../lib/stale.ts';
+import { ApiError, messageFor } from '../../../lib/api-error.ts';
+import { useRetryKey } from '../../../lib/use-retry-key.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { showToast } from '../../../ui/toast-store.ts';
 
 type OneImage = ResponseOf<typeof endpoints.getTrainingImage>;
 
@@ -36,4 +40,29 @@ export function storeImage(queries: QueryClient, { image, annotation }: Known): 
 export function forgetImage(queries: QueryClient, imageId: string): void {
   queries.removeQueries({ queryKey: imageKey(imageId) });
   void markStale(queries, { kind: 'training' });
+}
+
+/** Creates an empty annotation, for drawing by hand. */
+export function useBeginAnnotation(image: TrainingImage, onBegun: () => void) {
+  const queries = useQueryClient();
+  const withRetryKey = useRetryKey();
+  return useSingleMutation({
+    mutationFn: async () => {
+      const answer = await withRetryKey(image.id, (idempotencyKey) =>
+        call(endpoints.createAnnotation, { params: { imageId: image.id }, body: {} }, { idempotencyKey }),
+      );
+      if (!answer?.success) throw new ApiError(500, '');
+      return answer.annotation;
+    },
+    onSuccess: (annotation) => {
+      storeImage(queries, { image: { ...image, status: 'analyzed' }, annotation });
+      onBegun();
+    },
+    onError: (error) =>
+      showToast({
+        title: 'The drawing could not be started',
+        description: messageFor(error, 'Please try again.'),
+        tone: 'bad',
+      }),
+  });
 }

@@ -1,1 +1,0 @@
-export const tagline = 'Aircraft Maintenance Tool Inventory System';
