@@ -17,7 +17,7 @@ interface Question {
   readonly parameters: readonly unknown[];
 }
 
-interface Answer {
+interface StatementResult {
   readonly rows: readonly unknown[];
   readonly affected: number;
   readonly command: string;
@@ -54,7 +54,7 @@ export class EmbeddedStatements {
   constructor(private readonly database: PGlite) {}
 
   /** Without parameters several statements may stand in one text; the answer is the last one's. */
-  async ask({ before, sql, parameters }: Question): Promise<Answer> {
+  async ask({ before, sql, parameters }: Question): Promise<StatementResult> {
     const first = before === undefined ? [] : [serialize.query(before)];
     const messages = await this.#exchange([...first, ...this.#questionOf(sql, parameters)], sql);
     const result = parse.parseResults(messages, this.database.parsers, { parsers }).at(-1);

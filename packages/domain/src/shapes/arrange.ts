@@ -6,7 +6,7 @@ import type { Shaped } from './placement.ts';
 export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'across' | 'down';
 
-interface Placed<T> {
+interface BoundedShape<T> {
   readonly shape: T;
   readonly start: number;
   readonly size: number;
@@ -43,7 +43,7 @@ export function distributeShapes<T extends Shaped>(shapes: readonly T[], axis: A
   return shapes.map((shape) => targets.get(shape) ?? shape);
 }
 
-function placedOn<T extends Shaped>(shape: T, axis: Axis, aspect: number): Placed<T> {
+function placedOn<T extends Shaped>(shape: T, axis: Axis, aspect: number): BoundedShape<T> {
   const box = boundsOf(shape, aspect);
   return axis === 'across'
     ? { shape, start: box.x, size: box.width }

@@ -4,7 +4,7 @@ import { boundsOf } from './bounds.ts';
 import { repairedBox, repairedCircle, repairedPoints, scaledToPercent } from './repair.ts';
 import type { Box, Repair } from './repair.ts';
 
-interface Options {
+interface NormaliseOptions {
   /**
    * A template is repaired and must not overflow its picture; an inspection's rectangles must have numbers.
    */
@@ -30,7 +30,7 @@ const DEFAULT_ASPECT = limits.defaultImage.width / limits.defaultImage.height;
  * radii 1 to 50. Ids are made unique, missing labels numbered. Returns `invalid` with the index of the first
  * tool beyond repair.
  */
-export function normaliseTools(inputs: readonly ToolInput[], options: Options): NormalisedTools {
+export function normaliseTools(inputs: readonly ToolInput[], options: NormaliseOptions): NormalisedTools {
   const usedIds = new Set<string>();
   const tools: Tool[] = [];
   for (const [index, input] of inputs.entries()) {
@@ -49,7 +49,7 @@ function uniqueAmong(used: Set<string>, given: string | undefined, newId: () => 
 }
 
 /** Unknown is never present: an inspected tool without a status counts as missing. */
-function describedTool(input: ToolInput, index: number, purpose: Options['purpose']) {
+function describedTool(input: ToolInput, index: number, purpose: NormaliseOptions['purpose']) {
   const label = String(index + 1);
   const status: ToolStatus = input.status ?? (purpose === 'template' ? 'present' : 'missing');
   const shapeType: ShapeType = input.shapeType ?? 'rectangle';
@@ -79,7 +79,7 @@ function judgement({ confidence, needsReview, reason }: ToolInput) {
   };
 }
 
-function normalisedGeometry(input: ToolInput, options: Options): Geometry | undefined {
+function normalisedGeometry(input: ToolInput, options: NormaliseOptions): Geometry | undefined {
   const repair: Repair = options.purpose === 'template' ? 'replace' : 'refuse';
   const shape = options.unit === 'percent' ? input : scaledToPercent(input);
   if (input.shapeType === 'circle') return circleGeometry(shape, repair, options);
@@ -89,7 +89,11 @@ function normalisedGeometry(input: ToolInput, options: Options): Geometry | unde
   return repair === 'replace' ? trimmed(box) : box;
 }
 
-function circleGeometry(shape: ReturnType<typeof scaledToPercent>, repair: Repair, options: Options) {
+function circleGeometry(
+  shape: ReturnType<typeof scaledToPercent>,
+  repair: Repair,
+  options: NormaliseOptions,
+) {
   const circle = repairedCircle(shape, repair);
   if (!circle) return undefined;
   const given = repairedBox(shape, 'refuse');

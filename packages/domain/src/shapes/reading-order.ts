@@ -2,7 +2,7 @@ import { boundsOf } from './bounds.ts';
 import type { Shaped } from './placement.ts';
 import type { Box } from './repair.ts';
 
-interface Placed<T> {
+interface PlacedItem<T> {
   readonly shape: T;
   readonly box: Box;
 }
@@ -10,8 +10,8 @@ interface Placed<T> {
 /** Minimum vertical overlap of neighbors in a row, as a fraction of the lower one's height. */
 const BESIDE = 0.5;
 
-const middleY = ({ box }: Placed<unknown>): number => box.y + box.height / 2;
-const middleX = ({ box }: Placed<unknown>): number => box.x + box.width / 2;
+const middleY = ({ box }: PlacedItem<unknown>): number => box.y + box.height / 2;
+const middleX = ({ box }: PlacedItem<unknown>): number => box.x + box.width / 2;
 
 /**
  * The shapes in reading order: rows from the top, each from the left. A shape belongs to a row if it overlaps
@@ -20,9 +20,9 @@ const middleX = ({ box }: Placed<unknown>): number => box.x + box.width / 2;
  */
 export function readingOrder<T extends Shaped>(shapes: readonly T[], aspect: number): T[] {
   let left = shapes
-    .map((shape): Placed<T> => ({ shape, box: boundsOf(shape, aspect) }))
+    .map((shape): PlacedItem<T> => ({ shape, box: boundsOf(shape, aspect) }))
     .toSorted((one, other) => middleY(one) - middleY(other));
-  const ordered: Placed<T>[] = [];
+  const ordered: PlacedItem<T>[] = [];
   while (left.length > 0) {
     const row = upperRow(left);
     ordered.push(...row);
@@ -33,8 +33,8 @@ export function readingOrder<T extends Shaped>(shapes: readonly T[], aspect: num
 }
 
 /** The row of the uppermost shape, from the left. `shapes` come from the top down. */
-function upperRow<T>(shapes: readonly Placed<T>[]): Placed<T>[] {
-  const row: Placed<T>[] = [];
+function upperRow<T>(shapes: readonly PlacedItem<T>[]): PlacedItem<T>[] {
+  const row: PlacedItem<T>[] = [];
   for (const placed of shapes) {
     const nearest = row.toSorted((one, other) => distance(one, placed) - distance(other, placed))[0];
     if (!nearest || liesBeside(nearest.box, placed.box)) row.push(placed);
@@ -42,7 +42,7 @@ function upperRow<T>(shapes: readonly Placed<T>[]): Placed<T>[] {
   return row.toSorted((one, other) => middleX(one) - middleX(other));
 }
 
-function distance(one: Placed<unknown>, other: Placed<unknown>): number {
+function distance(one: PlacedItem<unknown>, other: PlacedItem<unknown>): number {
   return Math.abs(middleX(one) - middleX(other));
 }
 

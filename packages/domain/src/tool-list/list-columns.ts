@@ -29,11 +29,11 @@ function findColumn(cells: readonly string[], words: readonly string[], match: M
   return words.map((term) => cells.findIndex((cell) => match(cell, term))).find((index) => index >= 0);
 }
 
-type Found = Partial<Record<keyof typeof terms, number | undefined>>;
+type FoundColumns = Partial<Record<keyof typeof terms, number | undefined>>;
 
 /** Each column by its exact heading if there is one, else by the best remaining cell that contains a term. */
-function findColumns(cells: readonly string[]): Found {
-  const found: Found = {};
+function findColumns(cells: readonly string[]): FoundColumns {
+  const found: FoundColumns = {};
   for (const match of [isTerm, holdsTerm]) {
     for (const key of ['name', 'partNumber', 'pieces'] as const) {
       const taken = new Set(Object.values(found));

@@ -7,7 +7,7 @@ interface SealedKey extends Sealed {
   readonly name: string;
 }
 
-interface Found {
+interface StoredKey {
   organizationId: string;
   keyCiphertext: string;
   keyNonce: string;
@@ -16,7 +16,7 @@ interface Found {
 const enter = (db: Db, organizationId: string) =>
   sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(db);
 
-async function lockKey(db: Db, organizationId: string): Promise<Found | undefined> {
+async function lockKey(db: Db, organizationId: string): Promise<StoredKey | undefined> {
   const row = await db
     .selectFrom('aiSettings')
     .select(['organizationId', 'keyCiphertext', 'keyNonce'])
@@ -24,7 +24,7 @@ async function lockKey(db: Db, organizationId: string): Promise<Found | undefine
     .where('keyCiphertext', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
-  return row as Found | undefined;
+  return row as StoredKey | undefined;
 }
 
 async function storeKey(db: Db, organizationId: string, { ciphertext, nonce }: Sealed): Promise<void> {

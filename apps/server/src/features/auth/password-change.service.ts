@@ -12,7 +12,7 @@ import { deleteSessions } from './sessions.repository.ts';
 import type { AuthThrottle } from './throttle.service.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'passwords' | 'logger'>;
-type Input = ParsedRequestOf<typeof endpoints.changePassword>['body'] & Pick<Caller, 'address'>;
+type PasswordChange = ParsedRequestOf<typeof endpoints.changePassword>['body'] & Pick<Caller, 'address'>;
 
 function wrongPassword(): AppError {
   const { message } = new AppError('current_password_incorrect');
@@ -26,7 +26,7 @@ function wrongPassword(): AppError {
 async function requireCurrent(
   deps: ChangeDeps,
   throttle: AuthThrottle,
-  { session, currentPassword, address }: Omit<Input, 'newPassword'> & { readonly session: Session },
+  { session, currentPassword, address }: Omit<PasswordChange, 'newPassword'> & { readonly session: Session },
 ): Promise<string> {
   const { organizationId, actor } = session;
   const { userId } = actor;
@@ -47,7 +47,7 @@ async function requireCurrent(
 export async function changePassword(
   deps: ChangeDeps,
   throttle: AuthThrottle,
-  { session, ...input }: Input & { readonly session: Session },
+  { session, ...input }: PasswordChange & { readonly session: Session },
 ): Promise<{ readonly success: true }> {
   // A request whose answer was lost would otherwise find the current password wrong.
   await read(deps, session, (db) => replayAnswered(db, session, deps.clock.now()));

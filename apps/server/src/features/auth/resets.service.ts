@@ -47,7 +47,7 @@ export async function addResetLink(
 }
 
 type ResetDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'passwords' | 'logger'>;
-type Input = ParsedRequestOf<typeof endpoints.resetPassword>['body'] & Pick<Caller, 'address'>;
+type PasswordReset = ParsedRequestOf<typeof endpoints.resetPassword>['body'] & Pick<Caller, 'address'>;
 
 async function requireUsable(deps: ResetDeps, tokenHash: string): Promise<FoundReset> {
   const found = await findReset(deps.db, tokenHash);
@@ -88,7 +88,7 @@ function storePassword(
 export async function resetPassword(
   deps: ResetDeps,
   throttle: AuthThrottle,
-  { token, newPassword, address }: Input,
+  { token, newPassword, address }: PasswordReset,
 ): Promise<{ readonly success: true }> {
   const tokenHash = hashOf(token);
   const attempt = { subject: `link ${tokenHash}`, address, failure: 'reset_link_not_valid' as const };

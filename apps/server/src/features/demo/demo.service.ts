@@ -74,13 +74,13 @@ function photoName(index: number, conditions: readonly string[]): string {
   return words.length > 0 ? `Photo ${index + 1}: ${words.join(', ')}` : `Photo ${index + 1}`;
 }
 
-interface Placed {
+interface DemoDrawer {
   readonly drawer: SampleDrawer;
   readonly toolboxId: string;
   readonly drawerNumber: number;
 }
 
-async function fillDrawer(deps: Deps, admin: Session, { drawer, ...path }: Placed): Promise<void> {
+async function fillDrawer(deps: Deps, admin: Session, { drawer, ...path }: DemoDrawer): Promise<void> {
   const reference = await readFile(join(drawer.folder, drawer.referenceImage));
   await assignTemplate(deps, admin, {
     ...path,

@@ -25,12 +25,12 @@ type DetectionDeps = Pick<
   | ('config' | 'db' | 'clock' | 'ids' | 'logger')
   | ('images' | 'signedImages' | 'detector' | 'gemini' | 'secrets' | 'background')
 >;
-type Input = ParsedRequestOf<typeof endpoints.processImage>['body'];
-type Answer = ReplyOf<typeof endpoints.processImage>;
+type DetectionRequest = ParsedRequestOf<typeof endpoints.processImage>['body'];
+type DetectionReply = ReplyOf<typeof endpoints.processImage>;
 
 const DRAWER_NUMBER = /^[1-9]\d{0,8}$/;
 
-function requireDrawerNumber(given: Input['drawerNumber']): number {
+function requireDrawerNumber(given: DetectionRequest['drawerNumber']): number {
   if (given === undefined || !DRAWER_NUMBER.test(String(given))) throw new AppError('invalid_drawer_number');
   return Number(given);
 }
@@ -39,7 +39,7 @@ function requireDrawerNumber(given: Input['drawerNumber']): number {
 export async function findNamedDrawer(
   deps: Pick<Deps, 'db'>,
   session: Session,
-  { toolboxId, drawerNumber }: Pick<Input, 'toolboxId' | 'drawerNumber'>,
+  { toolboxId, drawerNumber }: Pick<DetectionRequest, 'toolboxId' | 'drawerNumber'>,
 ): Promise<OpenDrawer | undefined> {
   if (toolboxId === undefined) {
     if (drawerNumber !== undefined) requireDrawerNumber(drawerNumber);
@@ -52,7 +52,7 @@ export async function findNamedDrawer(
   });
 }
 
-interface Kept {
+interface DetectionOutcome {
   readonly session: Session;
   readonly open: OpenDrawer | undefined;
   readonly image: WrittenImage;
@@ -62,7 +62,11 @@ interface Kept {
 const toolsOf = (finding: Finding) => ('tools' in finding ? finding.tools : []);
 
 /** The picture's row, the engine's verdicts on it and the event, also when it refused or failed. */
-async function keep(db: Db, deps: DetectionDeps, { session, open, image, finding }: Kept): Promise<void> {
+async function keep(
+  db: Db,
+  deps: DetectionDeps,
+  { session, open, image, finding }: DetectionOutcome,
+): Promise<void> {
   const { engineVersion } = finding;
   const template = open?.template;
   const tools = toolsOf(finding);
@@ -98,7 +102,7 @@ async function keep(db: Db, deps: DetectionDeps, { session, open, image, finding
   });
 }
 
-function messageOf(tools: Answer['tools'], isJudged: boolean): string {
+function messageOf(tools: DetectionReply['tools'], isJudged: boolean): string {
   if (!isJudged) return tools.length === 1 ? '1 tool found' : `${tools.length} tools found`;
   const { missing, toCheck } = countTools(tools);
   if (missing === 0) return 'All tools present';
@@ -110,7 +114,7 @@ function messageOf(tools: Answer['tools'], isJudged: boolean): string {
  * Colours of the toolbox; where none is named, what the call says (texts that are no colour count as
  * unknown).
  */
-function foamOf(input: Input, open: OpenDrawer | undefined) {
+function foamOf(input: DetectionRequest, open: OpenDrawer | undefined) {
   if (!open) return { primary: input.primaryFoamColor, secondary: input.secondaryFoamColor };
   return foamOfDrawer(open);
 }
@@ -129,7 +133,11 @@ function withPhoto({ code, extra, retryAfterSeconds, cause }: AppError, imageUrl
  * is refused is kept too: the answer of the error carries its path. A photo that could not be judged (too
  * much in work, no time) may be sent again under the same key: no answer has been given yet.
  */
-export async function processImage(deps: DetectionDeps, session: Session, input: Input): Promise<Answer> {
+export async function processImage(
+  deps: DetectionDeps,
+  session: Session,
+  input: DetectionRequest,
+): Promise<DetectionReply> {
   await read(deps, session, (db) => replayAnswered(db, session, deps.clock.now()));
   const open = await findNamedDrawer(deps, session, input);
   const picture = await acceptDataUrl(input.imageData);

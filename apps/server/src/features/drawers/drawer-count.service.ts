@@ -7,7 +7,7 @@ import { insertDrawers, reopened, selectAllDrawers, updateDrawer } from './drawe
 /** Expected tools by drawer number. */
 type Counts = Readonly<Record<string, number>>;
 
-interface Wanted {
+interface DrawerCountChange {
   readonly toolbox: ToolboxRow;
   readonly count: number;
   /** By drawer number; absent and null keep what is stored. */
@@ -40,7 +40,7 @@ function changeOf(drawer: DrawerRow, expected: number) {
 export async function fitDrawers(
   db: Db,
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
-  { toolbox, count, expectedTools }: Wanted,
+  { toolbox, count, expectedTools }: DrawerCountChange,
 ): Promise<Fitted> {
   const at = clock.now();
   const stored = await selectAllDrawers(db, toolbox);

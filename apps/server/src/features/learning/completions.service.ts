@@ -59,14 +59,14 @@ async function learnDrawer(deps: Running, owner: Owner, path: DrawerPath): Promi
   if (completions.length === LESSONS_AT_ONCE) learnSoon(deps, owner, path);
 }
 
-interface Learning {
+interface CompletionLesson {
   readonly open: TaughtDrawer;
   readonly progress: Progress;
   readonly completion: CompletionRow;
 }
 
 /** Undefined: another server has learned this meanwhile and goes on from there. */
-async function learn(deps: Running, learning: Learning): Promise<Progress | undefined> {
+async function learn(deps: Running, learning: CompletionLesson): Promise<Progress | undefined> {
   const { open, progress, completion } = learning;
   const { template } = open;
   const { imageId, sequence } = completion;
@@ -91,7 +91,7 @@ async function learn(deps: Running, learning: Learning): Promise<Progress | unde
  */
 async function looksOf(
   deps: Running,
-  { open, completion, known }: Learning & { readonly known: readonly KnownLook[] },
+  { open, completion, known }: CompletionLesson & { readonly known: readonly KnownLook[] },
 ): Promise<readonly PlaceLook[]> {
   const { tools } = open.template;
   const { imageId, detected } = completion;

@@ -5,9 +5,9 @@ import type { Confirmed } from '@stowed/vision';
 const LOOKS_OF_A_PLACE = 3;
 const LOOKS_OF_A_DRAWER = 100;
 
-type Said = Pick<Tool, 'uniqueId' | 'status'> & { readonly needsReview?: boolean | null | undefined };
+type StatedTool = Pick<Tool, 'uniqueId' | 'status'> & { readonly needsReview?: boolean | null | undefined };
 
-const settled = (tools: readonly Said[], status: Said['status']): ReadonlySet<string> =>
+const settled = (tools: readonly StatedTool[], status: StatedTool['status']): ReadonlySet<string> =>
   new Set(
     tools
       .filter((tool) => tool.status === status && tool.needsReview !== true)
@@ -16,8 +16,8 @@ const settled = (tools: readonly Said[], status: Said['status']): ReadonlySet<st
 
 /** A drawer as somebody completed it, and what the engine had said of its photo. */
 interface Completed {
-  readonly completed: readonly Said[];
-  readonly detected: readonly Said[];
+  readonly completed: readonly StatedTool[];
+  readonly detected: readonly StatedTool[];
 }
 
 /**
@@ -39,7 +39,7 @@ export function confirmedBy({ completed, detected }: Completed, tools: readonly 
 interface Look {
   readonly toolUniqueId: string;
   readonly imageId: string;
-  readonly status: Said['status'];
+  readonly status: StatedTool['status'];
 }
 
 interface Known {
@@ -64,7 +64,7 @@ export function countingWith<Dated extends { readonly confirmedBy: number }>(
  */
 export function newIn(confirmed: readonly Confirmed[], { imageId, tools, known }: Known): Confirmed[] {
   const idOf = ({ shape }: Confirmed) => tools[shape]?.uniqueId;
-  const held = (one: Confirmed, status: Said['status']) =>
+  const held = (one: Confirmed, status: StatedTool['status']) =>
     known.filter((look) => look.toolUniqueId === idOf(one) && look.status === status);
   return confirmed.filter((one) => {
     const same = held(one, one.status);

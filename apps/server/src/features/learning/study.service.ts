@@ -70,15 +70,16 @@ async function studyImages(deps: Running, owner: Owner): Promise<void> {
  * The drawer that an image shows, and how its places look there; or that there is none, or nobody could
  * tell.
  */
-type Found = { readonly template: TemplateRow; readonly looks: readonly PlaceLook[] } | 'none' | 'failed';
+type StudiedTemplate =
+  { readonly template: TemplateRow; readonly looks: readonly PlaceLook[] } | 'none' | 'failed';
 
 /**
  * Held against the likely drawers until one fits. A drawer or photo that fails must not hold up the other
  * ones.
  */
-async function findDrawer(deps: Running, owner: Owner, image: VerifiedImage): Promise<Found> {
+async function findDrawer(deps: Running, owner: Owner, image: VerifiedImage): Promise<StudiedTemplate> {
   const all = await read(deps, owner, (db) => selectCandidates(db, owner.organizationId, image.imageId));
-  let outcome: Found = 'none';
+  let outcome: StudiedTemplate = 'none';
   for (const drawer of likelyDrawers(image, all)) {
     deps.ending.throwIfAborted();
     const open = await read(deps, owner, (db) => openDrawer(db, owner.organizationId, drawer));
@@ -120,7 +121,11 @@ async function looksOf(
 async function keep(
   db: Db,
   deps: Running,
-  { organizationId, image, found }: Owner & { readonly image: VerifiedImage; readonly found: Found },
+  {
+    organizationId,
+    image,
+    found,
+  }: Owner & { readonly image: VerifiedImage; readonly found: StudiedTemplate },
 ): Promise<void> {
   const { imageId, confirmedBy } = image;
   await holdImage(db, organizationId, image.id);

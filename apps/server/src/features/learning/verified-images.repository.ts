@@ -39,7 +39,7 @@ const currentPlaces = (organizationId: string) => sql`
     and places.id = coalesce(t.same_places_as, t.id)
   where d.organization_id = ${organizationId}`;
 
-interface Wanted {
+interface VerifiedImageQuery {
   readonly engineVersion: string;
   /** Studies that failed since then are not tried again yet. */
   readonly failedBefore: Date;
@@ -54,7 +54,7 @@ interface Wanted {
 export async function selectUnstudied(
   db: Db,
   organizationId: string,
-  { engineVersion, failedBefore, limit }: Wanted,
+  { engineVersion, failedBefore, limit }: VerifiedImageQuery,
 ): Promise<readonly VerifiedImage[]> {
   const { rows } = await sql<VerifiedImage>`
     with verified as (${verified(organizationId)}), places as (${currentPlaces(organizationId)})

@@ -30,7 +30,7 @@ export type { FoundInvite } from './invites.repository.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 7 * DAY_MS;
 
-type Input = ParsedRequestOf<typeof endpoints.inviteMember>['body'];
+type InviteRequest = ParsedRequestOf<typeof endpoints.inviteMember>['body'];
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'publicUrl' | 'logger' | 'mailer'>;
 
 /** The organization's invitations. */
@@ -94,7 +94,7 @@ async function changeLinks(
 export async function inviteMember(
   deps: LinkDeps,
   session: Session,
-  { email, role, organizationRole }: Input,
+  { email, role, organizationRole }: InviteRequest,
 ): Promise<InviteAnswer> {
   return changeLinks(deps, session, async (db, caller) => {
     const { organizationId } = session;

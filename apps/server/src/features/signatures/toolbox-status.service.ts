@@ -15,7 +15,7 @@ import { updateToolbox } from '../toolboxes/toolbox-access.service.ts';
 
 type InventoryDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
 
-interface Input {
+interface StatusChange {
   readonly toolboxId: string;
   readonly status: Completion;
   /** The version of the toolbox that the person had on the screen. */
@@ -87,7 +87,7 @@ async function startNew(
 export function setToolboxStatus(
   deps: InventoryDeps,
   session: Session,
-  { toolboxId, status, seenVersion }: Input,
+  { toolboxId, status, seenVersion }: StatusChange,
 ): Promise<{ readonly success: true; readonly toolbox: Toolbox }> {
   return change(deps, session, async (db) => {
     const toolbox = await requireToolboxForChange(db, session.organizationId, toolboxId);

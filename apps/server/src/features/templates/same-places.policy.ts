@@ -1,7 +1,7 @@
 import type { AnchorPoint, Tool } from '@stowed/contract';
 import type { TemplateRow } from '../../db/rows.ts';
 
-interface Placed {
+interface SavedTemplate {
   readonly imageId: string | null;
   readonly foreignImageUrl: string | null;
   readonly tools: readonly Tool[];
@@ -12,7 +12,7 @@ interface Placed {
  * What the looks of its places depend on: the picture and where everything lies in it, not what it is
  * called.
  */
-function layoutOf({ imageId, foreignImageUrl, tools, anchorPoints }: Placed): string {
+function layoutOf({ imageId, foreignImageUrl, tools, anchorPoints }: SavedTemplate): string {
   const places = tools.map(({ uniqueId, shapeType, x, y, width, height, angle, cx, cy, radius, points }) => [
     ...[uniqueId, shapeType, x, y, width, height, angle, cx, cy, radius],
     points,
@@ -24,7 +24,7 @@ function layoutOf({ imageId, foreignImageUrl, tools, anchorPoints }: Placed): st
  * Whether what somebody saves has the template's picture, and the same tools at the same places in the same
  * order.
  */
-export function haveSamePlaces(template: TemplateRow, saved: Placed): boolean {
+export function haveSamePlaces(template: TemplateRow, saved: SavedTemplate): boolean {
   const { imageId, foreignImageUrl, anchorPoints } = template;
   return layoutOf({ imageId, foreignImageUrl, anchorPoints, tools: template.tools }) === layoutOf(saved);
 }

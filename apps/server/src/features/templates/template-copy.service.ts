@@ -33,7 +33,7 @@ async function requireSource(deps: CopyDeps, session: Session, input: CopyInput)
   return { open, template: open.template };
 }
 
-/** No two drawers share a tool's id: what is learnt of one is not told of the other. */
+/** No two drawers share a tool's id, so that what is learned of one never applies to the other. */
 function withNewIds(tools: readonly Tool[], { ids }: Pick<Deps, 'ids'>): Tool[] {
   return tools.map((tool) => ({ ...tool, uniqueId: ids.uuid() }));
 }

@@ -11,7 +11,7 @@ import { updateToolbox } from '../toolboxes/toolbox-access.service.ts';
 
 type DeletionDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
 
-interface Input {
+interface DeletionRequest {
   readonly toolboxId: string;
   /** The version of the toolbox that the person had on the screen. */
   readonly seenVersion: number | undefined;
@@ -24,7 +24,7 @@ interface Input {
 export function deleteToolbox(
   deps: DeletionDeps,
   session: Session,
-  input: Input,
+  input: DeletionRequest,
 ): Promise<{ readonly success: true; readonly message: string }> {
   return change(deps, session, async (db) => {
     const toolbox = await requireToolboxAsSeen(db, deps, { session, ...input });

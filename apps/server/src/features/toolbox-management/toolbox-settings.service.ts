@@ -12,7 +12,7 @@ import { updateToolbox as storeToolbox } from '../toolboxes/toolbox-access.servi
 type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 
 type Body = ParsedRequestOf<typeof endpoints.updateToolbox>['body'];
-interface Input extends Body {
+interface SettingsChange extends Body {
   readonly toolboxId: string;
   /** The version of the toolbox that the person had on the screen. */
   readonly seenVersion: number | undefined;
@@ -45,7 +45,7 @@ const columnsOf = ({ name, type, eid, ...settings }: ToolboxSettings) => ({
 export function updateToolbox(
   deps: SettingsDeps,
   session: Session,
-  input: Input,
+  input: SettingsChange,
 ): Promise<{ readonly success: true; readonly toolbox: Toolbox }> {
   return change(deps, session, async (db) => {
     const toolbox = await requireToolboxAsSeen(db, deps, { session, ...input });

@@ -40,7 +40,7 @@ export async function requireToolboxForChange(
   return toolbox;
 }
 
-interface Seen {
+interface SeenToolbox {
   readonly session: Session;
   readonly toolboxId: string;
   /** The version that the person had on the screen; undefined when any will do. */
@@ -54,7 +54,7 @@ interface Seen {
 export async function requireToolboxAsSeen(
   db: Db,
   deps: Pick<Deps, 'signedImages'>,
-  { session, toolboxId, seenVersion }: Seen,
+  { session, toolboxId, seenVersion }: SeenToolbox,
 ): Promise<ToolboxRow> {
   const toolbox = await requireToolboxForChange(db, session.organizationId, toolboxId);
   if (seenVersion !== undefined && seenVersion !== toolbox.version) throw toolboxChanged(toolbox, deps);

@@ -43,7 +43,7 @@ const quoted = (text: string): string => JSON.stringify(text).replace(notAsItIs,
 export function yoloSettings(labels: Labels): string {
   const names = labels.list().map(({ number, label }) => `  ${number}: ${quoted(label)}\n`);
   return [
-    '# All images are in one folder: how to split them for validation is for whoever trains to say.\n',
+    '# All images are in one folder: split them for validation as you like.\n',
     'train: images/train\nval: images/train\n',
     `nc: ${names.length}\n`,
     ...(names.length > 0 ? ['names:\n', ...names] : ['names: {}\n']),

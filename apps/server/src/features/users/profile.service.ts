@@ -9,13 +9,13 @@ import { presentUser } from './users.presenter.ts';
 import { lockUser, updateProfile as storeProfile } from './users.repository.ts';
 import { requireUser } from './users.service.ts';
 
-type Input = ParsedRequestOf<typeof endpoints.updateProfile>['body'];
+type ProfileChange = ParsedRequestOf<typeof endpoints.updateProfile>['body'];
 type Text = string | null;
 
 /** An absent key leaves what is stored. */
 const changed = (given: Text | undefined, stored: Text): Text => (given === undefined ? stored : given);
 
-const profileOf = (input: Input, stored: LockedUser) => ({
+const profileOf = (input: ProfileChange, stored: LockedUser) => ({
   email: changed(input.email, stored.email),
   firstName: changed(input.firstName, stored.firstName),
   lastName: changed(input.lastName, stored.lastName),
@@ -38,7 +38,7 @@ const printedOf = ({ firstName, lastName, rank, unit }: Printed) => ({
 export function updateProfile(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,
-  input: Input,
+  input: ProfileChange,
 ): Promise<User> {
   const key = { organizationId: session.organizationId, userId: session.actor.userId };
   return change(deps, session, async (db) => {

@@ -155,7 +155,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
         heading={heading}
         onKeep={walk.keep}
         onPrevious={walk.goBack}
-        onNext={walk.goOn}
+        onNext={walk.advance}
       />
       <Dialog
         isOpen={walk.isDone}

@@ -6,7 +6,7 @@ import { isUnsaved, photoToSave, pickDrafts } from './template-draft.ts';
 import type { Drafts, TemplateDraft } from './template-draft.ts';
 
 /** The shown drawer, and how many times the person has moved to another one or restarted this one. */
-interface Shown {
+interface ShownDrawer {
   readonly number: number;
   readonly visit: number;
   /** The drawer that was removed from the toolbox: the person has not moved. */
@@ -35,8 +35,8 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
   const last = drawers.at(-1);
   if (index < 0 && last) {
     // Read while the step is mounted: it clears what it kept when it unmounts.
-    const begun = findKept()?.drafts[shown.number];
-    if (begun) setDrafts({ ...drafts, [shown.number]: begun });
+    const keptDraft = findKept()?.drafts[shown.number];
+    if (keptDraft) setDrafts({ ...drafts, [shown.number]: keptDraft });
     setShown({ number: last.number, visit: shown.visit + 1, isMoved: true });
   }
 
@@ -76,7 +76,7 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
     notePhotoSaved: (drawerNumber: number) => setSavedPhotos((all) => [...all, drawerNumber]),
     keep,
     goBack: () => previous && show(previous),
-    goOn: () => {
+    advance: () => {
       if (next) return show(next);
       setIsBack(false);
       setIsDone(true);
@@ -85,6 +85,6 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
   };
 }
 
-function shownFirst(drawers: readonly Drawer[], before: KeptDrafts | undefined): Shown {
+function shownFirst(drawers: readonly Drawer[], before: KeptDrafts | undefined): ShownDrawer {
   return { number: before?.drawerNumber ?? drawers[0]?.number ?? 1, visit: 0, isMoved: false };
 }

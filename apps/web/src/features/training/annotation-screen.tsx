@@ -13,7 +13,7 @@ import { contentOf, annotationPlace } from './annotation-content.ts';
 import { AnnotationView, ModeSwitch } from './annotation-view.tsx';
 import { ImageStatusBadge } from './image-status-badge.tsx';
 import { LearningWords } from './loaded-image.tsx';
-import type { Learning } from './loaded-image.tsx';
+import type { LearningState } from './loaded-image.tsx';
 import { MANAGE_PATH } from './training-paths.ts';
 import { problemOf, useAnnotationEditing } from './use-annotation-draft.ts';
 import type { AnnotationEditing } from './use-annotation-draft.ts';
@@ -38,7 +38,7 @@ interface AnnotationScreenProps {
   readonly title: string;
   readonly image: TrainingImage;
   readonly annotation: Annotation;
-  readonly learning: Learning;
+  readonly learning: LearningState;
   readonly startsInEdit: boolean;
   readonly onExpired: () => void;
 }

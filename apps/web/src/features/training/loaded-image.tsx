@@ -30,7 +30,7 @@ function ImageNotFound() {
 interface Loaded {
   readonly image: TrainingImage;
   readonly annotation: Annotation | undefined;
-  readonly learning: Learning;
+  readonly learning: LearningState;
   /** Reloads the data, whose link may have expired. Called once per failing link. */
   readonly reload: () => void;
 }
@@ -66,11 +66,11 @@ export function LoadedImage({ id, title, children }: LoadedImageProps) {
   );
 }
 
-export type Learning = ResponseOf<typeof endpoints.getTrainingImage>['learning'];
+export type LearningState = ResponseOf<typeof endpoints.getTrainingImage>['learning'];
 
 interface LearningWordsProps {
   readonly status: TrainingImage['status'];
-  readonly learning: Learning;
+  readonly learning: LearningState;
 }
 
 /** What the built-in engine makes of the image, in one sentence; nothing where it makes nothing of it. */

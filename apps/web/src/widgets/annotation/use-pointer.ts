@@ -15,7 +15,7 @@ type Pointer = PointerEvent<SVGSVGElement>;
 /** Movement below this is not a drag. */
 const SLACK_PIXELS = 4;
 
-interface Held {
+interface HeldPointer {
   readonly pointerId: number;
   readonly clientX: number;
   readonly clientY: number;
@@ -45,7 +45,7 @@ interface PointerInput {
 export function usePointer(input: PointerInput) {
   const { state, commands, grips, isSelecting } = input;
   const { dispatch } = commands;
-  const held = useRef<Held>(undefined);
+  const held = useRef<HeldPointer>(undefined);
   const [frames] = useState(onceAFrame);
   const [marquee, setMarquee] = useState<Marquee>();
   const isPlacing = state.gesture.kind === 'placing';
@@ -84,7 +84,7 @@ export function usePointer(input: PointerInput) {
   };
 
   /** What a move of the held pointer changes; undefined below the drag threshold. */
-  const changeOf = (now: Held, { clientX, clientY }: Pointer) => {
+  const changeOf = (now: HeldPointer, { clientX, clientY }: Pointer) => {
     const way = Math.hypot(clientX - now.clientX, clientY - now.clientY);
     if (!now.hasMoved && way < SLACK_PIXELS) return undefined;
     held.current = { ...now, hasMoved: true };
@@ -138,7 +138,7 @@ export function usePointer(input: PointerInput) {
 }
 
 /** A press and release in one place. */
-function tap({ state, commands, clickFlipsStatus }: PointerInput, held: Held): void {
+function tap({ state, commands, clickFlipsStatus }: PointerInput, held: HeldPointer): void {
   const { dispatch } = commands;
   const { kind, id, grip, from } = held;
   if (state.gesture.kind === 'placing') commands.place(from);
@@ -154,7 +154,7 @@ function tap({ state, commands, clickFlipsStatus }: PointerInput, held: Held): v
   }
 }
 
-function selectInside({ state, commands, aspect }: PointerInput, held: Held, to: PercentPoint): void {
+function selectInside({ state, commands, aspect }: PointerInput, held: HeldPointer, to: PercentPoint): void {
   const touched = idsTouched(state.content, boxOf({ from: held.from, to }), aspect);
   const ids = held.extends ? [...new Set([...state.selection, ...touched])] : touched;
   commands.dispatch({ type: 'selected', ids });
@@ -176,7 +176,7 @@ function touchedBy(event: Pointer, grips: readonly Grip[]): Touched | undefined 
 function kindOf(
   { pointerType }: Pointer,
   now: { readonly touched: Touched | undefined; readonly isPlacing: boolean; readonly isExtending: boolean },
-): Held['kind'] {
+): HeldPointer['kind'] {
   if (now.touched?.grip) return 'grip';
   if (now.touched) return now.isExtending ? 'tap' : 'shape';
   // A finger on the empty picture scrolls it.
@@ -188,7 +188,7 @@ function hasModifier({ shiftKey, ctrlKey, metaKey }: Pointer): boolean {
 }
 
 /** The press on a shape, or on a grip of the selected one. */
-function pressOf({ kind, id, grip, from }: Held, chosenId: string | undefined): Press | undefined {
+function pressOf({ kind, id, grip, from }: HeldPointer, chosenId: string | undefined): Press | undefined {
   if (kind === 'shape' && id !== undefined) return { id, part: { kind: 'body' }, at: from, grip: from };
   if (!grip || chosenId === undefined) return undefined;
   return { id: chosenId, part: grip.part, at: from, grip: grip.at };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import type { PictureSize } from './shape-path.tsx';
 
-interface Options {
+interface PictureOptions {
   /** Reloads the data, whose link may have expired. Called once per failing link. */
   readonly onExpired?: (() => void) | undefined;
 }
@@ -15,7 +15,7 @@ interface Loaded {
 }
 
 /** Tracks a loading picture: its size, and whether it failed. */
-export function usePicture(imageUrl: string | null | undefined, { onExpired }: Options = {}) {
+export function usePicture(imageUrl: string | null | undefined, { onExpired }: PictureOptions = {}) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [failures, setFailures] = useState<readonly string[]>([]);
   const source = imageUrl && isShowableDrawerImage(imageUrl) ? imageUrl : undefined;

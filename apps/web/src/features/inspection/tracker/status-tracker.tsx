@@ -129,12 +129,13 @@ function storeStatuses(toolboxId: string, drawerNumber: number, memory: StatusMe
   }
 }
 
-interface Seen {
+interface SeenDrawer {
   readonly tools: readonly Tool[];
   readonly at: number;
 }
 
-const follow = (track: StatusTrack, { tools, at }: Seen): StatusTrack => trackStatuses(track, tools, at);
+const follow = (track: StatusTrack, { tools, at }: SeenDrawer): StatusTrack =>
+  trackStatuses(track, tools, at);
 
 /** Tracks the statuses of a drawer's tools, starting from what this browser saw last. */
 function useStatusTrack(toolboxId: string, drawerNumber: number, tools: readonly Tool[]): StatusTrack {
