@@ -18,11 +18,9 @@ export interface Alignment {
 /** Searches small slides and turns for the highest correlation with the template. */
 export function alignPocket(pocket: Pocket, template: Picture, photo: Picture): Alignment {
   const step = Math.max(1, Math.round(pocket.box.length / 900));
-  const sample = sampleOf(
-    pocket.box.filter((_, k) => k % step === 0),
-    pocket,
-    template.width,
-  );
+  const index = new Int32Array(Math.ceil(pocket.box.length / step));
+  for (let k = 0; k < index.length; k++) index[k] = pocket.box[k * step] ?? 0;
+  const sample = sampleOf(index, pocket, template.width);
   const at = (dx: number, dy: number, turn: number): number =>
     correlate(sample, template, photo, { dx, dy, turn });
   const still = at(0, 0, 0);
@@ -70,12 +68,14 @@ export interface Sample {
 }
 
 export function sampleOf(index: Int32Array, { centre }: Pocket, width: number): Sample {
-  return {
-    index,
-    x: Float64Array.from(index, (i) => (i % width) - centre.x),
-    y: Float64Array.from(index, (i) => Math.floor(i / width) - centre.y),
-    centre,
-  };
+  const x = new Float64Array(index.length);
+  const y = new Float64Array(index.length);
+  for (let k = 0; k < index.length; k++) {
+    const i = index[k] ?? 0;
+    x[k] = (i % width) - centre.x;
+    y[k] = Math.floor(i / width) - centre.y;
+  }
+  return { index, x, y, centre };
 }
 
 /** Zero-mean normalised correlation, with each channel's own mean taken away. */

@@ -32,20 +32,24 @@ const least = 12;
 export function sweepMask(pocket: Pocket, scene: Scene, place: Place): MaskSweep {
   const { template, photo, foam, noise } = scene;
   const second = foam.secondary ?? foam.primary;
-  const before = Float32Array.from(pocket.box, (i) => floorness(colourAt(template, i), [second], reach));
+  const before = new Float32Array(pocket.box.length);
+  const inTemplate = [second];
+  for (let k = 0; k < before.length; k++) {
+    before[k] = floorness(colourAt(template, pocket.box[k] ?? 0), inTemplate, reach);
+  }
   const colours = scene.floor ? [second, scene.floor] : [second];
   const places = placesOf(pocket, photo, place);
   const shown: Shown = {
     photo,
     colours,
     limit: reach + noise,
-    first: places.top * photo.width,
-    known: new Float64Array(places.rows * photo.width).fill(unknown),
+    places,
+    known: new Float64Array(places.rows * places.columns).fill(unknown),
   };
   let best: MaskSweep = { spread: 0, likeness: -1, fresh: 0, kept: 0 };
   for (const dy of slides) {
     for (const dx of slides) {
-      const found = compare(before, { places, shown, dx, dy });
+      const found = compare(before, { shown, dx, dy });
       if (found && found.likeness > best.likeness) best = found;
     }
   }
@@ -54,17 +58,21 @@ export function sweepMask(pocket: Pocket, scene: Scene, place: Place): MaskSweep
 
 const unknown = -1;
 
-/** Where the pixels of a box lie in the photo, whole pixels, and the rows around them that slides reach. */
+/** Where the pixels of a box lie in the photo, whole pixels, and the part of the photo that slides reach. */
 interface Places {
   readonly x: Int32Array;
   readonly y: Int32Array;
+  readonly left: number;
   readonly top: number;
+  readonly columns: number;
   readonly rows: number;
 }
 
 function placesOf({ box, centre }: Pocket, { width, height }: Picture, place: Place): Places {
   const x = new Int32Array(box.length);
   const y = new Int32Array(box.length);
+  let left = width;
+  let right = 0;
   let top = height;
   let bottom = 0;
   for (let k = 0; k < box.length; k++) {
@@ -72,14 +80,23 @@ function placesOf({ box, centre }: Pocket, { width, height }: Picture, place: Pl
     const u = (i % width) - centre.x;
     const v = Math.floor(i / width) - centre.y;
     const row = Math.round(centre.y + v + place.turn * u + place.dy);
-    x[k] = Math.round(centre.x + u - place.turn * v + place.dx);
+    const column = Math.round(centre.x + u - place.turn * v + place.dx);
+    x[k] = column;
     y[k] = row;
+    left = Math.min(left, column);
+    right = Math.max(right, column);
     top = Math.min(top, row);
     bottom = Math.max(bottom, row);
   }
-  const first = Math.max(0, top - farthestSlide);
-  const last = Math.min(height - 1, bottom + farthestSlide);
-  return { x, y, top: first, rows: Math.max(0, last - first + 1) };
+  const [columns, rows] = [right - left + 2 * farthestSlide + 1, bottom - top + 2 * farthestSlide + 1];
+  return {
+    x,
+    y,
+    left: left - farthestSlide,
+    top: top - farthestSlide,
+    columns: Math.max(0, columns),
+    rows: Math.max(0, rows),
+  };
 }
 
 function floorness(colour: Colour, floors: readonly Colour[], limit: number): number {
@@ -93,27 +110,25 @@ interface Shown {
   readonly photo: Picture;
   readonly colours: readonly Colour[];
   readonly limit: number;
-  /** The first pixel that `known` holds. */
-  readonly first: number;
+  readonly places: Places;
   readonly known: Float64Array;
 }
 
-function shownAt(shown: Shown, j: number): number {
-  const { known, first } = shown;
-  if (at64(known, j - first) === unknown)
-    known[j - first] = floorness(colourAt(shown.photo, j), shown.colours, shown.limit);
-  return at64(known, j - first);
+function shownAt({ photo, colours, limit, places, known }: Shown, x: number, y: number): number {
+  const k = (y - places.top) * places.columns + x - places.left;
+  if (at64(known, k) === unknown) known[k] = floorness(colourAt(photo, y * photo.width + x), colours, limit);
+  return at64(known, k);
 }
 
 interface View {
-  readonly places: Places;
   readonly shown: Shown;
   readonly dx: number;
   readonly dy: number;
 }
 
-function compare(before: Float32Array, { places, shown, dx, dy }: View): MaskSweep | undefined {
-  const { width, height, valid } = shown.photo;
+function compare(before: Float32Array, { shown, dx, dy }: View): MaskSweep | undefined {
+  const { photo, places } = shown;
+  const { width, height, valid } = photo;
   let n = 0;
   let t1 = 0;
   let t2 = 0;
@@ -125,7 +140,7 @@ function compare(before: Float32Array, { places, shown, dx, dy }: View): MaskSwe
     const v = (places.y[k] ?? 0) + dy;
     if (u < 1 || v < 1 || u >= width - 1 || v >= height - 1 || valid[v * width + u] !== 1) continue;
     const t = at32(before, k);
-    const p = shownAt(shown, v * width + u);
+    const p = shownAt(shown, u, v);
     n++;
     t1 += t;
     t2 += t * t;

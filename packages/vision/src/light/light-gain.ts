@@ -25,7 +25,7 @@ interface Candidate {
  * own colour. Lamps differ in warmth, hardly in tint.
  */
 export function findGains(ground: LightGround, photo: Picture, foam: FoamBlocks): readonly number[] {
-  const tables = [0, 1, 2].map((c) => contrastTable(ground, photo, { foam, c }));
+  const tables = [0, 1, 2].map((c) => logarithms(contrastTable(ground, photo, { foam, c })));
   const sample = sampleFoam(foam);
   const candidates: Candidate[] = [];
   for (let warmth = -1.4; warmth <= 1.41; warmth += 0.1) {
@@ -45,12 +45,20 @@ export function findGains(ground: LightGround, photo: Picture, foam: FoamBlocks)
   return offsets(best.warmth, best.tint).map((offset) => 2 ** (best.level + offset));
 }
 
+/** What a growth of contrast that never occurs counts for. */
+const never = 0.05;
+const logOfNever = Math.log(never);
+
+function logarithms(table: Float32Array): Float64Array {
+  return new Float64Array(table).map((value) => Math.log(value + never));
+}
+
 function offsets(warmth: number, tint: number): readonly number[] {
   return [warmth / 2 - tint / 3, (2 * tint) / 3, -warmth / 2 - tint / 3];
 }
 
 function scanLevels(
-  tables: readonly Float32Array[],
+  tables: readonly Float64Array[],
   warmth: number,
   tint: number,
   cost: number,
@@ -62,7 +70,7 @@ function scanLevels(
     let score = -cost;
     for (let c = 0; c < 3; c++) {
       const at = bin + Math.round((shift[c] ?? 0) * binsPerOctave);
-      score += Math.log((tables[c]?.[at] ?? 0) + 0.05);
+      score += tables[c]?.[at] ?? logOfNever;
     }
     scores.push(score);
   }

@@ -1,6 +1,6 @@
 import { softenPicture } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
-import { at32 } from '../pixels/read.ts';
+import { at32, at64 } from '../pixels/read.ts';
 import { quantile } from '../pixels/select.ts';
 
 /** A photo this near the template's sharpness is not blurred: other tools in it show other edges. */
@@ -36,21 +36,22 @@ const reach = 4;
 export function sharpness(picture: Picture, area: Uint8Array): number {
   const { width, height, valid } = picture;
   const levels = levelsOf(picture);
-  const places: number[] = [];
-  const wide: number[] = [];
+  const places = new Int32Array(levels.length >> 1);
+  const wide = new Float64Array(places.length);
+  let count = 0;
   for (let y = reach; y < height - reach; y += 2) {
     for (let x = reach; x < width - reach; x++) {
       const i = y * width + x;
       if (area[i] !== 1 || valid[i - reach] !== 1 || valid[i + reach] !== 1) continue;
       if (valid[i - reach * width] !== 1 || valid[i + reach * width] !== 1) continue;
-      places.push(i);
-      wide.push(slope(levels, i, reach, reach * width));
+      places[count] = i;
+      wide[count++] = slope(levels, i, reach, reach * width);
     }
   }
-  const limit = Math.max(0.4 * quantile(wide, 0.99), 6);
+  const limit = Math.max(0.4 * quantile(wide.subarray(0, count), 0.99), 6);
   const ratios: number[] = [];
-  for (let k = 0; k < places.length; k++) {
-    const w = wide[k] ?? 0;
+  for (let k = 0; k < count; k++) {
+    const w = at64(wide, k);
     if (w > limit) ratios.push(slope(levels, places[k] ?? 0, 1, width) / w);
   }
   return ratios.length < 50 ? 0 : quantile(ratios, 0.9);

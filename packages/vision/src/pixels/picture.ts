@@ -30,13 +30,12 @@ export function colourAt(picture: Picture, index: number): Colour {
 
 /** The median of each channel over these pixels, the upper one of two; black without any. */
 export function medianColour(picture: Picture, pixels: Int32Array): Colour {
-  const channel = (c: number): number =>
-    pixels.length > 0
-      ? select(
-          Float64Array.from(pixels, (i) => at32(picture.data, i * 3 + c)),
-          pixels.length >> 1,
-        )
-      : 0;
+  if (pixels.length === 0) return { r: 0, g: 0, b: 0 };
+  const values = new Float64Array(pixels.length);
+  const channel = (c: number): number => {
+    for (let k = 0; k < values.length; k++) values[k] = at32(picture.data, (pixels[k] ?? 0) * 3 + c);
+    return select(values, values.length >> 1);
+  };
   return { r: channel(0), g: channel(1), b: channel(2) };
 }
 

@@ -56,31 +56,24 @@ export function boxMean(plane: Plane, radius: number): Plane {
   return { width: plane.width, height: plane.height, data: out };
 }
 
-function blurSmall(plane: Plane, sigma: number): Plane {
-  const { width, height } = plane;
+function blurSmall({ width, height, data }: Plane, sigma: number): Plane {
   const side = Math.exp(-0.5 / (sigma * sigma));
   const far = Math.exp(-2 / (sigma * sigma));
   const total = 1 + 2 * side + 2 * far;
   const kernel = { middle: 1 / total, near: side / total, far: far / total };
-  const across = new Float32Array(plane.data.length);
+  const across = new Float32Array(data.length);
   const line = new Float32Array(width + 4);
   for (let y = 0; y < height; y++) {
-    const row = plane.data.subarray(y * width, (y + 1) * width);
-    line.set(row, 2);
-    line.fill(at32(row, 0), 0, 2);
-    line.fill(at32(row, width - 1), width + 2);
-    smoothLine(line, across.subarray(y * width, (y + 1) * width), kernel);
+    const row = y * width;
+    for (let x = 0; x < line.length; x++) line[x] = at32(data, row + Math.max(0, Math.min(width - 1, x - 2)));
+    smoothLine(line, across, row, kernel);
   }
-  const out = new Float32Array(plane.data.length);
-  const rowAt = (y: number): Float32Array => {
-    const at = Math.max(0, Math.min(height - 1, y)) * width;
-    return across.subarray(at, at + width);
-  };
+  const out = createPlane(width, height);
+  const rowAt = (y: number): number => Math.max(0, Math.min(height - 1, y)) * width;
   for (let y = 0; y < height; y++) {
-    const rows = [rowAt(y - 2), rowAt(y - 1), rowAt(y), rowAt(y + 1), rowAt(y + 2)];
-    smoothAcross(rows, out.subarray(y * width, (y + 1) * width), kernel);
+    smoothAcross(across, out, [rowAt(y - 2), rowAt(y - 1), y * width, rowAt(y + 1), rowAt(y + 2)], kernel);
   }
-  return { width, height, data: out };
+  return out;
 }
 
 interface Kernel {
@@ -89,19 +82,26 @@ interface Kernel {
   readonly far: number;
 }
 
-/** `line` carries two more values at each end than `out`. */
-function smoothLine(line: Float32Array, out: Float32Array, { middle, near, far }: Kernel): void {
-  for (let x = 0; x < out.length; x++) {
-    const beside = (line[x + 1] ?? 0) + (line[x + 3] ?? 0);
-    out[x] = middle * (line[x + 2] ?? 0) + near * beside + far * ((line[x] ?? 0) + (line[x + 4] ?? 0));
+/** `line` carries two more values at each end than the row that it is smoothed into. */
+function smoothLine(line: Float32Array, out: Float32Array, row: number, kernel: Kernel): void {
+  const { middle, near, far } = kernel;
+  const width = line.length - 4;
+  for (let x = 0; x < width; x++) {
+    const beside = at32(line, x + 1) + at32(line, x + 3);
+    out[row + x] = middle * at32(line, x + 2) + near * beside + far * (at32(line, x) + at32(line, x + 4));
   }
 }
 
-function smoothAcross(rows: readonly Float32Array[], out: Float32Array, { middle, near, far }: Kernel): void {
-  const none = new Float32Array();
-  const [a = none, b = none, c = none, d = none, e = none] = rows;
-  for (let x = 0; x < out.length; x++) {
-    out[x] = middle * at32(c, x) + near * (at32(b, x) + at32(d, x)) + far * (at32(a, x) + at32(e, x));
+type FiveRows = readonly [number, number, number, number, number];
+
+/** Smooths down the columns of a row; `rows` are where it, the two above, and the two below begin. */
+function smoothAcross(from: Float32Array, out: Plane, rows: FiveRows, kernel: Kernel): void {
+  const { middle, near, far } = kernel;
+  const { width, data } = out;
+  const [a, b, c, d, e] = rows;
+  for (let x = 0; x < width; x++) {
+    const beside = at32(from, b + x) + at32(from, d + x);
+    data[c + x] = middle * at32(from, c + x) + near * beside + far * (at32(from, a + x) + at32(from, e + x));
   }
 }
 

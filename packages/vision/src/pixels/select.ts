@@ -28,10 +28,10 @@ export function select(values: Float64Array, rank: number): number {
 
 /** The middle value, the upper one of two; 0 without any. */
 export function median(values: readonly number[]): number {
-  return values.length > 0 ? select(Float64Array.from(values), values.length >> 1) : 0;
+  return values.length > 0 ? select(new Float64Array(values), values.length >> 1) : 0;
 }
 
 /** The value that this share of the others lie below; 0 without any. */
-export function quantile(values: readonly number[], share: number): number {
-  return values.length > 0 ? select(Float64Array.from(values), Math.floor(share * (values.length - 1))) : 0;
+export function quantile(values: ArrayLike<number>, share: number): number {
+  return values.length > 0 ? select(new Float64Array(values), Math.floor(share * (values.length - 1))) : 0;
 }
