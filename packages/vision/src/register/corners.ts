@@ -6,14 +6,7 @@ import { at32 } from '../pixels/read.ts';
 export interface Corner {
   readonly x: number;
   readonly y: number;
-  readonly level: number;
   readonly strength: number;
-}
-
-export interface Level {
-  readonly plane: Plane;
-  readonly gradient: Gradient;
-  readonly scale: number;
 }
 
 export interface CornerOptions {
@@ -22,9 +15,12 @@ export interface CornerOptions {
   readonly accept: (x: number, y: number) => boolean;
 }
 
-/** The corners of a level, the strongest first, spread over the picture. */
-export function findCorners(level: Level, index: number, options: CornerOptions): readonly Corner[] {
-  const strength = harris(level.gradient);
+/**
+ * The corners of a picture, the strongest first, spread over it; `scale` is how many pixels of the full
+ * picture one of its pixels covers.
+ */
+export function findCorners(gradient: Gradient, scale: number, options: CornerOptions): readonly Corner[] {
+  const strength = harris(gradient);
   const { width, height, data } = strength;
   const margin = 10;
   const cell = Math.max(24, Math.round(width / 14));
@@ -34,10 +30,10 @@ export function findCorners(level: Level, index: number, options: CornerOptions)
     for (let x = margin; x < width - margin; x++) {
       const value = data[y * width + x] ?? 0;
       if (value < 4 || !isPeak(strength, x, y, value)) continue;
-      if (!options.accept((x + 0.5) * level.scale - 0.5, (y + 0.5) * level.scale - 0.5)) continue;
+      if (!options.accept((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5)) continue;
       const key = Math.floor(y / cell) * columns + Math.floor(x / cell);
       const list = cells.get(key) ?? [];
-      list.push({ x, y, level: index, strength: value });
+      list.push({ x, y, strength: value });
       cells.set(key, list);
     }
   }

@@ -1,5 +1,6 @@
+import { direction } from '../pixels/direction.ts';
 import { findCorners } from './corners.ts';
-import type { Corner, CornerOptions, Level } from './corners.ts';
+import type { Corner, CornerOptions } from './corners.ts';
 import { gradientOf } from '../pixels/gradient.ts';
 import type { Gradient } from '../pixels/gradient.ts';
 import { bilinear, blurPlane } from '../pixels/plane.ts';
@@ -29,15 +30,41 @@ export const descriptorLength = 128;
 const levelStep = Math.SQRT2;
 const levelCount = 4;
 
+/** The keypoints of a picture: those of all sizes, or without the smallest, which cost most to find. */
+export interface KeypointsBySize {
+  readonly larger: Keypoints;
+  readonly all: () => Keypoints;
+}
+
 export function findKeypoints(gray: Plane, options: CornerOptions): Keypoints {
-  const levels = buildLevels(gray);
-  const corners: Corner[] = [];
-  levels.forEach((level, index) => {
-    const share = options.limit / (levelStep ** index * 2.6);
-    corners.push(...findCorners(level, index, { ...options, limit: Math.round(share) }));
+  return keypointsBySize(gray, options).all();
+}
+
+export function keypointsBySize(gray: Plane, options: CornerOptions): KeypointsBySize {
+  const [smallest, ...others] = buildLevels(gray);
+  const larger = joined(others.map((level) => keypointsOf(level, options)));
+  return { larger, all: () => (smallest ? joined([keypointsOf(smallest, options), larger]) : larger) };
+}
+
+function keypointsOf({ plane, scale }: Level, options: CornerOptions): Keypoints {
+  const gradient = gradientOf(plane);
+  const limit = Math.round(options.limit / (scale * 2.6));
+  const corners = findCorners(gradient, scale, { ...options, limit });
+  const out = emptyKeypoints(corners.length);
+  corners.forEach((corner, i) => {
+    const angle = dominantAngle(gradient, corner.x, corner.y);
+    out.x[i] = (corner.x + 0.5) * scale - 0.5;
+    out.y[i] = (corner.y + 0.5) * scale - 0.5;
+    out.scale[i] = scale;
+    out.angle[i] = angle;
+    const descriptor = out.descriptors.subarray(i * descriptorLength, (i + 1) * descriptorLength);
+    describe(gradient, corner, angle, descriptor);
   });
-  const count = corners.length;
-  const out = {
+  return out;
+}
+
+function emptyKeypoints(count: number): Keypoints {
+  return {
     count,
     x: new Float32Array(count),
     y: new Float32Array(count),
@@ -45,34 +72,36 @@ export function findKeypoints(gray: Plane, options: CornerOptions): Keypoints {
     angle: new Float32Array(count),
     descriptors: new Float32Array(count * descriptorLength),
   };
-  corners.forEach((corner, i) => {
-    const level = levels[corner.level];
-    if (!level) return;
-    const angle = dominantAngle(level.gradient, corner.x, corner.y);
-    out.x[i] = (corner.x + 0.5) * level.scale - 0.5;
-    out.y[i] = (corner.y + 0.5) * level.scale - 0.5;
-    out.scale[i] = level.scale;
-    out.angle[i] = angle;
-    describe(
-      level.gradient,
-      corner,
-      angle,
-      out.descriptors.subarray(i * descriptorLength, (i + 1) * descriptorLength),
-    );
-  });
+}
+
+function joined(parts: readonly Keypoints[]): Keypoints {
+  const out = emptyKeypoints(parts.reduce((sum, part) => sum + part.count, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.x.set(part.x, at);
+    out.y.set(part.y, at);
+    out.scale.set(part.scale, at);
+    out.angle.set(part.angle, at);
+    out.descriptors.set(part.descriptors, at * descriptorLength);
+    at += part.count;
+  }
   return out;
 }
 
+interface Level {
+  readonly plane: Plane;
+  /** Pixels of the full picture for one pixel of the level. */
+  readonly scale: number;
+}
+
+/** The picture in several sizes, the full one first. */
 function buildLevels(gray: Plane): readonly Level[] {
-  const levels: Level[] = [];
-  let plane = blurPlane(gray, 1);
-  let scale = 1;
-  for (let i = 0; i < levelCount; i++) {
-    levels.push({ plane, gradient: gradientOf(plane), scale });
-    scale *= levelStep;
+  const levels: Level[] = [{ plane: blurPlane(gray, 1), scale: 1 }];
+  for (let before = levels[0]; before && levels.length < levelCount; before = levels.at(-1)) {
+    const scale = before.scale * levelStep;
     const width = Math.round(gray.width / scale);
     const height = Math.round(gray.height / scale);
-    plane = resizePlane(blurPlane(plane, 0.9), width, height);
+    levels.push({ plane: resizePlane(blurPlane(before.plane, 0.9), width, height), scale });
   }
   return levels;
 }
@@ -99,7 +128,7 @@ function dominantAngle(gradient: Gradient, cx: number, cy: number): number {
       const gy = gradient.y.data[y * width + x] ?? 0;
       const weight =
         Math.sqrt(gx * gx + gy * gy) * at64(angleWeights, (dy + angleReach) * angleSide + dx + angleReach);
-      const turn = (Math.atan2(gy, gx) / (2 * Math.PI) + 1) * angleBins;
+      const turn = (direction(gy, gx) / (2 * Math.PI) + 1) * angleBins;
       const low = Math.floor(turn);
       const part = turn - low;
       bins[low % angleBins] = (bins[low % angleBins] ?? 0) + weight * (1 - part);
@@ -148,7 +177,7 @@ function describe(gradient: Gradient, corner: Corner, angle: number, out: Float3
       const gy = bilinear(gradient.y.data, width, at, cx - (cx | 0), cy - (cy | 0));
       const weight = Math.sqrt(gx * gx + gy * gy) * at32(window, iy * side + ix);
       if (weight === 0) continue;
-      const turn = ((Math.atan2(gy, gx) - angle) / (2 * Math.PI) + 2) * 8;
+      const turn = ((direction(gy, gx) - angle) / (2 * Math.PI) + 2) * 8;
       spread(out, ix, iy, turn, weight);
     }
   }

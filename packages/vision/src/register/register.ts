@@ -8,7 +8,7 @@ import { toGray } from '../pixels/gray.ts';
 import type { Homography, Point } from '../pixels/homography.ts';
 import { countInliers, isPlausible, proposeHomographies } from './hypotheses.ts';
 import type { RgbImage } from '../pixels/image.ts';
-import { findKeypoints } from './keypoints.ts';
+import { findKeypoints, keypointsBySize } from './keypoints.ts';
 import type { Keypoints } from './keypoints.ts';
 import { matchKeypoints } from './match.ts';
 import type { Match } from './match.ts';
@@ -53,25 +53,34 @@ const mostEdgesByChance = 0.3;
 
 /** The best registration found, right or not: `trustOf` tells how far to believe it. */
 export function register(model: RegistrationModel, photo: RgbImage): Registration | undefined {
-  const keypoints = findKeypoints(toGray(photo), { limit: 1300, accept: () => true });
-  const matches = matchKeypoints(model.keypoints, keypoints);
-  const ground: Ground = {
+  const keypoints = keypointsBySize(toGray(photo), { limit: 1300, accept: () => true });
+  const tensor = normaliseTensor(tensorOf(photo, 1.1), 20, 2);
+  const groundOf = (points: Keypoints): Ground => ({
     model,
-    keypoints,
-    matches,
-    tensor: normaliseTensor(tensorOf(photo, 1.1), 20, 2),
-  };
-  const hypotheses = proposeHomographies(model.keypoints, keypoints, matches, hypothesisCount);
-  const best = bestOf(
-    hypotheses.map(({ homography }) => homography),
-    ground,
-    undefined,
-  );
+    tensor,
+    keypoints: points,
+    matches: matchKeypoints(model.keypoints, points),
+  });
+  // Most photos are placed by their larger corners; the smallest ones take as much time as all others.
+  const quick = bestByPairs(groundOf(keypoints.larger), 1);
+  if (quick && isConvincing(quick)) return quick;
+  const ground = groundOf(keypoints.all());
+  const best = bestByPairs(ground, hypothesisCount);
   if (best && isConvincing(best)) return best;
   // Little agrees, as with an empty drawer out of focus: the foam's outline is worth a try from all four
   // sides.
   const quad = model.quad && findQuad(photo);
   return quad ? bestOf(matchQuads(model.quad, quad), ground, best) : best;
+}
+
+function bestByPairs(ground: Ground, count: number): Registration | undefined {
+  const { model, keypoints, matches } = ground;
+  const starts = proposeHomographies(model.keypoints, keypoints, matches, count);
+  return bestOf(
+    starts.map(({ homography }) => homography),
+    ground,
+    undefined,
+  );
 }
 
 /**
