@@ -112,6 +112,8 @@ describe('completion of a drawer', () => {
     await person.click((await sheet()).getByRole('button', { name: danger }));
     expect(await screen.findByRole('button', { name: 'Drawer Already Completed' })).toBeDefined();
     expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
+    const said = (await screen.findByText('Drawer inventory complete')).closest('[data-tone]');
+    expect(said?.getAttribute('data-tone')).toBe(danger.endsWith('template') ? 'good' : 'warn');
   });
 
   it('S73 signs what the question was asked of, not what came up underneath it', async () => {

@@ -1,11 +1,14 @@
 import { endpoints } from '@stowed/contract';
-import type { RequestOf } from '@stowed/contract';
+import type { Drawer, RequestOf } from '@stowed/contract';
+import { countDrawer } from '@stowed/domain';
+import type { DrawerCounts } from '@stowed/domain';
 import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { compact } from '../../../lib/compact.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
+import { missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
 import { useDrawerCache } from '../drawer/drawer-cache.ts';
 
 interface Signature {
@@ -30,7 +33,7 @@ export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
       );
     },
     onSuccess: (answer) => {
-      showToast({ title: 'Drawer inventory complete', description: `Drawer ${drawerNumber}`, tone: 'good' });
+      showCompleted(drawerNumber, answer?.drawer);
       return store(answer?.drawer);
     },
     onError: (error) => {
@@ -43,4 +46,18 @@ export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
       return reload();
     },
   });
+}
+
+/** Green only when nothing is missing. */
+function showCompleted(number: number, drawer: Drawer | undefined): void {
+  const lack = drawer ? lackWords(countDrawer(drawer)) : [];
+  showToast({
+    title: 'Drawer inventory complete',
+    description: [`Drawer ${number}`, ...lack].join(', '),
+    tone: lack.length === 0 ? 'good' : 'warn',
+  });
+}
+
+function lackWords(counts: DrawerCounts): string[] {
+  return [...(counts.missing > 0 ? [missingWords(counts)] : []), ...shortfallWords(counts)];
 }
