@@ -13,6 +13,10 @@ import { DataDirInUseError } from './db/data-dir-lock.ts';
 const mendable: Readonly<Record<string, (error: Error) => string>> = {
   EADDRINUSE: () => 'The port is in use by another program. Choose another one with PORT.',
   EACCES: (error) => `Not allowed: ${error.message}`,
+  EROFS: (error) => `Not allowed: ${error.message}`,
+  ENOSPC: (error) => `There is no room left: ${error.message}`,
+  ENOTDIR: (error) => `A file stands where a folder must be: ${error.message}`,
+  ECONNREFUSED: (error) => `The database does not answer: ${error.message}`,
   ENOENT: (error) => `A file that the settings name is not there: ${error.message}`,
   ENOTFOUND: (error) => `HOST must be an address of this machine: ${error.message}`,
   EADDRNOTAVAIL: (error) => `HOST must be an address of this machine: ${error.message}`,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { asOwner } from './client.ts';
+import type { Db } from './client.ts';
 import { findUnreadable, organizationColumn, selectStoredTables } from './stored-tables.ts';
 import type { StoredTable } from './stored-tables.ts';
 import { transactionWords } from './transaction-words.ts';
@@ -22,7 +24,8 @@ export interface Snapshot {
   readonly migrations: readonly string[];
   readonly heads: readonly Head[];
   readonly tables: readonly StoredTable[];
-  rowsOf(table: StoredTable): AsyncIterable<readonly string[]>;
+  /** All rows, or those after what was reached. */
+  readonly rowsOf: (table: StoredTable, reached?: Reached) => AsyncIterable<readonly string[]>;
 }
 
 /** Some table could not be read whole. */
@@ -85,19 +88,19 @@ function keyOf(table: StoredTable, row: string): unknown[] {
   );
 }
 
-async function* rowsOfOrganization<Tables>(
+/** How far each organization's rows were read: the key of the last one. */
+export type Reached = Map<string, readonly unknown[]>;
+
+/** The next rows of an organization, in the order of the key. */
+async function nextPart<Tables>(
   owner: Kysely<Tables>,
   table: StoredTable,
-  organizationId: string,
-): AsyncIterable<readonly string[]> {
-  let after: unknown[] | undefined;
-  for (;;) {
-    const { rows } = await partQuery(table, organizationId, after).execute(owner);
-    if (rows.length > 0) yield rows.map(({ row }) => row);
-    const last = rows.at(-1);
-    if (!last || rows.length < PART) return;
-    after = keyOf(table, last.row);
-  }
+  { organizationId, reached }: { readonly organizationId: string; readonly reached: Reached },
+): Promise<readonly string[]> {
+  const { rows } = await partQuery(table, organizationId, reached.get(organizationId)).execute(owner);
+  const last = rows.at(-1);
+  if (last) reached.set(organizationId, keyOf(table, last.row));
+  return rows.map(({ row }) => row);
 }
 
 /** Row security shows an owner only the rows of the organization that it works for. */
@@ -109,14 +112,19 @@ async function selectOrganizationIds<Tables>(owner: Kysely<Tables>): Promise<rea
   return rows.map(({ id }) => id);
 }
 
-/** All rows of a table, by organization. Only inside a transaction. */
+/** All rows of a table that were not reached yet, by organization. Only inside a transaction. */
 export async function* rowsOf<Tables>(
   owner: Kysely<Tables>,
   table: StoredTable,
+  reached: Reached = new Map(),
 ): AsyncIterable<readonly string[]> {
-  for (const id of await selectOrganizationIds(owner)) {
-    await workFor(id).execute(owner);
-    yield* rowsOfOrganization(owner, table, id);
+  for (const organizationId of await selectOrganizationIds(owner)) {
+    await workFor(organizationId).execute(owner);
+    for (let isFull = true; isFull;) {
+      const rows = await nextPart(owner, table, { organizationId, reached });
+      if (rows.length > 0) yield rows;
+      isFull = rows.length === PART;
+    }
   }
 }
 
@@ -143,22 +151,52 @@ async function openSnapshot<Tables>(owner: Kysely<Tables>): Promise<Snapshot> {
     migrations: names.rows.map(({ name }) => name),
     heads: await selectHeads(owner),
     tables,
-    rowsOf: (table) => rowsOf(owner, table),
+    rowsOf: (table, reached) => rowsOf(owner, table, reached),
   };
+}
+
+async function reading<Tables, T>(owner: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
+  await sql.raw(transactionWords.read).execute(owner);
+  try {
+    return await work();
+  } finally {
+    await sql.raw('rollback').execute(owner);
+  }
 }
 
 /**
  * Reads the whole database as of one moment, while others go on writing. `owner` is one connection of the
  * tables' owner. Throws UnreadableTableError rather than leave out rows that this user may not see.
  */
-export async function inSnapshot<Tables, T>(
+export function inSnapshot<Tables, T>(
   owner: Kysely<Tables>,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  await sql.raw(transactionWords.read).execute(owner);
-  try {
-    return await work(await openSnapshot(owner));
-  } finally {
-    await sql.raw('rollback').execute(owner);
+  return reading(owner, async () => work(await openSnapshot(owner)));
+}
+
+/**
+ * The present rows of a table whose rows are only ever added, a part at a time, so that nobody waits for
+ * long on the one connection of an embedded database. A later snapshot has the rest, from `reached` on.
+ */
+export async function* rowsAhead(db: Db, name: string, reached: Reached): AsyncIterable<readonly string[]> {
+  const turn = <T>(work: (owner: Db) => Promise<T>): Promise<T> =>
+    asOwner(db, (owner) =>
+      reading(owner, async () => {
+        await fixTextForms(owner);
+        return work(owner);
+      }),
+    );
+  const table = (await turn(selectStoredTables)).find((one) => one.name === name);
+  if (!table) return;
+  for (const organizationId of await turn(selectOrganizationIds)) {
+    for (let isFull = true; isFull;) {
+      const rows = await turn(async (owner) => {
+        await workFor(organizationId).execute(owner);
+        return nextPart(owner, table, { organizationId, reached });
+      });
+      if (rows.length > 0) yield rows;
+      isFull = rows.length === PART;
+    }
   }
 }

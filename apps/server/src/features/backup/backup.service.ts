@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Clock } from '../../clock.ts';
 import { asOwner } from '../../db/client.ts';
 import type { Db } from '../../db/client.ts';
-import { inSnapshot } from '../../db/snapshot.ts';
-import type { Snapshot } from '../../db/snapshot.ts';
+import { inSnapshot, rowsAhead } from '../../db/snapshot.ts';
+import type { Reached, Snapshot } from '../../db/snapshot.ts';
 import type { ImageStore } from '../../pictures/store.ts';
 import { syncFolder } from '../../sync-folder.ts';
 import { BackupError, findManifest, writeManifest } from './manifest.ts';
 import type { Manifest, WrittenTable } from './manifest.ts';
 import { copyPictures } from './picture-files.ts';
-import { checkRows, TABLES, writeRows } from './row-files.ts';
+import { checkRows, RowFile, TABLES } from './row-files.ts';
 
 interface BackupSource {
   readonly db: Db;
@@ -25,10 +25,29 @@ async function requireEmptyFolder(folder: string): Promise<void> {
   throw new BackupError(`${folder} holds ${what}. Give a new or empty folder.`);
 }
 
-async function writeTables(folder: string, snapshot: Snapshot) {
+/** Its rows are only ever added, and make up most of a database. */
+const RECORD = 'inspection_events';
+
+interface Ahead {
+  readonly record: RowFile;
+  readonly reached: Reached;
+}
+
+/** Writes the present record, most of which is then not to be read from the snapshot. */
+async function writeAhead(db: Db, folder: string): Promise<Ahead> {
+  const record = new RowFile(folder, RECORD);
+  const reached: Reached = new Map();
+  await record.append(rowsAhead(db, RECORD, reached));
+  return { record, reached };
+}
+
+async function writeTables(folder: string, snapshot: Snapshot, { record, reached }: Ahead) {
   const tables: WrittenTable[] = [];
   for (const table of snapshot.tables) {
-    tables.push(await writeRows(folder, table.name, snapshot.rowsOf(table)));
+    const isRecord = table.name === RECORD;
+    const file = isRecord ? record : new RowFile(folder, table.name);
+    await file.append(snapshot.rowsOf(table, isRecord ? reached : undefined));
+    tables.push(await file.close());
   }
   const { takenAt, migrations, heads } = snapshot;
   return { takenAt: takenAt.toISOString(), migrations: [...migrations], heads: [...heads], tables };
@@ -41,7 +60,10 @@ async function writeTables(folder: string, snapshot: Snapshot) {
 export async function makeBackup({ db, images, clock }: BackupSource, folder: string): Promise<Manifest> {
   await requireEmptyFolder(folder);
   await mkdir(join(folder, TABLES), { mode: 0o700 });
-  const rows = await asOwner(db, (owner) => inSnapshot(owner, (snapshot) => writeTables(folder, snapshot)));
+  const ahead = await writeAhead(db, folder);
+  const rows = await asOwner(db, (owner) =>
+    inSnapshot(owner, (snapshot) => writeTables(folder, snapshot, ahead)),
+  );
   for (const table of rows.tables) await checkRows(folder, table);
   const pictures = await copyPictures(folder, rows.tables, images);
   await syncFolder(join(folder, TABLES));

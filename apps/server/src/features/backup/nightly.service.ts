@@ -54,7 +54,12 @@ async function backUp(deps: NightlyDeps, folder: string): Promise<void> {
   const database = await openForBackup(deps);
   try {
     const place = join(folder, nameAt(clock.now()));
-    const { tables, pictures } = await makeNotedBackup({ ...deps, db: database.db }, place);
+    const made = makeNotedBackup({ ...deps, db: database.db }, place);
+    // What is not whole would fill the disk, one hour after the other.
+    const { tables, pictures } = await made.catch(async (error: unknown) => {
+      await rm(place, { recursive: true, force: true });
+      throw error;
+    });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     logger.info({ folder: place, rows, pictures: pictures.count }, 'nightly backup made');
     await removeOld(folder, config.BACKUP_KEEP);

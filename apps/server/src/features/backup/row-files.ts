@@ -23,51 +23,71 @@ const nameOf = (table: string): string => `${TABLES}/${table}.jsonl.gz`;
 const lineOf = (check: string, row: string): string => `{"check":"${check}","row":${row}}\n`;
 const LINE = /^\{"check":"([0-9a-f]{16})","row":(\{.*\})\}$/s;
 
-/** Passes bytes on, and answers what went through. */
-function measure() {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const through = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  return { through, result: () => ({ bytes, sha256: hash.digest('hex') }) };
+/** Passes bytes on, and measures what goes through. */
+class Measure {
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+
+  through(): Transform {
+    return new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        this.#hash.update(chunk);
+        this.#bytes += chunk.length;
+        done(null, chunk);
+      },
+    });
+  }
+
+  result(): { readonly bytes: number; readonly sha256: string } {
+    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
 }
 
-/** Writes the rows of a table, compressed, and resolves when they are on the disk. */
-export async function writeRows(
-  folder: string,
-  table: string,
-  parts: AsyncIterable<readonly string[]>,
-): Promise<WrittenTable> {
-  const sum = new RowSum();
-  const { through, result } = measure();
-  const file = join(folder, nameOf(table));
-  async function* lines() {
+/** The file of a table's rows while it is written. */
+export class RowFile {
+  readonly #sum = new RowSum();
+  readonly #measure = new Measure();
+  readonly #file: string;
+
+  constructor(
+    folder: string,
+    private readonly table: string,
+  ) {
+    this.#file = join(folder, nameOf(table));
+  }
+
+  /** Adds rows, compressed. */
+  async append(parts: AsyncIterable<readonly string[]>): Promise<void> {
+    const target = createWriteStream(this.#file, { flags: 'a', mode: 0o600 });
+    const lines = Readable.from(this.#linesOf(parts));
+    await pipeline(lines, createGzip({ level: LEVEL }), this.#measure.through(), target);
+  }
+
+  /** Resolves when all of it is on the disk. */
+  async close(): Promise<WrittenTable> {
+    const written = await open(this.#file, 'r+');
+    await written.sync().finally(() => written.close());
+    const { rows, text: sum } = this.#sum;
+    return { name: this.table, rows, sum, ...this.#measure.result() };
+  }
+
+  async *#linesOf(parts: AsyncIterable<readonly string[]>): AsyncIterable<string> {
     for await (const rows of parts) {
       let text = '';
       for (const row of rows) {
         const check = checkOf(row);
-        sum.add(check);
+        this.#sum.add(check);
         text += lineOf(check, row);
       }
       yield text;
     }
   }
-  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-  await pipeline(Readable.from(lines()), createGzip({ level: LEVEL }), through, target);
-  const written = await open(file, 'r+');
-  await written.sync().finally(() => written.close());
-  return { name: table, rows: sum.rows, sum: sum.text, ...result() };
 }
 
 /** The lines of a compressed file, and what its bytes measure once all are read. */
-async function* linesOf(file: string, { through }: Pick<ReturnType<typeof measure>, 'through'>) {
+async function* linesOf(file: string, measure: Measure) {
   const text = createGunzip();
-  const whole = pipeline(createReadStream(file), through, text);
+  const whole = pipeline(createReadStream(file), measure.through(), text);
   // Whatever ends it ends the loop below with the same error.
   whole.catch(() => undefined);
   text.setEncoding('utf8');
@@ -91,7 +111,7 @@ function rowOf(line: string, place: string): { readonly check: string; readonly 
 async function* checkedRows(folder: string, written: WrittenTable): AsyncIterable<string> {
   const name = nameOf(written.name);
   const sum = new RowSum();
-  const measured = measure();
+  const measured = new Measure();
   for await (const line of linesOf(join(folder, name), measured)) {
     const { check, row } = rowOf(line, `${name} was altered: row ${sum.rows + 1}`);
     sum.add(check);
