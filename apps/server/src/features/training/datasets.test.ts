@@ -4,7 +4,6 @@ import type { Tool } from '@stowed/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readYolo } from '../../test/read-yolo.ts';
 import { readZip } from '../../test/read-zip.ts';
 import { Labels } from './dataset.ts';
 import { yoloSettings } from './dataset-yolo.ts';
@@ -69,26 +68,6 @@ describe("a YOLO dataset's settings", () => {
     expect(parse(settingsOf(['Hammer']))).toEqual({
       ...{ train: 'images/train', val: 'images/train', nc: 1, names: { 0: 'Hammer' } },
     });
-  });
-
-  it.each([
-    'train: images/train\nval: images/train\nnames: [Hammer, "Socket: 10"]\n',
-    "path: .\ntrain: 'images/train/'\nval: images/train\nnames:\n  1: 'Socket: 10'\n  0: \"Ham\\u006der\"\n",
-    'path: images\ntrain:\n  - train\nval: train\nnames:\n  - Hammer\n  - "Socket: 10"\n',
-  ])('TRAIN-051 are read by their published description, not by how this product writes them: %#', (yaml) => {
-    const files = new Map(
-      Object.entries({
-        'data.yaml': yaml,
-        'images/train/a.PNG': '',
-        'images/train/empty.webp': '',
-        'labels/train/a.txt': '1 0.5 0.5 0.2 0.4\r\n0  0.5 0.5 1 1\n\n',
-      }).map(([name, text]) => [name, Buffer.from(text)]),
-    );
-    const read = readYolo(files, { task: 'boxes', sizeOf: () => ({ width: 100, height: 100 }) });
-    expect(read.map(({ file, label }) => [file, label])).toEqual([
-      ['images/train/a.PNG', 'Socket: 10'],
-      ['images/train/a.PNG', 'Hammer'],
-    ]);
   });
 });
 
