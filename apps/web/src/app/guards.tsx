@@ -3,9 +3,10 @@ import { isAdmin, mayCall } from '@stowed/domain';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
+import { forgetFirstPage, pageAfterSignIn } from '../lib/first-page.ts';
 import { holdsUnsavedWork } from '../lib/leave-guard.ts';
 import { useSession } from '../lib/session.tsx';
-import { rememberWantedPath } from '../lib/wanted-path.ts';
+import { forgetWantedPath, rememberWantedPath, wantedPath } from '../lib/wanted-path.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { OfflineNotice } from './shell/offline-notice.tsx';
 
@@ -41,6 +42,12 @@ interface MembersOnlyProps extends GuardProps {
 
 function MembersOnly({ audience, whileLoading = null, children }: MembersOnlyProps) {
   const { state } = useSession();
+  const [path] = useLocation();
+  useEffect(() => {
+    if (state.status !== 'signed-in') return;
+    forgetFirstPage();
+    if (wantedPath() === path) forgetWantedPath();
+  }, [state.status, path]);
   switch (state.status) {
     case 'loading':
       return whileLoading;
@@ -57,7 +64,12 @@ function MembersOnly({ audience, whileLoading = null, children }: MembersOnlyPro
 /** A signed-in person has no use for Sign In and Create Organization. */
 function VisitorsOnly({ children }: { readonly children: ReactNode }) {
   const { state } = useSession();
-  return state.status === 'signed-in' ? <Redirect to="/" replace /> : children;
+  return state.status === 'signed-in' ? <FromSignIn /> : children;
+}
+
+function FromSignIn() {
+  const [next] = useState(() => pageAfterSignIn(Date.now()));
+  return <Redirect to={next} replace />;
 }
 
 function ToSignIn() {

@@ -1,6 +1,7 @@
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { noteFirstPage } from '../lib/first-page.ts';
 import { applyTheme } from '../lib/theme.ts';
 import { Providers } from './providers.tsx';
 import { AppRouter } from './router.tsx';
@@ -11,6 +12,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 if (nonce) setNonce(nonce);
 
 applyTheme();
+noteFirstPage(window.location.pathname, Date.now());
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root to render into');

@@ -1,7 +1,8 @@
 import { endpoints } from '@stowed/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildUser } from '../../test/factories.ts';
+import { noteFirstPage, pageAfterSignIn } from '../../lib/first-page.ts';
+import { buildDrawer, buildToolbox, buildUser } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { standClock } from '../../test/standing-clock.ts';
@@ -61,6 +62,26 @@ describe('Sign In', () => {
     expect(window.location.pathname).toBe('/login');
     clock.pass(1);
     expect(window.location.pathname).toBe('/');
+  });
+
+  it.each([
+    ['a printed drawer label', '/toolbox/TB-1/drawer/2', 14, '/toolbox/TB-1/drawer/2'],
+    ['a printed toolbox label', '/toolbox/TB-1', 14, '/toolbox/TB-1/drawer/1'],
+    ['a label, too long ago', '/toolbox/TB-1/drawer/2', 16, '/'],
+    ['another page', '/toolbox/TB-1/complete', 1, '/'],
+  ])('G-182 leads a tab opened with %s on after sign-in', async (_what, first, minutesAgo, next) => {
+    noteFirstPage(first, Date.now() - minutesAgo * 60_000);
+    noteFirstPage('/login', Date.now());
+    answer(endpoints.login, { token: 'new-token' });
+    answer(endpoints.getToolbox, buildToolbox());
+    answer(endpoints.listDrawers, [buildDrawer(), buildDrawer({ number: 2 })]);
+    answer(endpoints.getDrawer, buildDrawer({ number: 2 }));
+    sessionStorage.setItem('wantedPath', first);
+    const { person } = await openAndFill();
+    await person.click(submit());
+    await waitFor(() => expect(window.location.pathname).toBe(next));
+    await waitFor(() => expect(pageAfterSignIn(Date.now())).toBe('/'));
+    if (next !== '/') expect(sessionStorage.getItem('wantedPath')).toBeNull();
   });
 
   it('AUTH-002 says that it is signing in', async () => {

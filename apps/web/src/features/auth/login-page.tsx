@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { call } from '../../lib/call.ts';
+import { pageAfterSignIn } from '../../lib/first-page.ts';
 import { useSession } from '../../lib/session.tsx';
 import { AuthCard, textLink } from './auth-card.tsx';
 
@@ -38,7 +39,7 @@ const FAILED = 'Login failed';
 
 export function LoginPage() {
   const login = useLogin();
-  const goHome = useHomeAfterDelay();
+  const leadOn = useNextPageAfterDelay();
   const form = useForm({
     resolver: zodResolver(loginBody),
     defaultValues: { username: '', password: '' },
@@ -49,7 +50,7 @@ export function LoginPage() {
     login.mutate(credentials, {
       onSuccess: () => {
         showToast({ title: 'Login successful', description: 'Welcome back!', tone: 'good' });
-        goHome();
+        leadOn();
       },
       onError: (error) => showToast({ title: FAILED, description: messageFor(error, FAILED), tone: 'bad' }),
     }),
@@ -86,11 +87,14 @@ export function LoginPage() {
   );
 }
 
-function useHomeAfterDelay(): () => void {
+/** Leads Home, or to the printed label that the tab was opened with. */
+function useNextPageAfterDelay(): () => void {
   const [, navigate] = useLocation();
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return () => {
-    timer.current = window.setTimeout(() => navigate('/'), REDIRECT_DELAY_MS);
+    timer.current = window.setTimeout(() => {
+      navigate(pageAfterSignIn(Date.now()));
+    }, REDIRECT_DELAY_MS);
   };
 }

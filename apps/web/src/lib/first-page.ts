@@ -1,0 +1,36 @@
+import { findQrTarget, pathOfQrTarget } from '@stowed/domain';
+
+const KEY = 'firstPage';
+const VALID_MS = 15 * 60_000;
+
+interface FirstPage {
+  readonly path: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Notes the page that this tab was opened with; a reload is not the first. */
+export function noteFirstPage(path: string, at: number): void {
+  if (sessionStorage.getItem(KEY) === null) sessionStorage.setItem(KEY, JSON.stringify({ path, at }));
+}
+
+/** A page was shown to a signed-in person: the next sign-in leads Home. */
+export function forgetFirstPage(): void {
+  sessionStorage.setItem(KEY, 'null');
+}
+
+/** Where a person goes after signing in: Home, or for 15 minutes to the label that this tab was opened with. */
+export function pageAfterSignIn(now: number): string {
+  const page = readFirstPage();
+  return page && isLabelPath(page.path) && now - page.at <= VALID_MS ? page.path : '/';
+}
+
+function isLabelPath(path: string): boolean {
+  const target = findQrTarget(path);
+  return target !== undefined && pathOfQrTarget(target) === path;
+}
+
+function readFirstPage(): FirstPage | null {
+  // Written above.
+  return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as FirstPage | null;
+}
