@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { register, signIn } from '../support/person.ts';
+import { createToolbox, enterCredentials, register, signIn } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what is kept and told does not depend on the width of the screen');
@@ -18,6 +18,21 @@ test('SHELL-018 AUTH-004 AUTH-033 sign out, and back in by the screens', async (
   await signIn(page, account);
   await expectToast(page, 'Login successful');
   await expect(page.getByRole('link', { name: /Continue to/ })).toBeVisible();
+});
+
+test('G-182 a printed label, opened signed out, leads to its drawer after signing in', async ({
+  page,
+  context,
+}) => {
+  const account = await register(page);
+  const toolboxId = await createToolbox(page, 2);
+  await page.evaluate(() => localStorage.clear());
+  const tab = await context.newPage();
+  const label = `/toolbox/${toolboxId}/drawer/2`;
+  await tab.goto(label);
+  await expect(tab).toHaveURL('/login');
+  await enterCredentials(tab, account, label);
+  await expect(tab.getByRole('heading', { level: 1, name: 'Drawer 2' })).toBeVisible();
 });
 
 test('SHELL-016 SHELL-022 any other path is the not-found screen', async ({ page }) => {

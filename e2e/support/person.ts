@@ -54,12 +54,16 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await enterCredentials(page, account);
 }
 
-/** Signs in on the page that asks for it. */
-export async function enterCredentials(page: Page, { username, password }: Account): Promise<void> {
+/** Signs in on the page that asks for it, and waits for the page that follows. */
+export async function enterCredentials(
+  page: Page,
+  { username, password }: Account,
+  next = '/',
+): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(next);
 }
 
 interface Foam {
