@@ -205,6 +205,7 @@ describe('session', () => {
 
   it('AUTH-033 SHELL-030 SHELL-034 logs out from the user menu', async () => {
     const seen = answer(endpoints.logout, { success: true });
+    localStorage.setItem('toolStatusMap:TB-1:1', '[["tool-1","missing"]]');
     const { person } = renderRoute('/toolbox/new');
     await person.click(await screen.findByRole('button', { name: 'User menu' }));
     expect(await screen.findByText('Ann Lee')).toBeDefined();
@@ -214,6 +215,7 @@ describe('session', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(localStorage.getItem('authToken')).toBeNull();
+    expect(localStorage.getItem('toolStatusMap:TB-1:1')).toBeNull();
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-of-test');
     expect(sessionStorage.getItem('wantedPath')).toBeNull();

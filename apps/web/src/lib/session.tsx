@@ -9,6 +9,7 @@ import { isOutage } from './api-error.ts';
 import { currentUserQuery } from './people-queries.ts';
 import { call, setUnauthorizedHandler } from './call.ts';
 import { forgetKeyEnding } from './ai-key-ending.ts';
+import { forgetToolStatuses } from './tool-status-key.ts';
 import { forgetAllWork } from './kept-work.ts';
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts';
 
@@ -46,6 +47,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     queryClient.clear();
     forgetAllWork();
     forgetKeyEnding();
+    forgetToolStatuses();
   }, [queryClient]);
   const session = useMemo(() => ({ state, signIn, signOut }), [state, signIn, signOut]);
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -6,6 +6,7 @@ import { History } from 'lucide-react';
 import { useEffect, useState, useReducer } from 'react';
 import { z } from 'zod';
 import { countOf } from '../../../lib/format.ts';
+import { toolStatusKey } from '../../../lib/tool-status-key.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -106,14 +107,12 @@ function useNow(): number {
 
 const pairs = z.array(z.tuple([z.string(), toolStatus]));
 
-function keyOf(toolboxId: string, drawerNumber: number): string {
-  return `toolStatusMap:${toolboxId}:${drawerNumber}`;
-}
-
 /** The statuses that this browser saw last; empty if none are stored or they cannot be read. */
 function readStatuses(toolboxId: string, drawerNumber: number): StatusMemory {
   try {
-    return new Map(pairs.parse(JSON.parse(localStorage.getItem(keyOf(toolboxId, drawerNumber)) ?? '[]')));
+    return new Map(
+      pairs.parse(JSON.parse(localStorage.getItem(toolStatusKey(toolboxId, drawerNumber)) ?? '[]')),
+    );
   } catch {
     return new Map();
   }
@@ -123,7 +122,7 @@ function readStatuses(toolboxId: string, drawerNumber: number): StatusMemory {
 function storeStatuses(toolboxId: string, drawerNumber: number, memory: StatusMemory): void {
   if (memory.size === 0) return;
   try {
-    localStorage.setItem(keyOf(toolboxId, drawerNumber), JSON.stringify([...memory]));
+    localStorage.setItem(toolStatusKey(toolboxId, drawerNumber), JSON.stringify([...memory]));
   } catch {
     // Without storage, changes between visits are not shown; nothing else depends on it.
   }
