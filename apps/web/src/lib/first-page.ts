@@ -19,7 +19,7 @@ export function forgetFirstPage(): void {
   sessionStorage.setItem(KEY, 'null');
 }
 
-/** Where a person goes after signing in: Home, or for 15 minutes to the label that this tab was opened with. */
+/** Where a person goes after signing in: Home, or for 15 minutes the label that this tab was opened with. */
 export function pageAfterSignIn(now: number): string {
   const page = readFirstPage();
   return page && isLabelPath(page.path) && now - page.at <= VALID_MS ? page.path : '/';
