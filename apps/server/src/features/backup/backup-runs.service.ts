@@ -15,7 +15,7 @@ import {
   findNewestRun,
   insertBackupRun,
 } from './backup-runs.repository.ts';
-import { makeBackup } from './backup.service.ts';
+import { FolderInUseError, makeBackup } from './backup.service.ts';
 import type { Manifest } from './manifest.ts';
 import { PictureError } from './picture-files.ts';
 
@@ -49,6 +49,7 @@ export async function makeNotedBackup(deps: BackupDeps, folder: string): Promise
     await note({ takenAt: new Date(manifest.takenAt), failure: null });
     return manifest;
   } catch (error) {
+    if (error instanceof FolderInUseError) throw error;
     // A database that is away can note nothing; what is thrown says why.
     await note({ takenAt: null, failure: reasonOf(error) }).catch(() => undefined);
     throw error;

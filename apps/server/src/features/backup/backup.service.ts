@@ -18,11 +18,14 @@ interface BackupSource {
   readonly clock: Clock;
 }
 
+/** The folder that was named is not empty, so nothing was written. */
+export class FolderInUseError extends BackupError {}
+
 async function requireEmptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length === 0) return;
   const what = (await findManifest(folder)) ? 'a backup already' : 'files already';
-  throw new BackupError(`${folder} holds ${what}. Give a new or empty folder.`);
+  throw new FolderInUseError(`${folder} holds ${what}. Give a new or empty folder.`);
 }
 
 /** Its rows are only ever added, and make up most of a database. */

@@ -105,6 +105,10 @@ describe('the nightly backup', () => {
     expect((await state()).failure).toMatchObject({ reason: 'folder' });
 
     const before = readdirSync(folder);
+    const later = await state();
+    const inUse = join(folder, before.find((name) => name.startsWith('stowed')) ?? '');
+    await expect(makeNotedBackup(deps, inUse)).rejects.toThrow('Give a new or empty folder');
+    expect(await state()).toEqual(later);
     const failedAt = test.clock.now().getTime();
     expect(await lookAt(new Date(failedAt + 0.5 * HOUR_MS).toISOString())).toEqual(before);
     expect(await lookAt(new Date(failedAt + 26 * HOUR_MS).toISOString())).not.toEqual(before);
