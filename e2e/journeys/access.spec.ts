@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { createToolbox, enterCredentials, register, signIn } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(({ isMobile }) => isMobile, 'what is kept and told does not depend on the width of the screen');
+test.skip(({ isMobile }) => isMobile, 'access does not depend on the width of the screen');
 
 test('SHELL-018 AUTH-004 AUTH-033 sign out, and back in by the screens', async ({ page }) => {
   const account = await register(page);

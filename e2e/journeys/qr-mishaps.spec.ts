@@ -32,7 +32,7 @@ const runningTracks = (page: Page) =>
     return tracks.filter(({ readyState }) => readyState === 'live').length;
   });
 
-test('QR-016 QR-010 S64 a foreign code is told and followed nowhere; the camera stops with the dialog', async ({
+test('QR-016 QR-010 S64 a foreign code is reported and never followed; the camera stops with the dialog', async ({
   page,
 }) => {
   await page.addInitScript(() => {

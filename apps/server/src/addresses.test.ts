@@ -9,7 +9,7 @@ const info = (address: string, internal = false): NetworkInterfaceInfo => ({
 const lo = [info('127.0.0.1', true), info('::1', true)];
 
 describe('the addresses of this machine', () => {
-  it('for a phone are those of its own network first, and none that a phone cannot use', () => {
+  it('for a phone start with its own network and leave out what a phone cannot use', () => {
     const interfaces = {
       lo,
       docker0: [info('172.17.0.1')],

@@ -63,7 +63,7 @@ describe('work in the background', () => {
     expect(done).toHaveBeenCalledTimes(100);
   });
 
-  it('is told of the end, which begins nothing that waits', async () => {
+  it('learns of the end of the process, and nothing that waits starts', async () => {
     const background = new Background(log);
     const waiting = vi.fn(() => Promise.resolve());
     const told = vi.fn();

@@ -22,7 +22,7 @@ const { folder, dataFolder, start } = build;
 afterAll(() => build.end());
 
 describe('the built server', () => {
-  it('API-015 starts on an empty folder, keeps what it was told through a restart, and ends with 0 on SIGTERM', async () => {
+  it('API-015 starts on an empty folder, keeps its data through a restart, and exits with 0 on SIGTERM', async () => {
     const dataDir = join(folder, 'first');
     const samples = fileURLToPath(new URL('../../../samples', import.meta.url));
     const first = start({ DATA_DIR: dataDir, SAMPLES_DIR: samples, HOST: '127.0.0.1' }, '--https', '--demo');

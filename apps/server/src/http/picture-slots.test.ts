@@ -44,7 +44,7 @@ describe('with one slot', () => {
 
   const judge = () => test.call('POST', '/api/process-image', { token: admin, body: '{' });
 
-  it('callers who go away while they wait give theirs back', async () => {
+  it('callers who go away while they wait give their slot back', async () => {
     await open();
     const unfinished = [1, 2, 3].map(beginPhoto);
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -67,7 +67,7 @@ describe('with one slot', () => {
     photo.destroy();
   });
 
-  it('S45 callers who stop in the middle of a photo give theirs back, and are told so', async () => {
+  it('S45 callers who stop in the middle of a photo give their slot back and get an error', async () => {
     await open({ UPLOAD_IDLE_SECONDS: '1' });
     let told = '';
     for await (const chunk of beginPhoto()) told += String(chunk);

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { User } from '@stowed/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildUser } from '../test/factories.ts';
+import { buildDashboard, buildUser } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer, openLiveLine } from '../test/server.ts';
 import { givenDrawers, template, templatesScreen } from '../test/templates-screen.ts';
@@ -10,12 +10,7 @@ import { expectToast, shownToast } from '../test/toast.ts';
 import { isUnloadRefused } from '../test/unload.ts';
 
 beforeEach(() => {
-  answer(endpoints.getDashboard, {
-    inspectionsThisMonth: 0,
-    missingToolsCount: 0,
-    toolsToCheckCount: 0,
-    recentToolbox: null,
-  });
+  answer(endpoints.getDashboard, buildDashboard());
   answer(endpoints.listToolboxes, []);
   givenDrawers(template);
 });

@@ -1,16 +1,11 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildDrawer, buildToolbox } from '../test/factories.ts';
+import { buildDashboard, buildDrawer, buildToolbox } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer } from '../test/server.ts';
 
-const dashboard = {
-  inspectionsThisMonth: 0,
-  missingToolsCount: 0,
-  toolsToCheckCount: 0,
-  recentToolbox: null,
-};
+const dashboard = buildDashboard();
 
 /** Words and tone of the only card's badge. */
 async function badge() {

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildDrawer, buildSession, buildToolbox } from '../test/factories.ts';
+import { buildDashboard, buildDrawer, buildSession, buildToolbox } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer } from '../test/server.ts';
 
@@ -12,12 +12,7 @@ beforeEach(() => {
   answer(endpoints.listToolboxes, [buildToolbox()]);
   answer(endpoints.getToolbox, buildToolbox());
   answer(endpoints.listDrawers, [buildDrawer({ status: 'complete' })]);
-  answer(endpoints.getDashboard, {
-    inspectionsThisMonth: 0,
-    missingToolsCount: 0,
-    toolsToCheckCount: 0,
-    recentToolbox: null,
-  });
+  answer(endpoints.getDashboard, buildDashboard());
   answer(endpoints.listActivity, []);
   answer(endpoints.listSessions, { sessions: [buildSession({ current: true })] });
 });

@@ -3,16 +3,11 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
+import { buildDashboard, buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer } from '../test/server.ts';
 
-const dashboard = {
-  inspectionsThisMonth: 0,
-  missingToolsCount: 0,
-  toolsToCheckCount: 0,
-  recentToolbox: null,
-};
+const dashboard = buildDashboard();
 const template = {
   templateId: 'template-1',
   templateImageUrl: '/api/images/template',

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
+import { buildDashboard, buildDrawer, buildTool, buildToolbox, buildUser } from '../test/factories.ts';
 import { installCamera, installCanvas, installImages } from '../test/media.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer, refuse } from '../test/server.ts';
@@ -21,12 +21,7 @@ beforeEach(() => {
   installCamera();
   installCanvas();
   installImages({ width: 800, height: 600 });
-  answer(endpoints.getDashboard, {
-    inspectionsThisMonth: 0,
-    missingToolsCount: 0,
-    toolsToCheckCount: 0,
-    recentToolbox: null,
-  });
+  answer(endpoints.getDashboard, buildDashboard());
   answer(endpoints.listToolboxes, []);
   answer(endpoints.getToolbox, buildToolbox());
   answer(endpoints.listDrawers, [drawer]);

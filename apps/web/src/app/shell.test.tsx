@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildDrawer, buildToolbox, buildUser } from '../test/factories.ts';
+import { buildDashboard, buildDrawer, buildToolbox, buildUser } from '../test/factories.ts';
 import { renderRoute } from '../test/render-route.tsx';
 import { answer, cutLine, refuse } from '../test/server.ts';
 import { expectConsole } from '../test/setup.ts';
@@ -60,24 +60,14 @@ describe('guards', () => {
     ['SHELL-014', '/user-management'],
     ['SHELL-015', '/admin'],
   ])('%s SHELL-019 sends a maintainer from %s home', async (_, path) => {
-    answer(endpoints.getDashboard, {
-      inspectionsThisMonth: 0,
-      missingToolsCount: 0,
-      toolsToCheckCount: 0,
-      recentToolbox: null,
-    });
+    answer(endpoints.getDashboard, buildDashboard());
     renderRoute(path, { user: { role: 'maintainer' } });
     await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
 
   /** What the screens behind the guards ask for. */
   function serveScreens() {
-    answer(endpoints.getDashboard, {
-      inspectionsThisMonth: 0,
-      missingToolsCount: 0,
-      toolsToCheckCount: 0,
-      recentToolbox: null,
-    });
+    answer(endpoints.getDashboard, buildDashboard());
     answer(endpoints.listActivity, []);
     answer(endpoints.listSessions, { sessions: [] });
     answer(endpoints.listMembers, []);
@@ -116,12 +106,7 @@ describe('guards', () => {
   });
 
   it('SHELL-020 logs an admin check that cannot be made, and goes home', async () => {
-    answer(endpoints.getDashboard, {
-      inspectionsThisMonth: 0,
-      missingToolsCount: 0,
-      toolsToCheckCount: 0,
-      recentToolbox: null,
-    });
+    answer(endpoints.getDashboard, buildDashboard());
     localStorage.setItem('authToken', 'token-of-test');
     refuse(endpoints.getUser, { status: 200, body: { username: 'ann' } });
     renderRoute('/toolbox/new', { user: null });
@@ -178,12 +163,7 @@ describe('session', () => {
     ['SHELL-032', 'User Management', '/user-management'],
     ['SHELL-033', 'Settings', '/settings'],
   ])('%s links from the user menu to %s', async (_, entry, path) => {
-    answer(endpoints.getDashboard, {
-      inspectionsThisMonth: 0,
-      missingToolsCount: 0,
-      toolsToCheckCount: 0,
-      recentToolbox: null,
-    });
+    answer(endpoints.getDashboard, buildDashboard());
     answer(endpoints.listActivity, []);
     answer(endpoints.listMembers, []);
     answer(endpoints.listInvites, []);
@@ -265,12 +245,7 @@ describe('who is signed in', () => {
   });
 
   it('AUTH-014 AUTH-038 shows the data of the person who signed in last', async () => {
-    const dashboard = {
-      inspectionsThisMonth: 0,
-      missingToolsCount: 0,
-      toolsToCheckCount: 0,
-      recentToolbox: null,
-    };
+    const dashboard = buildDashboard();
     answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 7 });
     answer(endpoints.logout, { success: true });
     const { person } = renderRoute('/');
@@ -290,12 +265,7 @@ describe('who is signed in', () => {
   });
 
   it('sends a signed-in person from sign-in and registration to Home', async () => {
-    answer(endpoints.getDashboard, {
-      inspectionsThisMonth: 0,
-      missingToolsCount: 0,
-      toolsToCheckCount: 0,
-      recentToolbox: null,
-    });
+    answer(endpoints.getDashboard, buildDashboard());
     renderRoute('/register');
     await waitFor(() => expect(window.location.pathname).toBe('/'));
   });

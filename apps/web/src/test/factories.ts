@@ -1,5 +1,6 @@
 import type {
   Annotation,
+  Dashboard,
   Drawer,
   Invite,
   Member,
@@ -41,15 +42,9 @@ export function buildUser(overrides: Partial<User> = {}): User {
 }
 
 export function buildMember(overrides: Partial<Member> = {}): Member {
+  const { id, username, firstName, lastName, email, rank, unit, role } = buildUser();
   return {
-    id: 'user-1',
-    username: 'ann',
-    firstName: 'Ann',
-    lastName: 'Lee',
-    email: 'ann@example.com',
-    rank: 'TSgt',
-    unit: '151 MXG',
-    role: 'admin',
+    ...{ id, username, firstName, lastName, email, rank, unit, role },
     organizationRole: 'member',
     active: true,
     lastLogin: time,
@@ -81,6 +76,14 @@ export function buildSession(overrides: Partial<SignedInSession> = {}): SignedIn
     ...overrides,
   };
 }
+
+export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard => ({
+  inspectionsThisMonth: 0,
+  missingToolsCount: 0,
+  toolsToCheckCount: 0,
+  recentToolbox: null,
+  ...overrides,
+});
 
 export function buildToolbox(overrides: Partial<Toolbox> = {}): Toolbox {
   return {

@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
+import { Undo2 } from 'lucide-react';
+import { ToolButton } from '../widgets/annotation/tool-button.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -50,4 +52,17 @@ describe('tooltip', () => {
     await person.keyboard('{Escape}');
     expect(tip()).toBeUndefined();
   });
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('EDIT-008 a control of the editor shows its name 300 ms after the pointer came', async () => {
+  vi.useFakeTimers();
+  render(<ToolButton label="Undo" Icon={Undo2} onClick={() => undefined} />);
+  fireEvent.pointerMove(screen.getByRole('button', { name: 'Undo' }), { pointerType: 'mouse' });
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await wait(299);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  await wait(1);
+  expect(screen.getByRole('tooltip').textContent).toBe('Undo');
 });

@@ -294,7 +294,7 @@ describe('proposals', () => {
     expect(await propose()).toEqual([]);
   });
 
-  it('G-81 are at most 50, and none where the reply is none', async () => {
+  it('G-81 are at most 50, and an empty list when the reply is empty', async () => {
     server.answer(saying(...Array.from({ length: 60 }, () => found([0, 0, 400, 400]))));
     expect(await propose()).toHaveLength(50);
     server.answer(saysJson({ tools: {} }));

@@ -200,7 +200,7 @@ describe('the Gemini key of an organization', () => {
     ]);
   });
 
-  it('G-168 leaves no event where there is none to be removed; Gemini without a key is then no longer chosen', async () => {
+  it('G-168 records no event when there is no key to remove; Gemini without a key is then no longer chosen', async () => {
     const { organizationId, admin } = await registerOrganization(test);
     const eventsOf = async () => {
       const events = await eventsOfKind(test, organizationId, 'ai_key_removed', 'engine_chosen');
@@ -217,7 +217,7 @@ describe('the Gemini key of an organization', () => {
     ]);
   });
 
-  it('that another SECRET_KEY sealed counts as none, and the log says so', async () => {
+  it('that another SECRET_KEY sealed counts as missing, and the log says so', async () => {
     const { organizationId, admin } = await registerOrganization(test);
     await setKey(admin);
     await inOrganization(test.deps.db, organizationId, (db) =>

@@ -111,7 +111,7 @@ describe('the calls of the paid service', () => {
     expect([asked(), (await usage(admin)).calls]).toEqual([EACH, EACH]);
   });
 
-  it('S46 are what is sent: each try of a question counts, and none is sent beyond the limit', async () => {
+  it('S46 count each attempt, and nothing is sent beyond the limit', async () => {
     const { admin, organizationId, asked } = await withGemini();
     gemini.answer(fails(503, 'UNAVAILABLE'));
     expect((await analyze(admin)).status).toBe(502);
@@ -123,7 +123,7 @@ describe('the calls of the paid service', () => {
     expect([asked(), (await usage(admin)).calls]).toEqual([LIMIT, LIMIT]);
   });
 
-  it('S46 a photo for which none is left is judged by the built-in engine, and the answer and the record say so', async () => {
+  it('S46 when they are used up, the built-in engine judges the photo, and the answer and the record say so', async () => {
     const { admin, organizationId, asked } = await withGemini();
     const token = await addPerson(test, organizationId);
     const { path, toolboxId } = await createToolbox(test, admin, { name: 'Spent' });
@@ -150,7 +150,7 @@ describe('the calls of the paid service', () => {
     expect(event?.decision).toMatchObject({ engineVersion: expect.not.stringContaining('gemini') });
   });
 
-  it('G14 are told to rest while Gemini fails', async () => {
+  it('G14 pause while Gemini fails', async () => {
     const { admin } = await withGemini();
     expect((await usage(admin)).restsUntil).toBeNull();
     gemini.answer(fails(400));

@@ -93,7 +93,7 @@ describe.skipIf(postgresUrl)('npm run rotate-key', () => {
     return { code: await command.exitCode(), output: command.output() };
   };
 
-  it('S55 makes a new key, keeps it in the data folder, and says what follows; a given one it is told', async () => {
+  it('S55 makes a new key, keeps it in the data folder, and says what to do next; it also takes a given key', async () => {
     const dataDir = join(build.folder, 'rotated');
     const secretFile = join(dataDir, 'secret-key');
     const env = { DATA_DIR: dataDir };

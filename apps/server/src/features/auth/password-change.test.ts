@@ -118,7 +118,7 @@ describe('changing the own password', () => {
     expect(row?.fingerprint).not.toBe(createHash('sha256').update(content).digest('hex'));
   });
 
-  it('G-76 of two at the same moment one changes, the other is told that its password is no more', async () => {
+  it('G-76 accepts one of two concurrent changes and tells the other that its password is outdated', async () => {
     const { username, token } = await addMember(test, ours.organizationId);
     const all = await Promise.all(
       ['first horse', 'second horse'].map((newPassword) => change(token, { newPassword })),

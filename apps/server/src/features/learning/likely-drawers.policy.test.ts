@@ -35,7 +35,7 @@ describe('the drawers that a marked image may show', () => {
     expect(named(image, [like, own])).toEqual([]);
   });
 
-  it('are none where a template or the image has no tools', () => {
+  it('are an empty list when a template or the image has no tools', () => {
     expect(named(image, [drawer('empty', [])])).toEqual([]);
     expect(named({ ...image, tools: [] }, [])).toEqual([]);
   });

@@ -110,7 +110,7 @@ describe('live changes', () => {
     expect(await next('listed')).toEqual(listed('training'));
   });
 
-  it('G-19 of another organization are never told, nor what was rolled back', async () => {
+  it('G-19 of another organization are never sent, nor changes that were rolled back', async () => {
     const theirs = await registerOrganization(test);
     const stranger = await openWindow(theirs.admin);
     const { path } = await createToolbox(test, ours.admin, { name: 'Not for strangers' });

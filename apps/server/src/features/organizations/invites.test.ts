@@ -50,7 +50,7 @@ async function pending(changes: object = {}): Promise<{ id: string; email: strin
 }
 
 describe('an invitation', () => {
-  it('ORG-005 ORG-006 ORG-007 G-124 G-125 G-172 is listed for 7 days; its link is told once', async () => {
+  it('ORG-005 ORG-006 ORG-007 G-124 G-125 G-172 is listed for 7 days; its link is shown once', async () => {
     const before = test.clock.now().getTime();
     const email = newEmail();
     const { status, body } = await invite({ email });

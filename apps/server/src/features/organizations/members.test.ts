@@ -42,7 +42,7 @@ describe('the members', () => {
     }
   });
 
-  it("ORG-002 ORG-017 are nobody else's: a plain member, system admin or not, is told so", async () => {
+  it('ORG-002 ORG-017 are refused to a plain member, system admin or not', async () => {
     for (const role of ['maintainer', 'admin'] as const) {
       const token = await addPerson(test, ours.organizationId, { role });
       const { id } = await add();
@@ -186,7 +186,7 @@ describe('changing a member', () => {
     expect((await patch(id, { role: 'king' }, token)).status).toBe(403);
   });
 
-  it('S69 G-139 is an event with the one who did it; nothing changed: none', async () => {
+  it('S69 G-139 records an event with its author, and nothing when nothing changed', async () => {
     const { id, username } = await add();
     const count = async () => (await eventsOfKind(test, ours.organizationId, 'member_changed')).length;
     const before = await count();

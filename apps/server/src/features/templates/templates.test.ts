@@ -80,7 +80,7 @@ describe('a template', () => {
     expect((await assignOver(0, ['a'])).body.drawer.templateVersion).toBe(3);
   });
 
-  it('G-112 refused names the save of the template there is, and none once that is removed', async () => {
+  it('G-112 refused names the save of the current template, and null once that is removed', async () => {
     const assignAs = (key: string, version: number) =>
       test.call('POST', `${drawer}/assign-template`, {
         token: ours.admin,

@@ -92,7 +92,7 @@ describe('an annotation', () => {
     ]);
   });
 
-  it('G-148 refused names the save that made the newest version, and none for a fresh one', async () => {
+  it('G-148 refused names the save that made the newest version, and null for a fresh one', async () => {
     const { annotationId } = await drawn();
     const saveAs = (key: string, version: number, ...statuses: ('present' | 'missing')[]) =>
       save(

@@ -17,7 +17,7 @@ const named = (name: string, confidence: number): Tool => ({
 });
 
 describe('proposals beyond the positions of a drawer', () => {
-  it('TRAIN-026 are doubted, the least sure ones, and none is dropped', () => {
+  it('TRAIN-026 are marked for review, the least certain first, and all are kept', () => {
     const tools = [named('a', 0.9), named('b', 0.2), named('c', 0.8)];
     expect(doubtSurplus(tools, 2)).toEqual([
       tools[0],

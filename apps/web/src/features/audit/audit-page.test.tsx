@@ -3,6 +3,7 @@ import type { AuditEvent } from '@stowed/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { installImages } from '../../test/media.ts';
+import { buildDashboard } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, cutLine, refuse } from '../../test/server.ts';
 import { setViewportWidth } from '../../test/setup.ts';
@@ -204,12 +205,7 @@ describe('the activity log', () => {
     [{ role: 'maintainer', organizationRole: 'admin' }, '/audit'],
     [{ role: 'admin', organizationRole: 'member' }, '/audit'],
   ] as const)('is for administrators of either sort: %j ends at %s', async (user, path) => {
-    answer(endpoints.getDashboard, {
-      inspectionsThisMonth: 0,
-      missingToolsCount: 0,
-      toolsToCheckCount: 0,
-      recentToolbox: null,
-    });
+    answer(endpoints.getDashboard, buildDashboard());
     renderRoute('/audit', { user });
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(window.location.pathname).toBe(path));

@@ -2,18 +2,13 @@ import { endpoints } from '@stowed/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteFirstPage, pageAfterSignIn } from '../../lib/first-page.ts';
-import { buildDrawer, buildToolbox, buildUser } from '../../test/factories.ts';
+import { buildDashboard, buildDrawer, buildToolbox, buildUser } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { standClock } from '../../test/standing-clock.ts';
 import { shownToast } from '../../test/toast.ts';
 
-const dashboard = {
-  inspectionsThisMonth: 0,
-  missingToolsCount: 0,
-  toolsToCheckCount: 0,
-  recentToolbox: null,
-};
+const dashboard = buildDashboard();
 
 beforeEach(() => {
   answer(endpoints.getUser, buildUser());

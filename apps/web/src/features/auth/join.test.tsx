@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { OpenInvite } from '@stowed/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildUser } from '../../test/factories.ts';
+import { buildDashboard, buildUser } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, cutLine, refuse } from '../../test/server.ts';
 import { shownToast } from '../../test/toast.ts';
@@ -43,12 +43,7 @@ describe('joining by an invitation', () => {
   it('G-124 makes the account, signs it in and goes home', async () => {
     const sent = answer(endpoints.acceptInvite, { token: 'token-of-kim' });
     answer(endpoints.getUser, buildUser({ firstName: 'Kim', lastName: 'Park' }));
-    answer(endpoints.getDashboard, {
-      inspectionsThisMonth: 0,
-      missingToolsCount: 0,
-      toolsToCheckCount: 0,
-      recentToolbox: null,
-    });
+    answer(endpoints.getDashboard, buildDashboard());
     const { person } = renderRoute(PATH, { user: null });
     await person.type(await screen.findByLabelText('First name'), 'Kim');
     await fillIn(person);

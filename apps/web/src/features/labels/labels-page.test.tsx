@@ -72,7 +72,7 @@ describe('Print labels', () => {
     expect([files[0]?.type, files[0]?.size]).toEqual(['application/pdf', bytes.length]);
   });
 
-  it('G-130 takes the first free label from the preview too, and none beyond the sheet', async () => {
+  it('G-130 takes the first free label from the preview too, but never one beyond the sheet', async () => {
     const person = await openLabels();
     const field = screen.getByLabelText('First free label');
     const [, , third] = screen.getByRole('img', { name: /^Sheet 1/ }).querySelectorAll('rect');

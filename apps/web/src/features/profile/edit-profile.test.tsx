@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildSession, buildUser } from '../../test/factories.ts';
+import { buildDashboard, buildSession, buildUser } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, cutLine, refuse } from '../../test/server.ts';
 
@@ -9,12 +9,7 @@ const here = buildSession({ id: 'here', current: true, device: 'Firefox on Windo
 const phone = buildSession({ id: 'phone', createdAt: new Date(2025, 10, 3, 8, 5).toISOString() });
 
 beforeEach(() => {
-  answer(endpoints.getDashboard, {
-    inspectionsThisMonth: 0,
-    missingToolsCount: 0,
-    toolsToCheckCount: 0,
-    recentToolbox: null,
-  });
+  answer(endpoints.getDashboard, buildDashboard());
   answer(endpoints.listActivity, []);
   answer(endpoints.listSessions, { sessions: [here, phone] });
 });

@@ -2,6 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { BackupState } from '@stowed/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { buildDashboard } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer } from '../../test/server.ts';
 
@@ -31,7 +32,7 @@ describe('Backups', () => {
   it('ANCH-008 warns administrators at Home and in Settings of a backup that is too old, with its reason', async () => {
     const failure = { reason: 'disk_full', at: '2026-11-24T02:00:00.000Z' } as const;
     answer(endpoints.getDashboard, {
-      ...{ inspectionsThisMonth: 0, missingToolsCount: 0, toolsToCheckCount: 0, recentToolbox: null },
+      ...buildDashboard(),
     });
     await open('/', { isLate: true, failure });
     expect(await screen.findByText(/^The newest backup is of .*2026/)).toBeDefined();

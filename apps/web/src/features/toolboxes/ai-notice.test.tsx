@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aiReady, buildToolbox } from '../../test/factories.ts';
+import { aiReady, buildDashboard, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, cutLine, refuse } from '../../test/server.ts';
 import { shownToast } from '../../test/toast.ts';
@@ -12,12 +12,7 @@ const notReady = { ...aiReady, initialized: false, engine: 'gemini' } as const;
 
 beforeEach(() => {
   answer(endpoints.listToolboxes, [buildToolbox()]);
-  answer(endpoints.getDashboard, {
-    inspectionsThisMonth: 0,
-    missingToolsCount: 0,
-    toolsToCheckCount: 0,
-    recentToolbox: null,
-  });
+  answer(endpoints.getDashboard, buildDashboard());
   answer(endpoints.listContacts, { contacts: [] });
 });
 

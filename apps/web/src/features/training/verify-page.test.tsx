@@ -37,7 +37,7 @@ describe('the verify screen', () => {
     },
   );
 
-  it('G-115 begins a drawing by hand on an image that has none', async () => {
+  it('G-115 starts a drawing by hand on an image without one', async () => {
     answer(endpoints.getTrainingImage, { image: buildTrainingImage(), annotations: [] });
     const { person } = renderRoute('/training/verify/image-1');
     const link = await screen.findByRole('link', { name: 'Analyze this image' });

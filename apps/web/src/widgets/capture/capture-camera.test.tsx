@@ -75,7 +75,7 @@ describe('camera', () => {
     expect(screen.queryByText('Starting camera…')).toBeNull();
   });
 
-  it('CAP-006 does not take what the camera told before it was switched away for what it shows now', async () => {
+  it('CAP-006 waits for the newly chosen camera, although an earlier one was ready', async () => {
     vi.useFakeTimers();
     installCamera({ frame: VGA });
     openCapture();
@@ -162,7 +162,7 @@ describe('camera', () => {
     expect(screen.queryByRole('button', { name: 'Light' })).toBeNull();
   });
 
-  it('says that a lamp refuses, and offers none that cannot be had', async () => {
+  it('says that a lamp refuses, and offers no lamp that is unavailable', async () => {
     installCamera({ frame: VGA, torch: 'refuses' });
     const { person, unmount } = openCapture();
     await person.click(await screen.findByRole('button', { name: 'Light' }));

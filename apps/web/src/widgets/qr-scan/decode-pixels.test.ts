@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawQr } from '../../test/scanner.ts';
-import { decodePixels } from './decode-pixels.ts';
+import { decodePixels, areaOfLook } from './decode-pixels.ts';
 
 const address = 'https://x.y/toolbox/TB1/drawer/3';
 
@@ -31,4 +31,11 @@ describe('decodePixels', () => {
     expect(await decodePixels(await drawQr(longest))).toBe(longest);
     expect(await decodePixels(await drawQr('/toolbox/Wärter-工具'))).toBe('/toolbox/Wärter-工具');
   });
+});
+
+it('QR-006 looks at the whole frame and at its middle in turn, beginning with the whole', () => {
+  const frame = { width: 1280, height: 720 };
+  const whole = { x: 0, y: 0, ...frame };
+  const middle = { x: 320, y: 180, width: 640, height: 360 };
+  expect([0, 1, 2, 3].map((look) => areaOfLook(look, frame))).toEqual([whole, middle, whole, middle]);
 });

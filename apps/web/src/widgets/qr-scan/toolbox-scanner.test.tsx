@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildDrawer, buildToolbox } from '../../test/factories.ts';
+import { buildDashboard, buildDrawer, buildToolbox } from '../../test/factories.ts';
 import { installCamera } from '../../test/media.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { drawQr, installScanner } from '../../test/scanner.ts';
@@ -12,12 +12,7 @@ import { shownToast } from '../../test/toast.ts';
 const frame = { width: 1280, height: 720 };
 
 beforeEach(() => {
-  answer(endpoints.getDashboard, {
-    inspectionsThisMonth: 0,
-    missingToolsCount: 0,
-    toolsToCheckCount: 0,
-    recentToolbox: null,
-  });
+  answer(endpoints.getDashboard, buildDashboard());
   answer(endpoints.getToolbox, buildToolbox({ toolboxId: 'TB1' }));
   answer(
     endpoints.listDrawers,

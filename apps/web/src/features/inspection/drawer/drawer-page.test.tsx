@@ -41,7 +41,7 @@ describe('drawer screen', () => {
     expect(facts().map((fact) => fact.textContent)).toEqual(wanted);
   });
 
-  it('INSP-003 treats a drawer number that is none as drawer 1', async () => {
+  it('INSP-003 treats an invalid drawer number as drawer 1', async () => {
     serve();
     await openDrawer('/toolbox/TB-1/drawer/abc');
     expect(screen.getByRole('heading', { level: 1, name: 'Drawer 1' })).toBeDefined();

@@ -16,6 +16,7 @@ import {
   store,
   wrench,
 } from '../../../test/photo-of-drawer.ts';
+import { buildDashboard } from '../../../test/factories.ts';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { answer, openLiveLine, refuse } from '../../../test/server.ts';
 import { isUnloadRefused } from '../../../test/unload.ts';
@@ -251,12 +252,7 @@ describe('two people at one drawer', () => {
 
   it('a photo whose drawer was left while it was judged is lost, as the question said', async () => {
     serve();
-    answer(endpoints.getDashboard, {
-      inspectionsThisMonth: 0,
-      missingToolsCount: 0,
-      toolsToCheckCount: 0,
-      recentToolbox: null,
-    });
+    answer(endpoints.getDashboard, buildDashboard());
     let finish: () => void = () => undefined;
     const asked = answer(endpoints.processImage, async () => {
       await new Promise<void>((resolve) => (finish = resolve));
