@@ -126,7 +126,8 @@ describe('changing a toolbox', () => {
     const { version, ...back } = await get(drawer);
     const { version: former, ...was } = held;
     expect(version).toBeGreaterThan(former);
-    expect(back).toEqual({ ...was, imageUrl: expect.any(String), expectedTools: 8 });
+    const changed = { imageUrl: expect.any(String), expectedTools: 8, isPhotoOfInventory: false };
+    expect(back).toEqual({ ...was, ...changed });
     expect((await get(board)).missingToolsCount).toBe(missing);
     expect((await events(id)).at(-1)).toMatchObject({
       before: { drawers: 2, expectedTools: { 1: 3, 2: 3 } },
