@@ -18,6 +18,14 @@ from
 where
   tools.organization_id = ?;
 
+-- forgetPhotosOfInventory
+update drawers
+set
+  is_photo_of_inventory = ?
+where
+  organization_id = ?
+  and toolbox_row_id = ?;
+
 -- insertDrawers
 insert into
   drawers (organization_id, id, toolbox_row_id, number, expected_tools, updated_at)
@@ -51,20 +59,6 @@ update drawers
 set
   last_save_id = ?,
   archived_at = ?,
-  status = ?,
-  expected_tools = ?,
-  version = ?,
-  updated_at = ?
-where
-  organization_id = ?
-  and id = ?
-returning
-  *;
-
-update drawers
-set
-  last_save_id = ?,
-  archived_at = ?,
   version = ?,
   updated_at = ?
 where
@@ -77,6 +71,23 @@ update drawers
 set
   last_save_id = ?,
   expected_tools = ?,
+  version = ?,
+  updated_at = ?
+where
+  organization_id = ?
+  and id = ?
+returning
+  *;
+
+update drawers
+set
+  last_save_id = ?,
+  image_id = ?,
+  foreign_image_url = ?,
+  judged_template_id = ?,
+  is_located = ?,
+  photo_at = ?,
+  is_photo_of_inventory = ?,
   version = ?,
   updated_at = ?
 where
@@ -109,7 +120,54 @@ set
   is_located = ?,
   version = ?,
   updated_at = ?,
-  status = ?
+  status = ?,
+  is_photo_of_inventory = ?
+where
+  organization_id = ?
+  and id = ?
+returning
+  *;
+
+update drawers
+set
+  last_save_id = ?,
+  image_id = ?,
+  foreign_image_url = ?,
+  judged_template_id = ?,
+  is_located = ?,
+  version = ?,
+  updated_at = ?,
+  status = ?,
+  is_photo_of_inventory = ?,
+  photo_at = ?
+where
+  organization_id = ?
+  and id = ?
+returning
+  *;
+
+update drawers
+set
+  last_save_id = ?,
+  status = ?,
+  is_photo_of_inventory = ?,
+  archived_at = ?,
+  expected_tools = ?,
+  version = ?,
+  updated_at = ?
+where
+  organization_id = ?
+  and id = ?
+returning
+  *;
+
+update drawers
+set
+  last_save_id = ?,
+  status = ?,
+  is_photo_of_inventory = ?,
+  version = ?,
+  updated_at = ?
 where
   organization_id = ?
   and id = ?
@@ -124,18 +182,6 @@ set
   completed_version = ?,
   completed_at = ?,
   completed_by = ?,
-  updated_at = ?
-where
-  organization_id = ?
-  and id = ?
-returning
-  *;
-
-update drawers
-set
-  last_save_id = ?,
-  status = ?,
-  version = ?,
   updated_at = ?
 where
   organization_id = ?
@@ -171,7 +217,8 @@ set
   last_save_id = ?,
   version = ?,
   updated_at = ?,
-  status = ?
+  status = ?,
+  is_photo_of_inventory = ?
 where
   organization_id = ?
   and id = ?

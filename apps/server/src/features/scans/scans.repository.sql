@@ -23,6 +23,7 @@ select
   detections.tools,
   detections.engine_version,
   detections.outcome,
+  detections.quality,
   detections.drawer_id,
   templates.id,
   templates.version,
