@@ -9,7 +9,7 @@ import { up as inventoryPhotos } from './migrations/0006-inventory-photos.ts';
 import { up as backups } from './migrations/0007-backups.ts';
 
 /** The migrations by name, in order. Once landed, a migration is never edited. */
-const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': { up: accounts },
   '0002-inventory': { up: inventory },
   '0003-record': { up: record },

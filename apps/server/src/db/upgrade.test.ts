@@ -7,7 +7,7 @@ import { readEvent } from '../features/record/event-kinds.policy.ts';
 import { verifyRecords } from '../features/record/verification.service.ts';
 import { plugins } from './client.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
-import { migrateTo, migrateToLatest } from './migrate.ts';
+import { migrateTo, migrateToLatest, migrations } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
 const folder = new URL('fixtures/', import.meta.url);
@@ -79,8 +79,9 @@ async function rowsOf(db: Kysely<Schema>, table: string, columns: readonly strin
 }
 
 describe('a database with 10,000 events', () => {
-  it('S74 has a fixture for the first schema', () => {
+  it('S74 has a fixture of the first schema and of the newest', () => {
     expect(files).toContain('0005-engines.jsonl.br');
+    expect(files).toContain(`${Object.keys(migrations).at(-1)}.jsonl.br`);
   });
 
   it.each(files)('S74 made by %s keeps every row and an unbroken, readable record', async (file) => {

@@ -32,11 +32,11 @@ const fieldsOf = (content: unknown): Readonly<Record<string, unknown>> =>
   z.safeParse(plainObject, content).data ?? {};
 
 /**
- * The values that an event changed, each with what it was before; only those that are one word, number or
- * text.
+ * The values that an event changed, each with its former value; only single words, numbers and texts. None
+ * for an event that cannot be read.
  */
-export function factsOf(before: unknown, after: unknown): Fact[] {
-  const [old, current] = [fieldsOf(before), fieldsOf(after)];
+export function factsOf(event: ReadableEvent | undefined): Fact[] {
+  const [old, current] = [fieldsOf(event?.before), fieldsOf(event?.after)];
   return [...new Set([...Object.keys(old), ...Object.keys(current)])]
     .filter((key) => !LEFT_OUT.test(key))
     .map((key) => ({ label: inWords(key), before: valueOf(old[key]), after: valueOf(current[key]) }))

@@ -2,6 +2,7 @@ import type { AuditEvent } from '@stowed/contract';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { whatOf } from '../activity/event-words.policy.ts';
+import { readEvent } from '../record/event-kinds.policy.ts';
 import { factsOf, listedMissing, missingNames } from './audit-facts.policy.ts';
 import type { ListedEvent } from './audit.repository.ts';
 
@@ -41,7 +42,7 @@ export function presentEvent(deps: Pick<Deps, 'signedImages'>, row: ListedEvent)
     reason: row.reason,
     missing: missingNames(z.safeParse(z.array(listedMissing), row.missing).data ?? [], row.drawerNumber),
     toCheck: row.toCheck ?? 0,
-    facts: factsOf(row.before, row.after),
+    facts: factsOf(readEvent(row)),
     engineVersion: row.engineVersion,
     templateVersion: row.templateVersion,
     previousSeal: row.previousHash,

@@ -20,7 +20,7 @@ export interface EventFilter {
 /** Larger contents are whole drawers: what a list shows of them is picked out. */
 const SMALL_BYTES = 3000;
 
-const small = (column: 'before' | 'after') =>
+const small = (column: 'before' | 'after' | 'decision') =>
   sql<unknown>`case
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ${SMALL_BYTES}
     then event.${sql.ref(column)} end`;
@@ -53,9 +53,10 @@ function matching<Output>(
 }
 
 export type ListedEvent = Omit<StoredEvent, 'before' | 'after' | 'decision' | 'drawerId' | 'templateId'> & {
-  /** Both null where they are large: one alone would tell of changes that were none. */
+  /** All three are null where they are large: an event is read whole or not at all. */
   before: unknown;
   after: unknown;
+  decision: unknown;
   /** Tools with their names; of a whole toolbox with their drawers. */
   missing: unknown;
   /** How many of the missing tools need a person's eyes. */
@@ -102,6 +103,7 @@ export async function selectEventPage(
     .select([
       small('before').as('before'),
       small('after').as('after'),
+      small('decision').as('decision'),
       missing.as('missing'),
       toCheck.as('toCheck'),
     ])
