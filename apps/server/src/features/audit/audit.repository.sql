@@ -47,6 +47,9 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.decision
+  end as decision,
+  case
     when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
     else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
@@ -104,6 +107,9 @@ select
   case
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
+  case
+    when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.decision
+  end as decision,
   case
     when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
@@ -163,6 +169,9 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.decision
+  end as decision,
+  case
     when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
     else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
@@ -219,6 +228,9 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.decision
+  end as decision,
+  case
     when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
     else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
@@ -277,6 +289,9 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.decision
+  end as decision,
+  case
     when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
     else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
@@ -333,6 +348,9 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.decision
+  end as decision,
+  case
     when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
     else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
@@ -388,6 +406,9 @@ select
   case
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
+  case
+    when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.decision
+  end as decision,
   case
     when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
@@ -445,6 +466,9 @@ select
   case
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
+  case
+    when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.decision
+  end as decision,
   case
     when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
@@ -504,6 +528,9 @@ select
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
   case
+    when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.decision
+  end as decision,
+  case
     when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
     else jsonb_path_query_array(event.after, '$.tools[*] ? (@.status != present || @.needsReview == true)')
@@ -559,6 +586,9 @@ select
   case
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
+  case
+    when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.decision
+  end as decision,
   case
     when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
@@ -626,6 +656,9 @@ select
   case
     when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.after
   end as after,
+  case
+    when coalesce(pg_column_size(event.before), 0) + coalesce(pg_column_size(event.after), 0) < ? then event.decision
+  end as decision,
   case
     when event.toolbox_row_id is null then null
     when event.after ? 'missing' then jsonb_path_query_array(event.after, '$.missing[*]')
