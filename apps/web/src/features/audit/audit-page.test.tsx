@@ -68,7 +68,7 @@ const lastQuery = (seen: readonly { readonly url: URL }[]) =>
   Object.fromEntries(seen.at(-1)?.url.searchParams ?? []);
 
 describe('the activity log', () => {
-  it('shows who did what and when, and of each event all that is on record', async () => {
+  it('shows who did what and when, with full details for each event', async () => {
     const { person } = renderRoute('/audit');
     expect(await screen.findByRole('heading', { level: 1, name: 'Activity log' })).toBeDefined();
     const [first, second] = await rows();
@@ -90,7 +90,7 @@ describe('the activity log', () => {
     expect(screen.getByText(/^Nov 10, 2025, \d\d:\d\d:\d\d /)).toBeDefined();
   });
 
-  it('asks for what the filters name, keeps them in the address, and goes back with Back', async () => {
+  it('queries by the filters, keeps them in the address, and goes back with Back', async () => {
     const seen = answer(endpoints.listEvents, page(event()));
     const { person } = renderRoute('/audit');
     await rows();
@@ -108,7 +108,7 @@ describe('the activity log', () => {
     await waitFor(() => expect(window.location.search).toBe('?toolbox=TB-2'));
   });
 
-  it('counts days from midnight to midnight where the person is', async () => {
+  it('counts days from midnight to midnight in local time', async () => {
     const seen = answer(endpoints.listEvents, page(event()));
     const { person } = renderRoute('/audit?from=2025-11-03&to=2025-11-04');
     await rows();
@@ -124,7 +124,7 @@ describe('the activity log', () => {
     expect(window.location.search).toBe('?time=7d');
   });
 
-  it('loads older events when asked, and keeps what is there when that fails', async () => {
+  it('loads older events on request, and keeps the list when loading fails', async () => {
     answer(endpoints.listEvents, { events: [event()], nextCursor: '17' });
     const { person } = renderRoute('/audit');
     const more = await screen.findByRole('button', { name: 'Load older' });
@@ -139,7 +139,7 @@ describe('the activity log', () => {
     expect(screen.getByText('Nothing is older than this.')).toBeDefined();
   });
 
-  it('says so when nothing matches, and shows everything again', async () => {
+  it('says when nothing matches, and can show everything again', async () => {
     answer(endpoints.listEvents, ({ url }) => page(...(url.search ? [] : [event()])));
     const { person } = renderRoute('/audit?toolbox=TB-9');
     expect(await screen.findByText('No events match these filters')).toBeDefined();
@@ -148,7 +148,7 @@ describe('the activity log', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('keeps the filters in reach when the server does not answer', async () => {
+  it('keeps the filters usable when the server does not answer', async () => {
     cutLine(endpoints.listEvents);
     const { person } = renderRoute('/audit?toolbox=TB-1');
     expect(await screen.findByText('The events could not be loaded')).toBeDefined();
@@ -159,7 +159,7 @@ describe('the activity log', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('lets the browser fetch the file by the link it is given, for what the filters show', async () => {
+  it('downloads the filtered events through the link the server returns', async () => {
     const url = '/api/events/export?format=csv&s=1';
     const seen = answer(endpoints.startEventExport, { url, expiresAt: '2025-11-03T08:02:00.000Z' });
     const followed: string[] = [];

@@ -23,7 +23,7 @@ function useEventView() {
   return { view, choose };
 }
 
-/** Who saw and did what, and when, in the whole organization. */
+/** The activity log: who saw and did what, and when, across the organization. */
 export function AuditPage() {
   const user = useCurrentUser();
   const { view, choose } = useEventView();
@@ -54,7 +54,7 @@ export function AuditPage() {
   );
 }
 
-/** The filters in words. An id whose name is not loaded yet is shown as an id. */
+/** The filters in words. Shows the id until its name is loaded. */
 function useChosen(view: EventView) {
   const { data } = useQuery(eventChoicesQuery());
   return chosenOf(view, {

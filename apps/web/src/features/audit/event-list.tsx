@@ -10,11 +10,11 @@ import { Thumbnail } from '../../widgets/tool-picture/thumbnail.tsx';
 import { changeWords } from './event-view.ts';
 import { EventDetails } from './event-details.tsx';
 
-/** Width of the page in pixels from which all columns find room side by side. */
+/** Page width in pixels from which all columns fit side by side. */
 const ROOM_FROM = 1024;
 /** This many names fit; the rest are in the drawer's history and in the export. */
 const NAMES = 6;
-/** The rest is in the details. */
+/** The details show the rest. */
 const CHANGES = 3;
 
 interface EventListProps {
@@ -22,7 +22,7 @@ interface EventListProps {
   readonly onReload: () => void;
 }
 
-/** The events as table rows if there is room, otherwise as cards. */
+/** Shows events as table rows if they fit, otherwise as cards. */
 export function EventList(props: EventListProps) {
   return useIsNarrowerThan(ROOM_FROM) ? <Cards {...props} /> : <Table {...props} />;
 }
@@ -122,7 +122,7 @@ interface OfEvent {
 
 type Opened = ReturnType<typeof useOpened>;
 
-/** Which events show their details. */
+/** The events whose details are open. */
 function useOpened() {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   return {

@@ -13,10 +13,10 @@ export const times = [
 ] as const;
 type TimeChoice = (typeof times)[number]['value'];
 
-/** The part of the record that is shown; empty means everything. */
+/** The part of the record to show; an empty field matches everything. */
 export interface EventView {
   readonly time: TimeChoice;
-  /** The first and the last day, as in 2025-11-03; used with `range`. */
+  /** The first and last day, such as 2025-11-03; used with `range`. */
   readonly from: string;
   readonly to: string;
   readonly person: string;
@@ -35,7 +35,7 @@ const dayIn = (params: URLSearchParams, name: string): string => {
   return DAY.test(day) ? day : '';
 };
 
-/** What an address asks for. */
+/** Reads the view from an address. */
 export function readView(params: URLSearchParams): EventView {
   const [time, from, to] = [params.get('time'), dayIn(params, 'from'), dayIn(params, 'to')];
   return {
@@ -48,7 +48,7 @@ export function readView(params: URLSearchParams): EventView {
   };
 }
 
-/** The address of a view. Days are part of it only with a custom range. */
+/** The address of a view. It includes days only with a custom range. */
 export function writeView(view: EventView): URLSearchParams {
   const params = new URLSearchParams();
   const isRange = view.time === 'range';
@@ -127,7 +127,7 @@ type Fact = AuditEvent['facts'][number];
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** As other screens show it: roles by name, times as times. */
+/** Formats values as the other screens do: role names, local times. */
 function inWords(label: string, value: string | null): string {
   if (!value) return 'nothing';
   if (INSTANT.test(value)) return formatMoment(value);
@@ -137,7 +137,7 @@ function inWords(label: string, value: string | null): string {
   return standing?.success ? organizationRoleName(standing.data) : value;
 }
 
-/** The value that an event set, after the previous one if there was one: 'Maintainer → Administrator'. */
+/** The new value of an event, after the previous one if any: 'Maintainer → Administrator'. */
 export function changeWords({ label, before, after }: Fact): string {
   const now = inWords(label, after);
   return before === null ? now : `${inWords(label, before)} → ${now}`;

@@ -10,9 +10,7 @@ import { call } from '../../lib/call.ts';
 import { saveFrom } from '../../lib/save-file.ts';
 import { showToast } from '../../ui/toast-store.ts';
 
-/**
- * Requests a download link for the events and lets the browser fetch the file, which needs no memory here.
- */
+/** Requests a download link. The browser fetches the file, so it never sits in memory here. */
 function useExportEvents(wanted: WantedEvents) {
   return useMutation({
     mutationFn: async (format: AuditFormat) => {

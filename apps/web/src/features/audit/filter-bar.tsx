@@ -16,7 +16,7 @@ interface FilterBarProps {
   readonly onChoose: (part: Partial<EventView>) => void;
 }
 
-/** The filters: side by side, or behind one button on a phone. Chosen filters are listed below. */
+/** The filters: side by side, or behind one button on a phone. Active filters are listed below. */
 export function FilterBar({ view, chosen, onChoose }: FilterBarProps) {
   const isMobile = useIsMobile();
   const { data: choices, error, refetch } = useQuery(eventChoicesQuery());

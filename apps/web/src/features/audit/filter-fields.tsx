@@ -9,7 +9,7 @@ const EARLIEST = '2000-01-01';
 
 interface DayFieldProps {
   readonly label: string;
-  /** '2026-11-22', or '' for none. */
+  /** '2026-11-22', or '' if empty. */
   readonly value: string;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
@@ -40,12 +40,12 @@ const chosen = (value: string): string => (value === ALL ? '' : value);
 
 interface FilterFieldsProps {
   readonly view: EventView;
-  /** Undefined while they load or when they could not be loaded. */
+  /** Undefined while loading and after a failure. */
   readonly choices: EventChoices | undefined;
   readonly onChoose: (part: Partial<EventView>) => void;
 }
 
-/** A choice from the address stays selectable even if the lists lack it. */
+/** A value from the address stays selectable even if the lists lack it. */
 function optionsOf(all: string, list: readonly Option[] | undefined, current: string): Option[] {
   const options = list ?? [];
   const isListed = current === '' || options.some(({ value }) => value === current);
@@ -61,7 +61,7 @@ interface Option {
   readonly label: string;
 }
 
-/** When, who, where and what. */
+/** The filter fields for time, person, place and kind. */
 export function FilterFields({ view, choices, onChoose }: FilterFieldsProps) {
   const people = choices?.people.map(({ id, name }) => ({ value: id, label: name }));
   const toolboxes = choices?.toolboxes.map(({ toolboxId, isDeleted }) => ({

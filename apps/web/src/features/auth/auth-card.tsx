@@ -18,6 +18,6 @@ export function AuthCard({ title, intro, children, footer }: AuthCardProps) {
   );
 }
 
-/** A link within a sentence. Underlined, because color alone does not mark it for everyone. */
+/** A link within a sentence. Underlined, because some people cannot tell it by color alone. */
 export const textLink =
   'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4';

@@ -25,14 +25,14 @@ describe('Sign In', () => {
   }
   const submit = () => screen.getByRole('button', { name: 'Sign In' });
 
-  it('AUTH-001 AUTH-004 has both fields and the way to registration', async () => {
+  it('AUTH-001 AUTH-004 shows both fields and a link to registration', async () => {
     renderRoute('/login', { user: null });
     expect(await screen.findByLabelText('Username')).toBeDefined();
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
     expect(screen.getByRole('link', { name: 'Register now' }).getAttribute('href')).toBe('/register');
   });
 
-  it('AUTH-005 AUTH-006 AUTH-009 AUTH-013 signs in, says so and goes home', async () => {
+  it('AUTH-005 AUTH-006 AUTH-009 AUTH-013 signs in, confirms it and goes Home', async () => {
     const seen = answer(endpoints.login, { token: 'new-token' });
     const { person } = await openAndFill();
     await person.click(submit());
@@ -45,9 +45,9 @@ describe('Sign In', () => {
     expect(seen[0]?.headers.get('content-type')).toBe('application/json');
   });
 
-  it('AUTH-006 goes home 100 ms after its toast, not sooner', async () => {
+  it('AUTH-006 goes Home 100 ms after the toast, not sooner', async () => {
     answer(endpoints.login, { token: 'new-token' });
-    // A signed-in person goes Home at once; here the answer to who that is has not arrived.
+    // A signed-in user goes Home at once; here the session query has not been answered yet.
     answer(endpoints.getUser, () => new Promise(() => undefined));
     await openAndFill();
     const clock = standClock();
@@ -79,7 +79,7 @@ describe('Sign In', () => {
     if (next !== '/') expect(sessionStorage.getItem('wantedPath')).toBeNull();
   });
 
-  it('AUTH-002 says that it is signing in', async () => {
+  it('AUTH-002 says that sign-in is in progress', async () => {
     answer(endpoints.login, { token: 'new-token' }, { delayMs: 80 });
     const { person } = await openAndFill();
     await person.click(submit());
@@ -88,7 +88,7 @@ describe('Sign In', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
 
-  it('AUTH-007 AUTH-008 refuses empty fields without a call', async () => {
+  it('AUTH-007 AUTH-008 rejects empty fields without a request', async () => {
     const seen = answer(endpoints.login, { token: 'new-token' });
     const { person } = renderRoute('/login', { user: null });
     await person.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -147,7 +147,7 @@ describe('Create Organization', () => {
       .getAllByRole('option')
       .map((option) => option.textContent);
 
-  it('SHELL-002 AUTH-016 AUTH-023 SHELL-054 offers the stated options with their defaults', async () => {
+  it('SHELL-002 AUTH-016 AUTH-023 SHELL-054 offers the specified options with their defaults', async () => {
     await open();
     expect(optionsOf('Organization type')).toEqual(['Military', 'Commercial', 'Contractor']);
     expect(screen.getByLabelText('Organization type')).toHaveProperty('value', 'military');
@@ -155,14 +155,14 @@ describe('Create Organization', () => {
     expect(screen.getByLabelText('Role')).toHaveProperty('value', 'admin');
   });
 
-  it('AUTH-021 AUTH-022 AUTH-025 shows placeholders and the way back', async () => {
+  it('AUTH-021 AUTH-022 AUTH-025 shows the placeholders and a link back', async () => {
     await open();
     expect(screen.getByLabelText('Rank').getAttribute('placeholder')).toBe('TSgt');
     expect(screen.getByLabelText('Unit').getAttribute('placeholder')).toBe('151 MXG');
     expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/login');
   });
 
-  it('AUTH-015 AUTH-018 AUTH-019 AUTH-020 refuses what is too short or malformed, without a call', async () => {
+  it('AUTH-015 AUTH-018 AUTH-019 AUTH-020 rejects short or malformed input without a request', async () => {
     const seen = answer(endpoints.registerOrganization, { token: 'new-token' });
     const { person } = await open();
     await person.type(screen.getByLabelText('Organization name'), 'AB');
@@ -183,7 +183,7 @@ describe('Create Organization', () => {
     await person.type(screen.getByLabelText('Password'), '123456');
   }
 
-  it('AUTH-017 AUTH-026 AUTH-027 AUTH-028 registers with the optional fields empty and goes home', async () => {
+  it('AUTH-017 AUTH-026 AUTH-027 AUTH-028 registers with empty optional fields and goes Home', async () => {
     const seen = answer(endpoints.registerOrganization, { token: 'new-token' });
     const { person } = await open();
     await fillRequired(person);
@@ -212,7 +212,7 @@ describe('Create Organization', () => {
     });
   });
 
-  it('AUTH-024 says that it is creating the account', async () => {
+  it('AUTH-024 says that the account is being created', async () => {
     answer(endpoints.registerOrganization, { token: 'new-token' }, { delayMs: 80 });
     const { person } = await open();
     await fillRequired(person);
@@ -238,7 +238,7 @@ describe('Create Organization', () => {
     });
   });
 
-  it('AUTH-028 AUTH-038 shows the figures of the new account, not those of the person before', async () => {
+  it("AUTH-028 AUTH-038 shows the new account's figures, not the previous user's", async () => {
     const counts = answer(endpoints.getDashboard, ({ headers }) => ({
       ...dashboard,
       missingToolsCount: headers.get('authorization') === 'Bearer token-of-test' ? 7 : 0,
@@ -260,7 +260,7 @@ describe('Create Organization', () => {
     expect(screen.queryByText('7')).toBeNull();
   });
 
-  it('AUTH-029 shows a refusal inline and as a toast, and keeps the input', async () => {
+  it('AUTH-029 shows a rejection inline and as a toast, and keeps the input', async () => {
     refuse(endpoints.registerOrganization, { status: 409, body: { message: 'Taken' } });
     const { person } = await open();
     await fillRequired(person);

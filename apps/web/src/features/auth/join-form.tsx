@@ -32,8 +32,8 @@ interface JoinFormProps {
 }
 
 /**
- * The account's own fields; the invitation sets the e-mail address and roles. After a refusal the input
- * stays.
+ * The fields of the new account; the invitation sets the email address and roles. A rejection keeps the
+ * input.
  */
 export function JoinForm({ offer, error, isPending, onSubmit }: JoinFormProps) {
   const form = useForm({
@@ -63,7 +63,7 @@ export function JoinForm({ offer, error, isPending, onSubmit }: JoinFormProps) {
 
 type JoiningPerson = RequestOf<typeof endpoints.acceptInvite>['body']['userData'];
 
-/** What an invitation offers. An invalid invitation stays invalid, so only the person retries. */
+/** Loads the invitation. An invalid one stays invalid, so only the user retries. */
 export const openInviteQuery = (token: string) =>
   queryOptions<OpenInvite>({ queryKey: [pathOf(endpoints.getInvite.path, { token })], retry: false });
 

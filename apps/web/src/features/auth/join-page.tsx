@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { JoinForm, openInviteQuery, useJoin } from './join-form.tsx';
 import { AuthCard, textLink } from './auth-card.tsx';
 
-/** Registration with an invitation: one account in the inviting organization. */
+/** Registration by invitation: creates one account in the inviting organization. */
 export function JoinPage({ token }: { readonly token: string }) {
   const { state, signOut } = useSession();
   const [, navigate] = useLocation();

@@ -27,8 +27,8 @@ const fillIn = async (person: ReturnType<typeof renderRoute>['person']) => {
   await person.click(screen.getByRole('button', { name: 'Create Account' }));
 };
 
-describe('joining by an invitation', () => {
-  it('G-124 shows what is offered, fixed, and no fields of an organization', async () => {
+describe('joining by invitation', () => {
+  it("G-124 shows the invitation's details as fixed, and no organization fields", async () => {
     const asked = answer(endpoints.getInvite, offer);
     renderRoute(PATH, { user: null });
     expect(await screen.findByText('kim@example.com')).toBeDefined();
@@ -40,7 +40,7 @@ describe('joining by an invitation', () => {
     expect(asked.map(({ url }) => url.pathname)).toEqual(['/api/auth/invite/abc']);
   });
 
-  it('G-124 makes the account, signs it in and goes home', async () => {
+  it('G-124 creates the account, signs in and goes Home', async () => {
     const sent = answer(endpoints.acceptInvite, { token: 'token-of-kim' });
     answer(endpoints.getUser, buildUser({ firstName: 'Kim', lastName: 'Park' }));
     answer(endpoints.getDashboard, buildDashboard());
@@ -56,7 +56,7 @@ describe('joining by an invitation', () => {
     ]);
   });
 
-  it('G-124 shows a refusal and keeps the input', async () => {
+  it('G-124 shows a rejection and keeps the input', async () => {
     refuse(endpoints.acceptInvite, { status: 409, body: { message: 'Username already exists' } });
     const { person } = renderRoute(PATH, { user: null });
     await fillIn(person);
@@ -65,7 +65,7 @@ describe('joining by an invitation', () => {
     expect(screen.getByLabelText('Username')).toHaveProperty('value', 'kim');
   });
 
-  it('G-124 refuses what is too short without a call', async () => {
+  it('G-124 rejects short input without a request', async () => {
     const sent = refuse(endpoints.acceptInvite, { status: 500 });
     const { person } = renderRoute(PATH, { user: null });
     await person.click(await screen.findByRole('button', { name: 'Create Account' }));
@@ -86,7 +86,7 @@ describe('joining by an invitation', () => {
     expect(screen.queryByLabelText('Username')).toBeNull();
   });
 
-  it('asks again on Retry where nobody answered', async () => {
+  it('loads the invitation again on Retry after a network error', async () => {
     cutLine(endpoints.getInvite);
     const { person } = renderRoute(PATH, { user: null });
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -95,7 +95,7 @@ describe('joining by an invitation', () => {
     expect(await screen.findByText('kim@example.com')).toBeDefined();
   });
 
-  it('G-06 asks a signed-in person to sign out first, and then continues', async () => {
+  it('G-06 asks a signed-in user to sign out first, then continues', async () => {
     answer(endpoints.logout, { success: true });
     const { person } = renderRoute(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign out first' })).toBeDefined();

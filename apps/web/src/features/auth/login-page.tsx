@@ -87,7 +87,7 @@ export function LoginPage() {
   );
 }
 
-/** Leads Home, or to the printed label that the tab was opened with. */
+/** Goes Home, or to the printed label that opened the tab. */
 function useNextPageAfterDelay(): () => void {
   const [, navigate] = useLocation();
   const timer = useRef<number>(undefined);

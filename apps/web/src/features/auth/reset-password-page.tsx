@@ -16,7 +16,7 @@ import { call } from '../../lib/call.ts';
 import { useRetryKey } from '../../lib/use-retry-key.ts';
 import { AuthCard, textLink } from './auth-card.tsx';
 
-/** Sets a new password with a one-time link. Safe to retry after a lost answer. */
+/** Sets a new password with a one-time link. Safe to retry when the response was lost. */
 function useResetPassword(token: string) {
   const withRetryKey = useRetryKey();
   return useMutation({
@@ -30,7 +30,7 @@ function useResetPassword(token: string) {
 const FAILED = 'The password could not be saved.';
 const passwordSchema = resetPasswordBody.pick({ newPassword: true });
 
-/** Sets a new password with a one-time link. Links carry the token in the query, which no log keeps. */
+/** Sets a new password with a one-time link. The token is in the query, which no log keeps. */
 export function ResetPasswordPage({ token: tokenInPath }: { readonly token?: string }) {
   const [query] = useSearchParams();
   const token = tokenInPath ?? query.get('token') ?? '';
@@ -47,8 +47,7 @@ export function ResetPasswordPage({ token: tokenInPath }: { readonly token?: str
           description: 'Sign in with your new password.',
           tone: 'good',
         });
-        // The reset ended all sessions of this person; another person's session in this browser would be in
-        // the way.
+        // The reset ended all of this user's sessions. If someone else is signed in here, sign them out.
         if (session.state.status === 'signed-in') session.signOut();
         navigate('/login', { replace: true });
       },

@@ -11,7 +11,7 @@ async function openAndSave(password: string, user: null | object = null) {
   return view;
 }
 
-describe('a one-time link for a new password', () => {
+describe('password reset link', () => {
   it('G-20 G-169 saves the password and goes to Sign In', async () => {
     const seen = answer(endpoints.resetPassword, { success: true });
     await openAndSave('new secret');
@@ -21,7 +21,7 @@ describe('a one-time link for a new password', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ token: 'one-time', newPassword: 'new secret' }]);
   });
 
-  it('G-20 takes a token in the path as well', async () => {
+  it('G-20 also accepts a token in the path', async () => {
     const seen = answer(endpoints.resetPassword, { success: true });
     const { person } = renderRoute('/reset-password/one-time', { user: null });
     await person.type(await screen.findByLabelText('New password'), 'new secret{Enter}');
@@ -29,7 +29,7 @@ describe('a one-time link for a new password', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ token: 'one-time', newPassword: 'new secret' }]);
   });
 
-  it('G-169 ends the session of the person who is signed in here', async () => {
+  it('G-169 ends the session of the user who is signed in here', async () => {
     answer(endpoints.resetPassword, { success: true });
     const logouts = answer(endpoints.logout, { success: true });
     await openAndSave('new secret', {});
@@ -38,7 +38,7 @@ describe('a one-time link for a new password', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('G-169 refuses a short password without a call', async () => {
+  it('G-169 rejects a short password without a request', async () => {
     const seen = answer(endpoints.resetPassword, { success: true });
     await openAndSave('12345');
     expect(await screen.findByText('Password must be at least 6 characters')).toBeDefined();
@@ -56,7 +56,7 @@ describe('a one-time link for a new password', () => {
     expect(screen.getByLabelText('New password')).toHaveProperty('value', 'new secret');
   });
 
-  it('G-148 keeps the input when the service fails, and shows it when asked to', async () => {
+  it('G-148 keeps the input when the service fails, and can reveal the password', async () => {
     refuse(endpoints.resetPassword, { status: 500 });
     const { person } = await openAndSave('new secret');
     expect((await screen.findByRole('alert')).textContent).toBe('The password could not be saved.');

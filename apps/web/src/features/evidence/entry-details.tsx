@@ -15,7 +15,7 @@ interface EntryDetailsProps {
   readonly onReload: () => void;
 }
 
-/** The photo with its verdicts, and how each tool was decided, beside the template. */
+/** The photo with its verdicts beside the template, and who decided each tool. */
 export function EntryDetails({ entry, entries, template, onReload }: EntryDetailsProps) {
   const drawer = drawerOf({ entry, entries, template });
   const isPlain = (tool: DecidedTool) => verdictOf(tool) === 'present' && tool.corrected === null;
@@ -67,7 +67,7 @@ const photoPicture = ({ imageUrl, tools, isLocated }: EvidenceEntry): Picture =>
   alt: 'The photo',
 });
 
-/** The drawer as it was then. */
+/** The drawer as it was at that time. */
 function drawerOf({ entry, entries, template }: Omit<EntryDetailsProps, 'onReload'>) {
   return {
     imageUrl: entry.imageUrl,
@@ -78,10 +78,7 @@ function drawerOf({ entry, entries, template }: Omit<EntryDetailsProps, 'onReloa
   };
 }
 
-/**
- * An entry about one tool takes the other tools from an entry about the same photo, which show how the drawer
- * lay.
- */
+/** An entry about one tool takes the other tools from an entry about the same photo. */
 function toolsOfPhoto(entry: EvidenceEntry, entries: readonly EvidenceEntry[]): readonly Tool[] {
   if (entry.tools.length > 1 || entry.imageUrl === null) return entry.tools;
   const photo = pathOf(entry.imageUrl);
@@ -91,7 +88,7 @@ function toolsOfPhoto(entry: EvidenceEntry, entries: readonly EvidenceEntry[]): 
   return whole?.tools ?? entry.tools;
 }
 
-/** A link without its signature, which changes with time. */
+/** A link without its signature, which changes over time. */
 function pathOf(url: string): string {
   return url.split('?')[0] ?? url;
 }

@@ -7,7 +7,7 @@ import { ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { correctionWords, entryWords, isOfOneTool, isOfTemplate, isUnjudged } from './history.messages.ts';
 
-/** A larger clock difference of the device is shown. */
+/** Larger differences of the device's clock are shown. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000;
 
 interface HistoryEntryProps {
@@ -18,7 +18,7 @@ interface HistoryEntryProps {
   readonly onReload: () => void;
 }
 
-/** One entry: what, who and when at a glance, photo and tools on demand. */
+/** One entry: what, who and when; photo and tools on request. */
 export function HistoryEntry({ entry, entries, template, onReload }: HistoryEntryProps) {
   const { title, Icon } = entryWords[entry.kind];
   const hasDetails = entry.imageUrl !== null || entry.tools.length > 0 || template !== undefined;

@@ -56,7 +56,7 @@ beforeEach(() => installImages({ width: 800, height: 600 }));
 const cards = () => screen.findAllByRole('listitem').then(() => screen.getAllByRole('heading', { level: 2 }));
 
 describe('the history of a drawer', () => {
-  it('G-175 counts and names the tools to check among the missing ones', async () => {
+  it('G-175 counts tools to check among the missing ones and names them', async () => {
     const torch = decided({ name: 'Torch', status: 'missing', needsReview: true });
     answer(endpoints.listEvidence, page(entry({ tools: [hammer, pliers, torch] })));
     renderRoute(path);
@@ -65,7 +65,7 @@ describe('the history of a drawer', () => {
     expect(screen.getByText('Missing: Hammer, Torch (to check)')).toBeDefined();
   });
 
-  it('is reached from the drawer', async () => {
+  it('opens from the drawer', async () => {
     answer(endpoints.getToolbox, buildToolbox());
     answer(endpoints.listDrawers, [buildDrawer()]);
     answer(endpoints.getDrawer, buildDrawer());
@@ -78,7 +78,7 @@ describe('the history of a drawer', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Drawer 1' })).toBeDefined();
   });
 
-  it('S38 shows who did what and when, and how each tool was decided, beside what it should look like', async () => {
+  it('S38 shows who did what and when, and each verdict, beside the template', async () => {
     const found = decided({
       decidedBy: 'person',
       engineVersion: null,
@@ -117,7 +117,7 @@ describe('the history of a drawer', () => {
     expect(within(saved).getByText('ab12'.repeat(16))).toBeDefined();
   });
 
-  it('does not say that someone decided what a photo without AI merely leaves open', async () => {
+  it('does not credit a person with verdicts on an unjudged photo', async () => {
     const open = template.tools.map((tool) =>
       decided({ ...tool, status: 'missing', decidedBy: null, engineVersion: null }),
     );
@@ -137,7 +137,7 @@ describe('the history of a drawer', () => {
     expect(screen.queryByText('Decided by hand')).toBeNull();
   });
 
-  it('says of an altered entry that it cannot be read, and still shows the others', async () => {
+  it('says that an altered entry cannot be read, and still shows the others', async () => {
     answer(
       endpoints.listEvidence,
       page(entry({ sequence: 8, kind: 'drawer_completed', tools: [], isReadable: false }), entry()),
@@ -147,7 +147,7 @@ describe('the history of a drawer', () => {
     expect((await cards()).map((card) => card.textContent)).toHaveLength(2);
   });
 
-  it('reports a device whose clock is wrong, and why a photo was refused', async () => {
+  it('reports a wrong device clock, and why a photo was rejected', async () => {
     answer(
       endpoints.listEvidence,
       page(
@@ -164,7 +164,7 @@ describe('the history of a drawer', () => {
     expect(screen.getByText(/^The device's clock said Nov 2, 2025/)).toBeDefined();
   });
 
-  it('G-177 names what was removed from the list, and is not green about the rest', async () => {
+  it('G-177 names tools that were removed from the list, and shows no green', async () => {
     const leftOut = [{ name: 'Torque wrench', formerStatus: 'missing' as const }];
     answer(endpoints.listEvidence, page(entry({ kind: 'tools_saved', tools: [pliers], leftOut })));
     renderRoute(path);
@@ -172,7 +172,7 @@ describe('the history of a drawer', () => {
     expect(screen.getByText('1 present').className).not.toContain('good');
   });
 
-  it('loads older entries when asked, and keeps what is there when that fails', async () => {
+  it('loads older entries on request, and keeps the list when loading fails', async () => {
     const seen = answer(endpoints.listEvidence, { ...page(entry()), nextCursor: '7' });
     const { person } = renderRoute(path);
     const more = await screen.findByRole('button', { name: 'Show older entries' });
@@ -191,7 +191,7 @@ describe('the history of a drawer', () => {
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
   });
 
-  it('of a drawer that is not there says so', async () => {
+  it('says when the drawer does not exist', async () => {
     refuse(endpoints.listEvidence, {
       status: 404,
       body: { code: 'drawer_not_found', message: 'Drawer not found' },
@@ -200,7 +200,7 @@ describe('the history of a drawer', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Drawer not found' })).toBeDefined();
   });
 
-  it('G-155 of a toolbox that is deleted meanwhile says so', async () => {
+  it('G-155 says when the toolbox has been deleted', async () => {
     const line = openLiveLine();
     answer(endpoints.listEvidence, { entries: [], templates: [], nextCursor: null });
     renderRoute('/toolbox/TB-1/drawer/1/history');

@@ -33,12 +33,12 @@ const historyQuery = (toolboxId: string, drawerNumber: number) =>
   });
 
 interface HistoryPageProps {
-  /** The path's segments, undecoded. */
+  /** Segments of the path, not decoded. */
   readonly id: string;
   readonly number: string;
 }
 
-/** Who saw what of a drawer, and when. */
+/** The history of a drawer: who saw what, and when. */
 export function HistoryPage({ id, number }: HistoryPageProps) {
   const toolboxId = toolboxIdOf(id);
   if (toolboxId === undefined) return <InvalidRoute />;

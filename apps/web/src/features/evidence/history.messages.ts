@@ -40,11 +40,11 @@ export const entryWords: Readonly<Record<EvidenceKind, Words>> = {
 
 const percent = (confidence: number) => `${Math.round(confidence * 100)} %`;
 
-/** Whether a tool counts as missing only because nobody judged it. */
+/** True if the tool counts as missing only because nobody judged it. */
 export const isUnjudged = ({ decidedBy, engineVersion }: Pick<DecidedTool, 'decidedBy' | 'engineVersion'>) =>
   decidedBy === null && engineVersion === null;
 
-/** Who decided a tool's status, in words. */
+/** Says who decided a tool's status. */
 export function decisionWords({ decidedBy, engineVersion, confidence }: DecidedTool): string {
   if (decidedBy === 'person') return 'Decided by hand';
   if (isUnjudged({ decidedBy, engineVersion })) return 'Not judged';
@@ -53,7 +53,7 @@ export function decisionWords({ decidedBy, engineVersion, confidence }: DecidedT
   return `${verb} by the engine${engineVersion === null ? '' : ` ${engineVersion}`}${sure}`;
 }
 
-/** The verdict that a person replaced, in words, if any. */
+/** The verdict that a person replaced, if any. */
 export function correctionWords({ corrected }: DecidedTool): string | undefined {
   if (!corrected) return undefined;
   const by = corrected.decidedBy === 'engine' ? 'the engine' : 'a person';

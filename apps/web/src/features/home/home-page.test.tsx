@@ -12,7 +12,7 @@ const dashboard = {
 };
 
 describe('Home', () => {
-  it('SHELL-003 SHELL-028 shows tagline, missing tools, the recent toolbox and the ways on', async () => {
+  it('SHELL-003 SHELL-028 shows the tagline, missing tools, the recent toolbox and links', async () => {
     answer(endpoints.getDashboard, dashboard);
     renderRoute('/');
     expect(await screen.findByText('Aircraft Maintenance Tool Inventory System')).toBeDefined();
@@ -24,7 +24,7 @@ describe('Home', () => {
     expect(targets).toEqual(['/toolboxes', '/toolbox/new']);
   });
 
-  it('says that the figures are on their way', async () => {
+  it('says that the figures are loading', async () => {
     answer(endpoints.getDashboard, () => new Promise(() => undefined));
     renderRoute('/');
     await screen.findByRole('navigation', { name: 'Start' });
@@ -51,7 +51,7 @@ describe('Home', () => {
     expect(link.getAttribute('href')).toBe(path);
   });
 
-  it('does not call an organization safe because no tool is known to be missing', async () => {
+  it('does not call an organization safe when no tool is known to be missing', async () => {
     answer(endpoints.getDashboard, {
       ...dashboard,
       missingToolsCount: 0,
@@ -64,14 +64,14 @@ describe('Home', () => {
     expect(figure?.querySelector('.text-good')).toBeNull();
   });
 
-  it('G-175 says how many of the missing tools are to check', async () => {
+  it('G-175 says how many of the missing tools need a check', async () => {
     answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 3, toolsToCheckCount: 2 });
     renderRoute('/');
     const figure = (await screen.findByText('Missing tools')).nextElementSibling;
     expect(figure?.textContent).toBe('3 (2 to check)to be found');
   });
 
-  it('offers no creation to a maintainer', async () => {
+  it('does not offer creation to a maintainer', async () => {
     answer(endpoints.getDashboard, { ...dashboard, recentToolbox: null });
     renderRoute('/', { user: { role: 'maintainer' } });
     expect(await screen.findByText('None yet')).toBeDefined();

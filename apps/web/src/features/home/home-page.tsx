@@ -47,7 +47,7 @@ export function HomePage() {
   );
 }
 
-/** Only what administrators should act on: they learn nothing here while all is well or nobody can tell. */
+/** Shows only what administrators should act on; nothing while all is well or the state is unknown. */
 function BackupNotice() {
   const { data: state } = useQuery(backupQuery());
   if (!state) return null;
@@ -74,7 +74,7 @@ function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
       <div className="p-5">
         <dt className="placard">Missing tools</dt>
         <dd className="mt-1 flex items-baseline gap-3">
-          {/* Zero means that none are known, which is no good news: uninspected drawers count nothing. */}
+          {/* Zero means that none are known: no good news, as uninspected drawers count nothing. */}
           <span className={cx('reading text-5xl', missing > 0 && 'text-bad')}>{missing}</span>
           <ToCheckNote toCheck={toCheck} />
           {missing > 0 && <span className="text-ink-soft">to be found</span>}

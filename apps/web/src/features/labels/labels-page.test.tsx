@@ -35,7 +35,7 @@ const codesOf = (sheet: Element) =>
   [...sheet.querySelectorAll('image')].map((image) => decodeURIComponent(image.getAttribute('href') ?? ''));
 
 describe('Print labels', () => {
-  it('G-130 previews the labels of toolbox and drawers with their codes and texts, to a member', async () => {
+  it('G-130 previews toolbox and drawer labels with codes and texts, for any member', async () => {
     await openLabels();
     expect(screen.getByRole('heading', { level: 1, name: 'Print labels' })).toBeDefined();
     expect(sheets()).toEqual(['Sheet 1 of 1: Toolbox, Drawer 1, Drawer 2']);
@@ -50,12 +50,12 @@ describe('Print labels', () => {
     expect(document.title).toBe('Labels of TB-1 · Stowed');
   });
 
-  it('G-130 fetches the PDF of the chosen sheet from the first free label on, and hands it over as a file', async () => {
+  it('G-130 downloads the PDF for the chosen sheet and first free label', async () => {
     const bytes = Uint8Array.from([37, 80, 68, 70, 0, 255]);
     const seen = answer(endpoints.getLabelSheet, bytes);
     const files: Blob[] = [];
     const names: string[] = [];
-    // why: jsdom neither makes addresses of files nor downloads them.
+    // why: jsdom implements neither object URLs nor downloads.
     Reflect.set(URL, 'createObjectURL', (file: Blob) => `blob:${files.push(file)}`);
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
@@ -72,7 +72,7 @@ describe('Print labels', () => {
     expect([files[0]?.type, files[0]?.size]).toEqual(['application/pdf', bytes.length]);
   });
 
-  it('G-130 takes the first free label from the preview too, but never one beyond the sheet', async () => {
+  it('G-130 lets the preview set the first free label, but never one beyond the sheet', async () => {
     const person = await openLabels();
     const field = screen.getByLabelText('First free label');
     const [, , third] = screen.getByRole('img', { name: /^Sheet 1/ }).querySelectorAll('rect');
@@ -83,7 +83,7 @@ describe('Print labels', () => {
     expect(field).toHaveProperty('value', '30');
   });
 
-  it('G-148 says why there is no PDF and keeps the choice', async () => {
+  it('G-148 says why there is no PDF, and keeps the choice', async () => {
     cutLine(endpoints.getLabelSheet);
     const person = await openLabels();
     await person.selectOptions(screen.getByLabelText('Label sheet'), '5163');
@@ -106,7 +106,7 @@ describe('Print labels', () => {
     expect(screen.queryByText('Only this computer can open these addresses') !== null).toBe(warns);
   });
 
-  it('G-155 says that there is no such toolbox', async () => {
+  it('G-155 says that the toolbox does not exist', async () => {
     const gone = { status: 404, body: { message: 'Toolbox not found' } };
     refuse(endpoints.getToolbox, gone);
     refuse(endpoints.listLabels, gone);
@@ -114,7 +114,7 @@ describe('Print labels', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Toolbox not found' })).toBeDefined();
   });
 
-  it('G-155 says so, too, when the toolbox is deleted while its labels are shown', async () => {
+  it('G-155 says that the toolbox was deleted while its labels were open', async () => {
     const line = openLiveLine();
     await openLabels();
     await waitFor(() => expect(line.openings()).toBe(1));
@@ -126,7 +126,7 @@ describe('Print labels', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Toolbox not found' })).toBeDefined();
   });
 
-  it('offers another try when they cannot be loaded', async () => {
+  it('offers a retry when loading fails', async () => {
     refuse(endpoints.listLabels, { status: 403, body: { message: 'Forbidden' } });
     const { person } = renderRoute('/toolbox/TB-1/labels');
     await screen.findByRole('heading', { level: 1, name: 'The labels could not be loaded' });
@@ -145,8 +145,8 @@ describe('Print labels', () => {
   });
 });
 
-describe('the way to the labels', () => {
-  it('G-130 stands on the drawer screen for members', async () => {
+describe('links to the labels', () => {
+  it('G-130 on the drawer screen for members', async () => {
     answer(endpoints.listDrawers, [buildDrawer()]);
     answer(endpoints.getDrawer, buildDrawer());
     const { person } = renderRoute('/toolbox/TB-1/drawer/1', { user: { role: 'maintainer' } });
@@ -154,7 +154,7 @@ describe('the way to the labels', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Print labels' })).toBeDefined();
   });
 
-  it('G-130 stands in the edit dialog for administrators', async () => {
+  it('G-130 in the edit dialog for administrators', async () => {
     answer(endpoints.listToolboxes, [buildToolbox()]);
     answer(endpoints.listDrawers, [buildDrawer()]);
     const { person } = renderRoute('/toolboxes');

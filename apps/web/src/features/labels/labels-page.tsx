@@ -10,7 +10,7 @@ import { InvalidRoute, ToolboxNotFound } from '../../widgets/not-found/not-found
 import { labelsQuery } from './api/label-queries.ts';
 import { PrintForm } from './print-form.tsx';
 
-/** `id`: the path's segment, undecoded. */
+/** `id`: a segment of the path, not decoded. */
 export function LabelsPage({ id }: { readonly id: string }) {
   const toolboxId = toolboxIdOf(id);
   if (toolboxId === undefined) return <InvalidRoute />;

@@ -105,7 +105,7 @@ function usualSheet(): LabelSheet {
   return /-(US|CA|MX|PH)\b/i.test(navigator.language) ? '5160' : 'l7160';
 }
 
-/** Warns about codes that only the server itself could follow, before they are printed. */
+/** Warns before printing about codes that only the server itself could open. */
 function UnreachableAddress({ text }: { readonly text: string | undefined }) {
   if (!text || !URL.canParse(text)) return null;
   const { origin, hostname } = new URL(text);

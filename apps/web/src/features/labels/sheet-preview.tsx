@@ -9,11 +9,11 @@ interface SheetPreviewProps {
   readonly list: LabelList;
   readonly sheet: LabelSheet;
   readonly first: number;
-  /** Called when a free place is clicked; for the keyboard there is a field. */
+  /** Called when a free place is clicked; keyboard users have the field. */
   readonly onFirst: (first: number) => void;
 }
 
-/** The sheets as printed, drawn by the same measures. */
+/** The sheets as printed, drawn with the same measurements. */
 export function SheetPreview({ toolbox, list, sheet, first, onFirst }: SheetPreviewProps) {
   const { toolboxId, name: toolboxName } = toolbox;
   const codes = useQueries({

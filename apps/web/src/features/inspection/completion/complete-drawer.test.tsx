@@ -22,13 +22,13 @@ const allThere: Partial<Drawer> = {
 const complete = () => screen.getByRole('button', { name: 'Complete Drawer Inventory' });
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'Complete drawer 1?' }));
 
-/** Answers the completion, and shows the drawer as complete from then on. */
+/** Accepts the completion, and serves the drawer as complete from then on. */
 function acceptCompletion(drawer: Drawer) {
   const done = { ...drawer, status: 'complete' as const };
   return answer(endpoints.setDrawerStatus, { success: true, drawer: done, message: '' });
 }
 
-describe('completion of a drawer', () => {
+describe('completing a drawer', () => {
   it('INSP-025 INSP-026 INSP-027 INSP-029 G-176 takes one press when nothing is in doubt', async () => {
     const { drawer } = serve(allThere);
     const done = { ...drawer, status: 'complete' as const };
@@ -45,7 +45,7 @@ describe('completion of a drawer', () => {
     expect(seen[0]?.headers.get('if-match')).toBe(`"${drawer.version}"`);
   });
 
-  it('lives with an empty answer to a completion', async () => {
+  it('accepts an empty response to a completion', async () => {
     const { drawer } = serve(allThere);
     refuse(endpoints.setDrawerStatus, { status: 200 });
     const { person } = await openDrawer();
@@ -116,7 +116,7 @@ describe('completion of a drawer', () => {
     expect(said?.getAttribute('data-tone')).toBe(danger.endsWith('template') ? 'good' : 'warn');
   });
 
-  it('S73 signs what the question was asked of, not what came up underneath it', async () => {
+  it('S73 signs the state that the question was about, not a later one', async () => {
     const { drawer } = serve({ ...allThere, version: 4, tools: [pliers], templateTools: [pliers] });
     const line = openLiveLine();
     const message = 'This drawer was changed by someone else. Please reload.';
@@ -161,7 +161,7 @@ describe('completion of a drawer', () => {
       expect(screen.queryByRole('dialog', { name: 'Complete drawer 1?' })).toBeNull();
     });
 
-    it('G-176 takes an answer for each tool and a reason, and keeps them while the sheet is closed', async () => {
+    it('G-176 requires an answer for each tool and a reason, and keeps them while the sheet is closed', async () => {
       const { drawer } = serve(earlier);
       const seen = acceptCompletion(drawer);
       const { person } = await openDrawer();
@@ -191,7 +191,7 @@ describe('completion of a drawer', () => {
       );
     });
 
-    it('G-176 answers for all tools at once', async () => {
+    it('G-176 can answer for all tools at once', async () => {
       const { drawer } = serve(earlier);
       const seen = acceptCompletion(drawer);
       const { person } = await openDrawer();
@@ -204,7 +204,7 @@ describe('completion of a drawer', () => {
       );
     });
 
-    it('G-176 asks only for a reason without a template', async () => {
+    it('G-176 asks only for a reason if there is no template', async () => {
       const { drawer } = serve({ tools: [] });
       const seen = acceptCompletion(drawer);
       const { person } = await openDrawer();
@@ -218,7 +218,7 @@ describe('completion of a drawer', () => {
     });
   });
 
-  describe('with a newer photo that is not saved yet', () => {
+  describe('with an unsaved newer photo', () => {
     providePictures();
 
     it('INSP-025 waits for its verdicts, and says so', async () => {
@@ -236,7 +236,7 @@ describe('completion of a drawer', () => {
       await waitFor(() => expect(complete()).toHaveProperty('disabled', false));
     });
 
-    it('INSP-025 waits until it is saved or discarded', async () => {
+    it('INSP-025 waits until the photo is saved or discarded', async () => {
       servePhotographed();
       refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
       const { person } = await capture();
@@ -251,7 +251,7 @@ describe('completion of a drawer', () => {
     });
   });
 
-  it('S54 says where it is completed that the photo was judged by an earlier template', async () => {
+  it('S54 says that an earlier template was used for the photo', async () => {
     serve({ ...template, isJudgedByTemplate: false });
     await openDrawer();
     expect(screen.getByText(/^The photo was judged by an earlier template\./)).toBeDefined();

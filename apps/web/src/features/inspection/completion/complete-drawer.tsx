@@ -15,7 +15,7 @@ import { useCompleteDrawer } from './use-complete-drawer.ts';
 interface CompleteDrawerProps {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
-  /** The stage of a photo that was taken and is not shown here yet. */
+  /** The stage of a new photo that is not shown here yet. */
   readonly stage: PhotoStage | undefined;
   readonly onCapture: () => void;
 }
@@ -61,7 +61,7 @@ function Lacks({ drawer }: Pick<CompleteDrawerProps, 'drawer'>) {
 
 const WAIT_ID = 'complete-drawer-waits';
 
-/** A drawer is not signed while a newer photo of it is unsaved or unjudged. */
+/** A drawer cannot be signed while a newer photo of it is unsaved or unjudged. */
 const waits: Readonly<Record<PhotoStage, string | undefined>> = {
   judging: 'The new photo is being judged. Complete the drawer after that.',
   saving: 'The new photo is being saved. Complete the drawer after that.',
@@ -69,11 +69,11 @@ const waits: Readonly<Record<PhotoStage, string | undefined>> = {
   judged: undefined,
 };
 
-/** Completes at once when nothing is in doubt; otherwise the sheet asks first. */
+/** Completes at once if nothing is in doubt; otherwise opens the sheet. */
 function Completion({ toolbox, drawer, stage, onCapture }: CompleteDrawerProps) {
   /** The drawer that the sheet is about. */
   const [asked, setAsked] = useState<Drawer>();
-  // Kept here, so that closing the sheet loses nothing.
+  // Kept here so that closing the sheet loses nothing.
   const [answers, setAnswers] = useState(noAnswers);
   const completion = useCompleteDrawer(toolbox.toolboxId, drawer.number);
   const wait = stage && waits[stage];

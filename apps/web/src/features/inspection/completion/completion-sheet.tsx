@@ -20,7 +20,7 @@ interface CompletionSheetProps {
   readonly onClose: () => void;
 }
 
-/** Names everything that speaks against completing a drawer. The safe answer stands first. */
+/** Lists every reason not to complete a drawer. The safe answer comes first. */
 export function CompletionSheet(props: CompletionSheetProps) {
   const { drawer, answers, isPending, onAnswer, onComplete, onCapture, onClose } = props;
   const doubts = completionDoubts(drawer);
@@ -55,7 +55,7 @@ export function CompletionSheet(props: CompletionSheetProps) {
   );
 }
 
-/** Brings the lists of tools, doubtful ones first, to the top of the screen. */
+/** Scrolls the tool lists, doubtful tools first, to the top of the screen. */
 function showTools(): HTMLElement | null {
   const lists = document.getElementById(TOOL_LISTS_ID);
   lists?.scrollIntoView();
@@ -108,7 +108,7 @@ function safeWords({ toCheck, missing }: CompletionDoubts): string {
   return missing.length > 0 ? `Resolve ${missing.length} missing` : 'Go back';
 }
 
-/** Tools to check and tools not accounted for count as missing once the drawer is complete. */
+/** Unchecked and unaccounted tools count as missing once the drawer is complete. */
 function completeWords({ missing, toCheck, notAccountedFor, fewer }: CompletionDoubts): string {
   const count = missing.length + toCheck.length + notAccountedFor.length;
   if (count > 0) return `Complete with ${count} missing`;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SignedBy } from './signed-by.tsx';
 
-/** What a person saw in a drawer without a photo, as far as they have said. */
+/** The answers so far for a drawer without a photo. */
 export interface EyeAnswers {
   /** By the tool's unique id. */
   readonly statuses: Readonly<Record<string, ToolStatus>>;
@@ -17,7 +17,7 @@ export interface EyeAnswers {
 
 export const noAnswers: EyeAnswers = { statuses: {}, reason: '' };
 
-/** What a completion says besides the drawer's version. */
+/** The parts of a completion other than the drawer's version. */
 export interface Signed {
   readonly reason?: string;
   readonly checkedByEye?: { readonly uniqueId: string; readonly status: ToolStatus }[];
@@ -33,8 +33,8 @@ interface EyeCheckProps {
 }
 
 /**
- * Completion without a photo of this inventory: a photo comes first; else each tool of the template is
- * answered, with the reason for doing without.
+ * Completing without a photo of this inventory. The camera is offered first; otherwise the person answers for
+ * each tool of the template and gives a reason.
  */
 export function EyeCheck({ drawer, answers, isPending, onAnswer, onComplete, onCapture }: EyeCheckProps) {
   const tools = drawer.templateId === null ? [] : toolsOfDrawer(drawer);

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 
-/** Whose name the record will hold, and when. */
+/** Shows the name and time that the record will hold. */
 export function SignedBy() {
   const user = useCurrentUser();
   if (!user) return null;

@@ -14,7 +14,7 @@ import { useDrawerCache } from '../drawer/drawer-cache.ts';
 interface Signature {
   /** The drawer's version that the person has seen. */
   readonly version: number;
-  /** Why there is no photo of this inventory. */
+  /** The reason why there is no photo of this inventory. */
   readonly reason?: string;
   readonly checkedByEye?: NonNullable<RequestOf<typeof endpoints.setDrawerStatus>['body']['checkedByEye']>;
 }
@@ -42,7 +42,7 @@ export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
         description: messageFor(error, 'An error occurred'),
         tone: 'bad',
       });
-      // Someone else may have changed the drawer: show its present state before it is signed.
+      // Someone else may have changed the drawer: show its current state before it is signed.
       return reload();
     },
   });

@@ -28,7 +28,7 @@ async function open(drawer: Partial<Drawer>) {
 const suggestion = { missing: /^Please locate the missing/, none: /^All tools are present. Drawer inv/ };
 
 describe('AI analysis', () => {
-  it('DET-016 DET-017 DET-019 DET-033 asks once, with the tools, and shows all that is answered', async () => {
+  it('DET-016 DET-017 DET-019 DET-033 sends one request with the tools, and shows the full response', async () => {
     const seen = analyse();
     const { card } = await open({ tools: [hammer, pliers] });
     expect(await card.findByText('Look')).toBeDefined();
@@ -37,7 +37,7 @@ describe('AI analysis', () => {
     expect(card.getAllByText('1')).toHaveLength(2);
   });
 
-  it('DET-016 DET-020 asks nothing without tools, and says so by hand', async () => {
+  it('DET-016 DET-020 sends no request without tools, and says so on a manual run', async () => {
     const seen = analyse();
     const { card, person } = await open({ tools: [] });
     await person.click(card.getByRole('button', { name: 'Analyze tools' }));
@@ -46,15 +46,15 @@ describe('AI analysis', () => {
     expect(seen).toEqual([]);
   });
 
-  it('DET-018 answers an empty list itself, without a call', async () => {
+  it('DET-018 handles an empty list itself, without a request', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     await expect(requestAnalysis([])).rejects.toThrow('No tools provided for analysis.');
-    // A call would go out by then.
+    // A request would have been sent by then.
     await new Promise((resolve) => setTimeout(resolve));
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('DET-022 counts itself after a failure, without a word', async () => {
+  it('DET-022 counts locally after a failure, silently', async () => {
     const seen = refuse(endpoints.analyzeTools, { status: 500, body: { message: 'X' } });
     const { card } = await open({ tools: [hammer, pliers] });
     expect(await card.findByText(suggestion.missing)).toBeDefined();
@@ -81,14 +81,14 @@ describe('AI analysis', () => {
     expect(screen.getByText(words)).toBeDefined();
   });
 
-  it('DET-024 has words for what is no error', async () => {
-    // why: DET-024 is about a thrown value that is no error, which a real fetch never throws.
+  it('DET-024 has a message for a thrown value that is not an Error', async () => {
+    // why: DET-024 is about a thrown value that is not an Error, which a real fetch never throws.
     vi.spyOn(globalThis, 'fetch').mockRejectedValue('a string');
     await expect(requestAnalysis([hammer])).rejects.toThrow('Failed to analyze tools');
     vi.restoreAllMocks();
   });
 
-  it('G-143 counts the list itself again after a flip', async () => {
+  it('G-143 counts locally again after a tool changes', async () => {
     const seen = analyse();
     const { card, person, drawer } = await open({ tools: [hammer, pliers] });
     await card.findByText('Look');

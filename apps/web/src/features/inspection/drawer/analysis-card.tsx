@@ -54,7 +54,7 @@ export function AnalysisCard({ toolboxId, drawer }: AnalysisCardProps) {
   );
 }
 
-/** Requests an analysis. An empty list fails here, without a call. */
+/** Requests an analysis. Fails without a request if the list is empty. */
 export async function requestAnalysis(tools: readonly Tool[]): Promise<Analysis> {
   if (tools.length === 0) throw new Error('No tools provided for analysis.');
   const answer = await call(endpoints.analyzeTools, { body: { tools: [...tools] } }).catch(
@@ -67,8 +67,8 @@ export async function requestAnalysis(tools: readonly Tool[]): Promise<Analysis>
 }
 
 /**
- * The analysis of a drawer's tools, requested once for each picture and by hand. The local summary replaces
- * it until it arrives, after a failure, and after a status change.
+ * The analysis of a drawer's tools, requested once per picture and on demand. A local summary stands in while
+ * it loads, after a failure, and after a status change.
  */
 function useAnalysis(toolboxId: string, { number, imageUrl, tools }: Drawer) {
   const statuses = tools.map(({ uniqueId, status }) => `${uniqueId} ${status}`).join();

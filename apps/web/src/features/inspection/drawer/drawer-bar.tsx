@@ -20,7 +20,7 @@ interface DrawerBarProps {
   readonly onCapture: () => void;
 }
 
-/** Navigation and capture within reach of a thumb. */
+/** Navigation and capture within thumb reach. */
 export function DrawerBar({ toolboxId, current, last, onCapture }: DrawerBarProps) {
   const [, navigate] = useLocation();
   const [isScanning, setIsScanning] = useState(false);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { markStale } from '../../../lib/stale.ts';
 import { storeDrawer } from '../../../lib/toolbox-queries.ts';
 
-/** Shows a drawer that a write returned, and reloads what depends on it. */
+/** Shows the drawer that a write returned, and reloads what depends on it. */
 export function useDrawerCache(toolboxId: string, drawerNumber: number) {
   const queries = useQueryClient();
   const reload = () => markStale(queries, { kind: 'inventory', toolboxId, drawerNumber });

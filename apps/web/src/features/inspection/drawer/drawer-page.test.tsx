@@ -24,7 +24,7 @@ describe('drawer screen', () => {
     await screen.findByRole('heading', { level: 1, name: 'Drawer 1' });
   });
 
-  it('INSP-005 loads the toolbox, and holds it from drawer to drawer', async () => {
+  it('INSP-005 loads the toolbox once for all its drawers', async () => {
     serve({ number: 1 }, [{ number: 2 }]);
     const toolbox = buildToolbox({ drawers: 9, type: 'handheld', eid: 'EQ-7' });
     const seen = answer(endpoints.getToolbox, toolbox);
@@ -33,7 +33,7 @@ describe('drawer screen', () => {
     const wanted = ['TB-1', 'Handheld Toolbox', '9', 'EQ-7'];
     expect(facts().map((fact) => fact.textContent)).toEqual(wanted);
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/api/toolbox/TB-1']);
-    // why: what is asked for again is late; what is held must do.
+    // why: delays the second load, so the cached data must serve.
     answer(endpoints.getToolbox, () => new Promise(() => undefined));
     answer(endpoints.getDrawer, ({ params }) => buildDrawer({ number: Number(params['drawerNumber']) }));
     await person.click(region('Drawer Status').getByRole('link', { name: /^Drawer 2/ }));
@@ -47,7 +47,7 @@ describe('drawer screen', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Drawer 1' })).toBeDefined();
   });
 
-  it('INSP-004 SUM-015 says that an address names no toolbox', async () => {
+  it('INSP-004 SUM-015 says that the address names no toolbox', async () => {
     renderRoute('/toolbox/%E0%A4%A/drawer/1');
     expect(await screen.findByRole('heading', { name: 'Invalid route' })).toBeDefined();
   });
@@ -58,7 +58,7 @@ describe('drawer screen', () => {
     expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/1');
   });
 
-  it('links from an unknown toolbox to the list, from an unknown drawer to drawer 1', async () => {
+  it('links from an unknown toolbox to the list, and from an unknown drawer to drawer 1', async () => {
     refuse(endpoints.getToolbox, { status: 404, body: { message: 'Toolbox not found' } });
     refuse(endpoints.listDrawers, { status: 404, body: { message: 'Toolbox not found' } });
     refuse(endpoints.getDrawer, { status: 404, body: { message: 'Toolbox not found' } });
@@ -94,7 +94,7 @@ describe('drawer screen', () => {
     expect(tiles[0]?.getAttribute('aria-current')).toBe('page');
   });
 
-  it('INSP-007 lays up to 3 drawers out in one column, up to 6 in two, more in three', () => {
+  it('INSP-007 lays out up to 3 drawers in one column, up to 6 in two, more in three', () => {
     const columns = Array.from({ length: 10 }, (_, index) => {
       const drawers = Array.from({ length: index + 1 }, (__, at) => buildDrawer({ number: at + 1 }));
       const { unmount } = render(<DrawerStatusCard toolboxId="TB-1" drawers={drawers} current={1} />);
@@ -126,7 +126,7 @@ describe('drawer screen', () => {
     ]);
   });
 
-  it('G-175 G-177 says the same numbers in every part of the screen', async () => {
+  it('G-175 G-177 shows the same numbers in every part of the screen', async () => {
     const doubted = { ...torch, status: 'missing' as const };
     serve({ ...photo, ...template, tools: [pliers, doubted], expectedTools: 3 });
     await openDrawer();
@@ -139,25 +139,25 @@ describe('drawer screen', () => {
     for (const name of ['Drawer Status', 'Missing Tools', 'AI Analysis', 'Tool Status Tracker']) {
       expect(region(name).getAllByText('(1 to check)').length).toBeGreaterThan(0);
     }
-    // Beside the AI analysis, the tracker and the button that completes the drawer.
+    // As well as the AI analysis, the tracker and the Complete button.
     expect(screen.getAllByText('1 not accounted for')).toHaveLength(3);
     expect(screen.queryByText(/fewer than expected/)).toBeNull();
   });
 
-  it('S38 draws nothing over a photo of which the record does not know where the tools lie', async () => {
+  it('S38 draws no outlines over a photo whose tool positions are unknown', async () => {
     serve({ ...photo, tools: [hammer], isLocated: false });
     const { unmount } = await openDrawer();
     expect(region('Drawer photo').getByText(/listed, not located/)).toBeDefined();
     expect(screen.queryByRole('img', { name: 'Hammer: present' })).toBeNull();
     unmount();
-    // Told so, tools stand where the template has them too: the drawer was laid down just as it was then.
+    // With the flag set, tools use the template's positions: the drawer was laid out the same way.
     serve({ ...photo, ...template, tools: [hammer] });
     await openDrawer();
     expect(screen.getByRole('img', { name: 'Hammer: present' })).toBeDefined();
     expect(screen.queryByText(/listed, not located/)).toBeNull();
   });
 
-  it('INSP-002 CAP-014 draws one outline for each tool, in the frame of an unknown picture', async () => {
+  it("INSP-002 CAP-014 draws one outline per tool, in a default frame while the picture's size is unknown", async () => {
     const circle = buildTool({
       name: 'Socket',
       position: '4',
@@ -189,7 +189,7 @@ describe('drawer screen', () => {
     expect(outlines[3]?.querySelector('polygon')?.getAttribute('points')).toBe('0,0 400,0 0,300');
   });
 
-  it('follows the size of the picture once it is known', async () => {
+  it("uses the picture's size once it is known", async () => {
     serve({ ...photo, tools: [hammer] });
     await openDrawer();
     const picture = screen.getByAltText('Photo of drawer 1');
@@ -206,7 +206,7 @@ describe('drawer screen', () => {
     expect(screen.getByText('No photo yet')).toBeDefined();
   });
 
-  it('CAP-017 asks once for a new link, then says that the picture cannot be shown', async () => {
+  it('CAP-017 requests a new link once, then says that the picture cannot be shown', async () => {
     const { drawer, reads } = serve({ ...photo, tools: [hammer] });
     await openDrawer();
     answer(endpoints.getDrawer, () => {

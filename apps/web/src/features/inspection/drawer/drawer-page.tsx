@@ -60,7 +60,7 @@ function DrawerHeading({ toolbox, drawer }: { readonly toolbox: Toolbox; readonl
 }
 
 interface DrawerPageProps {
-  /** The path's segments, undecoded. */
+  /** Segments of the path, not decoded. */
   readonly id: string;
   readonly number: string;
 }
@@ -104,7 +104,7 @@ function LoadedDrawer({ toolboxId, drawerNumber }: LoadedDrawerProps) {
   return <QueryFailure title="The drawer could not be loaded" error={error} onRetry={handleRetry} />;
 }
 
-/** What does not exist; undefined for every other failure. */
+/** What does not exist; undefined for any other failure. */
 function goneOf(ofToolbox: readonly unknown[], ofDrawer: unknown): 'toolbox' | 'drawer' | undefined {
   if (ofToolbox.some((error) => hasStatus(error, 404))) return 'toolbox';
   if (hasStatus(ofDrawer, 404)) return ofDrawer.code === 'toolbox_not_found' ? 'toolbox' : 'drawer';

@@ -35,7 +35,7 @@ interface ReadingProps {
   readonly term: string;
   readonly value: number;
   readonly tone: string;
-  /** Beside the value. */
+  /** Shown beside the value. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }

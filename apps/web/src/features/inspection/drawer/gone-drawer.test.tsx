@@ -14,7 +14,7 @@ providePictures();
 const toolbox = { code: 'toolbox_not_found', message: 'Toolbox not found' } as const;
 const gone = (code: ErrorCode, message: string) => ({ status: 404, body: { code, message } });
 
-/** From here on nothing of the toolbox is there. */
+/** Deletes the toolbox. */
 function deleteToolbox() {
   const answers = gone(toolbox.code, toolbox.message);
   for (const endpoint of [endpoints.getToolbox, endpoints.listDrawers, endpoints.getDrawer]) {
@@ -26,8 +26,8 @@ function deleteToolbox() {
 const notice = (name: string) => screen.findByRole('heading', { level: 1, name });
 const offers = (name: RegExp) => screen.queryAllByRole('button', { name, hidden: true });
 
-describe('a drawer that is open while it goes', () => {
-  it('G-155 ends in the card with the way to the toolboxes when its toolbox is deleted elsewhere', async () => {
+describe('a drawer that is deleted while open', () => {
+  it('G-155 shows the card with a link to the toolboxes when the toolbox is deleted elsewhere', async () => {
     const line = openLiveLine();
     serve({ tools: [pliers] });
     await openDrawer();
@@ -41,7 +41,7 @@ describe('a drawer that is open while it goes', () => {
     expect(isUnloadRefused()).toBe(false);
   });
 
-  it('G-155 ends in the card when a flip learns it', async () => {
+  it('G-155 shows the card when a tool change finds out', async () => {
     serve({ tools: [pliers] });
     const { person } = await openDrawer();
     refuse(endpoints.toolFound, deleteToolbox());
@@ -49,7 +49,7 @@ describe('a drawer that is open while it goes', () => {
     await notice('Toolbox not found');
   });
 
-  it('G-155 says that the number is no longer one of a drawer, with the way to drawer 1', async () => {
+  it('G-155 says that the drawer number no longer exists, and links to drawer 1', async () => {
     serve({ tools: [pliers] });
     const { person } = await openDrawer();
     const answers = gone('drawer_not_found', 'Drawer not found');
@@ -60,19 +60,19 @@ describe('a drawer that is open while it goes', () => {
     expect(screen.getByRole('link', { name: 'Go to Drawer 1' })).toBeDefined();
   });
 
-  it('stays as it is held while the server cannot be reached', async () => {
+  it('keeps showing the drawer while the server is unreachable', async () => {
     serve({ tools: [pliers] });
     const { person } = await openDrawer();
     const reads = [endpoints.getToolbox, endpoints.listDrawers, endpoints.getDrawer].map(cutLine);
     cutLine(endpoints.toolFound);
     await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
-    // Once more after the first failure.
+    // One retry after the first failure.
     await waitFor(() => expect(reads.map(({ length }) => length)).toEqual([2, 2, 2]), { timeout: 5000 });
     expect(screen.getByRole('heading', { level: 1, name: 'Drawer 1' })).toBeDefined();
     expect(offers(/^Report Found/)).toHaveLength(1);
   });
 
-  it('G-155 G-148 keeps the photo that was being judged, to be saved by the person', async () => {
+  it('G-155 G-148 keeps the photo that was being judged and lets the user save it', async () => {
     serve();
     refuse(endpoints.processImage, gone(toolbox.code, toolbox.message));
     const { person } = await capture();
@@ -95,7 +95,7 @@ describe('a drawer that is open while it goes', () => {
     expect(isUnloadRefused()).toBe(false);
   });
 
-  it('G-155 G-148 says that changed positions were not saved', async () => {
+  it('G-155 G-148 says that the new positions were not saved', async () => {
     deleteToolbox();
     const { id } = buildUser();
     sessionStorage.setItem(`keptWork:${id}/positions/TB-1/1`, '{}');

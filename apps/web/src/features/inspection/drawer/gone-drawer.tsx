@@ -13,13 +13,13 @@ import { positionsPlace } from '../positions/use-position-draft.ts';
 interface GoneDrawerProps {
   readonly toolboxId: string;
   readonly drawerNumber: number;
-  /** Which of the two does not exist. */
+  /** The one that does not exist. */
   readonly gone: 'toolbox' | 'drawer';
 }
 
-/** Replaces the screen of a drawer that does not exist, and offers the unsaved work on it as files. */
+/** Replaces the screen of a deleted drawer, and offers its unsaved work as files. */
 export function GoneDrawer({ toolboxId, drawerNumber, gone }: GoneDrawerProps) {
-  // Found at the first render: the drawer's screen, which unmounts now, clears what it kept.
+  // Read at the first render: the drawer's screen clears it when it unmounts.
   const [kept] = useState(useFindKeptPhoto(toolboxId, drawerNumber));
   const [positions] = useState(useWorkKeptBefore(positionsPlace(toolboxId, drawerNumber)));
   const [isSaved, setIsSaved] = useState(false);

@@ -39,7 +39,7 @@ describe('two people at one drawer', () => {
     return { ...view, drawer, judgements, dialog: within(dialog) };
   }
 
-  it('shows both states and saves mine over the newest version when I choose so', async () => {
+  it('shows both states, and saves mine over the newest version when I choose it', async () => {
     const { person, drawer, dialog } = await collide();
     expect(dialog.getByRole('region', { name: 'Saved meanwhile' }).textContent).toContain('Hammer');
     expect(dialog.getByRole('region', { name: 'Your photo' }).textContent).toContain('Torque wrench');
@@ -49,7 +49,7 @@ describe('two people at one drawer', () => {
     expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: detected, version: 9 }]);
   });
 
-  it('keeps my photo when the drawer was changed a second time, and says nothing was saved', async () => {
+  it('keeps my photo when the drawer changed a second time, and says nothing was saved', async () => {
     const { person, drawer, dialog } = await collide();
     const again = { ...drawer, version: 12, tools: [{ ...wrench, status: 'missing' as const }] };
     refuse(endpoints.scanDrawer, {
@@ -68,7 +68,7 @@ describe('two people at one drawer', () => {
     expect(screen.getByText('Drawer updated')).toBeDefined();
   });
 
-  it('G-76 a photo that is judged while its dialog is closed does not overwrite what came meanwhile', async () => {
+  it('G-76 does not overwrite a newer save with a photo judged in the background', async () => {
     const drawer = serve();
     const line = openLiveLine();
     let finish: () => void = () => undefined;
@@ -93,7 +93,7 @@ describe('two people at one drawer', () => {
     expect(scans[0]?.body).toMatchObject({ version: 4 });
   });
 
-  it('G-76 what comes of a slow read once the photo is taken does not slip under it', async () => {
+  it('G-76 does not let a slow read slip under a photo that was taken before it arrived', async () => {
     const drawer = serve();
     const line = openLiveLine();
     const release: { read?: () => void; judgement?: () => void } = {};
@@ -135,7 +135,7 @@ describe('two people at one drawer', () => {
     expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: found, version: 9 }]);
   });
 
-  it('judges the same photo again when it is chosen after theirs was kept', async () => {
+  it('judges the same photo again when chosen after keeping theirs', async () => {
     const { person, drawer, dialog, judgements } = await collide({ templateId: 'template-2' });
     await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
     await screen.findByRole('button', { name: 'Report Found: Hammer' });
@@ -149,7 +149,7 @@ describe('two people at one drawer', () => {
     expect(scans[0]?.body).toMatchObject({ version: 9 });
   });
 
-  it('G-76 a photo from before the session ended goes with the version that was seen then', async () => {
+  it('G-76 sends a photo from before the session ended with the version seen then', async () => {
     const photo = 'data:image/jpeg;base64,AAAA';
     const keptPhoto = { body: { photo, takenAt: '2026-11-20T10:00:00.000Z' }, base: { version: 4 } };
     sessionStorage.setItem('keptWork:user-1/photo/TB-1/1', JSON.stringify(keptPhoto));
@@ -161,7 +161,7 @@ describe('two people at one drawer', () => {
     await person.click(await screen.findByRole('button', { name: 'Try again' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' }));
     expect(refused[0]?.body).toMatchObject({ version: 4 });
-    // Another reload while nobody has chosen makes it no newer.
+    // Another reload before the choice does not make it newer.
     window.dispatchEvent(new Event('pagehide'));
     const kept: unknown = JSON.parse(sessionStorage.getItem('keptWork:user-1/photo/TB-1/1') ?? '{}');
     expect(kept).toEqual({ ...keptPhoto, sent: [] });
@@ -170,7 +170,7 @@ describe('two people at one drawer', () => {
     await waitFor(() => expect(scans[0]?.body).toMatchObject({ version: 9 }));
   });
 
-  describe('whose photo is the newer one', () => {
+  describe('which photo is newer', () => {
     const photo = 'data:image/jpeg;base64,AAAA';
     const entryAt = (kind: EvidenceKind, at: string) => ({
       kind,
@@ -229,7 +229,7 @@ describe('two people at one drawer', () => {
       },
     );
 
-    it('G-76 still knows a photo that was kept without its time, and commends neither', async () => {
+    it('G-76 restores a photo kept without its time, and recommends neither', async () => {
       const { side, look, told } = await collideKept(undefined, '2026-11-20T14:04:00Z');
       expect(told).toBeUndefined();
       await waitFor(() => expect(side('Saved meanwhile').textContent).toContain('Saved Nov 20'));
@@ -237,7 +237,7 @@ describe('two people at one drawer', () => {
       expect(look('Keep what is saved').includes('bg-accent')).toBe(false);
     });
 
-    it('G-76 keeps the time of a photo over a reload', async () => {
+    it("G-76 keeps the photo's time across a reload", async () => {
       serve();
       refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
       await capture();
@@ -250,7 +250,7 @@ describe('two people at one drawer', () => {
     });
   });
 
-  it('a photo whose drawer was left while it was judged is lost, as the question said', async () => {
+  it('discards a photo when the person leaves the drawer during judging, as the question said', async () => {
     serve();
     answer(endpoints.getDashboard, buildDashboard());
     let finish: () => void = () => undefined;
@@ -271,13 +271,13 @@ describe('two people at one drawer', () => {
     expect(screen.queryByText('Image processed successfully')).toBeNull();
   });
 
-  it('claims no success for a photo that was not saved', async () => {
+  it('does not claim success for an unsaved photo', async () => {
     const { dialog } = await collide();
     expect(dialog.getByRole('region', { name: 'Your photo' })).toBeDefined();
     expect(screen.queryByText('Image processed successfully')).toBeNull();
   });
 
-  it('claims no success for a photo without AI that was not saved', async () => {
+  it('does not claim success for an unsaved photo without AI', async () => {
     const drawer = serve();
     refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
     const { person } = await capture();
@@ -296,14 +296,14 @@ describe('two people at one drawer', () => {
     expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  it('asks before the page is closed while nobody has chosen', async () => {
+  it('asks before the page closes while the choice is open', async () => {
     const { person, dialog } = await collide();
     expect(isUnloadRefused()).toBe(true);
     await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
     await waitFor(() => expect(isUnloadRefused()).toBe(false));
   });
 
-  it('keeps theirs without a further call', async () => {
+  it('keeps theirs without another request', async () => {
     const { person, dialog } = await collide();
     await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
     expect(await screen.findByRole('button', { name: 'Report Found: Hammer' })).toBeDefined();

@@ -64,7 +64,7 @@ describe('a photo that fails', () => {
     },
   );
 
-  it('DET-013 shows a cut connection and sends the kept photo again', async () => {
+  it('DET-013 shows a lost connection, and sends the kept photo again', async () => {
     const drawer = serve();
     const lost = cutLine(endpoints.processImage);
     const { person } = await capture();
@@ -74,11 +74,11 @@ describe('a photo that fails', () => {
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Image processed successfully')).toBeDefined();
     expect(seen).toHaveLength(1);
-    // A lost answer must not cost a second judgement.
+    // A lost response must not cause a second judgment.
     expect(keysOf(lost)).toEqual(keysOf(seen));
   });
 
-  it('DET-008 G-178 advises to retake a photo of another drawer, and can keep it to check by hand', async () => {
+  it('DET-008 G-178 advises retaking a photo of the wrong drawer, or keeps it for a manual check', async () => {
     const drawer = serve();
     refuse(endpoints.processImage, {
       status: 422,
@@ -105,7 +105,7 @@ describe('a photo that fails', () => {
     ]);
   });
 
-  it('DET-008 judges a refused photo again when it is sent again: the template may be right now', async () => {
+  it('DET-008 judges a rejected photo again on retry: the template may be right now', async () => {
     const drawer = serve();
     const refused = refuse(endpoints.processImage, {
       status: 422,
@@ -120,7 +120,7 @@ describe('a photo that fails', () => {
     expect(keysOf(seen)).not.toEqual(keysOf(refused));
   });
 
-  it('does not judge a photo again that was judged but could not be saved', async () => {
+  it('does not judge a photo again if only saving it failed', async () => {
     const drawer = serve();
     const seen = judge();
     const lost = cutLine(endpoints.scanDrawer);
@@ -134,8 +134,8 @@ describe('a photo that fails', () => {
   });
 });
 
-describe('leaving with a photo that is not saved', () => {
-  it('asks, keeps the photo when the person stays, and continues when asked to', async () => {
+describe('leaving with an unsaved photo', () => {
+  it('asks, keeps the photo when the person stays, and continues on confirmation', async () => {
     const drawer = serve();
     answer(endpoints.listToolboxes, []);
     cutLine(endpoints.processImage);
@@ -159,7 +159,7 @@ describe('leaving with a photo that is not saved', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/toolboxes'));
   });
 
-  it('asks nothing about a photo that was discarded for a new one', async () => {
+  it('does not ask about a photo that was discarded for a new one', async () => {
     serve();
     cutLine(endpoints.processImage);
     const { person } = await capture();

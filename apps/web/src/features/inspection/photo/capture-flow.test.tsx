@@ -20,7 +20,7 @@ import { answer, refuse, server } from '../../../test/server.ts';
 providePictures();
 
 describe('a photo of the drawer', () => {
-  it('INSP-033 CAP-022 DET-001 DET-003 sends the photo with what is known of the drawer', async () => {
+  it("INSP-033 CAP-022 DET-001 DET-003 sends the photo with the drawer's data", async () => {
     const drawer = serve();
     const seen = judge();
     store(drawer);
@@ -37,7 +37,7 @@ describe('a photo of the drawer', () => {
     });
   });
 
-  it('DET-002 names default colours where the toolbox has none', async () => {
+  it('DET-002 sends default colors if the toolbox has none', async () => {
     const nameless: object = { primaryFoamColor: '', secondaryFoamColor: null };
     const drawer = serve({ templateTools: [] }, nameless);
     const seen = judge();
@@ -51,7 +51,7 @@ describe('a photo of the drawer', () => {
     });
   });
 
-  it('DET-005 DET-007 saves the verdicts with the version that was seen, and reports the missing', async () => {
+  it('DET-005 DET-007 saves the verdicts with the version seen, and reports missing tools', async () => {
     const drawer = serve();
     judge();
     const scans = store(drawer);
@@ -63,7 +63,7 @@ describe('a photo of the drawer', () => {
     expect(await screen.findByRole('button', { name: 'Report Found: Torque wrench' })).toBeDefined();
   });
 
-  it('DET-007 says that all tools are present only when none is missing and none unsure', async () => {
+  it('DET-007 says that all tools are present only when none is missing or unsure', async () => {
     const drawer = serve();
     judge([hammer, wrench]);
     store(drawer);
@@ -71,7 +71,7 @@ describe('a photo of the drawer', () => {
     expect(await screen.findByText('All tools present')).toBeDefined();
   });
 
-  it('DET-007 DET-023 TRK-002 shows beside it how many tools the drawer should hold that nobody looked for', async () => {
+  it("DET-007 DET-023 TRK-002 also shows how many of the drawer's tools nobody looked for", async () => {
     const drawer = serve({ expectedTools: 4 });
     judge([hammer, wrench]);
     store(drawer, [hammer, wrench]);
@@ -83,11 +83,11 @@ describe('a photo of the drawer', () => {
       expect(await panel.findByText(/^All tools (verified|are present)/)).toBeDefined();
       expect(panel.getByText('2 fewer than expected')).toBeDefined();
     }
-    // Once more where the drawer is signed.
+    // Shown again at the completion.
     expect(screen.getAllByText('2 fewer than expected')).toHaveLength(3);
   });
 
-  it('DET-007 never calls a drawer with unsure tools all present', async () => {
+  it('DET-007 never says that all tools of a drawer with unsure tools are present', async () => {
     const drawer = serve();
     judge([hammer, { ...wrench, needsReview: true }]);
     store(drawer);
@@ -111,7 +111,7 @@ describe('a photo of the drawer', () => {
     },
   );
 
-  it('DET-004 takes tools where detectedTools is empty', async () => {
+  it('DET-004 uses tools if detectedTools is empty', async () => {
     const drawer = serve();
     answer(endpoints.processImage, {
       success: true,
@@ -126,7 +126,7 @@ describe('a photo of the drawer', () => {
     expect(scans[0]?.body).toMatchObject({ tools: detected });
   });
 
-  it('DET-006 gives an id to each tool without one or with a repeated one', async () => {
+  it('DET-006 gives an id to each tool whose id is missing or repeated', async () => {
     const drawer = serve();
     judge([hammer, { ...wrench, uniqueId: '' }, { ...wrench, uniqueId: hammer.uniqueId }]);
     const scans = store(drawer);
@@ -139,7 +139,7 @@ describe('a photo of the drawer', () => {
     expect(ids.every((id) => id.length > 0)).toBe(true);
   });
 
-  it('gives the focus back to what opened it', async () => {
+  it('returns the focus to the button that opened it', async () => {
     serve();
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
     const opener = await screen.findByRole('button', { name: 'Capture' });
@@ -150,7 +150,7 @@ describe('a photo of the drawer', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('shows on the drawer how a photo fares whose dialog was closed, and when it was judged', async () => {
+  it("shows a background photo's stage on the drawer, and when it was judged", async () => {
     const drawer = serve();
     store(drawer);
     const judged = judgeLater();
@@ -167,7 +167,7 @@ describe('a photo of the drawer', () => {
     expect(panel().queryByRole('button', { name: 'Show photo' })).toBeNull();
   });
 
-  it('shows on the drawer of a photo that is not saved, until it is discarded', async () => {
+  it('shows an unsaved photo on the drawer until it is discarded', async () => {
     serve();
     refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
     const { person } = await capture();
@@ -180,7 +180,7 @@ describe('a photo of the drawer', () => {
     expect(screen.queryByText('A photo of this drawer is not saved yet.')).toBeNull();
   });
 
-  it('sends a sample photo of a demonstration the way of an upload', async () => {
+  it("handles a demo's sample photo like an upload", async () => {
     const drawer = serve();
     const seen = judge();
     store(drawer);

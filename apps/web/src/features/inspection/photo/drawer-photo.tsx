@@ -13,7 +13,7 @@ interface DrawerPhotoProps {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
   readonly highlightedId: string | undefined;
-  /** The stage of a photo that was taken and is not shown here yet. */
+  /** The stage of a new photo that is not shown here yet. */
   readonly stage: PhotoStage | undefined;
   readonly onReload: () => void;
   readonly onCapture: () => void;
@@ -84,8 +84,8 @@ interface PhotoStageNoteProps {
 }
 
 /**
- * The stage of a photo whose dialog is closed. The live region exists before its text, so that screen readers
- * announce it.
+ * The stage of a photo whose dialog is closed. Screen readers announce it only if the live region exists
+ * before its text.
  */
 function PhotoStageNote({ stage, onShow }: PhotoStageNoteProps) {
   const isHeld = stage !== undefined && stage !== 'judged';

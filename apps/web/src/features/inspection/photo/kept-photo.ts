@@ -4,13 +4,13 @@ import { keptDraftOf, useFindKeptDraft } from '../../../lib/draft/use-draft.ts';
 const keptPhoto = keptDraftOf(
   z.object({
     photo: z.string().startsWith('data:image/'),
-    /** When this device took it, if known. */
+    /** When this device took the photo, if known. */
     takenAt: z.string().optional(),
   }),
   z.object({ version: z.number() }),
 );
 
-/** An unsaved photo, and the drawer's version that the person had seen. */
+/** An unsaved photo, and the drawer's version at that time. */
 export type KeptPhoto = z.infer<typeof keptPhoto>;
 
 export type TakenPhoto = Readonly<KeptPhoto['body']>;

@@ -17,7 +17,7 @@ interface PhotoConflictProps {
   readonly onKeepTheirs: () => void;
 }
 
-/** A photo against a newer save by someone else. The newer one is recommended. */
+/** A choice between a photo and a newer save by someone else. The newer one is recommended. */
 export function PhotoConflict({ mine, theirs, takenAt, onUseMine, onKeepTheirs }: PhotoConflictProps) {
   const { data: savedAt } = useQuery(lastWordQuery(theirs));
   return (
@@ -58,7 +58,7 @@ function newerOf(mine: string | undefined, theirs: string | null | undefined): '
 /** Record entries that say whether a drawer's tools are there. */
 const STATEMENTS: readonly EvidenceKind[] = ['photo_saved', 'tools_saved', 'tool_found', 'tool_missing'];
 
-/** When the latest of these entries was saved; null if the newest page of the record has none. */
+/** When the latest of these entries was saved; null if the first page of the record has none. */
 const lastWordQuery = ({ toolboxId, number, version }: Drawer) =>
   queryOptions<EvidencePage, Error, string | null>({
     queryKey: [...toolboxKeys.history(toolboxId, number), 'last word', version],

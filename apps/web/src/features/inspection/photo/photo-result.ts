@@ -13,7 +13,7 @@ export function withUniqueIds(tools: readonly Tool[]): Tool[] {
   });
 }
 
-/** The tools saved with an unjudged photo: all missing until a person reports them found. */
+/** The tools saved with an unjudged photo: all missing until a person finds them. */
 export function unjudgedTools({
   templateTools,
   tools,
@@ -32,13 +32,13 @@ interface PhotoResult {
   readonly tone: 'good' | 'warn' | 'plain';
 }
 
-/** The toast's words for a judged photo, with the server's notice about how it was judged. */
+/** The toast for a judged photo, with the server's notice about the judging. */
 export function photoResult(tools: readonly Tool[], drawer: Compared, notice?: string): PhotoResult {
   const result = verdictWords(tools, drawer);
   return notice ? { description: `${result.description}. ${notice}`, tone: 'plain' } : result;
 }
 
-/** Without a template the text rests on the count alone, says so, and is amber. */
+/** Without a template the text gives only the count, says so, and is amber. */
 function verdictWords(tools: readonly Tool[], drawer: Compared): PhotoResult {
   if (tools.length === 0) return { description: 'No tools found in this photo', tone: 'plain' };
   const counts = countDrawer({ ...drawer, imageUrl: null, tools });
@@ -54,7 +54,7 @@ function verdictWords(tools: readonly Tool[], drawer: Compared): PhotoResult {
   return { description, tone: 'warn' };
 }
 
-/** Whether the photo was compared with a template. A template picture on another site is never fetched. */
+/** True if the photo was compared with a template. A template picture on another site is never fetched. */
 function isCompared({ templateTools, templateImageUrl }: Compared): boolean {
   return templateTools.length > 0 && templateImageUrl?.startsWith('/api/images/') === true;
 }

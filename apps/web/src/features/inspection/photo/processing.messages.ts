@@ -4,20 +4,20 @@ export interface ProcessingProblem {
   readonly title: 'Processing failed' | 'Error processing image';
   readonly message: string;
   readonly hint: string | undefined;
-  /** The photo itself is at fault: a new one helps, the same one does not. */
+  /** The photo itself is at fault: retrying helps only with a new one. */
   readonly isPhotoAtFault: boolean;
 }
 
 type Hints = readonly (readonly [words: readonly string[], hint: string])[];
 
-/** For answers with success false. The first hint whose word occurs in the message counts. */
+/** For responses with success false. Uses the first hint whose word occurs in the message. */
 const refusalHints: Hints = [
   [['not initialized'], 'Please set up your API key in the settings.'],
   [['too large', '413'], 'Try using a smaller or lower quality image.'],
   [['invalid image'], 'Make sure your camera has proper focus and lighting.'],
 ];
 
-/** For calls without a usable answer. */
+/** For requests without a usable response. */
 const faultHints: Hints = [
   [['network', 'connection'], 'Check your internet connection and try again.'],
   [['timeout'], 'The request timed out. Try with a smaller image.'],

@@ -8,7 +8,7 @@ import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { unjudgedTools, withUniqueIds } from './photo-result.ts';
 import { saysNoSuccess } from './processing.messages.ts';
 
-/** What is saved with a photo. */
+/** The data to save with a photo. */
 export interface PhotoContent {
   /** The photo as taken. */
   readonly photo: string;
@@ -18,16 +18,16 @@ export interface PhotoContent {
   readonly templateId: string | null;
   /** The engine's verdicts; undefined for an unjudged photo. */
   readonly verdicts: readonly Tool[] | undefined;
-  /** The server's notice about how the photo was judged. */
+  /** The server's notice about the judging. */
   readonly notice: string | undefined;
 }
 
-/** Prepares what is saved with a photo. A photo is judged once per drawer and template. */
+/** Prepares the data to save with a photo. A photo is judged once per drawer and template. */
 export function usePhotoContent(toolbox: Toolbox) {
   const withRetryKey = useRetryKey();
   const last = useRef<PhotoContent>(undefined);
   const [shown, setShown] = useState<PhotoContent>();
-  /** A photo that was not judged, and where the server keeps it. */
+  /** An unjudged photo, and its address on the server. */
   const stored = useRef<{ readonly photo: string; readonly imageUrl: string }>(undefined);
   const note = (content: PhotoContent | undefined) => {
     last.current = content;
@@ -63,14 +63,17 @@ export function usePhotoContent(toolbox: Toolbox) {
   return { shown, last: () => last.current, make, forget: () => note(undefined) };
 }
 
-/** Where the server keeps a photo that it did not judge. */
+/** The address on the server of an unjudged photo. */
 function storedPhotoOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || typeof error.body !== 'object' || error.body === null) return undefined;
   const imageUrl: unknown = Reflect.get(error.body, 'imageUrl');
   return typeof imageUrl === 'string' ? imageUrl : undefined;
 }
 
-/** The content of an unjudged photo. Sent by its address where the server has it, with why it was refused. */
+/**
+ * The content of an unjudged photo. It sends the address if the server has the photo, and the rejection
+ * reason.
+ */
 function unjudgedContent(
   photo: string,
   { drawer, imageUrl }: { readonly drawer: Drawer; readonly imageUrl: string },

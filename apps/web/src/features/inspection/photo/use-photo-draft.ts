@@ -21,7 +21,7 @@ import type { PhotoPhase } from './use-seen-drawer.ts';
 /** The stage that the drawer's screen shows while the capture dialog is closed. */
 export type PhotoStage = 'judging' | 'saving' | 'unsaved' | 'judged';
 
-/** Judged by the engine first, or saved unjudged. */
+/** Judged by the engine first, or saved without a judgment. */
 type Way = 'judging' | 'saving';
 
 interface PhotoDraftOptions {
@@ -29,7 +29,7 @@ interface PhotoDraftOptions {
   readonly drawer: Drawer;
   readonly kept: KeptPhoto | undefined;
   readonly isDialogOpen: boolean;
-  /** Called after each failure: the drawer may have changed or be gone. */
+  /** Called after each failure: the drawer may have changed or been deleted. */
   readonly onFailed: () => void;
 }
 
@@ -53,7 +53,7 @@ export function usePhotoDraft({ toolbox, drawer, kept, isDialogOpen, onFailed }:
     isSame: (stored, body) => body === undefined || stored === body,
     send: async ({ body, base: { version }, over, way: by, idOf }) => {
       const { imageUrl, tools } = await content.make(body?.photo ?? '', over ?? seen, by === 'judging');
-      // A person who left the drawer was warned that the photo is lost.
+      // A person who left the drawer was warned about losing the photo.
       if (isLeft()) throw new Error('The drawer was left');
       return saveScan(drawer, { imageUrl, tools: [...tools], version }, idOf);
     },
@@ -84,7 +84,7 @@ export function usePhotoDraft({ toolbox, drawer, kept, isDialogOpen, onFailed }:
         await store(outcome.theirs);
         return { kind: 'conflict' };
       case 'failed':
-        // The screen is gone, so nobody would read a message.
+        // The screen is gone: nobody would read a message.
         if (isLeft()) return { kind: 'done' };
         onFailed();
         return failed(outcome.error);
@@ -171,7 +171,7 @@ function useLatest<T>(value: T): () => T {
   return useCallback(() => latest.current, []);
 }
 
-/** Whether the screen was left. */
+/** True once the person has left the screen. */
 function useIsLeft(): () => boolean {
   const left = useRef(false);
   useEffect(() => {

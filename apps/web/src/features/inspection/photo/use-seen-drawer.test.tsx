@@ -26,7 +26,7 @@ function open() {
       useSeenDrawer(drawer ?? buildDrawer(), photo),
     { wrapper, initialProps: { drawer: first, photo: 'none' } },
   );
-  /** A read of the drawer that is pending until its answer is given. */
+  /** A read of the drawer that waits for the test to answer it. */
   const read = () => {
     let bring: (drawer: Drawer | undefined) => void = () => undefined;
     act(() => {
@@ -40,7 +40,7 @@ function open() {
   return { hold, read, ...view };
 }
 
-it('what was seen when something began stays, whatever others save', () => {
+it('keeps the state seen at the start, whatever others save', () => {
   const { hold, rerender, result } = open();
   hold(first);
   rerender({ drawer: first, photo: 'wanted' });
@@ -51,10 +51,10 @@ it('what was seen when something began stays, whatever others save', () => {
   expect(result.current.version).toBe(2);
 });
 
-it('what has come and is not shown yet counts as seen', () => {
+it('counts data that has arrived but is not shown yet as seen', () => {
   const { hold, rerender, result } = open();
   hold(second);
-  // The screen around still shows what was held before.
+  // The enclosing screen still shows the earlier data.
   rerender({ drawer: first, photo: 'wanted' });
   rerender({ drawer: second, photo: 'wanted' });
   expect(result.current.version).toBe(2);
@@ -63,7 +63,7 @@ it('what has come and is not shown yet counts as seen', () => {
   expect(result.current.version).toBe(2);
 });
 
-it('G-76 what is on its way counts as seen until the photo is taken, and no longer', async () => {
+it('G-76 counts a pending read as seen until the photo is taken', async () => {
   const { hold, read, rerender, result } = open();
   hold(first);
   const bringSecond = read();
@@ -73,7 +73,7 @@ it('G-76 what is on its way counts as seen until the photo is taken, and no long
   expect(result.current.version).toBe(2);
 });
 
-it('G-76 what is still on its way when the photo is taken is a change of someone else', async () => {
+it('G-76 treats a read that is pending when the photo is taken as a change by someone else', async () => {
   const { hold, read, rerender, result } = open();
   hold(first);
   const bringSecond = read();

@@ -3,12 +3,12 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
 
-/** Whether the person is about to take a photo, or has an unsaved one. */
+/** True while the person is about to take a photo or has an unsaved one. */
 export type PhotoPhase = 'none' | 'wanted' | 'taken';
 
 /**
  * The drawer that the photographer has seen: later saves by others do not slip under the photo. Data that was
- * already loading when the camera opened counts as seen until the photo is taken.
+ * loading when the camera opened counts as seen until the photo is taken.
  */
 export function useSeenDrawer(drawer: Drawer, photo: PhotoPhase): Drawer {
   const queryKey = toolboxKeys.drawer(drawer.toolboxId, drawer.number);

@@ -20,7 +20,7 @@ interface ReplacedPhotoNoticeProps {
   readonly onRead: () => void;
 }
 
-/** Says that kept positions were dropped with their photo, until it is dismissed. */
+/** Says that unsaved positions were dropped with their photo. Can be dismissed. */
 function ReplacedPhotoNotice({ toolboxId, drawerNumber, positions, onRead }: ReplacedPhotoNoticeProps) {
   useKeptWork(positionsPlace(toolboxId, drawerNumber), positions);
   return (
@@ -38,7 +38,7 @@ function ReplacedPhotoNotice({ toolboxId, drawerNumber, positions, onRead }: Rep
   );
 }
 
-// The drawer does not wait for the editor's code, which loads soon after while there is a network.
+// The drawer does not wait for the editor's code. It loads soon after, if online.
 const fetchDialog = () => import('./position-dialog.tsx').then((m) => ({ default: m.PositionDialog }));
 const PositionDialog = lazy(fetchDialog);
 const FETCH_AFTER_MS = 2000;
@@ -48,12 +48,12 @@ interface AdjustPositionsProps {
   readonly drawer: Drawer;
 }
 
-/** Opens the position editor. Positions kept for the drawer's present photo open it automatically. */
+/** Opens the position editor. Unsaved positions for the drawer's current photo open it automatically. */
 export function AdjustPositions({ toolbox, drawer }: AdjustPositionsProps) {
   const findKept = useFindKeptPositions(toolbox.toolboxId, drawer.number);
   const [kept, setKept] = useState(() => {
     const positions = findKept();
-    // Verdicts on one photo say nothing about another.
+    // Verdicts on one photo do not apply to another.
     return positions && { positions, isUsable: isSamePhoto(positions.base.photo, drawer.imageUrl) };
   });
   if (!kept || kept.isUsable) return <OpenEditor drawer={drawer} kept={kept?.positions} />;

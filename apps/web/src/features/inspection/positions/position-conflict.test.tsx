@@ -37,13 +37,13 @@ function show(theirs: Partial<Drawer>) {
 const leftOf = (side: HTMLElement, name: string) =>
   Number(within(side).getByRole('img', { name }).querySelector('rect')?.getAttribute('x'));
 
-it('G-76 draws the tools of each side where that side has them', () => {
+it("G-76 draws each side's tools at that side's positions", () => {
   const { saved, own } = show({ tools: [{ ...hammer, x: 60 }, torch, pliers] });
   expect(leftOf(saved, 'Hammer: present')).toBeCloseTo(0.6 * limits.defaultImage.width);
   expect(leftOf(own, 'Hammer: present')).toBeCloseTo(0.1 * limits.defaultImage.width);
 });
 
-it('G-76 draws none where the photo was saved without being judged, and says so', () => {
+it('G-76 draws none on an unjudged photo, and says so', () => {
   const { saved, own } = show({ isLocated: false });
   expect(within(saved).queryByRole('img', { name: /^Hammer/ })).toBeNull();
   expect(saved.textContent).toContain('listed, not located');
@@ -51,7 +51,7 @@ it('G-76 draws none where the photo was saved without being judged, and says so'
   expect(own.textContent).not.toContain('listed, not located');
 });
 
-it('G-76 G-175 counts the tools to check among the missing ones', () => {
+it('G-76 G-175 counts tools to check among the missing ones', () => {
   const { saved, own } = show({ tools: [hammer, pliers] });
   expect(own.textContent).toContain('1 present, 2 missing (1 to check)');
   expect(within(own).getByText('2 tools missing: Torch (to check), Pliers')).toBeDefined();

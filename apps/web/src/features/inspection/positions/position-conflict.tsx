@@ -8,13 +8,13 @@ import { isSamePhoto } from '../photo/same-photo.ts';
 interface Others {
   /** The tools before the person changed them. */
   readonly before: readonly Tool[];
-  /** The tools that someone else has saved since, on the same photo. */
+  /** The tools that someone else has since saved for the same photo. */
   readonly theirs: readonly Tool[];
 }
 
 /**
- * A person's tools, with newer verdicts by others on tools whose verdict the person did not change. Returns
- * the same list if nothing differs.
+ * A person's tools, with newer verdicts by others on tools that the person left alone. Returns the same list
+ * if nothing differs.
  */
 function withTheirVerdicts(mine: readonly Tool[], { before, theirs }: Others): readonly Tool[] {
   const merged = mine.map((tool) => {
@@ -59,8 +59,8 @@ const OTHER_PHOTO =
   'They were made for another photo. Results of one photo are never put onto another: only what is saved can be kept.';
 
 /**
- * Positions against a newer save by someone else. `Mine` shows exactly what would be saved. Positions on a
- * replaced photo cannot be saved: they may be wrong for the drawer now.
+ * A choice between a person's positions and a newer save by someone else. `Mine` shows exactly what a save
+ * would store. Positions on a replaced photo cannot be saved: they may be wrong for the drawer now.
  */
 export function PositionConflict(props: PositionConflictProps) {
   const { imageUrl, tools, before, theirs, onUseMine, onKeepTheirs } = props;

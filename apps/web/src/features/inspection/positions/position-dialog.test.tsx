@@ -11,12 +11,12 @@ const hammer = buildTool({ name: 'Hammer', x: 12.34, y: 20.1, width: 30.7, heigh
 const pliers = buildTool({ name: 'Pliers', position: '2', x: 60, y: 60 });
 const torch = buildTool({ name: 'Torch', position: '3', x: 60, y: 10 });
 const imageUrl = '/api/images/photo?e=1&s=1';
-/** The same photo with a newly signed address. */
+/** The same photo under a newly signed address. */
 const signedAnew = '/api/images/photo?e=2&s=2';
 const otherPhoto = '/api/images/newer?e=2&s=2';
 
 function serve(drawer: Partial<Drawer> = {}) {
-  // why: jsdom has no layout; a picture of 400 x 300 pixels makes a percent four or three of them.
+  // why: jsdom has no layout; in a picture of 400 x 300 pixels, one percent is 4 or 3 pixels.
   vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
   const current = buildDrawer({ imageUrl, tools: [hammer, pliers], version: 4, ...drawer });
   answer(endpoints.getToolbox, buildToolbox());
@@ -25,7 +25,7 @@ function serve(drawer: Partial<Drawer> = {}) {
   return current;
 }
 
-/** Takes what is saved; from then on the drawer is as it was sent. */
+/** Stores what is saved, and serves it from then on. */
 function store(drawer: Drawer) {
   return answer(endpoints.scanDrawer, ({ body }) => {
     const { tools } = body as { tools: Drawer['tools'] };
@@ -68,7 +68,7 @@ describe('Adjust Tool Positions', () => {
     expect(screen.queryByRole('button', { name: 'Adjust Tool Positions' }) !== null).toBe(isOffered);
   });
 
-  it('G-82 begins with a new rectangle where the photo has no tools, also without a template', async () => {
+  it('G-82 starts with a new rectangle if the photo has no tools, even without a template', async () => {
     const drawer = serve({ tools: [], templateTools: [] });
     const seen = store(drawer);
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
@@ -83,7 +83,7 @@ describe('Adjust Tool Positions', () => {
     expect(await screen.findByRole('button', { name: 'Mark Missing: Tool 1' })).toBeDefined();
   });
 
-  it('EDIT-001 a click on a tool toggles its status, and so does the space bar', async () => {
+  it("EDIT-001 toggles a tool's status on a click and on the space bar", async () => {
     const drawer = serve();
     const seen = store(drawer);
     const { person } = await openEditor();
@@ -102,7 +102,7 @@ describe('Adjust Tool Positions', () => {
     });
   });
 
-  it('EDIT-010 stores the same percent values when nothing was moved', async () => {
+  it('EDIT-010 stores the same percent values if nothing was moved', async () => {
     const drawer = serve();
     const seen = store(drawer);
     const { person } = await openEditor();
@@ -113,7 +113,7 @@ describe('Adjust Tool Positions', () => {
     expect(seen[0]?.body).toEqual({ imageUrl, tools: [hammer, pliers], version: 4 });
   });
 
-  it('EDIT-005 EDIT-006 saves only after a change, by the scan call, and stays open', async () => {
+  it('EDIT-005 EDIT-006 saves only after a change, as a scan, and stays open', async () => {
     const drawer = serve();
     const seen = store(drawer);
     const { person, dialog } = await openEditor();
@@ -135,7 +135,7 @@ describe('Adjust Tool Positions', () => {
     expect(dialog.isConnected).toBe(true);
   });
 
-  it('EDIT-004 changes the kind of a shape, its points and its name', async () => {
+  it("EDIT-004 changes a shape's kind, points and name", async () => {
     const drawer = serve();
     const seen = store(drawer);
     const { person } = await openEditor();
@@ -155,7 +155,7 @@ describe('Adjust Tool Positions', () => {
     expect(sent?.points).toHaveLength(3);
   });
 
-  it('EDIT-007 a failed save says so and keeps the edits', async () => {
+  it('EDIT-007 reports a failed save and keeps the edits', async () => {
     serve();
     refuse(endpoints.scanDrawer, { status: 500, body: { success: false, message: 'X' } });
     const { person } = await openEditor();
@@ -167,7 +167,7 @@ describe('Adjust Tool Positions', () => {
     expect(saveButton()).toHaveProperty('disabled', false);
   });
 
-  it('G-76 shows both states when the drawer was changed meanwhile, and saves over it only when asked', async () => {
+  it('G-76 shows both states when the drawer has changed, and overwrites only on request', async () => {
     const drawer = serve();
     const tools = [{ ...hammer, status: 'missing' as const }];
     const theirs = { ...drawer, imageUrl: signedAnew, tools, version: 9 };
@@ -193,7 +193,7 @@ describe('Adjust Tool Positions', () => {
     expect(seen[0]?.body).toMatchObject({ version: 9, tools: [...tools, { ...pliers, status: 'missing' }] });
   });
 
-  it('G-76 saves my positions with what someone else said meanwhile of tools that I did not touch', async () => {
+  it("G-76 saves my positions with others' newer verdicts on tools that I left alone", async () => {
     const doubted = { ...pliers, needsReview: true, reason: 'Glare', confidence: 0.5 };
     const drawer = serve({ tools: [hammer, doubted, torch] });
     const marked = [{ ...hammer, status: 'missing' as const }, pliers, torch];
@@ -222,13 +222,13 @@ describe('Adjust Tool Positions', () => {
       ['missing', undefined, undefined, undefined],
     ]);
     expect(tools[0]?.x).toBeCloseTo(22.34);
-    // The editor goes on with what was saved, and nothing leads back behind it.
+    // The editor continues from what was saved, and Undo stops there.
     expect(labelOf('Hammer')).toBe('1: Hammer, rectangle, missing');
     expect(saveButton()).toHaveProperty('disabled', true);
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
   });
 
-  it('G-76 kept positions know after the session which tools I had not touched', async () => {
+  it('G-76 restored positions still know which tools I left alone', async () => {
     serve();
     const before = await openEditor();
     drag(shape('Pliers'), { x: 40, y: 30 });
@@ -247,7 +247,7 @@ describe('Adjust Tool Positions', () => {
     expect(mine.textContent).toContain('1 tool missing: Hammer');
   });
 
-  it('G-76 puts no verdicts of one photo in place of what someone saved with another', async () => {
+  it('G-76 does not apply verdicts on one photo to another', async () => {
     const drawer = serve();
     const tools = [{ ...hammer, status: 'missing' as const }];
     const theirs = { ...drawer, imageUrl: otherPhoto, tools, version: 9 };
@@ -268,7 +268,7 @@ describe('Adjust Tool Positions', () => {
     expect(scans).toHaveLength(1);
   });
 
-  it('G-107 asks before changes are left, by its cross, by Escape and by closing the page', async () => {
+  it('G-107 asks before changes are lost: on Close, on Escape and on closing the page', async () => {
     serve();
     const { person } = await openEditor();
     expect(isUnloadRefused()).toBe(false);
@@ -283,7 +283,7 @@ describe('Adjust Tool Positions', () => {
     expect(screen.getByRole('button', { name: 'Mark Missing: Hammer' })).toBeDefined();
   });
 
-  it('G-148 brings changes back that were not saved when the session ended', async () => {
+  it('G-148 restores unsaved changes after the session ended', async () => {
     serve();
     const { unmount } = await openEditor();
     click(shape('Hammer'));

@@ -22,7 +22,7 @@ import { PositionConflict } from './position-conflict.tsx';
 export interface PositionsStart {
   readonly body: readonly Tool[];
   readonly base: PositionsBase;
-  /** Whether these tools are stored. */
+  /** True if these tools are stored. */
   readonly isStored: boolean;
   readonly sent?: readonly Sent[];
 }
@@ -71,7 +71,7 @@ export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDia
       return 'The drawer was changed once more. Your positions are not saved yet.';
     }
     if (outcome.kind === 'failed') return messageFor(outcome.error, 'Please try again.');
-    // Undo must not restore verdicts that someone else has replaced.
+    // Undo must not restore verdicts that others have replaced.
     if (merged !== tools) dispatch({ type: 'started', content: { tools: merged, anchors: [] } });
     return undefined;
   };

@@ -17,7 +17,7 @@ export function positionsBase({ version, imageUrl, tools }: Drawer): PositionsBa
   return { version, photo: photoName(imageUrl ?? ''), before: tools };
 }
 
-/** The positions of the tools on a drawer's present photo, as a draft. */
+/** A draft of the tool positions on a drawer's current photo. */
 export function usePositionDraft(drawer: Drawer, start: DraftStart<Tools, PositionsBase>, tools: Tools) {
   const { toolboxId, number, imageUrl } = drawer;
   const { store } = useDrawerCache(toolboxId, number);
@@ -53,7 +53,7 @@ export function usePositionDraft(drawer: Drawer, start: DraftStart<Tools, Positi
     ...draft,
     store,
     save: async () => report(await draft.save()),
-    /** Saves these tools over the other person's. */
+    /** Saves these tools over the other person's save. */
     insist: async (merged: Tools) => report(await draft.insist(undefined, merged)),
   };
 }
@@ -72,7 +72,7 @@ const keptPositions = keptDraftOf(
 /** Unsaved positions. */
 export type KeptPositions = z.infer<typeof keptPositions>;
 
-/** The state of the drawer that the positions were made from. */
+/** The state of the drawer that the positions started from. */
 export type PositionsBase = Readonly<KeptPositions['base']>;
 
 export function positionsPlace(toolboxId: string, drawerNumber: number): string {

@@ -115,7 +115,7 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
   );
 }
 
-/** Completing an inventory in doubt is never the primary action, nor is completing it again. */
+/** Completing a doubtful inventory is never the primary action; neither is completing one again. */
 function completeLook({ status }: Toolbox, { incompleteDrawers, lacking, fewer }: InventorySummary) {
   if (incompleteDrawers.length > 0) return 'danger';
   if (status === 'complete') return 'secondary';
@@ -131,7 +131,7 @@ function useHomeAfterCompletion(isCompleted: boolean) {
   }, [isCompleted, navigate]);
 }
 
-/** What is missing or unknown, whether or not the drawers are complete. */
+/** The missing and unknown tools, whether or not the drawers are complete. */
 function Lacks({ summary: { missing, unseenDrawers, ...rest } }: Pick<SummaryActionsProps, 'summary'>) {
   return (
     <p className="flex flex-wrap items-center justify-center gap-2">

@@ -45,7 +45,7 @@ interface FigureProps {
   readonly term: string;
   readonly value: number;
   readonly tone?: string;
-  /** Beside the value. */
+  /** Shown beside the value. */
   readonly note?: ReactNode;
 }
 

@@ -78,7 +78,7 @@ describe('Inventory Summary', () => {
     expect(screen.getByRole('button', { name: 'Complete With Missing Tools' })).toBeDefined();
   });
 
-  it('SUM-003 says Complete Inventory when all drawers are complete, beside what is missing', async () => {
+  it('SUM-003 says Complete Inventory when all drawers are complete, and shows what is missing', async () => {
     serve([{ number: 1, status: 'complete', tools: [missing] }]);
     await open();
     expect(screen.getByRole('button', { name: 'Complete Inventory' })).toBeDefined();
@@ -86,7 +86,7 @@ describe('Inventory Summary', () => {
     expect(screen.queryByText(/without a photo/)).toBeNull();
   });
 
-  it('SUM-003 names the missing tools of complete drawers, and asks before the box is signed', async () => {
+  it('SUM-003 names the missing tools of complete drawers, and asks before signing', async () => {
     const torch = buildTool({ name: 'Torch', status: 'missing', needsReview: true });
     serve([
       { number: 1, status: 'complete', expectedTools: 1, tools: [buildTool()] },
@@ -127,7 +127,7 @@ describe('Inventory Summary', () => {
     expect(looks.filter(([text]) => text === other)).toEqual(other ? [[other, false]] : []);
   });
 
-  it('SUM-003 says of complete drawers too that nobody photographed them', async () => {
+  it('SUM-003 also says which complete drawers have no photo', async () => {
     serve([{ number: 1, status: 'complete', tools: [] }]);
     await open();
     expect(screen.getByRole('button', { name: 'Complete Inventory' })).toBeDefined();
@@ -149,7 +149,7 @@ describe('Inventory Summary', () => {
     },
   );
 
-  it('SUM-005 returns home', async () => {
+  it('SUM-005 goes back Home', async () => {
     serve(allComplete);
     const { person } = await open();
     await person.click(screen.getByRole('button', { name: 'Return to Home' }));
@@ -175,7 +175,7 @@ describe('Inventory Summary', () => {
     expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/2');
   });
 
-  it('SUM-007 counts what a photo shows, and what it does not account for', async () => {
+  it('SUM-007 counts missing tools and tools not accounted for', async () => {
     serve([
       { number: 1, expectedTools: 4, imageUrl: '/api/images/1' },
       { number: 2, expectedTools: 3, tools: [missing, buildTool({ name: 'Torch' })] },
@@ -191,7 +191,7 @@ describe('Inventory Summary', () => {
     ]);
   });
 
-  it('SUM-009 SUM-010 completes anyway', async () => {
+  it('SUM-009 SUM-010 completes an incomplete inventory on confirmation', async () => {
     serve(oneOpen);
     const seen = answer(endpoints.setToolboxStatus, {
       success: true,
@@ -204,7 +204,7 @@ describe('Inventory Summary', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
   });
 
-  it('SUM-011 SUM-012 SUM-013 completes, says so and goes home two seconds later', async () => {
+  it('SUM-011 SUM-012 SUM-013 completes, confirms it and goes Home two seconds later', async () => {
     serve(allComplete);
     const { person } = await open();
     answer(endpoints.setToolboxStatus, { success: true, toolbox: buildToolbox({ status: 'complete' }) });
@@ -231,7 +231,7 @@ describe('Inventory Summary', () => {
     expect(window.location.pathname).toBe('/toolbox/TB-1/complete');
   });
 
-  it('S73 signs the version on the screen, and shows what someone else has changed since', async () => {
+  it("S73 signs the version on the screen, and shows others' later changes", async () => {
     serve(allComplete, { version: 7 });
     const seen = refuse(endpoints.setToolboxStatus, {
       status: 409,
@@ -251,7 +251,7 @@ describe('Inventory Summary', () => {
     expect([...seen, ...seenAgain].map(({ headers }) => headers.get('if-match'))).toEqual(['"7"', '"8"']);
   });
 
-  it('S73 signs what the question was asked of, not what came up underneath it', async () => {
+  it('S73 signs the state that the question was about, not a later one', async () => {
     serve(oneOpen, { version: 7 });
     const line = openLiveLine();
     const message = 'This toolbox was changed by someone else. Please reload.';
@@ -272,7 +272,7 @@ describe('Inventory Summary', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('S73 asks for the drawers only when it has the version that is signed', async () => {
+  it('S73 loads the drawers only after it has the version to sign', async () => {
     const order: string[] = [];
     answer(endpoints.listDrawers, () => {
       order.push('drawers');
@@ -287,7 +287,7 @@ describe('Inventory Summary', () => {
     expect(order).toEqual(['toolbox', 'drawers']);
   });
 
-  it('G-155 ends in the card when the toolbox is deleted meanwhile', async () => {
+  it('G-155 shows the card when the toolbox is deleted elsewhere', async () => {
     serve(allComplete);
     const { person } = await open();
     const gone = { status: 404, body: { code: 'toolbox_not_found', message: 'Toolbox not found' } } as const;
@@ -299,7 +299,7 @@ describe('Inventory Summary', () => {
     expect(screen.queryByRole('button', { name: 'Complete Inventory' })).toBeNull();
   });
 
-  it('starts a new inventory of a complete toolbox after asking', async () => {
+  it('starts a new inventory of a complete toolbox after a question', async () => {
     serve(allComplete, { status: 'complete' });
     const seen = answer(endpoints.setToolboxStatus, { success: true, toolbox: buildToolbox() });
     const { person } = await open();
@@ -312,12 +312,12 @@ describe('Inventory Summary', () => {
     expect(window.location.pathname).toBe('/toolbox/TB-1/complete');
   });
 
-  it('G-163 offers the receipt of a complete inventory as a file, and says when it cannot be made', async () => {
+  it('G-163 offers the receipt of a complete inventory as a file, and reports a failure', async () => {
     serve(allComplete, { status: 'complete', lastCompletedAt: '2025-11-03T14:05:00.000Z' });
     answer(endpoints.getReceipt, Uint8Array.from([37, 80, 68, 70]));
     const files: Blob[] = [];
     const names: string[] = [];
-    // why: jsdom neither makes addresses of files nor downloads them.
+    // why: jsdom implements neither object URLs nor downloads.
     Reflect.set(URL, 'createObjectURL', (file: Blob) => `blob:${files.push(file)}`);
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
@@ -331,13 +331,13 @@ describe('Inventory Summary', () => {
     expect(await screen.findByText('The receipt could not be made')).toBeDefined();
   });
 
-  it('G-163 offers no receipt of an inventory that never was completed', async () => {
+  it('G-163 offers no receipt if the inventory was never completed', async () => {
     serve(allComplete);
     await open();
     expect(screen.queryByRole('button', { name: /Receipt/ })).toBeNull();
   });
 
-  it('G-163 keeps offering the receipt of the last completed inventory once a tool is marked, with its time', async () => {
+  it('G-163 still offers the last receipt, with its time, after a tool is marked', async () => {
     serve(allComplete, { status: 'incomplete', lastCompletedAt: '2025-11-03T14:05:00.000Z' });
     await open();
     expect(screen.getByRole('button', { name: /^Receipt of Nov 3, 2025/ })).toBeDefined();

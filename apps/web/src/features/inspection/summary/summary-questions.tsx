@@ -8,7 +8,7 @@ import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { SignedBy } from '../completion/signed-by.tsx';
 import { shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
 
-/** A question and the state that it is about, which later changes must not alter. */
+/** A question and the state that it is about; later changes do not affect it. */
 export interface SummaryQuestion {
   readonly kind: 'incomplete' | 'missing' | 'new-inventory';
   /** The toolbox's version that the person has seen. */
@@ -73,7 +73,7 @@ interface CannotCompleteDialogProps {
   readonly onComplete: () => void;
 }
 
-/** Warns of incomplete drawers; the person may complete anyway, which the record shows. */
+/** Warns about incomplete drawers. The person may complete anyway; the record shows it. */
 function CannotCompleteDialog(props: CannotCompleteDialogProps) {
   const { isOpen, drawers, isPending, onCheck, onCancel, onComplete } = props;
   return (
@@ -112,7 +112,7 @@ interface MissingQuestionProps extends Omit<CannotCompleteDialogProps, 'isOpen' 
   readonly summary: InventorySummary;
 }
 
-/** All drawers are complete and something is missing: it is named before the box is signed. */
+/** All drawers are complete but something is missing: lists it before signing. */
 function MissingQuestion({ summary, isPending, onCheck, onCancel, onComplete }: MissingQuestionProps) {
   const { lacking, fewer } = summary;
   const [first] = lacking;
@@ -145,7 +145,7 @@ function MissingQuestion({ summary, isPending, onCheck, onCancel, onComplete }: 
   );
 }
 
-/** Tools by drawer, each with what is known of it. */
+/** Tools by drawer, each with its known status. */
 export function LackingTools({ tools }: { readonly tools: InventorySummary['lacking'] }) {
   return (
     <ul className="divide-y divide-line">
@@ -164,7 +164,7 @@ export function LackingTools({ tools }: { readonly tools: InventorySummary['lack
 
 type IncompleteDrawer = CannotCompleteDialogProps['drawers'][number];
 
-/** An unphotographed drawer must not read as if it lacked nothing. */
+/** An unphotographed drawer must not look as if nothing were missing. */
 function lackWords(drawer: IncompleteDrawer): string {
   if (!drawer.isSeen) return `No photo yet, ${drawer.expected} expected`;
   const missing = [`${drawer.missing} missing`, toCheckWords(drawer)].filter(Boolean).join(' ');

@@ -46,7 +46,7 @@ export function useToolboxStatus(toolboxId: string) {
         description: messageFor(error, 'Unknown error'),
         tone: 'bad',
       });
-      // Someone else may have changed the toolbox: show its present state before it is signed.
+      // Someone else may have changed the toolbox: show its current state before it is signed.
       return reload();
     },
   });

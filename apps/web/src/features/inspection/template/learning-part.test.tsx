@@ -27,8 +27,8 @@ async function openLearning() {
   return { person, dialog: within(await screen.findByRole('dialog', { name: 'Learned' })) };
 }
 
-describe('what the engine learned', () => {
-  it('says from what it learned, by whom, and how many empty places it knows', async () => {
+describe('learned observations', () => {
+  it('shows the sources, the people, and the number of known empty places', async () => {
     answer(endpoints.getLearning, learning);
     const { dialog } = await openLearning();
     expect(await dialog.findByText('Learned from 6 photos, knows the empty place of 9 tools.')).toBeDefined();
@@ -39,7 +39,7 @@ describe('what the engine learned', () => {
     ]);
   });
 
-  it('ignores it after a confirmation, and uses it again', async () => {
+  it('ignores them after a confirmation, and uses them again', async () => {
     answer(endpoints.getLearning, learning);
     const sent = answer(endpoints.ignoreLearning, {
       success: true,
@@ -68,7 +68,7 @@ describe('what the engine learned', () => {
     expect([...sent, ...again].map(({ body }) => body)).toEqual([{ ignore: true }, { ignore: false }]);
   });
 
-  it('says that nothing is learned yet', async () => {
+  it('says when nothing has been learned yet', async () => {
     answer(endpoints.getLearning, nothing);
     const { dialog } = await openLearning();
     expect(
@@ -77,13 +77,13 @@ describe('what the engine learned', () => {
     expect(dialog.queryByRole('button', { name: 'Ignore what it learned' })).toBeNull();
   });
 
-  it('offers another try when it could not be loaded', async () => {
+  it('offers a retry when loading fails', async () => {
     refuse(endpoints.getLearning, { status: 403, body: { code: 'forbidden', message: 'No' } });
     const { dialog } = await openLearning();
     expect(await dialog.findByText('What was learned could not be loaded')).toBeDefined();
   });
 
-  it('is for administrators', async () => {
+  it('is only for administrators', async () => {
     serve(template);
     await openDrawer('/toolbox/TB-1/drawer/1', { role: 'maintainer' });
     const card = region('Drawer Template');

@@ -18,7 +18,7 @@ interface LearningPartProps {
   readonly drawer: Drawer;
 }
 
-/** What the built-in engine has learned about this drawer, and the way back. For administrators. */
+/** What the built-in engine has learned about this drawer, and how to undo it. For administrators. */
 export function LearningPart({ toolboxId, drawer }: LearningPartProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (drawer.templateId === null) return null;
@@ -84,7 +84,7 @@ interface IgnoringProps extends Learning {
   readonly ignoring: ReturnType<typeof useIgnoreLearning>;
 }
 
-/** The way back: everything until now is ignored; and the way back from there. */
+/** Ignores everything learned so far, or uses it again. */
 function Ignoring({ photos, ignoredBefore, ignoring }: IgnoringProps) {
   const [isAsked, setIsAsked] = useState(false);
   const close = () => setIsAsked(false);
@@ -133,7 +133,7 @@ const learningQuery = (toolboxId: string, { number }: Pick<Drawer, 'number'>) =>
     queryKey: [pathOf(endpoints.getLearning.path, { toolboxId, drawerNumber: number })],
   });
 
-/** Ignores what was learned about the drawer until now, or makes it count again. */
+/** Ignores everything learned about the drawer so far, or uses it again. */
 function useIgnoreLearning(toolboxId: string, { number: drawerNumber }: Pick<Drawer, 'number'>) {
   const queryClient = useQueryClient();
   const withRetryKey = useRetryKey();

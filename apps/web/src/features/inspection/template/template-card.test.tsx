@@ -34,7 +34,7 @@ describe('template', () => {
     );
   });
 
-  it('G-112 warns when template and drawer differ, with the way to mend it for administrators alone', async () => {
+  it('G-112 warns when template and drawer differ; only administrators get the fix', async () => {
     serve({ ...template, expectedTools: 5 });
     const { unmount } = await openDrawer();
     expect(card().getByText('The drawer expects 5 tools, the template has 3.')).toBeDefined();
@@ -46,7 +46,7 @@ describe('template', () => {
     expect(card().queryByRole('link', { name: 'Edit the toolbox' })).toBeNull();
   });
 
-  it('offers neither removal nor creation to a maintainer', async () => {
+  it('offers a maintainer neither removal nor creation', async () => {
     serve(template);
     await openDrawer('/toolbox/TB-1/drawer/1', { role: 'maintainer' });
     expect(card().getByRole('button', { name: 'Preview' })).toBeDefined();
@@ -76,7 +76,7 @@ describe('template', () => {
     expect([seen.length, reads.length, lists.length]).toEqual([1, 1, 1]);
   });
 
-  it('G-112 removes no newer template than the one that was asked about', async () => {
+  it('G-112 removes no template newer than the one in the question', async () => {
     const { drawer } = serve({ ...template, templateVersion: 3 });
     const seen = refuse(endpoints.removeTemplate, {
       status: 409,
@@ -99,7 +99,7 @@ describe('template', () => {
     expect(seen.map(({ headers }) => headers.get('if-match'))).toEqual(['"3"']);
   });
 
-  it('INSP-039 keeps the template when its removal fails', async () => {
+  it('INSP-039 keeps the template when removing it fails', async () => {
     serve(template);
     const seen = refuse(endpoints.removeTemplate, { status: 500 });
     const { person } = await openDrawer();
@@ -113,7 +113,7 @@ describe('template', () => {
     expect(await screen.findByText('Failed to remove template')).toBeDefined();
     expect(card().getByRole('button', { name: 'Preview' })).toBeDefined();
     await remove();
-    // A removal that is tried again carries the same key, so that a lost answer has no second effect.
+    // A retried removal uses the same key, so a lost response has no second effect.
     const keys = seen.map(({ headers }) => headers.get('idempotency-key'));
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });

@@ -100,7 +100,7 @@ interface TemplateProps {
 
 function Template({ drawer, toolboxId, isManager }: TemplateProps) {
   const [isPreviewed, setIsPreviewed] = useState(false);
-  // The template that the question was about: someone may save a newer one meanwhile.
+  // The template in the question: someone may save a newer one before the answer.
   const [removed, setRemoved] = useState<Drawer>();
   const removal = useRemoveTemplate(toolboxId, drawer.number);
   const { templateTools: tools, templateImageUrl: imageUrl } = drawer;

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 
 type Templated = Pick<Drawer, 'templateId' | 'templateVersion'>;
 
-/** Removes the template that the question was about; a newer one stays. */
+/** Removes the template named in the question; a newer one stays. */
 export function useRemoveTemplate(toolboxId: string, drawerNumber: number) {
   const queryClient = useQueryClient();
   const withRetryKey = useRetryKey();

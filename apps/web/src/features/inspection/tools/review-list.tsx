@@ -13,7 +13,7 @@ interface ReviewListProps {
   readonly onReload: () => void;
 }
 
-/** The tools that the engine is unsure about, with crops for a person to decide. */
+/** The tools that the engine is unsure about, with crops to check by eye. */
 export function ReviewList({ drawer, tools, pending, onDecide, onReload }: ReviewListProps) {
   return (
     <section

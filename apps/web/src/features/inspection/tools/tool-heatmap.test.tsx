@@ -13,7 +13,7 @@ async function open(overrides: Parameters<typeof buildDrawer>[0]) {
   return within(await screen.findByRole('dialog', { name: 'Tool Heatmap' }));
 }
 
-it('DET-026 shows a grid with shading where tools are, in figures too', async () => {
+it('DET-026 shows a grid, shaded where tools are, with counts', async () => {
   const dialog = await open({ imageUrl: '/api/images/1', tools: [hammer, other], expectedTools: 2 });
   const cells = dialog.getAllByRole('listitem');
   expect(cells).toHaveLength(25);

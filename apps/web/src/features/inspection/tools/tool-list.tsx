@@ -17,12 +17,12 @@ export interface ListedTool {
 interface ToolListProps {
   readonly kind: 'missing' | 'present';
   readonly tools: readonly ListedTool[];
-  /** Includes the tools to check, which are listed elsewhere on the screen. */
+  /** Includes tools to check, which the screen lists elsewhere. */
   readonly count: number;
   readonly toCheck: number;
-  /** Tools of the template that the saved list leaves out. */
+  /** Template tools that the saved list leaves out. */
   readonly leftOut: readonly Tool[];
-  /** Whether the drawer has any tools on record at all. */
+  /** True if the drawer has any tools on record. */
   readonly isRecorded: boolean;
   readonly pending: Flip | undefined;
   readonly onFlip: (flip: Flip) => void;

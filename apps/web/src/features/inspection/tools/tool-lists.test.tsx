@@ -21,7 +21,7 @@ const saw = { ...pliers, name: 'Saw', position: '3', uniqueId: 'tool-Saw' };
 
 afterEach(() => vi.useRealTimers());
 
-/** What is to be told at once is told by a timeout of no length. */
+/** Announcements run from a zero-length timeout. */
 const until = (clock: ReturnType<typeof standClock>, shown: () => Element | null) =>
   clock.until(() => {
     clock.pass(0);
@@ -29,7 +29,7 @@ const until = (clock: ReturnType<typeof standClock>, shown: () => Element | null
   });
 
 describe('tools', () => {
-  it('INSP-017 INSP-019 INSP-020 lists missing, present and unsure tools apart', async () => {
+  it('INSP-017 INSP-019 INSP-020 lists missing, present and unsure tools separately', async () => {
     serve({ ...photo, ...template, tools: [hammer, pliers, torch] });
     await openDrawer();
     expect(textsOf('Missing Tools')).toEqual(['Report Found: Pliers']);
@@ -41,7 +41,7 @@ describe('tools', () => {
     expect(textsOf('Needs your eyes')).toEqual(["It's there: Torch", "It's missing: Torch"]);
   });
 
-  it('G-177 names a tool that the saved list leaves out, and shows nothing as all there', async () => {
+  it('G-177 names a tool that the saved list leaves out, and never shows all present', async () => {
     serve({ ...photo, ...template, tools: [hammer, torch] });
     await openDrawer();
     const missing = region('Missing Tools');
@@ -52,7 +52,7 @@ describe('tools', () => {
     expect(present?.querySelector('.text-good')).toBeNull();
   });
 
-  it('shows part number and pieces of a missing tool, by which it is looked for', async () => {
+  it("shows a missing tool's part number and number of pieces", async () => {
     serve({ tools: [{ ...pliers, position: '7', partNumber: 'P-9', pieces: 2 }] });
     await openDrawer();
     expect(region('Missing Tools').getByText(/No\./).textContent).toBe('No. 7 · P/N P-9 · 2 pieces');
@@ -86,7 +86,7 @@ describe('tools', () => {
     ]);
   });
 
-  it('moves a tool only after the answer, and not at all when it is refused', async () => {
+  it('moves a tool only after the response, and not after a rejection', async () => {
     serve({ tools: [pliers] });
     refuse(endpoints.toolFound, { status: 409, body: { message: 'Tool list has changed. Please reload.' } });
     const { person } = await openDrawer();
@@ -95,7 +95,7 @@ describe('tools', () => {
     expect(screen.getByRole('button', { name: 'Report Found: Pliers' })).toBeDefined();
   });
 
-  it("takes a person's word on an unsure tool and clears its mark", async () => {
+  it("accepts a person's verdict on an unsure tool and clears its mark", async () => {
     const { drawer } = serve({ ...photo, tools: [torch] });
     const settled = { ...drawer, tools: [{ ...torch, needsReview: false }] };
     const seen = answer(endpoints.toolFound, { success: true, drawer: settled, message: '' });
@@ -104,13 +104,13 @@ describe('tools', () => {
     await person.click(screen.getByRole('button', { name: "It's there: Torch" }));
     expect(await screen.findByRole('button', { name: 'Mark Missing: Torch' })).toBeDefined();
     expect(screen.queryByText('Needs your eyes')).toBeNull();
-    // The pressed button is gone; the keyboard stays at the lists.
+    // The pressed button is gone; the focus stays in the lists.
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Present Tools'));
     expect(document.activeElement).not.toBe(document.body);
     expect(seen).toHaveLength(1);
   });
 
-  it('takes no press for a moment after a tool has left its list: the next one came to lie where it was', async () => {
+  it('ignores presses for a moment after a tool leaves its list and the next one moves up', async () => {
     const { drawer } = serve({ tools: [pliers, saw] });
     const first = { ...drawer, tools: [{ ...pliers, status: 'present' as const }, saw] };
     const both = { ...first, tools: first.tools.map((tool) => ({ ...tool, status: 'present' as const })) };
@@ -127,7 +127,7 @@ describe('tools', () => {
     clock.pass(400);
     fireEvent.click(next());
     clock.pass(0);
-    // Nothing is under way; and it was not disabled, which would drop the focus.
+    // No request is pending; the button stays enabled, so it keeps the focus.
     expect(next()).toHaveProperty('disabled', false);
     clock.pass(200);
     fireEvent.click(next());
@@ -136,7 +136,7 @@ describe('tools', () => {
     expect(screen.getAllByText('Tool marked as found')).toHaveLength(1);
   });
 
-  it('takes no verdict for a moment after the tool above it was decided', async () => {
+  it('ignores verdicts for a moment after the tool above was decided', async () => {
     const { drawer } = serve({ ...photo, tools: [torch, { ...torch, name: 'Lamp', uniqueId: 'lamp' }] });
     const settled = { ...drawer, tools: [{ ...torch, needsReview: false }, ...drawer.tools.slice(1)] };
     const seen = answer(endpoints.toolFound, { success: true, drawer: settled, message: '' });
@@ -152,9 +152,9 @@ describe('tools', () => {
     expect(seen).toHaveLength(1);
   });
 
-  describe('when someone else changed the drawer meanwhile', () => {
+  describe('when someone else has changed the drawer', () => {
     const changed = { success: false, code: 'drawer_changed', message: 'X' };
-    /** The first mark is refused with what is saved by then. */
+    /** Rejects the first mark and returns the state saved by then. */
     function refuseOnce(theirs: Drawer) {
       const seen: (string | null)[] = [];
       server.use(
@@ -170,7 +170,7 @@ describe('tools', () => {
       return seen;
     }
 
-    it('S73 marks a tool that nobody else has marked on the same photo', async () => {
+    it('S73 marks a tool that nobody else marked on the same photo', async () => {
       const { drawer } = serve({ ...photo, version: 4, tools: [hammer, pliers] });
       const gone = { ...hammer, status: 'missing' as const };
       const both = { ...drawer, version: 6, tools: [gone, { ...pliers, status: 'present' as const }] };

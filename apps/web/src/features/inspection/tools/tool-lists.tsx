@@ -78,10 +78,10 @@ export function ToolLists({ toolbox, drawer, onHighlight, onReload }: ToolListsP
   );
 }
 
-/** Longer than the interval of a double tap. */
+/** Longer than a double tap. */
 const SETTLE_MS = 600;
 
-/** Whether the lists have just rearranged: a press aimed at the old layout must not count for the new one. */
+/** True if the lists have just rearranged: a press aimed at the old layout must not count. */
 function useHasShifted(order: string): boolean {
   const [settled, setSettled] = useState(order);
   useEffect(() => {
@@ -91,7 +91,7 @@ function useHasShifted(order: string): boolean {
   return settled !== order;
 }
 
-/** A tool that moves to the other list takes its button along; keyboard focus then returns to the lists. */
+/** A tool that changes lists takes its button along; the focus then returns to the lists. */
 function useFocusKept(tools: readonly Tool[]) {
   const lists = useRef<HTMLDivElement>(null);
   const shown = useRef(tools);

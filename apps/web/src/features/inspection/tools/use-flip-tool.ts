@@ -19,7 +19,7 @@ export interface Flip {
 
 /**
  * Records what a person saw. The idempotency key depends on the shown drawer: the same tap on a changed
- * drawer is a new write. Nothing is shown before the server's answer.
+ * drawer is a new write. The screen changes only after the response.
  */
 export function useFlipTool(toolboxId: string, drawer: Drawer) {
   const { store, reload } = useDrawerCache(toolboxId, drawer.number);

@@ -11,7 +11,7 @@ const tools = (missing: readonly string[], wanted: readonly string[] = names): T
     buildTool({ name, x: index * 10, status: missing.includes(name) ? 'missing' : 'present' }),
   );
 
-// why: what is told depends on the clock.
+// why: the texts depend on the clock.
 beforeEach(() => vi.useFakeTimers({ now: 1_700_000_000_000 }));
 afterEach(() => vi.useRealTimers());
 
@@ -32,7 +32,7 @@ const rows = () => panel().queryAllByRole('listitem');
 const textsOf = () => rows().map((row) => row.textContent);
 
 describe('Tool Status Tracker', () => {
-  it('TRK-001 TRK-003 TRK-005 shows how many are present, and warns while some are missing', () => {
+  it('TRK-001 TRK-003 TRK-005 shows how many are present, and warns while any are missing', () => {
     show(tools(['Hammer', 'Saw']));
     expect(screen.getByRole('heading', { name: 'Tool Status Tracker' }).querySelector('svg')).not.toBeNull();
     expect(panel().getByText('3/5 tools present')).toBeDefined();
@@ -40,7 +40,7 @@ describe('Tool Status Tracker', () => {
     expect(panel().getByRole('status').textContent).toContain('Find them');
   });
 
-  it('TRK-002 TRK-005 says that all are there, without a warning', () => {
+  it('TRK-002 TRK-005 says that all are present, without a warning', () => {
     show(tools([]));
     expect(panel().getByText('All tools verified')).toBeDefined();
     expect(panel().queryByRole('status')).toBeNull();
@@ -80,7 +80,7 @@ describe('Tool Status Tracker', () => {
     expect(rows()).toHaveLength(10);
   });
 
-  it('TRK-010 counts on while it is looked at', () => {
+  it('TRK-010 keeps the relative times up to date', () => {
     show(tools([]), tools(['Saw']));
     const words = (milliseconds: number) => {
       advance(milliseconds);
@@ -89,7 +89,7 @@ describe('Tool Status Tracker', () => {
     expect([words(5000), words(56_000), words(3_540_000)]).toEqual(['5s ago', '1m ago', '1h ago']);
   });
 
-  it('TRK-012 TRK-013 cuts long names at 180 px, and lets rows come one after the other', () => {
+  it('TRK-012 TRK-013 cuts long names at 180 px, and staggers new rows', () => {
     const long = 'A'.repeat(80);
     const wanted = [long, 'Pliers', 'Saw'];
     show(tools([], wanted), tools(wanted, wanted));
@@ -97,7 +97,7 @@ describe('Tool Status Tracker', () => {
     expect(rows().map((row) => row.style.animationDelay)).toEqual(['0.0s', '0.1s', '0.2s']);
   });
 
-  it('TRK-015 stores pairs of identity and status, and shows on the next visit what changed meanwhile', () => {
+  it('TRK-015 stores identity and status pairs, and shows changes since the last visit', () => {
     const { unmount } = show(tools(['Saw'], ['Hammer', 'Saw']));
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual([
       ['["Hammer",0,20]', 'present'],
@@ -114,7 +114,7 @@ describe('Tool Status Tracker', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('TRK-016 asks nothing of the network', () => {
+  it('TRK-016 makes no requests', () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     show(tools([]), tools(['Saw']));
     advance(60_000);

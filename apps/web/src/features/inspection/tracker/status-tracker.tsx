@@ -95,7 +95,7 @@ function Changes({ changes, total }: Pick<StatusTrack, 'changes' | 'total'>) {
   );
 }
 
-/** The time in milliseconds, updated every second. */
+/** The current time in milliseconds, updated every second. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -107,7 +107,7 @@ function useNow(): number {
 
 const pairs = z.array(z.tuple([z.string(), toolStatus]));
 
-/** The statuses that this browser saw last; empty if none are stored or they cannot be read. */
+/** The statuses this browser last saw; empty if none are stored or they cannot be read. */
 function readStatuses(toolboxId: string, drawerNumber: number): StatusMemory {
   try {
     return new Map(
@@ -124,7 +124,7 @@ function storeStatuses(toolboxId: string, drawerNumber: number, memory: StatusMe
   try {
     localStorage.setItem(toolStatusKey(toolboxId, drawerNumber), JSON.stringify([...memory]));
   } catch {
-    // Without storage, changes between visits are not shown; nothing else depends on it.
+    // Without storage, only the changes between visits are lost.
   }
 }
 
@@ -136,7 +136,7 @@ interface SeenDrawer {
 const follow = (track: StatusTrack, { tools, at }: SeenDrawer): StatusTrack =>
   trackStatuses(track, tools, at);
 
-/** Tracks the statuses of a drawer's tools, starting from what this browser saw last. */
+/** Tracks the statuses of a drawer's tools, starting from those this browser last saw. */
 function useStatusTrack(toolboxId: string, drawerNumber: number, tools: readonly Tool[]): StatusTrack {
   const [track, dispatch] = useReducer(follow, undefined, () => ({
     memory: readStatuses(toolboxId, drawerNumber),
