@@ -19,7 +19,7 @@ function useBecomeAdministrator(userId: string) {
   });
 }
 
-/** Without this, an organization whose owner registered as maintainer could create no toolbox. */
+/** Otherwise nobody could create toolboxes in an organization whose owner registered as maintainer. */
 export function BecomeAdministrator({ user }: { readonly user: User }) {
   const isOffered = user.organizationRole === 'owner' && !isAdmin(user);
   const members = useQuery({ ...membersQuery(), enabled: isOffered });

@@ -18,10 +18,7 @@ import { useKeptWork, useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 
 const place = 'change-password';
 
-/**
- * Whether a password change was started here and not finished. Nothing else is kept: typed passwords are
- * never stored beyond the form.
- */
+/** Remembers only that a password change was started here. Typed passwords are never stored. */
 function useInterruptedChange(isBegun: boolean): boolean {
   const find = useWorkKeptBefore(place);
   const [wasBegun] = useState(() => find() === true);
@@ -31,7 +28,7 @@ function useInterruptedChange(isBegun: boolean): boolean {
 
 type PasswordChange = RequestOf<typeof endpoints.changePassword>['body'];
 
-/** Changes the person's own password, which ends all other sessions. */
+/** Changes the person's password, which ends all other sessions. */
 function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -16,7 +16,9 @@ import { call } from '../../lib/call.ts';
 import { markStale } from '../../lib/stale.ts';
 import { sessionsQuery } from './api/profile-queries.ts';
 
-/** Ends one session of this person, or without an id all others. Reloads the list after failures too. */
+/**
+ * Ends one of the person's sessions, or all others if no id is given. Reloads the list after failures too.
+ */
 function useEndSessions() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -29,7 +31,7 @@ function useEndSessions() {
   });
 }
 
-/** The person's sessions, and a way to end them. */
+/** The person's sessions, with buttons to end them. */
 export function DevicesCard() {
   const query = useQuery(sessionsQuery());
   return (
@@ -82,7 +84,7 @@ function Devices({ sessions }: { readonly sessions: readonly SignedInSession[] }
   );
 }
 
-/** Leave first, so that this screen is not remembered as the wanted page. */
+/** Leave first, so that this screen is not stored as the wanted page. */
 function useEndHere(): () => void {
   const { signOut } = useSession();
   const [, navigate] = useLocation();

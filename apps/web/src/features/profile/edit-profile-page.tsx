@@ -36,7 +36,7 @@ function ProfileFormCard({ user }: { readonly user: User }) {
   const [picture, setPicture] = useState(before?.profileImageUrl ?? user.profileImageUrl);
   const imageField = field('profileImageUrl');
   const leave = () => navigate('/profile');
-  // An empty field is sent, because it clears the value.
+  // Empty fields are sent: they clear the value.
   const handleSubmit = form.handleSubmit(() =>
     update.mutate(form.getValues(), {
       onSuccess: () => {
@@ -46,7 +46,7 @@ function ProfileFormCard({ user }: { readonly user: User }) {
       onError: tellProfileFailed,
     }),
   );
-  // Not on every keystroke: each partial address would be requested.
+  // Not on every keystroke: the browser would request each partial address.
   const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
     setPicture(event.target.value);
     return imageField.onBlur(event);

@@ -21,7 +21,7 @@ async function open() {
 }
 
 describe('Edit Profile', () => {
-  it('PROF-023 PROF-024 shows the avatar and six fields, one with a hint', async () => {
+  it('PROF-023 PROF-024 shows the avatar and six fields, one of them with a hint', async () => {
     const { form } = await open();
     expect(form.getByText('AL')).toBeDefined();
     const fields = ['First name', 'Last name', 'Email', 'Rank', 'Unit', 'Profile image URL'];
@@ -36,7 +36,7 @@ describe('Edit Profile', () => {
     expect(form.getByText('Enter a direct URL to an image')).toBeDefined();
   });
 
-  it('PROF-025 PROF-028 PROF-029 saves six fields, says so while it does, and returns to Profile', async () => {
+  it('PROF-025 PROF-028 PROF-029 saves six fields, says that it is saving, and returns to Profile', async () => {
     const { person, form } = await open();
     await person.clear(form.getByLabelText('Last name'));
     await person.type(form.getByLabelText('Last name'), 'Fox');
@@ -62,7 +62,7 @@ describe('Edit Profile', () => {
     ]);
   });
 
-  it('PROF-028 returns to Profile on Cancel without a call', async () => {
+  it('PROF-028 returns to Profile on Cancel without a request', async () => {
     const saved = answer(endpoints.updateProfile, buildUser());
     const { person, form } = await open();
     await person.type(form.getByLabelText('Last name'), 'Fox');
@@ -80,7 +80,7 @@ describe('Edit Profile', () => {
     expect(await screen.findByRole('form', { name: 'Profile' })).toBeDefined();
   });
 
-  it('PROF-030 G-29 takes any text as picture address, and shows only what may be shown', async () => {
+  it('PROF-030 G-29 accepts any text as picture address, and shows only allowed pictures', async () => {
     const { person, form } = await open();
     const field = form.getByLabelText('Profile image URL');
     await person.type(field, 'https://example.com/ann.jpg');
@@ -100,7 +100,7 @@ describe('Edit Profile', () => {
     await screen.findByText('No recent activity');
   });
 
-  it('PROF-031 refuses a malformed email; everything may be empty', async () => {
+  it('PROF-031 rejects a malformed email; every field may be empty', async () => {
     const saved = answer(endpoints.updateProfile, buildUser());
     const { person, form } = await open();
     for (const label of ['First name', 'Last name', 'Email', 'Rank', 'Unit']) {
@@ -116,7 +116,7 @@ describe('Edit Profile', () => {
     await screen.findByText('No recent activity');
   });
 
-  it('PROF-012 stays with the input when the server refuses', async () => {
+  it('PROF-012 keeps the input when the server rejects it', async () => {
     refuse(endpoints.updateProfile, { status: 409, body: { message: 'Email already in use' } });
     const { person, form } = await open();
     await person.type(form.getByLabelText('Rank'), '2');
@@ -128,7 +128,7 @@ describe('Edit Profile', () => {
   });
 });
 
-describe('change of password', () => {
+describe('changing the password', () => {
   async function fill(current: string, next: string) {
     const { person } = await open();
     const form = within(screen.getByRole('form', { name: 'Change password' }));
@@ -142,7 +142,7 @@ describe('change of password', () => {
   const valuesOf = (form: ReturnType<typeof within>) =>
     fieldsOf(form).map((field) => Reflect.get(field, 'value'));
 
-  it('G-20 G-169 sends both passwords, says so, clears the form and reloads the devices', async () => {
+  it('G-20 G-169 sends both passwords, confirms it, clears the form and reloads the devices', async () => {
     let isChanged = false;
     answer(endpoints.listSessions, () => ({ sessions: isChanged ? [here] : [here, phone] }));
     const seen = answer(endpoints.changePassword, () => {
@@ -158,7 +158,7 @@ describe('change of password', () => {
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
   });
 
-  it('G-20 refuses what is empty or too short without a call', async () => {
+  it('G-20 rejects empty or short input without a request', async () => {
     const seen = answer(endpoints.changePassword, { success: true });
     const { form } = await fill('', '12345');
     expect(await form.findByText('Current password is required')).toBeDefined();
@@ -174,7 +174,7 @@ describe('change of password', () => {
     expect(valuesOf(form)).toEqual(['wrong', 'new secret']);
   });
 
-  it('shows what is typed when asked to', async () => {
+  it('reveals the typed password on request', async () => {
     const { person } = await open();
     const form = within(screen.getByRole('form', { name: 'Change password' }));
     const types = () => fieldsOf(form).map((field) => field.getAttribute('type'));
@@ -191,7 +191,7 @@ describe('signed-in devices', () => {
     return within(row);
   };
 
-  it('G-20 lists each device with its times, and says which one this is', async () => {
+  it('G-20 lists each device with its times, and marks this one', async () => {
     await open();
     const other = await deviceOf('Chrome on Android');
     expect(other.getByText(/Signed in Nov 3, 2025, 08:05 · last used Nov 3, 2025/)).toBeDefined();
@@ -222,7 +222,7 @@ describe('signed-in devices', () => {
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
   });
 
-  it('G-20 signs this device out like Log out does', async () => {
+  it('G-20 signs this device out the way Log out does', async () => {
     const logouts = answer(endpoints.logout, { success: true });
     const { person } = await open();
     await person.click((await deviceOf('Firefox on Windows')).getByRole('button', { name: 'Sign out' }));
@@ -232,7 +232,7 @@ describe('signed-in devices', () => {
     expect(sessionStorage.getItem('wantedPath')).toBeNull();
   });
 
-  it('shows a device that could not be signed out', async () => {
+  it('reports a device that could not be signed out', async () => {
     cutLine(endpoints.endSession);
     const { person } = await open();
     await person.click((await deviceOf('Chrome on Android')).getByRole('button', { name: 'Sign out' }));
@@ -240,7 +240,7 @@ describe('signed-in devices', () => {
     expect(await deviceOf('Chrome on Android')).toBeDefined();
   });
 
-  it('names a device that is not known, and shows a list that could not be loaded', async () => {
+  it('labels an unknown device, and reports a list that could not be loaded', async () => {
     answer(endpoints.listSessions, { sessions: [buildSession({ device: null })] });
     const first = await open();
     expect(await screen.findByText('Unknown device')).toBeDefined();

@@ -11,11 +11,11 @@ interface PersonFormProps {
   readonly onDone: () => void;
 }
 
-/** The card's edit mode. After a refusal the input stays. */
+/** The card's edit mode. A rejection keeps the input. */
 export function PersonForm({ user, onDone }: PersonFormProps) {
   const update = useUpdateProfile(user.id);
   const { form, isRestored } = usePersonForm(user);
-  // An empty field is sent, because it clears the value.
+  // Empty fields are sent: they clear the value.
   const handleSubmit = form.handleSubmit(() =>
     update.mutate(form.getValues(), {
       onSuccess: () => {

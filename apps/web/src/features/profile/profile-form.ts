@@ -21,7 +21,7 @@ const personSchema = formSchema.omit({ profileImageUrl: true });
 const personPlace = 'profile';
 const profilePlace = 'profile-edit';
 
-/** Entries as typed, valid or not. */
+/** The entries as typed, valid or not. */
 const keptPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -45,7 +45,7 @@ export function usePersonForm(user: User) {
   return { form, isRestored: before !== undefined };
 }
 
-/** The same fields and the picture's address. */
+/** The same fields and the address of the picture. */
 export function useProfileForm(user: User) {
   const find = useWorkKeptBefore(profilePlace);
   const [before] = useState(() => keptProfile.safeParse(find()).data);
@@ -96,7 +96,7 @@ export function tellProfileFailed(error: unknown): void {
 
 type ProfileBody = RequestOf<typeof endpoints.updateProfile>['body'];
 
-/** Changes the person's own profile; done when the session's user is reloaded. */
+/** Changes the person's own profile. Completes once the session's user has reloaded. */
 export function useUpdateProfile(userId: string) {
   const queryClient = useQueryClient();
   const withRetryKey = useRetryKey();

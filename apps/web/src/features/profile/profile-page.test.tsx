@@ -28,7 +28,7 @@ const cardWith = async (text: string) => {
 };
 const edit = async () => screen.findByRole('button', { name: 'Edit' });
 
-describe('who may see the profile', () => {
+describe('access to the profile', () => {
   it('PROF-001 G-05 asks a visitor to sign in', () => {
     render(
       <Providers>
@@ -63,7 +63,7 @@ describe('who may see the profile', () => {
 });
 
 describe('identity card', () => {
-  it('PROF-004 PROF-006 PROF-007 shows letters, name, role, rank and the facts', async () => {
+  it('PROF-004 PROF-006 PROF-007 shows initials, name, role, rank and the facts', async () => {
     renderRoute('/profile');
     const card = await cardWith('ann@example.com');
     expect(card.getByRole('heading', { name: 'Ann Lee' })).toBeDefined();
@@ -71,7 +71,7 @@ describe('identity card', () => {
     expect(card.getAllByText('TSgt')).toHaveLength(2);
   });
 
-  it('PROF-004 PROF-006 PROF-007 falls back where nothing is known', async () => {
+  it('PROF-004 PROF-006 PROF-007 shows fallbacks for missing values', async () => {
     const nothing = { firstName: null, lastName: null, email: null, rank: null, unit: null };
     renderRoute('/profile', { user: { ...nothing, role: 'maintainer', organizationRole: 'member' } });
     const card = await cardWith('Not provided');
@@ -80,7 +80,7 @@ describe('identity card', () => {
     expect(card.getAllByText('Not specified')).toHaveLength(2);
   });
 
-  it('PROF-005 PROF-008 toggles between looking and editing, and forgets what was not saved', async () => {
+  it('PROF-005 PROF-008 toggles between view and edit, and discards unsaved input', async () => {
     const { person } = renderRoute('/profile');
     await person.click(await edit());
     const fields = ['First name', 'Last name', 'Email', 'Rank', 'Unit'];
@@ -139,7 +139,7 @@ describe('identity card', () => {
     expect(screen.getByLabelText('Unit')).toHaveProperty('value', '151 MXG!');
   });
 
-  it('PROF-013 refuses a malformed email without a call', async () => {
+  it('PROF-013 rejects a malformed email without a request', async () => {
     const saved = answer(endpoints.updateProfile, buildUser());
     const { person } = renderRoute('/profile');
     await person.click(await edit());
@@ -154,7 +154,7 @@ describe('identity card', () => {
 describe('Quick Stats', () => {
   const stats = async () => within(await screen.findByRole('region', { name: 'Quick Stats' }));
 
-  it('PROF-015 PROF-016 PROF-021 shows this month, and no row for nothing missing', async () => {
+  it("PROF-015 PROF-016 PROF-021 shows this month's figures, and hides the row when nothing is missing", async () => {
     renderRoute('/profile');
     expect(await (await stats()).findByText('7')).toBeDefined();
     expect((await stats()).queryByText('Missing tools')).toBeNull();
@@ -181,7 +181,7 @@ describe('Quick Stats', () => {
     },
   );
 
-  it('shows figures that could not be loaded, and loads them again on Retry', async () => {
+  it('reports figures that could not be loaded, and loads them on Retry', async () => {
     refuse(endpoints.getDashboard, { status: 403, body: { message: 'No' } });
     const { person } = renderRoute('/profile');
     const card = await stats();
@@ -204,13 +204,13 @@ describe('Recent Activity', () => {
     expect(card.getByText('Toolbox: TB-7, drawer 2')).toBeDefined();
   });
 
-  it('PROF-019 says so when there is none', async () => {
+  it('PROF-019 says when there is none', async () => {
     renderRoute('/profile');
     expect(await screen.findByText('No recent activity')).toBeDefined();
     expect(screen.getByText('Complete your first toolbox inspection to see activity here')).toBeDefined();
   });
 
-  it('PROF-020 shows five rows while it loads', async () => {
+  it('PROF-020 shows five placeholder rows while loading', async () => {
     answer(endpoints.listActivity, () => new Promise(() => undefined));
     renderRoute('/profile');
     const list = await screen.findByRole('list', { name: 'Recent activity is loading' });
@@ -218,7 +218,7 @@ describe('Recent Activity', () => {
     expect(list.getAttribute('aria-busy')).toBe('true');
   });
 
-  it('shows activity that could not be loaded', async () => {
+  it('reports activity that could not be loaded', async () => {
     refuse(endpoints.listActivity, { status: 403, body: { message: 'No' } });
     renderRoute('/profile');
     expect(await (await activity()).findByText('API Error: 403 No')).toBeDefined();
@@ -252,7 +252,7 @@ describe('an organization without an administrator', () => {
     expect(screen.queryByRole('button', offer)).toBeNull();
   });
 
-  it('G-16 shows a refusal and leaves the offer', async () => {
+  it('G-16 shows a rejection and keeps the offer', async () => {
     answer(endpoints.listMembers, [buildMember(owner)]);
     cutLine(endpoints.updateMember);
     const { person } = renderRoute('/profile', { user: owner });

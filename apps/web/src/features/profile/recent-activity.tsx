@@ -8,7 +8,7 @@ import { activityQuery } from './api/profile-queries.ts';
 
 const row = 'px-4 py-3';
 
-/** What this person did last. */
+/** The person's latest actions. */
 export function RecentActivity({ className }: { readonly className: string }) {
   const query = useQuery(activityQuery());
   return (

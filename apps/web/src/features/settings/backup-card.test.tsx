@@ -21,7 +21,7 @@ async function open(path: string, state: Partial<BackupState>) {
 const settings = async () => within(await screen.findByRole('region', { name: 'Backups' }));
 
 describe('Backups', () => {
-  it('ANCH-008 shows administrators when the newest backup was made, without a warning while it is new', async () => {
+  it('ANCH-008 shows administrators the time of the newest backup, without a warning while it is recent', async () => {
     await open('/settings', {});
     const card = await settings();
     expect(await card.findByText('Every day at 02:00 UTC')).toBeDefined();
@@ -29,7 +29,7 @@ describe('Backups', () => {
     expect(card.queryByText(/Tell whoever runs this server/)).toBeNull();
   });
 
-  it('ANCH-008 warns administrators at Home and in Settings of a backup that is too old, with its reason', async () => {
+  it('ANCH-008 warns administrators on Home and in Settings about an old backup, with the reason', async () => {
     const failure = { reason: 'disk_full', at: '2026-11-24T02:00:00.000Z' } as const;
     answer(endpoints.getDashboard, {
       ...buildDashboard(),
@@ -48,7 +48,7 @@ describe('Backups', () => {
     expect(await (await settings()).findByText(title)).toBeDefined();
   });
 
-  it('ANCH-008 asks nothing and shows nothing to people who are no administrators', async () => {
+  it('ANCH-008 requests and shows nothing for anyone else', async () => {
     let asked = 0;
     answer(endpoints.getBackupState, () => {
       asked += 1;

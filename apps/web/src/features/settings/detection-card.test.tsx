@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Takes a key for good as the server would, and answers the check. */
+/** Accepts a key permanently, as the server would, and answers the check. */
 const takeKeys = () =>
   answer(endpoints.initGemini, ({ body }) => (JSON.stringify(body).includes('apiKey') ? success : aiReady));
 
@@ -41,7 +41,7 @@ async function openDialog() {
 }
 
 describe('the key dialog', () => {
-  it('KEY-001 KEY-003 KEY-005 KEY-008 KEY-009 G-137 takes a key, says so, and keeps four characters of it here', async () => {
+  it('KEY-001 KEY-003 KEY-005 KEY-008 KEY-009 G-137 accepts a key, confirms it, and keeps only four characters of it here', async () => {
     const seen = takeKeys();
     const { person, dialog, save, field } = await openDialog();
     expect(dialog.getAllByLabelText(/./).filter((one) => one.tagName === 'INPUT')).toEqual([field]);
@@ -56,7 +56,7 @@ describe('the key dialog', () => {
     expect(await screen.findByRole('button', { name: 'API Key Configured', hidden: true })).toBeDefined();
   });
 
-  it('KEY-001 says before the key is saved what is sent where with it', async () => {
+  it('KEY-001 says before saving what is sent with the key, and where', async () => {
     answer(endpoints.initGemini, aiReady);
     const { person } = renderRoute('/settings');
     await person.click(await screen.findByRole('button', { name: 'API Key Required' }));
@@ -66,7 +66,7 @@ describe('the key dialog', () => {
     expect(within(dialog).getByRole('button', { name: 'Save API Key' })).toBeDefined();
   });
 
-  it('KEY-007 G-148 is not left by Escape while the key is checked', async () => {
+  it('KEY-007 G-148 ignores Escape while the key is checked', async () => {
     let finish: () => void = () => undefined;
     const checking = new Promise<void>((resolve) => (finish = resolve));
     takeKeys();
@@ -126,14 +126,14 @@ describe('the key dialog', () => {
     expect(localStorage.getItem('geminiApiKey')).toBeNull();
   });
 
-  it('DET-024 has words for what is no error', async () => {
-    // why: DET-024 is about a thrown value that is no error, which a real fetch never throws.
+  it('DET-024 has a message for a thrown value that is not an Error', async () => {
+    // why: DET-024 is about a thrown value that is not an Error, which a real fetch never throws.
     vi.spyOn(globalThis, 'fetch').mockRejectedValue('a string');
     await expect(requestInitialisation(GOOD)).rejects.toThrow('Failed to initialize AI service');
     vi.restoreAllMocks();
   });
 
-  it('S65 G-137 leaves nothing of the key behind after signing out', async () => {
+  it('S65 G-137 keeps nothing of the key after signing out', async () => {
     localStorage.setItem('geminiApiKey', '7890');
     answer(endpoints.initGemini, withKey);
     answer(endpoints.logout, { success: true });
@@ -145,8 +145,8 @@ describe('the key dialog', () => {
   });
 });
 
-describe('the choice of the engine', () => {
-  it('G-168 asks again where Gemini has no key, and then chooses it', async () => {
+describe('choosing the engine', () => {
+  it('G-168 asks for a key if Gemini has none, then chooses it', async () => {
     answer(endpoints.initGemini, aiReady);
     const seen = answer(endpoints.chooseEngine, { success: true, engine: 'gemini', initialized: false });
     const { person } = renderRoute('/settings');
@@ -161,7 +161,7 @@ describe('the choice of the engine', () => {
     expect(await screen.findByRole('radio', { name: 'Built-in and Gemini' })).toHaveProperty('checked', true);
   });
 
-  it('goes back to the built-in engine at a press, and shows a failure', async () => {
+  it('switches back to the built-in engine with one press, and reports a failure', async () => {
     answer(endpoints.initGemini, withKey);
     refuse(endpoints.chooseEngine, { status: 500, body: { message: 'X' } });
     const { person } = renderRoute('/settings');
@@ -188,20 +188,20 @@ describe('the choice of the engine', () => {
     expect(screen.queryByRole('button', { name: 'Remove API Key' })).toBeNull();
   });
 
-  it('offers no removal of a key that the deployment brings', async () => {
+  it('does not offer to remove a key set by the deployment', async () => {
     answer(endpoints.initGemini, { ...aiReady, keyFrom: 'deployment' });
     renderRoute('/settings');
     expect(await screen.findByRole('button', { name: 'API Key Configured' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Remove API Key' })).toBeNull();
   });
 
-  it('G-136 is hidden without the right to make it', async () => {
+  it('G-136 is hidden from people who may not change it', async () => {
     renderRoute('/settings', { user: { role: 'maintainer', organizationRole: 'member' } });
     expect(await screen.findByRole('region', { name: 'Account Information' })).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Tool Detection' })).toBeNull();
   });
 
-  it('says so when the status could not be loaded, and asks again', async () => {
+  it('reports a status that could not be loaded, and loads it on Retry', async () => {
     refuse(endpoints.initGemini, { status: 500 });
     const { person } = renderRoute('/settings');
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -211,8 +211,8 @@ describe('the choice of the engine', () => {
   });
 });
 
-describe('the calls of the paid service', () => {
-  it('S46 are shown with their limit and by person, where Gemini is chosen', async () => {
+describe('requests to the paid service', () => {
+  it('S46 are shown with their limit and by person if Gemini is chosen', async () => {
     answer(endpoints.initGemini, { ...success });
     const { person } = renderRoute('/settings');
     expect(await screen.findByText(/of 5,000 used/)).toBeDefined();
@@ -225,7 +225,7 @@ describe('the calls of the paid service', () => {
     ]);
   });
 
-  it('G14 rest while Gemini does not answer, and the card says so', async () => {
+  it('G14 pause while Gemini does not answer, and the card says so', async () => {
     answer(endpoints.initGemini, { ...success });
     answer(endpoints.getAiUsage, { ...usage, restsUntil: '2025-11-03T10:05:00.000Z' });
     renderRoute('/settings');
@@ -233,7 +233,7 @@ describe('the calls of the paid service', () => {
     expect(screen.getByText(/With the built-in engine they are judged on your own server\./)).toBeDefined();
   });
 
-  it("S46 are nobody's business with the built-in engine", async () => {
+  it('S46 are not shown with the built-in engine', async () => {
     const seen = answer(endpoints.getAiUsage, usage);
     answer(endpoints.initGemini, aiReady);
     renderRoute('/settings');

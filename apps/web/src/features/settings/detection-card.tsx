@@ -14,7 +14,7 @@ import { AiUsage } from './ai-usage.tsx';
 import { EngineChoice } from './engine-choice.tsx';
 import { useRemoveAiKey } from './api/use-ai-settings.ts';
 
-/** Takes the organization's key off the server, after a question. */
+/** Removes the organization's key from the server, after a question. */
 function RemoveKey() {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemoveAiKey();
@@ -58,7 +58,7 @@ function keyWords({ keyFrom }: NonNullable<AiState>): string {
     : 'Your organization has a key for Gemini.';
 }
 
-/** For administrators: the organization's engine and its key. */
+/** The organization's engine and its key, for administrators. */
 export function DetectionCard() {
   const { data: state, isFetching, refetch } = useQuery(aiCheckQuery());
   return (

@@ -19,7 +19,7 @@ const choices = [
   },
 ] as const;
 
-/** The organization's engine. Takes effect at once. */
+/** The choice of the organization's engine. Takes effect at once. */
 export function EngineChoice({ state }: { readonly state: NonNullable<AiState> }) {
   const [isWarning, setIsWarning] = useState(false);
   const choose = useChooseEngine();

@@ -18,7 +18,7 @@ import { BackupCard } from './backup-card.tsx';
 import { chooseTheme, useIsDark, useThemePreference } from '../../lib/theme.ts';
 import { DetectionCard } from './detection-card.tsx';
 
-/** The theme, stored at once without a Save button. */
+/** The theme. Saved at once, without a Save button. */
 function AppearanceCard() {
   const isDark = useIsDark();
   const isSystem = useThemePreference() === 'system';
@@ -40,7 +40,7 @@ function AppearanceCard() {
   );
 }
 
-/** The preferences of this device. They are stored on Save and never leave the device. */
+/** The preferences of this device. Save stores them; they never leave the device. */
 export function SettingsPage() {
   const user = useCurrentUser();
   const [settings, setSettings] = useState(readSettings);

@@ -18,7 +18,7 @@ describe('Settings', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   });
 
-  it('PROF-033 shows the account, not to be edited', async () => {
+  it('PROF-033 shows the account as read-only', async () => {
     await open({ email: null, unit: '' });
     const account = within(screen.getByRole('region', { name: 'Account Information' }));
     expect(account.getByText('ann')).toBeDefined();
@@ -47,7 +47,7 @@ describe('Settings', () => {
     expect([isDark(), localStorage.getItem('theme')]).toEqual([false, 'light']);
   });
 
-  it('PROF-037 starts from the theme that is shown, and follows the header', async () => {
+  it('PROF-037 starts from the active theme, and follows the header', async () => {
     localStorage.setItem('theme', 'dark');
     const { person } = await open();
     expect(isOn('Dark Mode')).toBe('true');
@@ -55,7 +55,7 @@ describe('Settings', () => {
     expect(isOn('Dark Mode')).toBe('false');
   });
 
-  it('SHELL-043 G-04 goes back to the theme of the system, and off it without a jump', async () => {
+  it('SHELL-043 G-04 returns to the system theme, and leaves it without a jump', async () => {
     localStorage.setItem('theme', 'dark');
     const { person } = await open();
     expect(isOn('Use System Theme')).toBe('false');
@@ -65,19 +65,19 @@ describe('Settings', () => {
     expect([isDark(), localStorage.getItem('theme')]).toEqual([false, 'light']);
   });
 
-  it('PROF-039 PROF-040 asks for a number of days, 30 when there is none', async () => {
+  it('PROF-039 PROF-040 asks for a number of days, 30 by default', async () => {
     const { person } = await open();
     const field = screen.getByRole('spinbutton', { name: 'Data Retention (days)' });
     expect(screen.getByText('How long to keep training data and analysis results')).toBeDefined();
     expect(field).toHaveProperty('value', '30');
     await person.clear(field);
     expect(field).toHaveProperty('value', '30');
-    // What stands in for nothing is selected: typing replaces it.
+    // The default is selected: typing replaces it.
     await person.keyboard('9999');
     expect(field).toHaveProperty('value', '9999');
   });
 
-  it('PROF-041 PROF-042 G-33 keeps what was saved on this device, and sends nothing', async () => {
+  it('PROF-041 PROF-042 G-33 stores the settings on this device, and sends nothing', async () => {
     const { person, unmount } = await open();
     await person.click(toggle('Email Alerts'));
     await person.click(save());
@@ -88,7 +88,7 @@ describe('Settings', () => {
     expect([isOn('Push Notifications'), isOn('Email Alerts')]).toEqual(['true', 'false']);
   });
 
-  it('PROF-043 holds changes on the screen until they are saved', async () => {
+  it('PROF-043 applies changes only once they are saved', async () => {
     const { person, unmount } = await open();
     await person.click(toggle('Auto-save Changes'));
     expect(isOn('Auto-save Changes')).toBe('false');

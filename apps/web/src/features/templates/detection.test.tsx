@@ -23,7 +23,7 @@ describe('detection on the template screen', () => {
     installImages({ width: 800, height: 600 });
   });
 
-  it('never puts the shapes of an earlier photo on the one that was taken since', async () => {
+  it("never puts an earlier photo's shapes on a newer one", async () => {
     givenDrawers({});
     const proposed = (x: number) => {
       const tools = [buildTool({ x, width: 10 })];
@@ -49,7 +49,7 @@ describe('detection on the template screen', () => {
     expect(screen.queryByRole('textbox', { name: 'Name of tool 2' })).toBeNull();
   });
 
-  it('TMPL-007 asks with three fields, and gives what was found to the drawer also when it was left meanwhile', async () => {
+  it('TMPL-007 sends three fields, and adds the result to the drawer even if the person has left it', async () => {
     givenDrawers({ expectedTools: 7 }, {});
     const late: (() => void)[] = [];
     const found = { success: true as const, imageUrl: '/api/images/kept', message: '' };
@@ -77,7 +77,7 @@ describe('detection on the template screen', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('TMPL-008 says nothing of a detection that fails after a capture, and continues by hand', async () => {
+  it('TMPL-008 hides a failed detection after a capture; the person continues by hand', async () => {
     givenDrawers({});
     const seen = refuse(endpoints.processImage, {
       status: 503,
@@ -93,7 +93,7 @@ describe('detection on the template screen', () => {
     expect(screen.getByRole('textbox', { name: 'Name of tool 1' })).toBeTruthy();
   });
 
-  it('TMPL-009 shows a detection that fails by hand, and tries again under the same key', async () => {
+  it('TMPL-009 reports a failed manual detection, and retries under the same key', async () => {
     givenDrawers({ ...template, templateImageUrl: 'data:image/jpeg;base64,AAAA' });
     const seen = refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
     const { person } = renderRoute(templatesScreen);
@@ -106,7 +106,7 @@ describe('detection on the template screen', () => {
     expect(new Set(seen.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
-  describe('TMPL-009 a detection that fails by hand once the person has gone on', () => {
+  describe('TMPL-009 a manual detection that fails after the person has moved on', () => {
     async function detectAndSkip() {
       givenDrawers({ ...template, templateImageUrl: 'data:image/jpeg;base64,AAAA' }, {});
       answer(endpoints.listToolboxes, []);
@@ -124,7 +124,7 @@ describe('detection on the template screen', () => {
       return { person, failNow };
     }
 
-    it('is shown with the drawer that it was for', async () => {
+    it('is reported with its drawer', async () => {
       const { failNow } = await detectAndSkip();
       failNow();
       await expectToast(
@@ -133,14 +133,14 @@ describe('detection on the template screen', () => {
       );
     });
 
-    it('shows its usual message to a person who has come back to it', async () => {
+    it('shows the usual message if the person has come back', async () => {
       const { person, failNow } = await detectAndSkip();
       await person.click(screen.getByRole('button', { name: 'Previous Drawer' }));
       failNow();
       await expectToast('Tool detection failed', 'The engine did not answer. You can add the tools by hand.');
     });
 
-    it('is not shown on another screen', async () => {
+    it('is not reported on another screen', async () => {
       const { person, failNow } = await detectAndSkip();
       await person.click(screen.getByRole('link', { name: 'Toolboxes' }));
       await screen.findByRole('heading', { level: 1, name: 'Toolboxes' });
@@ -150,7 +150,7 @@ describe('detection on the template screen', () => {
     });
   });
 
-  it('adds nothing to a template that was copied before it answered', async () => {
+  it('adds nothing to a template that was copied before the response', async () => {
     givenDrawers({});
     const detected = [buildTool({ name: 'Late', uniqueId: 'late', x: 60, y: 60 })];
     const found = { imageUrl: '/api/images/kept', detectedTools: detected, tools: detected, message: '' };
@@ -185,7 +185,7 @@ describe('detection on the template screen', () => {
     await person.click(await screen.findByRole('button', { name: /TB-2/ }));
     await person.click(screen.getByRole('button', { name: "Shapes onto this drawer's photo" }));
     await screen.findByRole('textbox', { name: 'Name of tool 2' });
-    // The photo is not kept anywhere yet: it is sent along.
+    // The server does not have the photo yet, so the request includes it.
     expect(asked[0]?.body).toMatchObject({ imageUrl: expect.stringMatching(/^data:image/) });
     late[0]?.();
     await waitFor(() => expect(screen.queryByText('Looking for tools in the image…')).toBeNull());

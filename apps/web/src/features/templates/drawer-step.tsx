@@ -24,7 +24,7 @@ interface DrawerStepProps {
   /** The drafts by drawer number. */
   readonly drafts: Drafts;
   readonly isFirst: boolean;
-  /** The number of the drawer that is shown now; undefined after the walk. */
+  /** The number of the current drawer; undefined after the walk. */
   readonly shownNow: RefObject<number | undefined>;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onKeep: (draft: TemplateDraft) => void;
@@ -32,7 +32,7 @@ interface DrawerStepProps {
   readonly onNext: () => void;
 }
 
-/** A template says where tools belong, not whether they are there. */
+/** A template says where tools belong, not whether they are present. */
 const templateFeatures = {
   status: false,
   clickFlipsStatus: false,
@@ -133,7 +133,7 @@ interface StepPictureProps {
 function StepPicture({ drawerNumber, step, onOpen }: StepPictureProps) {
   if (!step.photo) return <EmptyDrawer onCapture={() => onOpen('capture')} onCopy={() => onOpen('copy')} />;
   return (
-    // A change made now would not be saved.
+    // A change made now would be lost.
     <div inert={step.isSaving}>
       <ShapeEditor
         key={step.pictures}

@@ -7,7 +7,7 @@ import type { Drafts } from './template-draft.ts';
 import { draftsPlace, useFindKeptDrafts } from './kept-drafts.ts';
 
 interface GoneDraftsProps {
-  /** Unsaved drafts, by the number of a drawer that was removed. */
+  /** The unsaved drafts, by number of a removed drawer. */
   readonly drafts: Drafts;
   readonly onPhotoSaved: (drawerNumber: number) => void;
 }
@@ -44,9 +44,9 @@ export function GoneDrafts({ drafts, onPhotoSaved }: GoneDraftsProps) {
   );
 }
 
-/** Replaces the walk through a toolbox that no longer exists, with the unsaved work in it. */
+/** Replaces the walk through a deleted toolbox, and offers its unsaved work. */
 export function GoneTemplates({ toolboxId }: { readonly toolboxId: string }) {
-  // Found at the first render: the walk, which unmounts now, clears what it kept.
+  // Read at the first render: the walk clears it when it unmounts.
   const [kept] = useState(useFindKeptDrafts(toolboxId));
   const [savedPhotos, setSavedPhotos] = useState<readonly number[]>([]);
   const unsaved = pickDrafts(kept?.drafts ?? {}, (_, draft) => isUnsaved(draft));

@@ -7,7 +7,7 @@ import { answer } from '../../test/server.ts';
 import { givenDrawers, template, templatesScreen } from '../../test/templates-screen.ts';
 import { isUnloadRefused } from '../../test/unload.ts';
 
-describe('leaving a template that is not saved', () => {
+describe('leaving an unsaved template', () => {
   const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   const stay = async (person: Person) =>
     person.click(within(await question()).getByRole('button', { name: 'Stay' }));
@@ -15,7 +15,7 @@ describe('leaving a template that is not saved', () => {
     person.click(within(await question()).getByRole('button', { name: 'Leave' }));
   const tool1 = () => screen.findByRole('textbox', { name: 'Name of tool 1' });
 
-  /** Comes from the list, as a person does, and changes a tool's name. */
+  /** Comes from the list, as a person does, and renames a tool. */
   async function change() {
     answer(endpoints.listToolboxes, []);
     givenDrawers(template, {});
@@ -50,7 +50,7 @@ describe('leaving a template that is not saved', () => {
     expect(isUnloadRefused()).toBe(false);
   });
 
-  it('closing the page asks while a change of the drawer at hand is not saved', async () => {
+  it('asks before the page closes while this drawer has unsaved changes', async () => {
     givenDrawers(template);
     const { person } = renderRoute(templatesScreen);
     await tool1();
@@ -59,7 +59,7 @@ describe('leaving a template that is not saved', () => {
     expect(isUnloadRefused()).toBe(true);
   });
 
-  it('asks for the work of a drawer that was skipped', async () => {
+  it('asks about unsaved work on a skipped drawer', async () => {
     const { person } = await change();
     await person.click(screen.getByRole('button', { name: 'Skip' }));
     await person.click(screen.getByRole('button', { name: 'Skip' }));
@@ -68,7 +68,7 @@ describe('leaving a template that is not saved', () => {
     expect(window.location.pathname).toBe(templatesScreen);
   });
 
-  it('asks nothing once the template is saved', async () => {
+  it('does not ask once the template is saved', async () => {
     givenDrawers(template);
     answer(endpoints.listToolboxes, []);
     answer(endpoints.assignTemplate, { success: true, message: 'ok', drawer: buildDrawer(template) });
@@ -80,7 +80,7 @@ describe('leaving a template that is not saved', () => {
   });
 });
 
-it('says that unsaved work is back until the person continues from there', async () => {
+it('says that unsaved work was restored, until the person continues', async () => {
   const draft = {
     photo: { shown: '/api/images/kept' },
     isSaved: false,

@@ -33,7 +33,7 @@ async function open() {
   return { person, upload, asked };
 }
 
-it('the shapes of the photo before never lie on a retaken photo, not even by Undo', async () => {
+it("never shows the old photo's shapes on a retaken photo, not even with Undo", async () => {
   const { person, upload } = await open();
   await person.click(await retake());
   await upload();
@@ -44,7 +44,7 @@ it('the shapes of the photo before never lie on a retaken photo, not even by Und
   expect(undo).toHaveProperty('disabled', true);
 });
 
-it('G-107 asks before the photo is retaken under shapes that are not saved', async () => {
+it('G-107 asks before a retake if there are unsaved shapes', async () => {
   const { person, upload, asked } = await open();
   await person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), '!');
   await person.click(await retake());
@@ -54,7 +54,7 @@ it('G-107 asks before the photo is retaken under shapes that are not saved', asy
 
   await person.click(await retake());
   await person.click(within(question()).getByRole('button', { name: 'Retake' }));
-  // Nothing is lost while no other photo is there.
+  // Nothing is lost until another photo is there.
   await person.click(await screen.findByRole('button', { name: 'Close' }));
   expect(nameOfTool()).toBe('Hammer!');
   await person.click(await retake());

@@ -20,7 +20,7 @@ const saved: Saved = {
 const tool = (number: number) => screen.findByRole('textbox', { name: `Name of tool ${number}` });
 const saveButton = () => screen.getByRole('button', { name: 'Save Template' });
 
-/** Saves are answered when the test says so. */
+/** Each save waits until the test answers it. */
 function holdSaves() {
   const held: (() => void)[] = [];
   const seen = answer(
@@ -30,8 +30,8 @@ function holdSaves() {
   return { seen, finish: () => held.splice(0).forEach((go) => go()) };
 }
 
-describe('while a template is saved', () => {
-  it('G-148 takes no change, which would be lost unsaid', async () => {
+describe('while a template is saving', () => {
+  it('G-148 blocks edits that would be lost silently', async () => {
     givenDrawers(template, {});
     const { finish, seen } = holdSaves();
     const { person } = renderRoute(templatesScreen);
@@ -50,7 +50,7 @@ describe('while a template is saved', () => {
   });
 });
 
-describe('where the focus is after a save', () => {
+describe('focus after a save', () => {
   const refuseSaves = () => refuse(endpoints.assignTemplate, { status: 500, body: { message: 'X' } });
   const collide = (theirs: Partial<Drawer>) =>
     refuse(endpoints.assignTemplate, {
@@ -59,7 +59,7 @@ describe('where the focus is after a save', () => {
     });
   const focused = () => document.activeElement;
 
-  it('stands on the heading of the drawer that is shown now, forward, back and by Skip', async () => {
+  it('moves to the heading of the next drawer: forward, back and on Skip', async () => {
     givenDrawers(template, {});
     answer(endpoints.assignTemplate, saved);
     const { person } = renderRoute(templatesScreen);
@@ -76,7 +76,7 @@ describe('where the focus is after a save', () => {
     await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Drawer 2' })));
   });
 
-  it('is back on Save when it was refused', async () => {
+  it('returns to Save after a rejection', async () => {
     givenDrawers(template);
     let refuseNow = (): void => undefined;
     const isHeld = new Promise<void>((resolve) => (refuseNow = resolve));
@@ -88,7 +88,7 @@ describe('where the focus is after a save', () => {
     await person.type(await tool(1), '!');
     await person.click(saveButton());
     await waitFor(() => expect(saveButton()).toHaveProperty('disabled', true));
-    // why: a browser takes the focus from a button that is disabled; jsdom leaves it there.
+    // why: a browser takes the focus from a disabled button; jsdom leaves it there.
     const elsewhere = screen.getByRole('link', { name: 'Toolboxes' });
     elsewhere.focus();
     elsewhere.blur();
@@ -98,7 +98,7 @@ describe('where the focus is after a save', () => {
     await waitFor(() => expect(focused()).toBe(saveButton()));
   });
 
-  it('is on the question whose shapes stay, which stays open when mine cannot be saved either', async () => {
+  it('moves to the conflict dialog, which stays open if mine cannot be saved either', async () => {
     givenDrawers(template);
     collide({ ...template, templateVersion: 4 });
     const { person } = renderRoute(templatesScreen);
@@ -113,7 +113,7 @@ describe('where the focus is after a save', () => {
     expect(question.contains(focused())).toBe(true);
   });
 
-  it('G-112 says that the template was removed meanwhile, and stands on the heading once mine is dropped', async () => {
+  it('G-112 says that the template was removed, and moves to the heading once mine is dropped', async () => {
     givenDrawers(template);
     collide({ templateVersion: 0 });
     const { person } = renderRoute(templatesScreen);
@@ -132,7 +132,7 @@ describe('where the focus is after a save', () => {
   });
 });
 
-/** The page as it is after a reload: what it held in memory is gone, what it stored in its tab is there. */
+/** Simulates a reload: memory is lost, the tab's storage stays. */
 function reload(unmount: () => void) {
   window.dispatchEvent(new Event('pagehide'));
   const stored = Object.entries(sessionStorage);
@@ -142,7 +142,7 @@ function reload(unmount: () => void) {
   return renderRoute(templatesScreen);
 }
 
-describe('a template that was sent before the page was reloaded', () => {
+describe('a template that was sent before a reload', () => {
   const callOf = ({ headers }: SeenRequest) => [headers.get('idempotency-key'), headers.get('if-match')];
 
   async function sendAndReload() {
@@ -159,7 +159,7 @@ describe('a template that was sent before the page was reloaded', () => {
     return { ...view, first: first.seen, second };
   }
 
-  it('G-148 is the same call when it is sent again, which is no conflict', async () => {
+  it('G-148 is the same request when sent again, so it causes no conflict', async () => {
     const { person, first, second } = await sendAndReload();
     await person.click(saveButton());
     await screen.findByRole('dialog', { name: 'Template Creation Complete' });
@@ -167,7 +167,7 @@ describe('a template that was sent before the page was reloaded', () => {
     expect(second[0]?.body).toEqual(first[0]?.body);
   });
 
-  it('is another call once it was changed', async () => {
+  it('is a new request after a change', async () => {
     const { person, first, second } = await sendAndReload();
     await person.type(await tool(1), '?');
     await person.click(saveButton());

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 
 interface StepBarProps {
   readonly isFirst: boolean;
-  /** Why saving is disabled. */
+  /** The reason why saving is disabled. */
   readonly problem: string | undefined;
   readonly isDetecting: boolean;
   readonly isSaving: boolean;
@@ -13,7 +13,7 @@ interface StepBarProps {
   readonly onSave: () => void;
 }
 
-/** Navigation within reach of a thumb. */
+/** Navigation within thumb reach. */
 export function StepBar({ isFirst, problem, isDetecting, isSaving, ...on }: StepBarProps) {
   const reasonId = useId();
   const save = useFocusBack(isSaving);
@@ -48,7 +48,7 @@ export function StepBar({ isFirst, problem, isDetecting, isSaving, ...on }: Step
   );
 }
 
-/** A pending button loses the focus; it gets it back unless something else took it. */
+/** A pending button loses the focus, and gets it back unless something else took it. */
 function useFocusBack(isWaiting: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasWaiting = useRef(isWaiting);
@@ -69,7 +69,7 @@ interface StepActionsProps {
   readonly onCopy: () => void;
 }
 
-/** The actions for a drawer with a picture, besides drawing. */
+/** The actions for a drawer with a picture, other than drawing. */
 export function StepActions({ isDetecting, isSaving, hasTools, ...on }: StepActionsProps) {
   return (
     <div

@@ -5,14 +5,14 @@ import type { Drawing } from './template-draft.ts';
 
 interface TemplateConflictProps {
   readonly mine: Drawing;
-  /** The drawer as someone else left it: with another template or none. */
+  /** The drawer as someone else left it, with another template or none. */
   readonly theirs: Drawer;
   readonly onUseMine: () => Promise<string | undefined>;
   readonly onKeepTheirs: (theirs: Drawer) => void;
   readonly focusAfter: () => HTMLElement | null;
 }
 
-/** A drawing against a template that someone else saved or removed. */
+/** A choice between a drawing and a template that someone else saved or removed. */
 export function TemplateConflict({ mine, theirs, onKeepTheirs, ...choices }: TemplateConflictProps) {
   return (
     <ShapesConflict

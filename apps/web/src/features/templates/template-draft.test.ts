@@ -5,7 +5,7 @@ import { draftProblem, templateBody } from './template-draft.ts';
 const photo = { shown: 'data:image/jpeg;base64,AAAA', stored: '/api/images/1' };
 
 describe('a template draft', () => {
-  it('TMPL-013 sends shapes that stick out of the picture brought back into it', () => {
+  it('TMPL-013 moves shapes that stick out of the picture back into it before sending', () => {
     const out = buildTool({ x: 95, width: 20, y: -4, height: 10 });
     const body = templateBody(photo, { tools: [out], anchors: [] }, 4 / 3);
     expect(body).toEqual({
@@ -14,7 +14,7 @@ describe('a template draft', () => {
     });
   });
 
-  it('sends anchor points only when there are some', () => {
+  it('sends anchor points only if there are any', () => {
     const anchor = { id: 'a', label: 'Anchor 1', description: '', x: 1, y: 2 };
     expect(templateBody(photo, { tools: [], anchors: [anchor] }, 1)).toHaveProperty('templateAnchorPoints', [
       anchor,

@@ -6,7 +6,7 @@ import type { Sent } from '../../lib/draft/draft.ts';
 
 /** The shapes that the engine proposes for a photo. */
 export interface Proposal {
-  /** Where the server keeps the photo. */
+  /** The photo's address on the server. */
   readonly imageUrl: string;
   readonly tools: readonly Tool[];
 }
@@ -22,11 +22,11 @@ export interface TemplateBase {
   readonly version: number;
 }
 
-/** The draft of one drawer; kept while the person moves between drawers. */
+/** The draft of one drawer; it lasts while the person moves between drawers. */
 export interface TemplateDraft extends Drawing, TemplateBase {
   readonly isSaved: boolean;
   readonly sent?: readonly Sent[] | undefined;
-  /** The engine's pending answer, also after the drawer was left. */
+  /** The engine's pending response, even after the person has left the drawer. */
   readonly detection?: Promise<Proposal> | undefined;
 }
 
@@ -41,7 +41,7 @@ export function isSameDrawing(one: Drawing | undefined, other: Drawing | undefin
 /** Drafts by drawer number. */
 export type Drafts = Readonly<Record<number, TemplateDraft>>;
 
-/** A drawer's template as it is stored, or an empty draft. */
+/** A drawer's stored template, or an empty draft. */
 export function storedDraft(drawer: Drawer): TemplateDraft {
   const { templateVersion: version } = drawer;
   if (!drawer.templateImageUrl) {
@@ -55,18 +55,18 @@ export function storedDraft(drawer: Drawer): TemplateDraft {
   };
 }
 
-/** The draft that a drawer's step starts with, unless it is saved and someone has saved again since. */
+/** The draft that a step starts with, unless it is saved and someone else has saved since. */
 export function draftToShow(drawer: Drawer, draft: TemplateDraft | undefined): TemplateDraft {
   const isOld = draft?.isSaved && draft.version !== drawer.templateVersion;
   return draft && !isOld ? draft : storedDraft(drawer);
 }
 
-/** Whether leaving would lose this draft. */
+/** True if leaving would lose this draft. */
 export function isUnsaved({ photo, isSaved }: TemplateDraft): boolean {
   return photo !== undefined && !isSaved;
 }
 
-/** Whether another photo would lose shapes. */
+/** True if another photo would lose shapes. */
 export function hasUnsavedShapes({ content, isSaved }: TemplateDraft): boolean {
   return content.tools.length + content.anchors.length > 0 && !isSaved;
 }
@@ -85,14 +85,14 @@ export function pickDrafts(
   );
 }
 
-/** Why a draft cannot be saved, if it cannot. */
+/** The reason why a draft cannot be saved, if any. */
 export function draftProblem(draft: Drawing): string | undefined {
   if (!draft.photo) return 'No image captured';
   if (draft.content.tools.length === 0) return 'No tools detected';
   return undefined;
 }
 
-/** The request body: shapes inside the picture, anchor points only if there are some. */
+/** The request body: shapes inside the picture, anchor points only if there are any. */
 export function templateBody(photo: TemplatePhoto, content: EditorContent, aspect: number) {
   const templateTools = content.tools.map((tool): Tool => withBounds(keepInPicture(tool, aspect), aspect));
   return {
@@ -104,7 +104,7 @@ export function templateBody(photo: TemplatePhoto, content: EditorContent, aspec
   };
 }
 
-/** A drawer's picture: the shown address, and the stored one once the server keeps it. */
+/** A drawer's picture: the displayed address, and the stored one once the server has it. */
 export interface TemplatePhoto {
   readonly shown: string;
   readonly stored?: string | undefined;

@@ -18,7 +18,7 @@ describe('Create Drawer Templates', () => {
     expect(screen.getByText('1 of 3 Drawers')).toBeTruthy();
   });
 
-  it('TMPL-003 TMPL-006 continues by Skip, back by Previous Drawer, and ends at drawer 1', async () => {
+  it('TMPL-003 TMPL-006 moves on with Skip, back with Previous Drawer, and ends at drawer 1', async () => {
     givenDrawers(template, {});
     answer(endpoints.getToolbox, () => new Promise(() => undefined));
     answer(endpoints.getDrawer, () => new Promise(() => undefined));
@@ -36,7 +36,7 @@ describe('Create Drawer Templates', () => {
     expect(localStorage.getItem('pendingTemplateToolboxId')).toBeNull();
   });
 
-  it('TMPL-011 says of a drawer without an image that there is nothing to save, and calls nothing', async () => {
+  it('TMPL-011 says that a drawer without an image has nothing to save, and makes no request', async () => {
     givenDrawers({});
     const seen = answer(endpoints.assignTemplate, { success: true, message: 'ok', drawer: buildDrawer() });
     const { person } = renderRoute(templatesScreen);
@@ -54,7 +54,7 @@ describe('Create Drawer Templates', () => {
     expect(reason?.textContent).toBe('No tools detected');
   });
 
-  describe('G-112 when someone else has saved the template meanwhile', () => {
+  describe('G-112 when someone else has saved the template', () => {
     const theirTools = [buildTool({ name: 'Theirs', uniqueId: 'c' })];
     const theirs = buildDrawer({ ...template, templateVersion: 4, templateTools: theirTools });
 
@@ -74,7 +74,7 @@ describe('Create Drawer Templates', () => {
       return { ...view, seen };
     }
 
-    it('saves mine over theirs when a person says so', async () => {
+    it('overwrites theirs on request', async () => {
       const { person, seen } = await collide();
       await person.click(screen.getByRole('button', { name: 'Save my shapes' }));
       await screen.findByRole('dialog', { name: 'Template Creation Complete' });
@@ -82,7 +82,7 @@ describe('Create Drawer Templates', () => {
       expect(seen[0]?.body).toMatchObject({ templateTools: [{ name: 'Hammer of mine' }, {}] });
     });
 
-    it('shows theirs when a person drops mine, and continues from there', async () => {
+    it('shows theirs after dropping mine, and continues from there', async () => {
       const { person, seen } = await collide();
       await person.click(screen.getByRole('button', { name: 'Show theirs, drop mine' }));
       const name = await screen.findByDisplayValue('Theirs');
@@ -95,7 +95,7 @@ describe('Create Drawer Templates', () => {
     });
   });
 
-  it('TMPL-014 TMPL-015 sends picture and tools, says so, and goes to the next drawer', async () => {
+  it('TMPL-014 TMPL-015 sends picture and tools, confirms it, and moves to the next drawer', async () => {
     givenDrawers(template, {});
     const seen = answer(endpoints.assignTemplate, {
       success: true,
@@ -120,7 +120,7 @@ describe('Create Drawer Templates', () => {
     });
   });
 
-  describe('TMPL-003 back at a drawer that was saved on the way', () => {
+  describe('TMPL-003 going back to a drawer that was just saved', () => {
     async function saveFirst() {
       const line = openLiveLine();
       givenDrawers({ ...template, templateVersion: 1 }, {});
@@ -160,7 +160,7 @@ describe('Create Drawer Templates', () => {
     });
   });
 
-  it('TMPL-015 keeps the work when saving fails and shows the server message', async () => {
+  it("TMPL-015 keeps the work when saving fails, and shows the server's message", async () => {
     givenDrawers(template, {});
     refuse(endpoints.assignTemplate, { status: 500, body: { success: false, message: 'X' } });
     const { person } = renderRoute(templatesScreen);
@@ -173,7 +173,7 @@ describe('Create Drawer Templates', () => {
     expect(screen.getByText('1 of 2 Drawers')).toBeTruthy();
   });
 
-  it('keeps the draft of one drawer while another drawer is shown', async () => {
+  it("keeps one drawer's draft while another drawer is shown", async () => {
     givenDrawers(template, {});
     const { person } = renderRoute(templatesScreen);
     await person.type(await screen.findByRole('textbox', { name: 'Name of tool 2' }), ' 180 mm');
@@ -191,7 +191,7 @@ describe('Create Drawer Templates', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  it('TMPL-005 goes to the list with an error when there is neither an id nor a stored one', async () => {
+  it('TMPL-005 goes to the list with an error if there is neither an id nor a stored one', async () => {
     answer(endpoints.listToolboxes, []);
     renderRoute('/toolbox/undefined/templates');
     expect(await screen.findByText('Navigation Error')).toBeTruthy();
@@ -199,7 +199,7 @@ describe('Create Drawer Templates', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/toolboxes'));
   });
 
-  it('TMPL-004 takes the stored toolbox when the route has no id', async () => {
+  it('TMPL-004 uses the stored toolbox if the route has no id', async () => {
     localStorage.setItem('pendingTemplateToolboxId', 'TB-9');
     const seen = answer(endpoints.listDrawers, [buildDrawer()]);
     renderRoute('/toolbox/undefined/templates');
@@ -207,7 +207,7 @@ describe('Create Drawer Templates', () => {
     expect(seen[0]?.params).toMatchObject({ toolboxId: 'TB-9' });
   });
 
-  it('EDIT-025 adds a tool in the middle and says so', async () => {
+  it('EDIT-025 adds a tool in the middle and announces it', async () => {
     givenDrawers(template);
     const { person } = renderRoute(templatesScreen);
     await person.click(await screen.findByRole('button', { name: 'Add circle' }));
@@ -215,7 +215,7 @@ describe('Create Drawer Templates', () => {
     expect(screen.getByRole('textbox', { name: 'Name of tool 3' })).toHaveProperty('value', 'Tool 3');
   });
 
-  it('moves a tool by arrow keys and undoes it', async () => {
+  it('moves a tool with the arrow keys and undoes it', async () => {
     givenDrawers(template);
     const seen = answer(endpoints.assignTemplate, {
       success: true,
@@ -236,7 +236,7 @@ describe('Create Drawer Templates', () => {
     });
   });
 
-  it('G-155 G-148 ends in the card when the toolbox is deleted meanwhile, and says what was not saved', async () => {
+  it('G-155 G-148 shows the card when the toolbox is deleted, and says what was not saved', async () => {
     givenDrawers(template);
     const { person } = renderRoute(templatesScreen);
     await person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), '!');
@@ -250,10 +250,10 @@ describe('Create Drawer Templates', () => {
     expect(screen.queryByRole('button', { name: 'Save Template' })).toBeNull();
   });
 
-  describe('G-155 G-148 when the toolbox has fewer drawers meanwhile', () => {
+  describe('G-155 G-148 when drawers are removed from the toolbox', () => {
     const photographed = { ...template, templateImageUrl: 'data:image/jpeg;base64,AAAA' };
 
-    /** Changes drawer 3; it is gone when the answer is called. */
+    /** Changes drawer 3. Calling the returned function removes that drawer. */
     async function changeDrawer3(drawer: Partial<Drawer>) {
       const line = openLiveLine();
       givenDrawers({}, template, drawer);
@@ -269,7 +269,7 @@ describe('Create Drawer Templates', () => {
       return { ...view, remove };
     }
 
-    it('goes to the last one, and lets the photo of the one that is gone be kept', async () => {
+    it("moves to the last drawer, and offers the removed drawer's photo as a file", async () => {
       const { person, remove } = await changeDrawer3(photographed);
       remove();
       expect(await screen.findByRole('heading', { name: 'Drawer 2' })).toBeTruthy();
@@ -286,7 +286,7 @@ describe('Create Drawer Templates', () => {
       expect(screen.queryByText(/of drawer 3/)).toBeNull();
     });
 
-    it('says at another drawer that the shapes are lost, and asks no more for them', async () => {
+    it('says on another drawer that the shapes are lost, and stops asking about them', async () => {
       const { person, remove } = await changeDrawer3(template);
       await person.click(screen.getByRole('button', { name: 'Previous Drawer' }));
       expect(isUnloadRefused()).toBe(true);

@@ -27,13 +27,13 @@ import { useWalk } from './use-walk.ts';
 import type { Drafts } from './template-draft.ts';
 
 interface GoneNoticeProps {
-  /** Unsaved drafts, by the number of a drawer that was removed. */
+  /** The unsaved drafts, by number of a removed drawer. */
   readonly drafts: Drafts;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onPhotoSaved: (drawerNumber: number) => void;
 }
 
-/** Shown above the walk when drawers are removed meanwhile. It may be out of view, so a toast says it too. */
+/** Shown above the walk after drawers were removed. A toast repeats it, in case this is out of view. */
 function GoneNotice({ drafts, heading, onPhotoSaved }: GoneNoticeProps) {
   const id = useId();
   const title = titleOf(Object.keys(drafts));
@@ -58,7 +58,7 @@ function titleOf(numbers: readonly string[]): string {
   return `${subject} not in this toolbox any more`;
 }
 
-/** Create Drawer Templates: drawer by drawer, each captured, detected, edited, and saved or skipped. */
+/** Create Drawer Templates: captures, detects, edits, and saves or skips one drawer at a time. */
 export function TemplatePage({ id }: { readonly id: string }) {
   // Old links contain the text 'undefined'.
   const toolboxId = id === 'undefined' ? pendingTemplateToolboxId() : id;
@@ -111,7 +111,7 @@ interface WalkProps {
   readonly drawers: readonly Drawer[];
 }
 
-/** Goes through the drawers; drafts are kept while another drawer is shown. */
+/** Walks through the drawers. Drafts last while another drawer is shown. */
 function Walk({ toolboxId, drawers }: WalkProps) {
   const [, navigate] = useLocation();
   const walk = useWalk(toolboxId, drawers);

@@ -9,7 +9,7 @@ interface TemplateProgressProps {
   readonly drawers: readonly Drawer[];
 }
 
-/** The position in the toolbox, and which drawers have a template. */
+/** Shows the position in the toolbox, and which drawers have a template. */
 export function TemplateProgress({ toolboxId, position, total, drawers }: TemplateProgressProps) {
   return (
     <header className="space-y-3">

@@ -12,11 +12,11 @@ interface Detecting {
   readonly drawer: Drawer;
   /** The draft that the step starts with. */
   readonly draft: TemplateDraft;
-  /** Called with the proposals for a photo, which may not be the current one. */
+  /** Called with the proposals for a photo, which may no longer be the current one. */
   readonly onFound: (photo: TemplatePhoto, found: Proposal) => void;
 }
 
-/** Requests shapes, and continues to wait for an answer that was pending when the drawer was left. */
+/** Requests shapes, and still waits for a response that was pending when the person left the drawer. */
 export function useDetection({ drawer, draft, onFound }: Detecting) {
   const propose = useProposeShapes();
   const [first] = useState(draft);
@@ -44,7 +44,7 @@ export function useDetection({ drawer, draft, onFound }: Detecting) {
       expectedToolCount: drawer.expectedTools,
     });
   return {
-    /** The pending answer, kept with the draft. */
+    /** The pending response, stored with the draft. */
     pending,
     detect: (photo: TemplatePhoto): Promise<void> => {
       const asked = ask(photo);

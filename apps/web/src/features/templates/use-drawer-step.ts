@@ -18,14 +18,14 @@ interface StepInput {
   readonly drawer: Drawer;
   /** The draft that the step starts with; later values are ignored. */
   readonly draft: TemplateDraft;
-  /** The number of the drawer that is shown now; undefined after the walk. */
+  /** The number of the current drawer; undefined after the walk. */
   readonly shownNow: RefObject<number | undefined>;
   readonly onSaved: (draft: TemplateDraft) => void;
 }
 
 const NOTHING: EditorContent = { tools: [], anchors: [] };
 
-/** The picture that is drawn on, and the engine's proposals for it. */
+/** The picture to draw on, and the engine's proposals for it. */
 function useStepDrawing({ drawer, draft, shownNow }: Omit<StepInput, 'toolboxId' | 'onSaved'>) {
   const editing = useShapeEditor(draft.content, limits.editorMinSidePercent.template);
   const { dispatch, content } = editing;
@@ -36,7 +36,7 @@ function useStepDrawing({ drawer, draft, shownNow }: Omit<StepInput, 'toolboxId'
     setPhoto(next);
   };
   const [pictures, setPictures] = useState(0);
-  /** Clears Undo: it must not put a shape onto a picture that the shape was not drawn on. */
+  /** Clears Undo, so that it cannot put a shape onto a different picture. */
   const start = (next: TemplatePhoto | undefined, shapes: EditorContent) => {
     show(next);
     setPictures((count) => count + 1);
@@ -46,14 +46,14 @@ function useStepDrawing({ drawer, draft, shownNow }: Omit<StepInput, 'toolboxId'
     drawer,
     draft,
     onFound: (target, { imageUrl, tools }) => {
-      // Proposals belong to their photo.
+      // Proposals belong to one photo.
       if (current.current !== target) return;
       show({ ...target, stored: imageUrl });
       dispatch({ type: 'proposed', tools });
     },
   });
 
-  /** After a capture, a failed detection says nothing: the person continues by hand. */
+  /** After a capture, a failed detection stays silent: the person continues by hand. */
   const takePhoto = (dataUrl: string) => {
     const taken = { shown: dataUrl, stored: undefined };
     start(taken, NOTHING);
@@ -80,7 +80,7 @@ function useStepDrawing({ drawer, draft, shownNow }: Omit<StepInput, 'toolboxId'
     if (templateImageUrl) {
       start({ shown: templateImageUrl, stored: templateImageUrl }, shapes);
     } else {
-      // A new object, so that proposals that are still on their way no longer belong to it.
+      // A new object, so that pending proposals no longer belong to it.
       if (photo) show({ ...photo });
       dispatch({ type: 'replaced', content: shapes });
     }
@@ -91,7 +91,7 @@ function useStepDrawing({ drawer, draft, shownNow }: Omit<StepInput, 'toolboxId'
   return { editing, drawing, pictures, detection, show, start, takePhoto, detectByHand, copyFrom };
 }
 
-/** What a drawer's step of the template walk holds and can do: photo, shapes, detection, saving. */
+/** The state and actions of one drawer's step: photo, shapes, detection, saving. */
 export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: StepInput) {
   const { show, start, ...step } = useStepDrawing({ drawer, draft, shownNow });
   const { editing, drawing, detection } = step;
@@ -103,7 +103,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
 
   /** Reports how a save ended; returns an error text, if any. */
   const finish = (outcome: SaveOutcome<Drawer>): string | undefined => {
-    // The walk was left meanwhile.
+    // The user has left the page.
     if (shownNow.current === undefined) return undefined;
     if (outcome.kind === 'saved') {
       showToast({ title: 'Template saved successfully', tone: 'good' });
@@ -141,7 +141,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
       (): TemplateDraft => ({ ...drawing, isSaved: !isUnsaved, detection, sent, version: base.version }),
       [drawing, isUnsaved, detection, sent, base.version],
     ),
-    /** Why saving is disabled. Without a photo it stays enabled, and reports what is missing. */
+    /** The reason why saving is disabled. Without a photo it stays enabled, and reports what is missing. */
     problem: photo ? problem : undefined,
     isDetecting: detection !== undefined,
     isSaving: saving.status === 'saving',
@@ -152,7 +152,7 @@ export function useDrawerStep({ toolboxId, drawer, draft, shownNow, onSaved }: S
     theirs,
     saveTemplate,
     takeTheirs,
-    /** Saves over someone else's save. */
+    /** Overwrites someone else's save. */
     insist: async () => finish(await saving.insist()),
   };
 }

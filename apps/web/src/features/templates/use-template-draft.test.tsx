@@ -30,14 +30,14 @@ function open() {
   return { save: () => act(() => result.current.save()), areStale };
 }
 
-it('TMPL-016 a saved template reloads templates, drawers and its drawer', async () => {
+it('TMPL-016 reloads templates, drawers and the drawer after a save', async () => {
   answer(endpoints.assignTemplate, { success: true, message: 'ok', drawer: buildDrawer() });
   const { save, areStale } = open();
   expect((await save()).kind).toBe('saved');
   expect(areStale()).toEqual([true, true, true]);
 });
 
-it('a template that could not be saved reloads nothing', async () => {
+it('reloads nothing after a failed save', async () => {
   refuse(endpoints.assignTemplate, { status: 500, body: { message: 'X' } });
   const { save, areStale } = open();
   expect((await save()).kind).toBe('failed');

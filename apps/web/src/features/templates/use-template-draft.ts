@@ -14,16 +14,13 @@ import type { Drawing, TemplateBase, TemplateDraft } from './template-draft.ts';
 interface TemplatePlace {
   readonly toolboxId: string;
   readonly drawerNumber: number;
-  /** What the step starts with; later values are ignored. */
+  /** The draft that the step starts with; later values are ignored. */
   readonly start: TemplateDraft;
-  /** Width / height of the picture, within which shapes are kept. */
+  /** Width / height of the picture; shapes stay inside it. */
   readonly aspect: number;
 }
 
-/**
- * A drawer's template as a draft. The outcome of a save shows at once, even when the reload of the drawers
- * fails.
- */
+/** A drawer's template as a draft. The result of a save shows at once, even if the drawers fail to reload. */
 export function useTemplateDraft(place: TemplatePlace, drawing: Drawing) {
   const { toolboxId, drawerNumber, start, aspect } = place;
   const queries = useQueryClient();
@@ -47,7 +44,7 @@ export function useTemplateDraft(place: TemplatePlace, drawing: Drawing) {
   const note = (outcome: SaveOutcome<Drawer>): SaveOutcome<Drawer> => {
     if (outcome.kind === 'saved') storeDrawer(queries, outcome.server);
     if (outcome.kind === 'contested') storeDrawer(queries, outcome.theirs);
-    // After a 404 the reload shows that the toolbox or the drawer no longer exists.
+    // After a 404, the reload shows that the toolbox or the drawer no longer exists.
     if (outcome.kind !== 'failed' || hasStatus(outcome.error, 404)) {
       void markStale(queries, { kind: 'template', toolboxId, drawerNumber });
     }

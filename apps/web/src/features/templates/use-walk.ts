@@ -5,17 +5,16 @@ import type { KeptDrafts } from './kept-drafts.ts';
 import { isUnsaved, photoToSave, pickDrafts } from './template-draft.ts';
 import type { Drafts, TemplateDraft } from './template-draft.ts';
 
-/** The shown drawer, and how many times the person has moved to another one or restarted this one. */
+/** The current drawer, and how many times the person has moved or restarted it. */
 interface ShownDrawer {
   readonly number: number;
   readonly visit: number;
-  /** The drawer that was removed from the toolbox: the person has not moved. */
+  /** The drawer was removed from the toolbox: the person has not moved. */
   readonly isMoved: boolean;
 }
 
 /**
- * The walk through a toolbox's drawers: the shown one, and each one's draft. Drafts of removed drawers are
- * kept apart.
+ * The walk through a toolbox's drawers, with a draft for each. Drafts of removed drawers are kept separately.
  */
 export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
   const findKept = useFindKeptDrafts(toolboxId);
@@ -34,13 +33,13 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
 
   const last = drawers.at(-1);
   if (index < 0 && last) {
-    // Read while the step is mounted: it clears what it kept when it unmounts.
+    // Read while the step is mounted: it clears its kept work when it unmounts.
     const keptDraft = findKept()?.drafts[shown.number];
     if (keptDraft) setDrafts({ ...drafts, [shown.number]: keptDraft });
     setShown({ number: last.number, visit: shown.visit + 1, isMoved: true });
   }
 
-  /** For late answers: the number of the drawer shown now; undefined after the walk. */
+  /** For late responses: the number of the current drawer; undefined after the walk. */
   const shownNow = useRef<number>(undefined);
   useEffect(() => {
     shownNow.current = shown.number;
@@ -66,7 +65,7 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
     isMoved: shown.isMoved,
     shownNow,
     isFirst: index === 0,
-    /** Whether restored work is shown, until the person moves on. */
+    /** True while restored work is shown, until the person moves on. */
     isBack,
     isDone,
     /** The drafts that can still be saved, as a template or as a photo. */

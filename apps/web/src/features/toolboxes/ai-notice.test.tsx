@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('AI detection check', () => {
-  it('BOX-015 BOX-016 asks once, not again on focus or on coming back, and says nothing when ready', async () => {
+  it('BOX-015 BOX-016 asks once, not again on focus or on return, and is silent when ready', async () => {
     const seen = answer(endpoints.initGemini, aiReady);
     const { person } = renderRoute('/toolboxes');
     await screen.findByRole('link', { name: 'TB-1' });
@@ -66,7 +66,7 @@ describe('AI detection check', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('G-51 neither asks nor shows again after a long while elsewhere', async () => {
+  it('G-51 neither asks nor shows the toast again after a long time on other screens', async () => {
     const seen = answer(endpoints.initGemini, notReady);
     const { person } = renderRoute('/toolboxes');
     await screen.findByText(banner);
@@ -81,7 +81,7 @@ describe('AI detection check', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('checks again when asked to', async () => {
+  it('checks again on request', async () => {
     answer(endpoints.initGemini, notReady);
     const { person } = renderRoute('/toolboxes');
     const button = await screen.findByRole('button', { name: 'Check again' });
@@ -96,7 +96,7 @@ describe('Contact Administrator', () => {
     answer(endpoints.initGemini, notReady);
   });
 
-  it('KEY-009 G-50 opens the key dialog with the right to set the key; with a key the banner goes', async () => {
+  it('KEY-009 G-50 opens the key dialog for people who may set the key; a key removes the banner', async () => {
     const { person } = renderRoute('/toolboxes');
     await person.click(await screen.findByRole('button', { name: 'Contact Administrator' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Gemini API Key' }));
@@ -122,7 +122,7 @@ describe('Contact Administrator', () => {
     return within(await screen.findByRole('dialog', { name: 'Contact Administrator' }));
   }
 
-  it('BOX-018 G-50 opens a mail and names whom it goes to', async () => {
+  it('BOX-018 G-50 opens an email, and names the recipients', async () => {
     const opened: string[] = [];
     const note = (event: MouseEvent) => {
       if (!(event.target instanceof HTMLAnchorElement)) return;
@@ -143,7 +143,7 @@ describe('Contact Administrator', () => {
     expect(dialog.getByText('No email address on file')).toBeDefined();
   });
 
-  it('G-50 only names them when there is no address', async () => {
+  it('G-50 only names them if there is no address', async () => {
     answer(endpoints.listContacts, {
       contacts: [{ name: 'bo', email: null, organizationRole: 'owner' }],
     });
@@ -152,7 +152,7 @@ describe('Contact Administrator', () => {
     expect(await screen.findByText('No email address on file')).toBeDefined();
   });
 
-  it('shows contacts that could not be loaded, and loads them again on Retry', async () => {
+  it('reports contacts that could not be loaded, and loads them on Retry', async () => {
     refuse(endpoints.listContacts, { status: 403, body: { message: 'No' } });
     const { person } = renderRoute('/toolboxes', { user: plainMember });
     await person.click(await screen.findByRole('button', { name: 'Contact Administrator' }));

@@ -19,7 +19,7 @@ function tellIfUnavailable(state: AiState): void {
   });
 }
 
-/** Whether tool detection works. Shown as a toast once per session. */
+/** The state of tool detection. Announced in a toast once per session. */
 function useAiCheck() {
   const queryClient = useQueryClient();
   const check = useQuery(aiCheckQuery());
@@ -46,7 +46,7 @@ export function AiNotice() {
   return (
     <>
       {check.isUnavailable && <Notice check={check} onSetKey={() => setIsSettingKey(true)} />}
-      {/* Stays mounted after the notice, to confirm the new key. */}
+      {/* Stays mounted after the notice closes, to confirm the new key. */}
       <AiKeyDialog isOpen={isSettingKey} onClose={() => setIsSettingKey(false)} />
     </>
   );

@@ -15,17 +15,17 @@ const contactsQuery = () =>
 const SUBJECT = `${productName}: the AI service key is not set up`;
 const roleNames = { owner: 'Owner', admin: 'Administrator', member: 'Member' } as const;
 
-/** A person who may set the key gets that button; others get a way to contact those who may. */
+/** People who may set the key get the key button; others get a way to contact them. */
 export function ContactAdministrator({ onSetKey }: { readonly onSetKey: () => void }) {
   const user = useCurrentUser();
   if (!user || !mayCall(endpoints.chooseEngine.access, user)) return <WriteToAdministrator />;
   return <Button onClick={onSetKey}>Contact Administrator</Button>;
 }
 
-/** Writes to the people who can set the key, and lists them for devices without a mail program. */
+/** Writes to the people who can set the key. Lists them too, for devices without a mail program. */
 function WriteToAdministrator() {
   const [isOpen, setIsOpen] = useState(false);
-  // why: its result is read by a dialog that is closed at first.
+  // why: a dialog that is closed at first reads its result.
   const contacts = useQuery({ ...contactsQuery(), notifyOnChangeProps: 'all' });
   const handleClick = () => {
     const address = mailAddressOf(contacts.data?.contacts ?? []);
@@ -81,7 +81,7 @@ function mailAddressOf(contacts: readonly Pick<Contact, 'email'>[]): string | un
   return `mailto:${addresses.join(',')}?subject=${encodeURIComponent(SUBJECT)}`;
 }
 
-/** Opens an address that another program handles (mailto:). */
+/** Opens an address for another program (mailto:). */
 function openAddress(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -22,7 +22,7 @@ describe('Delete Toolbox', () => {
     return { ...view, question: within(question) };
   }
 
-  it('BOX-038 G-48 asks first, says what goes and what stays, and deletes nothing on Cancel', async () => {
+  it('BOX-038 G-48 asks first, says what is deleted and what stays, and deletes nothing on Cancel', async () => {
     const seen = answer(endpoints.deleteToolbox, { success: true, message: 'Deleted' });
     const { person, question } = await ask();
     expect(question.getByText(/This action cannot be undone/).textContent).toBe(
@@ -48,7 +48,7 @@ describe('Delete Toolbox', () => {
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-of-test');
   });
 
-  it('BOX-013 BOX-041 shows the deletion of the last one too', async () => {
+  it('BOX-013 BOX-041 shows when the last toolbox has been deleted', async () => {
     answer(endpoints.listToolboxes, [toolbox]);
     answer(endpoints.deleteToolbox, { success: true, message: 'Deleted' });
     const { person, question } = await ask();
@@ -69,7 +69,7 @@ describe('Delete Toolbox', () => {
     expect(screen.getByRole('dialog', { name: 'Edit Toolbox' })).toBeDefined();
   });
 
-  it('BOX-042 continues asking while the deletion is under way', async () => {
+  it('BOX-042 keeps the question open while deleting', async () => {
     let finish: (reply: { success: true; message: string }) => void = () => undefined;
     answer(endpoints.deleteToolbox, () => new Promise((resolve) => (finish = resolve)));
     const { person, question } = await ask();
@@ -83,7 +83,7 @@ describe('Delete Toolbox', () => {
     expect(await screen.findByText('Toolbox deleted')).toBeDefined();
   });
 
-  it('G-155 reloads the list when someone else was quicker', async () => {
+  it('G-155 reloads the list when someone else deleted it first', async () => {
     refuse(endpoints.deleteToolbox, { status: 404, body: { message: 'Toolbox not found' } });
     const { person, question } = await ask();
     answer(endpoints.listToolboxes, [buildToolbox({ id: '2', toolboxId: 'TB-2' })]);

@@ -23,7 +23,7 @@ function useDeleteToolbox(toolboxId: string, onDeleted: () => void) {
         call(endpoints.deleteToolbox, { params: { toolboxId } }, { idempotencyKey }),
       ),
     onSuccess: () => {
-      // First, because the question's screen goes with the toolbox.
+      // Must come first: the question's screen disappears with the toolbox.
       onDeleted();
       queryClient.setQueryData(toolboxesQuery().queryKey, (before) =>
         before?.filter((entry) => entry.toolboxId !== toolboxId),
@@ -46,7 +46,7 @@ interface DeleteToolboxProps {
   readonly onDeleted: () => void;
 }
 
-/** Deletes a toolbox after a question, for administrators. */
+/** Deletes a toolbox after a question. For administrators. */
 export function DeleteToolbox({ toolboxId, disabled, onDeleted }: DeleteToolboxProps) {
   const user = useCurrentUser();
   const [, navigate] = useLocation();

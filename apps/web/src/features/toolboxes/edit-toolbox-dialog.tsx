@@ -13,7 +13,7 @@ import { DeleteToolbox } from './delete-toolbox.tsx';
 import { DrawerToolCounts } from './drawer-tool-counts.tsx';
 import { useToolboxEdit } from './use-toolbox-edit.ts';
 
-/** Asks before drawers with content leave the lists. */
+/** Asks before it hides drawers with content. */
 function ArchiveQuestion({ form }: { readonly form: ReturnType<typeof useToolboxEdit> }) {
   return (
     <ConfirmDialog
@@ -47,7 +47,7 @@ interface EditToolboxDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes a toolbox. Closes on Cancel, after an update and after a deletion; stays open after a failure. */
+/** Changes a toolbox. Closes on Cancel and after an update or deletion; stays open after a failure. */
 export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) {
   const form = useToolboxEdit(toolbox, onClose);
   const { edit, change, isPending } = form;
@@ -55,7 +55,7 @@ export function EditToolboxDialog({ toolbox, onClose }: EditToolboxDialogProps) 
     event.preventDefault();
     form.submit();
   };
-  // Leaving now would lose the input and the outcome of the request.
+  // Leaving now would lose the input and the result of the request.
   const handleClose = () => {
     if (!isPending) onClose();
   };

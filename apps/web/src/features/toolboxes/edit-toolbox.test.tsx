@@ -51,7 +51,7 @@ describe('Edit on a card', () => {
     expect(valueOf(dialog.getByLabelText('Toolbox ID'))).toBe('TB-1');
   });
 
-  it('G-112 is opened by its address too, which it leaves again', async () => {
+  it('G-112 opens from its address too, and clears that address', async () => {
     const { person } = renderRoute(editToolboxPath('TB-1'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Toolbox' }));
     expect(valueOf(dialog.getByLabelText('Toolbox ID'))).toBe('TB-1');
@@ -77,13 +77,13 @@ describe('Edit on a card', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('G-112 is opened by no address for a maintainer', async () => {
+  it('G-112 does not open from an address for a maintainer', async () => {
     renderRoute(editToolboxPath('TB-1'), { user: { role: 'maintainer' } });
     await cardOf('TB-1');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('BOX-010 BOX-032 is not there for a maintainer', async () => {
+  it('BOX-010 BOX-032 is hidden from a maintainer', async () => {
     renderRoute('/toolboxes', { user: { role: 'maintainer' } });
     await cardOf('TB-1');
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
@@ -92,7 +92,7 @@ describe('Edit on a card', () => {
 });
 
 describe('Edit Toolbox', () => {
-  it('BOX-023 BOX-024 BOX-025 shows what is stored', async () => {
+  it('BOX-023 BOX-024 BOX-025 shows the stored values', async () => {
     const { dialog } = await open();
     expect(dialog.getByLabelText('Toolbox ID')).toHaveProperty('readOnly', true);
     expect(dialog.getByText('Toolbox ID cannot be changed')).toBeDefined();
@@ -115,7 +115,7 @@ describe('Edit Toolbox', () => {
     expect(targets).toEqual(['/toolbox/TB-1/templates', '/toolbox/TB-1/labels']);
   });
 
-  it('BOX-026 takes 1 for an emptied number of drawers, and lets it be typed over', async () => {
+  it('BOX-026 uses 1 for an empty number of drawers, and lets the person type over it', async () => {
     const { person, dialog } = await open();
     const field = dialog.getByLabelText('Number of Drawers');
     expect([field.getAttribute('min'), field.getAttribute('max'), valueOf(field)]).toEqual(['1', '10', '3']);
@@ -135,7 +135,7 @@ describe('Edit Toolbox', () => {
     expect(seen).toEqual([]);
   });
 
-  it('BOX-029 BOX-030 BOX-034 G-41 has one count for each drawer, in their order', async () => {
+  it('BOX-029 BOX-030 BOX-034 G-41 has one count per drawer, in order', async () => {
     const { dialog } = await openCounts();
     expect(dialog.getByText('Expected Tools Per Drawer')).toBeDefined();
     expect(countsOf(dialog)).toEqual(['12', '0', '7']);
@@ -143,7 +143,7 @@ describe('Edit Toolbox', () => {
     expect([first.getAttribute('min'), first.getAttribute('max')]).toEqual(['0', '50']);
   });
 
-  it('BOX-030 BOX-033 BOX-035 BOX-036 G-40 G-46 sends what is set and shows the new toolbox', async () => {
+  it('BOX-030 BOX-033 BOX-035 BOX-036 G-40 G-46 sends the changes and shows the updated toolbox', async () => {
     const changed = { ...toolbox, type: 'handheld', eid: null } as const;
     const seen = answer(endpoints.updateToolbox, { success: true, toolbox: changed });
     const lists = answer(endpoints.listToolboxes, [toolbox]);
@@ -164,7 +164,7 @@ describe('Edit Toolbox', () => {
     expect(lists).toHaveLength(1);
   });
 
-  it('BOX-031 closes on Cancel without a call', async () => {
+  it('BOX-031 closes on Cancel without a request', async () => {
     const seen = answer(endpoints.updateToolbox, { success: true, toolbox });
     const { person, dialog } = await open();
     await person.selectOptions(dialog.getByLabelText('Toolbox Type'), 'handheld');
@@ -189,7 +189,7 @@ describe('Edit Toolbox', () => {
     expect(valueOf(dialog.getByLabelText('Equipment ID (EID)'))).toBe('EQ-7!');
   });
 
-  it('BOX-037 G-148 is not left by Escape before the outcome is shown', async () => {
+  it('BOX-037 G-148 ignores Escape until the result is shown', async () => {
     let finish: (reply: { success: true; toolbox: typeof toolbox }) => void = () => undefined;
     answer(endpoints.updateToolbox, () => new Promise((resolve) => (finish = resolve)));
     const { person, dialog, update } = await open();
@@ -203,7 +203,7 @@ describe('Edit Toolbox', () => {
     expect(await screen.findByText('Toolbox Updated')).toBeDefined();
   });
 
-  it('G-148 shows the reason of a refusal inside the dialog', async () => {
+  it('G-148 shows the reason for a rejection inside the dialog', async () => {
     refuse(endpoints.updateToolbox, { status: 404, body: { message: 'Toolbox not found' } });
     const { dialog, update } = await open();
     await update();
@@ -221,7 +221,7 @@ describe('Edit Toolbox', () => {
     expect(seen).toEqual([]);
   });
 
-  it('G-42 hides the counts of drawers that go and offers ten for those that come', async () => {
+  it('G-42 hides the counts of removed drawers and suggests ten for new ones', async () => {
     const seen = answer(endpoints.updateToolbox, { success: true, toolbox });
     const { dialog, update } = await openCounts();
     const count = dialog.getByLabelText('Number of Drawers');
@@ -235,7 +235,7 @@ describe('Edit Toolbox', () => {
     await screen.findByText('Toolbox Updated');
   });
 
-  it('BOX-034 shows drawers that could not be loaded; what is unknown keeps its count', async () => {
+  it('BOX-034 reports drawers that could not be loaded; unknown counts stay unchanged', async () => {
     refuse(endpoints.listDrawers, { status: 403, body: { message: 'No' } });
     const seen = answer(endpoints.updateToolbox, { success: true, toolbox });
     const { person, dialog, update } = await open();
@@ -247,7 +247,7 @@ describe('Edit Toolbox', () => {
   });
 });
 
-describe('drawers that hold something', () => {
+describe('drawers with content', () => {
   const held = [
     buildDrawer({ number: 1 }),
     buildDrawer({ number: 2, tools: [buildTool()] }),
@@ -262,7 +262,7 @@ describe('drawers that hold something', () => {
     return { ...view, seen };
   }
 
-  it('G-43 asks once before they are archived, and sends when the person says so', async () => {
+  it('G-43 asks once before archiving them, and sends on confirmation', async () => {
     answer(endpoints.listDrawers, held);
     const { person, seen } = await lowerTo('1');
     const question = within(await screen.findByRole('alertdialog', { name: 'Archive drawers?' }));
@@ -273,7 +273,7 @@ describe('drawers that hold something', () => {
     expect(seen.map(({ body }) => body)).toMatchObject([{ drawers: 1, drawerTools: { 1: 10 } }]);
   });
 
-  it('G-43 goes back to the dialog on Cancel', async () => {
+  it('G-43 returns to the dialog on Cancel', async () => {
     answer(endpoints.listDrawers, held);
     const { person, seen, dialog } = await lowerTo('2');
     const question = within(await screen.findByRole('alertdialog'));
@@ -284,13 +284,13 @@ describe('drawers that hold something', () => {
     expect(seen).toEqual([]);
   });
 
-  it('G-43 does not ask for drawers that hold nothing', async () => {
+  it('G-43 does not ask for empty drawers', async () => {
     const { seen } = await lowerTo('1');
     await waitFor(() => expect(seen).toHaveLength(1));
     await screen.findByText('Toolbox Updated');
   });
 
-  it('G-43 asks as well when nobody knows what they hold', async () => {
+  it('G-43 asks if their content is unknown', async () => {
     answer(endpoints.listDrawers, () => new Promise(() => undefined));
     const { dialog, update } = await open();
     fireEvent.change(dialog.getByLabelText('Number of Drawers'), { target: { value: '1' } });

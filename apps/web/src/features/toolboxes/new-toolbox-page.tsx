@@ -59,7 +59,7 @@ function WizardBar({ isFirst, isLast, isPending, onPrevious }: WizardBarProps) {
       <Button size="lg" className="min-w-28" disabled={isFirst || isPending} onClick={onPrevious}>
         Previous
       </Button>
-      {/* Two buttons: with one that changes its label, a double press on Next would create. */}
+      {/* Two buttons: if one changed its label, a double press on Next would create. */}
       <Button
         key={isLast ? 'create' : 'next'}
         type="submit"
@@ -82,7 +82,7 @@ interface ImageFailureProps {
   readonly onGoOn: () => void;
 }
 
-/** The toolbox exists but its picture failed to upload: the picture stays until the person decides. */
+/** The toolbox exists, but the upload of its picture failed: the picture stays until the person decides. */
 function ImageFailure({ image, message, isPending, onRetry, onGoOn }: ImageFailureProps) {
   return (
     <section
@@ -176,7 +176,7 @@ function Wizard({ wizard }: { readonly wizard: ReturnType<typeof useToolboxWizar
   );
 }
 
-/** Moves the focus to the new step's heading; its button has vanished. */
+/** Moves the focus to the new step's heading; the pressed button is gone. */
 function useFocusOnChange(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

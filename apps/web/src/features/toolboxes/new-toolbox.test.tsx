@@ -43,7 +43,7 @@ describe('Create New Toolbox', () => {
     expect(screen.queryByRole('button', { name: 'Create Toolbox' })).toBeNull();
   });
 
-  it('NEW-004 asks for a name before the next step', async () => {
+  it('NEW-004 requires a name before the next step', async () => {
     const { person } = renderRoute('/toolbox/new');
     await screen.findByLabelText('Name');
     await next(person);
@@ -51,7 +51,7 @@ describe('Create New Toolbox', () => {
     expect(screen.getByRole('heading', { name: 'Basic Info' })).toBeDefined();
   });
 
-  it('NEW-018 has Next up to the last step, and Create Toolbox only there', async () => {
+  it('NEW-018 shows Next up to the last step, and Create Toolbox only there', async () => {
     const person = await openConfiguration();
     const ways = () =>
       ['Next', 'Create Toolbox'].map((name) => screen.queryAllByRole('button', { name }).length);
@@ -67,7 +67,7 @@ describe('Create New Toolbox', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'TB-1');
   });
 
-  it('NEW-008 NEW-009 NEW-010 moves the drawer count and resets the tool counts', async () => {
+  it('NEW-008 NEW-009 NEW-010 changes the drawer count and resets the tool counts', async () => {
     const person = await openConfiguration();
     const slider = screen.getByRole('slider', { name: 'Number of drawers' });
     const value = () => slider.getAttribute('aria-valuenow');
@@ -89,7 +89,7 @@ describe('Create New Toolbox', () => {
     expect(screen.queryByLabelText('Drawer 2')).toBeNull();
   });
 
-  it('NEW-011 NEW-012 NEW-013 NEW-014 offers ten colours and previews the choice', async () => {
+  it('NEW-011 NEW-012 NEW-013 NEW-014 offers ten colors and previews the choice', async () => {
     const person = await openConfiguration();
     const primary = screen.getByLabelText('Primary foam color');
     const secondary = screen.getByLabelText('Secondary foam color');
@@ -117,7 +117,7 @@ describe('Create New Toolbox', () => {
     expect(await screen.findByText('Expected tools per drawer must be between 0 and 50')).toBeDefined();
   });
 
-  it('NEW-005 NEW-015 NEW-019 NEW-020 NEW-021 NEW-023 creates and opens the first drawer', async () => {
+  it('NEW-005 NEW-015 NEW-019 NEW-020 NEW-021 NEW-023 creates the toolbox and opens its first drawer', async () => {
     const seen = answer(endpoints.createToolbox, buildToolbox({ toolboxId: 'TB-1' }));
     const person = await openConfiguration();
     screen.getByRole('slider', { name: 'Number of drawers' }).focus();
@@ -142,7 +142,7 @@ describe('Create New Toolbox', () => {
     expect(localStorage.getItem('pendingTemplateToolboxId')).toBe('TB-1');
   });
 
-  it('NEW-022 goes to the list when the answer names no id', async () => {
+  it('NEW-022 goes to the list if the response has no id', async () => {
     refuse(endpoints.createToolbox, { status: 201, body: { id: 7 } });
     const person = await openReview();
     await person.click(screen.getByRole('button', { name: 'Create Toolbox' }));
@@ -162,7 +162,7 @@ describe('Create New Toolbox', () => {
     expect(screen.getByRole('alert').textContent).toBe(title + shown);
     await person.click(create);
     await waitFor(() => expect(seen).toHaveLength(2));
-    // The same content sent again carries the same key, so that a lost answer makes no double.
+    // A retry of the same content uses the same key, so a lost response causes no duplicate.
     const [first, second] = seen.map(({ headers }) => headers.get('idempotency-key'));
     expect(first).toBe(second);
     await person.click(screen.getByRole('button', { name: 'Previous' }));
@@ -190,7 +190,7 @@ describe('the reference image', () => {
     return person;
   }
 
-  it('G-38 is sent after the toolbox is created', async () => {
+  it('G-38 is uploaded after the toolbox is created', async () => {
     const sent = answer(endpoints.setReferenceImage, saved);
     await createWithImage();
     await waitFor(() => expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/1'));
@@ -199,7 +199,7 @@ describe('the reference image', () => {
     ]);
   });
 
-  it('G-38 stays when it cannot be stored, and is sent again under the same key', async () => {
+  it('G-38 stays when the upload fails, and is sent again under the same key', async () => {
     const lost = cutLine(endpoints.setReferenceImage);
     const person = await createWithImage();
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -214,7 +214,7 @@ describe('the reference image', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('G-38 can be discarded: the toolbox stands without it', async () => {
+  it('G-38 can be discarded; the toolbox stays without it', async () => {
     refuse(endpoints.setReferenceImage, { status: 500, body: { message: 'disk full' } });
     const person = await createWithImage();
     expect(await screen.findByText('disk full')).toBeDefined();

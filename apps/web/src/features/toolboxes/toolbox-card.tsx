@@ -17,14 +17,14 @@ const cardLook = cx(
 
 interface ToolboxCardProps {
   readonly toolbox: Toolbox;
-  /** Position in the list, from 1, and the length: not all cards are in the page. */
+  /** Position in the list, from 1, and the length: not all cards are rendered. */
   readonly place: number;
   readonly total: number;
   /** Absent without the right to edit. */
   readonly onEdit?: ((toolbox: Toolbox) => void) | undefined;
 }
 
-/** One toolbox. The whole card links to the first drawer; its controls lie above that link. */
+/** One toolbox. The whole card links to the first drawer; its controls are above that link. */
 export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, onEdit }: ToolboxCardProps) {
   const { toolboxId, type, drawers, eid, status } = toolbox;
   const titleId = useId();

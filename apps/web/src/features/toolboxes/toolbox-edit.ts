@@ -9,12 +9,12 @@ import { useRetryKey } from '../../lib/use-retry-key.ts';
 
 const { drawersPerToolbox, toolsPerDrawer } = limits;
 
-/** The edit dialog's entries. Unchanged counts are not in `counts`. */
+/** The edit dialog's entries. `counts` holds only changed counts. */
 export interface ToolboxEdit {
   readonly eid: string;
   readonly type: ToolboxType;
   readonly drawers: number;
-  /** By drawer number, as typed; empty: unset. */
+  /** By drawer number, as typed; an empty string means unset. */
   readonly counts: Readonly<Record<number, string>>;
 }
 
@@ -31,7 +31,7 @@ export interface CountRow {
   readonly text: string;
 }
 
-/** One row per future drawer: the typed count, else the stored one, else ten. */
+/** One row per resulting drawer: the typed count, else the stored one, else ten. */
 export function countRows(edit: ToolboxEdit, stored: readonly Drawer[]): CountRow[] {
   const rows = Math.min(Math.max(Math.trunc(edit.drawers), 0), drawersPerToolbox.max);
   return Array.from({ length: rows }, (_, index) => {
@@ -41,7 +41,7 @@ export function countRows(edit: ToolboxEdit, stored: readonly Drawer[]): CountRo
   });
 }
 
-/** Whether a count can be stored: empty, or a whole number within the limits. */
+/** True if a count can be stored: empty, or a whole number within the limits. */
 export function isCount(text: string): boolean {
   const count = Number(text);
   return (
@@ -49,7 +49,7 @@ export function isCount(text: string): boolean {
   );
 }
 
-/** The request body. Without the stored drawers only typed counts are known. */
+/** The request body. If the stored drawers are unknown, it has only typed counts. */
 export function changeOf(edit: ToolboxEdit, stored: readonly Drawer[] | undefined): ToolboxChange {
   const rows = countRows(edit, stored ?? []).filter(({ number }) => stored || number in edit.counts);
   return {
@@ -73,7 +73,7 @@ export function drawersToArchive(drawers: number, stored: readonly Drawer[]): nu
 
 type ToolboxChange = RequestOf<typeof endpoints.updateToolbox>['body'];
 
-/** Changes a toolbox. An answer without success and a toolbox is a failure. */
+/** Changes a toolbox. A response without success and a toolbox is a failure. */
 export function useUpdateToolbox(toolboxId: string) {
   const queryClient = useQueryClient();
   const withRetryKey = useRetryKey();

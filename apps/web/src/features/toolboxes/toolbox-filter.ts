@@ -13,9 +13,7 @@ function isFiltering({ text, type, status }: ToolboxFilter): boolean {
   return text.trim() !== '' || type !== '' || status !== '';
 }
 
-/**
- * The toolboxes whose id, name or EID contain every word, with the chosen type and status, in their order.
- */
+/** The toolboxes whose id, name or EID contain every word, with the chosen type and status, in list order. */
 export function filterToolboxes(toolboxes: readonly Toolbox[], filter: ToolboxFilter): readonly Toolbox[] {
   if (!isFiltering(filter)) return toolboxes;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -43,7 +41,7 @@ const ADDRESS_DELAY_MS = 300;
 const names = { text: 'q', type: 'type', status: 'status' } as const;
 const keys = ['text', 'type', 'status'] as const;
 
-/** The filter, kept in the address for reloads and links. */
+/** The filter, in the address so that reloads and links keep it. */
 export function useToolboxFilter() {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState<string>();

@@ -33,7 +33,7 @@ export function useToolboxForm(before?: Values) {
   });
   const { reset } = form;
   useEffect(() => {
-    // Still differs from the defaults: it is not sent yet.
+    // Still differs from the defaults: it has not been sent yet.
     if (before) reset(before, { keepDefaultValues: true });
   }, [before, reset]);
   return form;

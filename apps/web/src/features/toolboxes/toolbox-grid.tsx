@@ -8,9 +8,9 @@ import { ToolboxCard } from './toolbox-card.tsx';
  * Cards that mount and unmount together: full rows in one, two or three columns, few enough for one frame.
  */
 const BLOCK = 6;
-/** Cards that are mounted at once: they fill the first screen. */
+/** Cards mounted at once: they fill the first screen. */
 const FIRST = 24;
-/** How far off screen a block is mounted, so that scrolling and tabbing never reach an empty one. */
+/** How far off screen a block mounts, so that scrolling and tabbing never reach an empty one. */
 const AHEAD = '1200px 0px';
 
 const grid = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3';
@@ -20,9 +20,7 @@ interface ToolboxGridProps {
   readonly onEdit: ((toolbox: Toolbox) => void) | undefined;
 }
 
-/**
- * A list of possibly thousands: cards mount when they come near the screen, and reserve their space before.
- */
+/** A list of possibly thousands. Cards mount near the screen; until then their space is reserved. */
 export function ToolboxGrid({ toolboxes, onEdit }: ToolboxGridProps) {
   const starts = Array.from({ length: Math.ceil(toolboxes.length / BLOCK) }, (_, block) => block * BLOCK);
   return (

@@ -23,7 +23,7 @@ import { useFindKeptEdit } from './use-toolbox-edit.ts';
 export function ToolboxListPage() {
   const toolboxes = useQuery(toolboxesQuery());
   const user = useCurrentUser();
-  // After a failed reload the list stays, and so does a dialog above it.
+  // After a failed reload the list stays, and so does an open dialog.
   if (toolboxes.error && !toolboxes.data) {
     return (
       <QueryFailure
@@ -51,9 +51,7 @@ function CreateLink() {
   );
 }
 
-/**
- * The toolbox whose edit dialog is open: the chosen one, the one in the address, or one with unsaved entries.
- */
+/** The toolbox whose edit dialog is open: chosen, in the address, or with unsaved entries. */
 function useEditedToolbox(toolboxes: readonly Toolbox[] | undefined) {
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<Toolbox>();
@@ -107,9 +105,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 interface ToolboxListProps {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   readonly toolboxes: readonly Toolbox[] | undefined;
-  /** Whether this person may create, edit and delete. */
+  /** True if this person may create, edit and delete. */
   readonly mayManage: boolean;
   readonly role: string | undefined;
 }
@@ -150,7 +148,7 @@ function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
   );
 }
 
-/** '12 toolboxes', or how many of all. */
+/** '12 toolboxes', or '3 of 12' with a filter. */
 function countText(all: ToolboxListProps['toolboxes'], found: ToolboxListProps['toolboxes']): string {
   if (!all || !found) return 'Loading…';
   const total = countOf(all.length, 'toolbox', 'toolboxes');

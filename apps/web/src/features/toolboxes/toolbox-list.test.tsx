@@ -39,7 +39,7 @@ describe('toolbox list', () => {
     expect(await screen.findByText('1 toolbox')).toBeDefined();
   });
 
-  it('BOX-003 BOX-004 survives a type and a status it does not know', async () => {
+  it('BOX-003 BOX-004 handles an unknown type and status', async () => {
     const odd: object = { ...buildToolbox({ toolboxId: 'TB-9' }), type: 'foo', status: 'anything' };
     // why: a newer server may send values that the contract does not name yet.
     answer(endpoints.listToolboxes, [odd as Toolbox]);
@@ -50,7 +50,7 @@ describe('toolbox list', () => {
     expect(card.querySelector('svg')?.getAttribute('data-icon')).toBe('default');
   });
 
-  it('BOX-003 draws each type in its own way, in both themes', async () => {
+  it('BOX-003 draws each type differently, in both themes', async () => {
     const types = ['rolling', 'dispatchable', 'handheld', 'toString'];
     const boxes: object[] = types.map((type, index) => ({
       ...buildToolbox({ id: String(index), toolboxId: `TB-${index}` }),
@@ -69,7 +69,7 @@ describe('toolbox list', () => {
     expect(dark.filter((drawing) => light.includes(drawing))).toEqual([]);
   });
 
-  it('BOX-008 BOX-009 links from the card and its button to the first drawer', async () => {
+  it('BOX-008 BOX-009 links the card and its button to the first drawer', async () => {
     answer(endpoints.listToolboxes, [buildToolbox({ toolboxId: 'TB-1' })]);
     renderRoute('/toolboxes');
     const card = within(await cardOf('TB-1'));
@@ -78,7 +78,7 @@ describe('toolbox list', () => {
     expect(card.getByRole('link', { name: 'View Inventory' }).getAttribute('href')).toBe(target);
   });
 
-  it('BOX-011 BOX-012 BOX-013 BOX-014 offers an admin to create the first toolbox', async () => {
+  it('BOX-011 BOX-012 BOX-013 BOX-014 offers an administrator to create the first toolbox', async () => {
     answer(endpoints.listToolboxes, []);
     renderRoute('/toolboxes');
     expect(await screen.findByText('No toolboxes yet')).toBeDefined();
@@ -111,7 +111,7 @@ describe('toolbox list', () => {
     expect(screen.queryByRole('link', { name: 'Create New Toolbox' })).toBeNull();
   });
 
-  it('shows a failed list by status and text, and loads it again on Retry', async () => {
+  it('reports a failed list by status and text, and loads it on Retry', async () => {
     const seen = refuse(endpoints.listToolboxes, { status: 403, body: { message: 'Not for you' } });
     const { person } = renderRoute('/toolboxes');
     expect(await screen.findByText('API Error: 403 Not for you')).toBeDefined();

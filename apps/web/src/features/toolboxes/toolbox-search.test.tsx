@@ -36,7 +36,7 @@ describe('filter', () => {
 });
 
 describe('search in the list', () => {
-  it('BOX-001 SHELL-054 finds while typing, says how many, and keeps it in the address', async () => {
+  it('BOX-001 SHELL-054 filters while typing, shows the count, and keeps the search in the address', async () => {
     const { person } = renderRoute('/toolboxes');
     await person.type(await screen.findByLabelText('Search'), 'tb');
     await waitFor(() => expect(shown()).toEqual(['TB-2', 'TB-3']));
@@ -49,7 +49,7 @@ describe('search in the list', () => {
     expect(values).not.toContain('');
   });
 
-  it('shows what the address asks for, and everything when it is cleared', async () => {
+  it('applies the filter in the address, and shows everything once it is cleared', async () => {
     const { person } = renderRoute('/toolboxes?q=tb&status=complete');
     await waitFor(() => expect(shown()).toEqual(['TB-2']));
     expect(screen.getByLabelText('Search')).toHaveProperty('value', 'tb');
@@ -62,7 +62,7 @@ describe('search in the list', () => {
     expect(screen.getByText('3 toolboxes')).toBeDefined();
   });
 
-  it('makes the cards of a long list as they come near the screen, each with its number in the list', async () => {
+  it('mounts the cards of a long list near the screen, each with its number in the list', async () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       buildToolbox({ id: String(index), toolboxId: `TB-${index + 1}` }),
     );

@@ -17,7 +17,7 @@ interface ReferenceImage {
   readonly imageData: string;
 }
 
-/** Stores the picture of a whole toolbox. */
+/** Uploads the picture of a whole toolbox. */
 function useSetReferenceImage() {
   const withRetryKey = useRetryKey();
   return useMutation({
@@ -37,7 +37,7 @@ const UNKNOWN = 'An unknown error occurred';
 
 interface CreationInput {
   readonly image: string | undefined;
-  /** A toolbox that was created but still lacks its picture. */
+  /** A toolbox that was created but has no picture yet. */
   readonly createdBefore: string | undefined;
 }
 
@@ -77,7 +77,7 @@ export function useToolboxCreation({ image, createdBefore }: CreationInput) {
     createdId: toolboxId,
     isPending: creation.isPending || upload.isPending,
     problem: creation.error ? messageFor(creation.error, UNKNOWN) : undefined,
-    /** Set when the toolbox exists and its picture failed to upload. */
+    /** Set if the toolbox exists and the upload of its picture failed. */
     imageProblem,
     retryImage: () => toolboxId !== undefined && image !== undefined && storeImage(toolboxId, image),
     goOnWithoutImage: () => finish(toolboxId),
@@ -86,7 +86,7 @@ export function useToolboxCreation({ image, createdBefore }: CreationInput) {
 
 type NewToolbox = RequestOf<typeof endpoints.createToolbox>['body'];
 
-/** Creates a toolbox. Returns its id, unless the answer holds none that fits in a path. */
+/** Creates a toolbox. Returns its id, or undefined if the response has no id that fits in a path. */
 function useCreateToolbox() {
   const queryClient = useQueryClient();
   const withRetryKey = useRetryKey();

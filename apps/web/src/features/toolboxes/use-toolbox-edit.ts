@@ -22,7 +22,7 @@ const FAILED = 'Failed to update toolbox. Please try again.';
 
 /** State and actions of the edit dialog. */
 export function useToolboxEdit(toolbox: Toolbox, onDone: () => void) {
-  // why: its result is read by a part that is collapsed at first.
+  // why: a part that is collapsed at first reads its result.
   const drawers = useQuery({ ...drawersQuery(toolbox.toolboxId), notifyOnChangeProps: 'all' });
   const update = useUpdateToolbox(toolbox.toolboxId);
   const findKept = useFindKeptEdit();
@@ -85,7 +85,7 @@ export function useToolboxEdit(toolbox: Toolbox, onDone: () => void) {
   };
 }
 
-/** Unsaved entries for this toolbox. */
+/** The unsaved entries for this toolbox. */
 function keptOf(kept: ReturnType<ReturnType<typeof useFindKeptEdit>>, { toolboxId }: Toolbox) {
   return kept?.toolboxId === toolboxId ? kept.edit : undefined;
 }

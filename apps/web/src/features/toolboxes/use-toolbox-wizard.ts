@@ -12,7 +12,7 @@ const formPlace = 'new-toolbox';
 const keptForm = z.object({
   step: z.number().int().min(0).max(2),
   image: z.string().optional(),
-  /** Set when the toolbox exists and only its picture is not stored. */
+  /** Set if the toolbox exists and only its picture is missing. */
   createdId: z.string().optional(),
   values: z.object({
     type: toolboxType,

@@ -42,7 +42,7 @@ function useAnalyze(imageId: string, onAnalyzed: () => void) {
       onAnalyzed();
     },
     onError: (error) => {
-      // Someone else may have verified or deleted it meanwhile.
+      // Someone else may have verified or deleted it.
       if (!isOutage(error)) void markStale(queries, { kind: 'images' });
       showToast({
         title: 'Analysis Failed',
@@ -55,7 +55,7 @@ function useAnalyze(imageId: string, onAnalyzed: () => void) {
 
 interface AnalyzeFormProps {
   readonly image: TrainingImage;
-  /** Whether it has shapes already. */
+  /** True if it already has shapes. */
   readonly isDrawn: boolean;
 }
 
@@ -142,7 +142,7 @@ interface ByHandProps {
   readonly isDisabled: boolean;
 }
 
-/** Draws by hand: a new annotation, or the existing one. */
+/** Starts drawing by hand: creates an annotation or opens the existing one. */
 function ByHand({ image, isDisabled }: ByHandProps) {
   const [, navigate] = useLocation();
   const openShapes = () => navigate(verifyPath(image.id));

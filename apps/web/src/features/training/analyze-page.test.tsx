@@ -31,7 +31,7 @@ describe('the analyze screen', () => {
     expect(screen.getByText('Not specified')).toBeDefined();
   });
 
-  it('TRAIN-023 TRAIN-024 TRAIN-025 G-117 needs two counts that fit', async () => {
+  it('TRAIN-023 TRAIN-024 TRAIN-025 G-117 requires two consistent counts', async () => {
     open();
     const { positions, expected, analyze } = await counts();
     await waitFor(() => type(positions, '5'));
@@ -59,7 +59,7 @@ describe('the analyze screen', () => {
     }
   });
 
-  it('TRAIN-025 G-160 is off while Gemini is chosen without a key; drawing by hand is not', async () => {
+  it('TRAIN-025 G-160 is disabled while Gemini is chosen without a key; drawing by hand is not', async () => {
     answer(endpoints.initGemini, { ...aiReady, engine: 'gemini', initialized: false });
     open();
     const { positions, expected, analyze } = await counts();
@@ -73,7 +73,7 @@ describe('the analyze screen', () => {
     expect(calls[0]?.body).toEqual({});
   });
 
-  it('TRAIN-026 TRAIN-027 pressed twice is one analysis, and one step in the browser history', async () => {
+  it('TRAIN-026 TRAIN-027 makes one analysis and one history entry of a double press', async () => {
     open({ metadata: { toolCount: 4, drawerType: null } });
     const calls = answer(endpoints.analyzeTrainingImage, {
       success: true,
@@ -85,7 +85,7 @@ describe('the analyze screen', () => {
     type(positions, '4');
     await waitFor(() => expect(isOff(analyze)).toBe(false));
     const steps = history.length;
-    // As a browser does it: between two clicks what was promised comes first, timers may not.
+    // As in a browser: between two clicks promises run, timers may not.
     await act(async () => {
       analyze.click();
       for (let again = 0; again < 9; again++) await Promise.resolve();
@@ -111,7 +111,7 @@ describe('the analyze screen', () => {
     expect(calls[0]?.body).toEqual({ toolPositionCount: 5, expectedToolCount: 4 });
   });
 
-  it('TRAIN-028 stays with the input when the analysis fails', async () => {
+  it('TRAIN-028 keeps the input when the analysis fails', async () => {
     open();
     refuse(endpoints.analyzeTrainingImage, { status: 500, body: { message: 'Internal server error' } });
     const { positions, expected, analyze } = await counts();

@@ -12,7 +12,7 @@ import { MANAGE_PATH } from './training-paths.ts';
 
 const TITLE = 'Analyze Training Image';
 
-/** `id`: the path's segment, undecoded. */
+/** `id`: a segment of the path, not decoded. */
 export function AnalyzePage({ id }: { readonly id: string }) {
   return (
     <LoadedImage id={id} title={TITLE}>

@@ -71,7 +71,7 @@ export function AnnotationActions(props: AnnotationActionsProps) {
 
 interface SaveStateProps {
   readonly status: DraftStatus;
-  /** Whether shapes are saved automatically. */
+  /** True if shapes are saved automatically. */
   readonly isAutomatic: boolean;
   readonly onSave: () => void;
 }
@@ -84,7 +84,7 @@ const states = {
   contested: { Icon: CircleDashed, words: 'Unsaved changes' },
 };
 
-/** The save state, with a Save button where nothing saves automatically. */
+/** The save state, with a Save button if nothing saves automatically. */
 export function SaveState({ status, isAutomatic, onSave }: SaveStateProps) {
   const { Icon, words } = states[status];
   const isWaiting = status === 'failed' || (status === 'dirty' && !isAutomatic);

@@ -11,7 +11,7 @@ export const contentOf = ({ tools, anchorPoints }: Annotation): EditorContent =>
   anchors: anchorPoints,
 });
 
-/** A verified tool carries no doubts of the engine. */
+/** A verified tool no longer carries the engine's doubts. */
 function settled({ confidence: _c, needsReview: _n, reason: _r, ...tool }: Tool): Tool {
   return tool;
 }
@@ -33,7 +33,7 @@ const keptAnnotation = keptDraftOf(
   z.object({ id: z.string(), version: z.number() }),
 );
 
-/** The annotation and its version that the shapes were drawn on. */
+/** The annotation, and its version when drawing started. */
 export type AnnotationBase = Readonly<z.infer<typeof keptAnnotation>['base']>;
 
 export const annotationPlace = (imageId: string): string => `annotation/${imageId}`;

@@ -19,7 +19,7 @@ import {
 beforeEach(serveTraining);
 afterEach(() => vi.useRealTimers());
 
-/** Somebody else saves these tools while the image is open here; the save that is made then is refused. */
+/** Someone else saves these tools while the image is open here; the next save from here is rejected. */
 async function collideBy(act: () => Promise<unknown>, theirs = two) {
   pretendTime();
   const annotation = buildAnnotation({ tools: theirs, version: 7 });
@@ -40,7 +40,7 @@ const renameAndWait = async () => {
 const collide = (theirs = two) => collideBy(renameAndWait, theirs);
 
 describe('the verify screen', () => {
-  it('G-148 opens with what was drawn before a reload, and saves it', async () => {
+  it('G-148 restores the drawing from before a reload, and saves it', async () => {
     pretendTime();
     const kept = {
       base: { id: 'annotation-1', version: 1 },
@@ -87,7 +87,7 @@ describe('the verify screen', () => {
     answerSaves();
     openImage();
     await screen.findByLabelText('Name of tool 1');
-    // From here on time stands still unless it is told to go on.
+    // From here on, time moves only when the test advances it.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const change = (name: string) =>
       fireEvent.change(screen.getByLabelText('Name of tool 1'), { target: { value: name } });
@@ -102,7 +102,7 @@ describe('the verify screen', () => {
     await screen.findByText('All changes saved');
   });
 
-  it('TRAIN-043 G-148 keeps what could not be saved, says why, and saves it when asked', async () => {
+  it('TRAIN-043 G-148 keeps what could not be saved, says why, and saves it on request', async () => {
     pretendTime();
     refuse(endpoints.saveAnnotation, { status: 500, body: { message: 'X' } });
     openImage();
@@ -116,7 +116,7 @@ describe('the verify screen', () => {
     expect(await screen.findByText('All changes saved')).toBeDefined();
   });
 
-  it('TRAIN-043 saves what could not be saved once the network is back', async () => {
+  it('TRAIN-043 saves once the network is back', async () => {
     pretendTime();
     cutLine(endpoints.saveAnnotation);
     openImage();
@@ -129,7 +129,7 @@ describe('the verify screen', () => {
     expect(await screen.findByText('All changes saved')).toBeDefined();
   });
 
-  it('lets a person choose when someone else has saved meanwhile', async () => {
+  it('lets the person choose when someone else has saved', async () => {
     await collide();
     await expectToast('Save Failed', 'Someone else has saved it meanwhile. Choose whose shapes stay.');
     expect(screen.queryByRole('button', { name: 'Save again', hidden: true })).toBeNull();
@@ -141,7 +141,7 @@ describe('the verify screen', () => {
     expect(toolsOf(calls[0]?.body)[0]?.name).toBe('Mallet');
   });
 
-  it('saves the shapes of a person who verified without a change of their own and insists on them', async () => {
+  it('overwrites on request after verifying without any change', async () => {
     await collideBy(() => press('Verify & Save Template'), two.slice(1));
     expect(screen.queryByText('All changes saved')).toBeNull();
     const calls = answerSaves();
@@ -152,7 +152,7 @@ describe('the verify screen', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Edit the shapes' }));
   });
 
-  it('shows theirs when a person drops what was drawn here, and saves nothing over it', async () => {
+  it('shows theirs after dropping mine, and saves nothing over it', async () => {
     await collide([buildTool({ name: 'Theirs' })]);
     const calls = answerSaves();
     await press('Show theirs, drop mine');
@@ -163,17 +163,14 @@ describe('the verify screen', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('keeps for a reload which version was drawn on, also when it has read a newer one', async () => {
+  it('keeps the base version across a reload, even after reading a newer one', async () => {
     await collide();
     window.dispatchEvent(new Event('pagehide'));
     const kept: unknown = JSON.parse(sessionStorage.getItem('keptWork:user-1/annotation/image-1') ?? '{}');
     expect(kept).toMatchObject({ base: { version: 1 }, body: { tools: [{ name: 'Mallet' }, {}] } });
   });
 
-  /**
-   * From here on the server holds a save that arrived from here, and refuses what was drawn on an older
-   * version.
-   */
+  /** From here on the server holds a save from here, and rejects drawings on an older version. */
   function holdOnServer(name: string, lastSaveId: string | null) {
     const [first = buildTool(), ...others] = two;
     const annotation = buildAnnotation({ tools: [{ ...first, name }, ...others], version: 2 });
@@ -188,7 +185,7 @@ describe('the verify screen', () => {
     });
   }
 
-  it('G-148 continues from a save of its own whose answer was lost', async () => {
+  it('G-148 continues from its own save if the response was lost', async () => {
     pretendTime();
     const lost = cutLine(endpoints.saveAnnotation);
     openImage();
@@ -203,7 +200,7 @@ describe('the verify screen', () => {
     expect(toolsOf(calls[1]?.body)[0]?.name).toBe('Two');
   });
 
-  it('G-148 continues after a reload from a save of its own whose answer the reload took away', async () => {
+  it('G-148 continues from its own save after a reload if the response was lost', async () => {
     pretendTime();
     const kept = {
       base: { id: 'annotation-1', version: 1 },
@@ -219,7 +216,7 @@ describe('the verify screen', () => {
     expect(calls.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']);
   });
 
-  it('G-148 does not save what was drawn before a reload over a newer analysis', async () => {
+  it('G-148 does not save a drawing from before a reload over a newer analysis', async () => {
     pretendTime();
     const kept = {
       base: { id: 'annotation-0', version: 1 },
@@ -241,7 +238,7 @@ describe('the verify screen', () => {
     expect(await screen.findByText('All changes saved')).toBeDefined();
   });
 
-  it('TRAIN-044 takes no change while it verifies, which would undo it', async () => {
+  it('TRAIN-044 blocks edits while verifying, which would undo the verification', async () => {
     pretendTime();
     let finish = (): void => undefined;
     const isHeld = new Promise<void>((resolve) => {
@@ -263,7 +260,7 @@ describe('the verify screen', () => {
     expect(calls.map(({ body }) => Object(body).verified)).toEqual([true]);
   });
 
-  it('G-33 saves nothing automatically where auto-save is switched off, and asks before changes are left', async () => {
+  it('G-33 saves nothing automatically if auto-save is off, and asks before leaving', async () => {
     pretendTime();
     localStorage.setItem('settings', JSON.stringify({ autoSave: false }));
     const calls = answerSaves();
@@ -279,7 +276,7 @@ describe('the verify screen', () => {
     expect(await screen.findByText('All changes saved')).toBeDefined();
   });
 
-  it('G-107 saves at once when the screen is left before the two seconds are over, and asks when that fails', async () => {
+  it('G-107 saves at once when the person leaves within two seconds, and asks if that fails', async () => {
     const failing = refuse(endpoints.saveAnnotation, { status: 500, body: { message: 'X' } });
     const { person } = openImage();
     await rename(1, 'Mallet');

@@ -14,7 +14,7 @@ describe('the verify screen', () => {
     const choose = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-    it('TRAIN-047 TRAIN-048 TRAIN-049 needs toolbox and drawer, and sends picture, tools and where they come from', async () => {
+    it('TRAIN-047 TRAIN-048 TRAIN-049 requires toolbox and drawer, and sends picture, tools and their source', async () => {
       answer(endpoints.listToolboxes, [buildToolbox()]);
       answer(endpoints.listDrawers, [buildDrawer({ number: 2, templateId: 't', expectedTools: 3 })]);
       const calls = answer(endpoints.assignTemplate, {
@@ -45,7 +45,7 @@ describe('the verify screen', () => {
       });
     });
 
-    it('SHELL-054 G-184 offers only toolboxes and drawers, and nothing is chosen at first', async () => {
+    it('SHELL-054 G-184 offers only toolboxes and drawers, with nothing chosen at first', async () => {
       answer(endpoints.listToolboxes, [buildToolbox()]);
       answer(endpoints.listDrawers, [buildDrawer({ number: 1 })]);
       openImage();
@@ -79,7 +79,7 @@ describe('the verify screen', () => {
       expect(screen.getByLabelText<HTMLSelectElement>('Toolbox').value).toBe('TB-1');
     });
 
-    it('S73 replaces no template that nobody saw here: it says so, and replaces it when asked again', async () => {
+    it('S73 does not replace an unseen template: says so, and replaces it on request', async () => {
       const drawer = buildDrawer({ number: 1, templateId: 'old', templateVersion: 3 });
       answer(endpoints.listToolboxes, [buildToolbox()]);
       answer(endpoints.listDrawers, [drawer]);

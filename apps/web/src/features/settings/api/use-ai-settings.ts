@@ -5,7 +5,7 @@ import { aiCheckQuery } from '../../../lib/ai-check.ts';
 import { call } from '../../../lib/call.ts';
 import { forgetKeyEnding } from '../../../lib/ai-key-ending.ts';
 
-/** Reloads the AI status after failures too: a call whose answer was lost may have succeeded. */
+/** Reloads the AI status after failures too: a request whose response was lost may have succeeded. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: aiCheckQuery().queryKey, exact: true });
@@ -18,7 +18,7 @@ export function useChooseEngine() {
   });
 }
 
-/** Removes the organization's key; the built-in engine judges from then on. */
+/** Removes the organization's key; the built-in engine takes over. */
 export function useRemoveAiKey() {
   return useMutation({
     mutationFn: () => call(endpoints.removeAiKey, {}),

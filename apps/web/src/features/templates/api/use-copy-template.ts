@@ -4,15 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 
-/** Another drawer's template as a draft for this one. */
+/** Another drawer's template as a draft for this drawer. */
 export type CopiedTemplate = ResponseOf<typeof endpoints.copyTemplate>;
 
 interface Copying {
   readonly from: Pick<DrawerTemplate, 'toolboxId' | 'drawerNumber'>;
-  /**
-   * The drawer's own photo, to which the shapes are carried; absent: the other drawer's picture is copied
-   * too.
-   */
+  /** The drawer's own photo, onto which the shapes are carried. If absent, the picture is copied too. */
   readonly imageUrl?: string | undefined;
 }
 

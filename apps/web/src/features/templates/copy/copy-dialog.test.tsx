@@ -44,7 +44,7 @@ async function open(drawer: Partial<Drawer> = {}) {
 const nameOfTool = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of tool 1' }).value;
 const photoOfDrawer = () => screen.getByAltText('Drawer 1 with all its tools').getAttribute('src');
 
-it('finds a template by toolbox, drawer and tool, drawers of the same number first', () => {
+it('finds a template by toolbox, drawer and tool; drawers of the same number come first', () => {
   const choices = templateChoices(all, { toolboxId: 'TB-1', drawerNumber: 1 });
   const ids = (templates: readonly DrawerTemplate[]) => templates.map(({ templateId }) => templateId);
   expect(ids(choices)).toEqual(['TB-2/1', 'TB-10/1', 'TB-2/2']);
@@ -54,7 +54,7 @@ it('finds a template by toolbox, drawer and tool, drawers of the same number fir
   expect(findTemplates(choices, 'saw')).toEqual([]);
 });
 
-it('takes picture and shapes of another drawer as a draft, which is saved as it is seen', async () => {
+it("copies another drawer's picture and shapes as a draft, and saves exactly that draft", async () => {
   const asked = answer(endpoints.copyTemplate, copied);
   const saved = answer(endpoints.assignTemplate, { success: true, message: 'ok', drawer: buildDrawer(own) });
   const { person, dialog } = await open();
@@ -71,7 +71,7 @@ it('takes picture and shapes of another drawer as a draft, which is saved as it 
   expect(asked[0]?.params).toMatchObject({ toolboxId: 'TB-1', drawerNumber: '1' });
   expect(asked[0]?.body).toEqual({ fromToolboxId: 'TB-2', fromDrawerNumber: 1 });
   expect(saved).toHaveLength(0);
-  // Keyboard focus moves to what changed, and a toast says so.
+  // The focus moves to the changed part, and a toast confirms it.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Drawer 1' })));
   expect(screen.getByText('Template copied')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Save Template' }));
@@ -83,7 +83,7 @@ it('takes picture and shapes of another drawer as a draft, which is saved as it 
   });
 });
 
-it('lays the shapes on this drawer’s photo, in one step that can be undone', async () => {
+it('puts the shapes on this drawer’s photo in one step that can be undone', async () => {
   const asked = answer(endpoints.copyTemplate, { ...copied, placement: 'carried', templateImageUrl: null });
   const { person, dialog } = await open(own);
   await person.click(await within(dialog).findByRole('button', { name: /TB-2.*Drawer 1/ }));
@@ -101,7 +101,7 @@ it('lays the shapes on this drawer’s photo, in one step that can be undone', a
   expect(screen.getByRole('textbox', { name: 'Name of tool 1' })).toHaveProperty('value', 'Old');
 });
 
-it('ends the undo history when it takes another picture, so that shapes never lie on a picture of others', async () => {
+it('clears Undo with a new picture, so that shapes never lie on a different picture', async () => {
   const asked = answer(endpoints.copyTemplate, copied);
   const { person, dialog } = await open(own);
   await person.click(await within(dialog).findByRole('button', { name: /TB-2.*Drawer 1/ }));
@@ -114,7 +114,7 @@ it('ends the undo history when it takes another picture, so that shapes never li
   expect(nameOfTool()).toBe('Torque wrench');
 });
 
-it('asks before unsaved work at this drawer is replaced', async () => {
+it('asks before it replaces unsaved work on this drawer', async () => {
   const asked = answer(endpoints.copyTemplate, copied);
   const { person } = await open(own);
   await person.click(screen.getByRole('button', { name: 'Close' }));
@@ -157,7 +157,7 @@ it('says when the photo does not match, and offers the shapes unmoved', async ()
   );
 });
 
-it('stays open with what went wrong, and the drawer as it was', async () => {
+it('stays open with the error, and leaves the drawer alone', async () => {
   refuse(endpoints.copyTemplate, { status: 404, body: { success: false, message: 'Template not found' } });
   const { person, dialog } = await open(own);
   await person.click(await within(dialog).findByRole('button', { name: /TB-10/ }));

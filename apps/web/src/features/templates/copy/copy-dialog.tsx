@@ -18,7 +18,7 @@ interface CopyDialogProps {
   readonly drawer: { readonly toolboxId: string; readonly drawerNumber: number };
   /** The drawer's current photo: one of our paths or a data URL. */
   readonly photo: string | undefined;
-  /** Whether another picture would replace unsaved work. */
+  /** True if another picture would replace unsaved work. */
   readonly hasUnsavedWork: boolean;
   readonly onCopied: (copy: CopiedTemplate) => void;
   /** Gets the focus after copying. */

@@ -20,7 +20,7 @@ interface CopyPreviewProps {
   readonly onCopied: (copy: CopiedTemplate) => void;
 }
 
-/** One template, and two ways to use it. */
+/** One template, and two ways to copy it. */
 export function CopyPreview({ template, drawer, photo, hasUnsavedWork, onBack, onCopied }: CopyPreviewProps) {
   const copy = useCopyTemplate(drawer);
   const unmoved = copy.data?.placement === 'unmoved' ? copy.data : undefined;
@@ -108,7 +108,7 @@ const wayWords: Readonly<Record<Way, string>> = {
 };
 
 interface WaysProps {
-  /** The best one first. */
+  /** The best match first. */
   readonly ways: readonly Way[];
   readonly pending: Way | undefined;
   readonly hasUnsavedWork: boolean;

@@ -8,8 +8,7 @@ interface Place {
 const collator = new Intl.Collator('en', { numeric: true });
 
 /**
- * The templates of other drawers. Drawers with the same number come first: identical boxes have identical
- * drawers.
+ * The templates of other drawers. Drawers with the same number come first: identical boxes match by number.
  */
 export function templateChoices(templates: readonly DrawerTemplate[], here: Place): DrawerTemplate[] {
   const isHere = ({ toolboxId, drawerNumber }: Place) =>
@@ -27,7 +26,7 @@ export function templateChoices(templates: readonly DrawerTemplate[], here: Plac
 
 /** The choices whose toolbox, drawer or tools contain every word. */
 export function findTemplates(templates: readonly DrawerTemplate[], text: string): readonly DrawerTemplate[] {
-  // "drawer 2" is one term; a lone 2 occurs in many ids.
+  // "drawer 2" is one term; "2" alone occurs in many ids.
   const words = text
     .toLowerCase()
     .replace(/drawer\s+(?=\d)/g, 'drawer')

@@ -12,10 +12,10 @@ interface TemplatePickerProps {
   readonly onPick: (template: DrawerTemplate) => void;
 }
 
-/** As many as a person reads. */
+/** As many as a person will read. */
 const MOST_SHOWN = 40;
 
-/** Finds a drawer to copy the template from. */
+/** Finds the drawer to copy the template from. */
 export function TemplatePicker({ templates, onExpired, onPick }: TemplatePickerProps) {
   const [text, setText] = useState('');
   const found = findTemplates(templates, text);

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/field.tsx';
 import { ListText } from './list-text.tsx';
 import type { NameList, ChosenSeparator } from './use-name-list.ts';
 
-/** The list and its options. On a phone it gives way to the pairing once a whole list is there. */
+/** The list and its options. On a phone the pairing replaces it once a whole list is there. */
 export function ListFields({ names }: { readonly names: NameList }) {
   const id = useId();
   const { unused } = names.list;
@@ -24,11 +24,11 @@ export function ListFields({ names }: { readonly names: NameList }) {
   );
 }
 
-/** Which of the two is shown where they do not fit side by side. */
+/** Which of the two is shown when they do not fit side by side. */
 function Fold({ names, controls }: { readonly names: NameList; readonly controls: string }) {
   const { isFolded, list } = names;
   const button = useRef<HTMLButtonElement>(null);
-  // On a phone the focused field is hidden now; on wider screens this button is hidden and ignores focus.
+  // On a phone the focused field is now hidden; on wider screens this button is hidden and ignores focus.
   useEffect(() => {
     if (isFolded) button.current?.focus();
   }, [isFolded]);
@@ -61,7 +61,7 @@ const orders = [
   { value: 'numbers', label: 'By their numbers' },
 ] as const;
 
-/** How the list is read, and which shape takes the first name. */
+/** The list's format, and the shape that gets the first name. */
 function ListOptions({ names }: { readonly names: NameList }) {
   const { list, separator, setSeparator, order, setOrder } = names;
   return (

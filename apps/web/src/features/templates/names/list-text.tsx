@@ -10,11 +10,11 @@ import type { NameList } from './use-name-list.ts';
 /** Larger than any list of tools. */
 const MOST_BYTES = 1_000_000;
 
-/** A file that is not a list of tools; the message is shown to the person. */
+/** A file that is not a list of tools. The message is for the user. */
 class ListFileError extends Error {}
 
 /**
- * The text of a file as spreadsheets write it: UTF-8, UTF-16 with its mark, or else Windows-1252. Throws
+ * Reads a file as spreadsheets write it: UTF-8, UTF-16 with its mark, or else Windows-1252. Throws
  * ListFileError.
  */
 async function readListFile(file: File): Promise<string> {
@@ -55,7 +55,7 @@ function bytesOf(file: File): Promise<ArrayBuffer> {
 
 const MOST_PROBLEMS = 4;
 
-/** The list itself: pasted, typed or from a file. */
+/** The list itself: pasted, typed or read from a file. */
 export function ListText({ names }: { readonly names: NameList }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();

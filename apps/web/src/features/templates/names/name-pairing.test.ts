@@ -18,13 +18,13 @@ import type { Arrangement } from './name-pairing.ts';
 const four = inListOrder(4);
 
 describe('names beside shapes', () => {
-  it('change places, also with a shape that has none', () => {
+  it('swap places, even with a shape that has no name', () => {
     expect(moved(four, 2, -1)).toEqual([0, 2, 1, 3]);
     expect(moved(four, 3, 1)).toEqual([0, 1, 2, undefined, 3]);
     expect(moved([0, undefined, 1], 1, 1)).toEqual([0, 1]);
   });
 
-  it('move up when one is left out, and it comes back where it stood', () => {
+  it('move up when one is removed; a restored name returns to its place', () => {
     const without = takenOut(four, 1);
     expect(without).toEqual([0, 2, 3]);
     expect(takenOutOf(without, 4)).toEqual([1]);
@@ -32,12 +32,12 @@ describe('names beside shapes', () => {
     expect(putBack(takenOut(four, 3), 3)).toEqual(four);
   });
 
-  it('move down when a shape is passed over', () => {
+  it('move down when a shape is skipped', () => {
     expect(skipped(four, 1)).toEqual([0, undefined, 1, 2, 3]);
     expect(takenOut(skipped(four, 1), 1)).toEqual(four);
   });
 
-  it('are never lost or doubled, whatever is done to them', () => {
+  it('are never lost or duplicated by any sequence of moves', () => {
     const deed = fc.record({ what: fc.constantFrom('up', 'down', 'out', 'skip', 'back'), at: fc.nat(7) });
     const done = (arrangement: Arrangement, { what, at }: { what: string; at: number }): Arrangement => {
       const gone = takenOutOf(arrangement, 5);
@@ -66,7 +66,7 @@ describe('names beside shapes', () => {
     expect(pairingWords(tools, names, arrangement)).toBe(words);
   });
 
-  it('become the names of the tools, whose former part numbers go with the former names', () => {
+  it("become the tools' names; old part numbers go with the old names", () => {
     const tools = [
       buildTool({ name: 'Tool 1', uniqueId: 'low', y: 70, partNumber: 'OLD', pieces: 2 }),
       buildTool({ name: 'Tool 2', uniqueId: 'right', x: 60, y: 10 }),

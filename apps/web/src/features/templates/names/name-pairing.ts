@@ -7,7 +7,7 @@ import { asListed } from '../../../widgets/annotation/editor-content.ts';
 /** The order in which shapes take names: reading order, or by number. */
 export type ShapeOrder = 'reading' | 'numbers';
 
-/** Whether a text was pasted: it adds more lines than one key press does. */
+/** True if the text was pasted: it adds more lines than one key press can. */
 export function isWholeList(text: string, before: string): boolean {
   return linesOf(text) > linesOf(before) + 1;
 }
@@ -16,7 +16,7 @@ function linesOf(text: string): number {
   return text.split('\n').filter((line) => line.trim() !== '').length;
 }
 
-/** For each shape the index of its name in the list; undefined: it keeps its name. */
+/** For each shape, the index of its name in the list; undefined: it keeps its own name. */
 export type Arrangement = readonly (number | undefined)[];
 
 export interface Pair {
@@ -33,7 +33,7 @@ export function inListOrder(names: number): Arrangement {
   return Array.from({ length: names }, (_, index) => index);
 }
 
-/** Shapes with their names, then the spare names. */
+/** The shapes with their names, then the spare names. */
 export function pairsOf(tools: readonly Tool[], arrangement: Arrangement): readonly Pair[] {
   const length = Math.max(tools.length, arrangement.length);
   return Array.from({ length }, (_, index) => ({ tool: tools[index], name: arrangement[index] }));
@@ -48,7 +48,7 @@ export function moved(arrangement: Arrangement, at: number, by: -1 | 1): Arrange
   return trimmed(next);
 }
 
-/** Removes a name: the names after it move up. */
+/** Removes a name: later names move up. */
 export function takenOut(arrangement: Arrangement, at: number): Arrangement {
   return trimmed(arrangement.toSpliced(at, 1));
 }
@@ -58,7 +58,7 @@ export function skipped(arrangement: Arrangement, at: number): Arrangement {
   return trimmed(arrangement.toSpliced(at, 0, undefined));
 }
 
-/** A removed name returns before the first that follows it in the list. */
+/** Restores a removed name before the first that follows it in the list. */
 export function putBack(arrangement: Arrangement, name: number): Arrangement {
   const next = arrangement.findIndex((other) => other !== undefined && other > name);
   return arrangement.toSpliced(next < 0 ? arrangement.length : next, 0, name);
@@ -73,7 +73,7 @@ function trimmed(arrangement: Arrangement): Arrangement {
   return arrangement.slice(0, arrangement.findLastIndex((name) => name !== undefined) + 1);
 }
 
-/** How many names and shapes there are, and how many are spare. */
+/** The numbers of names and shapes, and how many are spare. */
 export function pairingWords(tools: number, names: number, arrangement: Arrangement): string {
   if (names === 0) return `${counted(tools, 'shape')}, no names yet`;
   const paired = arrangement.slice(0, tools).filter((name) => name !== undefined).length;

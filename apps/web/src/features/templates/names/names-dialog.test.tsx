@@ -8,7 +8,7 @@ import { answer } from '../../../test/server.ts';
 const template = {
   templateId: 'template-1',
   templateImageUrl: '/api/images/kept?e=1&s=2',
-  // As the engine proposes them: the largest first, wherever it lies.
+  // As the engine proposes them: the largest first, wherever it is.
   templateTools: [
     buildTool({ name: 'Tool 1', uniqueId: 'low', y: 70 }),
     buildTool({ name: 'Tool 2', uniqueId: 'right', x: 60, y: 10, position: '2' }),
@@ -66,7 +66,7 @@ it('names all shapes row by row from a pasted list, in one step that can be undo
   });
 });
 
-it('shows what is wrong by line, and loses nothing of the input', async () => {
+it('shows errors by line, and keeps the input', async () => {
   const { person } = await open();
   await person.paste('Name;Bin\nHammer;A1');
   expect(screen.getByText('Columns not used: Bin')).toBeTruthy();
@@ -84,7 +84,7 @@ it('shows what is wrong by line, and loses nothing of the input', async () => {
   expect([nameOf(1), nameOf(2), nameOf(3)]).toEqual(['Hammer;H-12;1', 'Pliers;;many', 'Tool 3']);
 });
 
-it('makes room for the pairs once a whole list is there, and keeps the list where it is typed or wrong', async () => {
+it('shows the pairs once a whole list is there, but keeps the list while typing or with errors', async () => {
   const { person } = await open();
   const unfold = () => screen.getByRole('button', { name: 'Change the list' });
   const fold = () => screen.getByRole('button', { name: 'Show the pairs' });
@@ -120,7 +120,7 @@ it.each([
   await waitFor(() => expect(rowTexts().slice(0, 2)).toEqual(['1Säge', '2Bit']));
 });
 
-it('refuses a file that is no text, and keeps the list', async () => {
+it('rejects a file that is not text, and keeps the list', async () => {
   const { person } = await open();
   await person.paste('Hammer');
   await person.upload(

@@ -17,7 +17,7 @@ interface NamesDialogProps {
   readonly onApply: (content: EditorContent) => void;
 }
 
-/** Names for all shapes from one list. Keep it mounted while closed, so that the input survives. */
+/** Names all shapes from one list. Keep it mounted while closed, so that the input survives. */
 export function NamesDialog({ isOpen, onClose, content, aspect, imageUrl, onApply }: NamesDialogProps) {
   const names = useNameList();
   const { list, arrangement, order } = names;

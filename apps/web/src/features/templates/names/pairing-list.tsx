@@ -19,7 +19,7 @@ interface PairingListProps {
   readonly onArrange: (arrangement: Arrangement) => void;
 }
 
-/** Each shape with its name. Names can be moved, removed, and shapes skipped. */
+/** Each shape with its name. Names can be moved or removed, and shapes skipped. */
 export function PairingList(props: PairingListProps) {
   const { tools, names, arrangement, onArrange } = props;
   const pairs = pairsOf(tools, arrangement);
@@ -57,7 +57,7 @@ export function PairingList(props: PairingListProps) {
   );
 }
 
-/** Keyboard focus stays with the name that was moved. */
+/** The focus stays on the name that was moved. */
 function useFollowedName() {
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<string>(undefined);
@@ -135,7 +135,7 @@ function NameButtons({ pair, at, isLast, move, name, ...props }: PairRowProps & 
   );
 }
 
-/** Only for a skipped shape; shapes after the last name have nothing to return. */
+/** Only for a skipped shape; shapes after the last name have no name to take back. */
 function GapButton({ at, arrangement, onArrange }: PairRowProps) {
   if (at >= arrangement.length) return null;
   return (

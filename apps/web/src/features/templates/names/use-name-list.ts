@@ -34,7 +34,7 @@ export function useNameList() {
     list,
     arrangement,
     isEmpty: text.trim() === '',
-    /** Whether the list gives way to the pairing; not while it has an error. */
+    /** True if the pairing may replace the list; not while the list has an error. */
     isFolded: isUsable && !isWanted,
     isUsable,
     fold: () => setIsWanted(false),
@@ -44,7 +44,7 @@ export function useNameList() {
       setList(next);
       setIsWanted(true);
     },
-    /** Takes a whole list. */
+    /** Replaces the whole list. */
     takeList: (next: string) => {
       setList(next);
       setIsWanted(false);

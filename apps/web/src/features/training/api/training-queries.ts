@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 
 type OneImage = ResponseOf<typeof endpoints.getTrainingImage>;
 
-/** A query's key is its path; the default fetcher needs nothing else. */
+/** A query's key is its path, for the default fetcher. */
 const imageKey = (imageId: string) => [pathOf(endpoints.getTrainingImage.path, { imageId })];
 
 export const trainingImagesQuery = () =>

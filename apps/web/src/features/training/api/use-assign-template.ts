@@ -13,7 +13,7 @@ interface Assignment {
   readonly toolboxId: string;
   readonly drawerNumber: number;
   readonly template: RequestOf<typeof endpoints.assignTemplate>['body'];
-  /** Version of the template that it replaces, if the drawer is known. */
+  /** The version of the template to replace, if the drawer is known. */
   readonly seenVersion: number | undefined;
 }
 
