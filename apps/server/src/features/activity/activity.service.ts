@@ -8,7 +8,7 @@ import { titleOf } from './event-words.policy.ts';
 
 const LENGTH = 20;
 
-/** What this person did last with toolboxes that still stand, newest first. */
+/** The last changes this person made to toolboxes that still exist, newest first. */
 export function listActivity(deps: Pick<Deps, 'db'>, session: Session): Promise<ActivityItem[]> {
   const { organizationId, actor } = session;
   return read(deps, session, async (db) => {
@@ -18,7 +18,7 @@ export function listActivity(deps: Pick<Deps, 'db'>, session: Session): Promise<
   });
 }
 
-/** The kinds of events that a person's list of activity shows; others stand in the record alone. */
+/** The event kinds in a person's activity list; others appear only in the record. */
 const activityKinds: readonly EventKind[] = [
   'toolbox_completed',
   'drawer_completed',

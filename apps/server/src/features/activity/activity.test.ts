@@ -62,7 +62,7 @@ describe('recent activity', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });
 
-  it('G-31 tells of a photo that was judged for a drawer', async () => {
+  it('G-31 mentions a photo judged for a drawer', async () => {
     const token = await addPerson(test, ours.organizationId);
     const { toolboxId } = await createToolbox(test, ours.admin, { name: 'Photographed' });
     const { status } = await test.call('POST', '/api/process-image', {
@@ -73,7 +73,7 @@ describe('recent activity', () => {
     expect(wordsOf(await list(token))).toEqual([['Photo checked', 'Photographed, drawer 3']]);
   });
 
-  it("G-31 holds at most 20, this person's alone", async () => {
+  it('G-31 shows at most 20 events, all by this person', async () => {
     const token = await addPerson(test, ours.organizationId, { role: 'admin' });
     const { path } = await createToolbox(test, token, { name: 'Busy' });
     const drawer = `${path}/drawer/1`;

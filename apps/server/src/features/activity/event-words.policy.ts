@@ -1,16 +1,15 @@
 import type { EventKind } from '../record/events.service.ts';
 
-/** What an event's words are made of. */
+/** The parts of an event's wording. */
 export interface DescribedEvent {
   readonly kind: string;
   readonly toolboxId: string | null;
   readonly drawerNumber: number | null;
-  /** The tool, the person or the address that is meant. */
+  /** The tool, person or address concerned. */
   readonly subject: string | null;
 }
 
 interface Words {
-  /** The kind alone. */
   readonly title: string;
   readonly what: (event: DescribedEvent) => string;
 }
@@ -85,16 +84,16 @@ const words: Readonly<Record<EventKind, Words>> = {
 
 const byKind: ReadonlyMap<string, Words> = new Map(Object.entries(words));
 
-/** A kind that a newer server wrote, in its own words. */
+/** An event kind written by a newer server, worded by its name. */
 const plain = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ');
 
 export const titleOf = (kind: string): string => byKind.get(kind)?.title ?? plain(kind);
 
-/** What somebody did, in plain words: 'Marked Pliers missing in drawer 3 of TB-1'. */
+/** Describes an event in plain words: 'Marked Pliers missing in drawer 3 of TB-1'. */
 export const whatOf = (event: DescribedEvent): string =>
   (byKind.get(event.kind)?.what(event) ?? plain(event.kind)).trim();
 
-/** Every kind there is, by its title. */
+/** Title of each event kind. */
 export const eventKinds: readonly { readonly kind: string; readonly title: string }[] = [...byKind]
   .map(([kind, { title }]) => ({ kind, title }))
   .sort((a, b) => a.title.localeCompare(b.title));

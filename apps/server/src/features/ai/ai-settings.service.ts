@@ -17,14 +17,14 @@ type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secrets' | 'gemini' 
 
 const notInitialized = { extra: { initialized: false } };
 
-/** Throws `forbidden` for a person who may not set up the key or choose the engine. */
+/** Throws `forbidden` if the person may not set the key or choose the engine. */
 export function checkMayConfigure(session: Session): void {
   const { access, denial } = endpoints.chooseEngine;
   if (mayCall(access, session)) return;
   throw new AppError('forbidden', { ...notInitialized, message: denial });
 }
 
-/** For a body that holds no key as it should: throws `api_key_required` or `invalid_api_key`. */
+/** Throws `api_key_required` or `invalid_api_key` for a body without a valid key. */
 export function refuseKey(body: unknown): void {
   const [problem] = aiKeyBody.safeParse(body).error?.issues ?? [];
   if (!problem) return;
@@ -43,7 +43,7 @@ async function tryKey({ gemini }: SettingsDeps, apiKey: string): Promise<void> {
   }
 }
 
-/** Keeps a key that Gemini accepts, sealed, and chooses Gemini. */
+/** Checks the key with Gemini, stores it sealed, and selects Gemini. */
 export async function setUpAi(
   deps: SettingsDeps,
   session: Session,
@@ -77,7 +77,7 @@ export async function setUpAi(
   });
 }
 
-/** Chooses who judges photos. Gemini without a key is allowed: photos then wait for one. */
+/** Sets the engine that judges photos. Gemini may be selected without a key; photos then wait for one. */
 export function chooseEngine(
   deps: SettingsDeps,
   session: Session,
@@ -94,7 +94,7 @@ interface Switching {
   readonly engine: EngineName;
 }
 
-/** Answers what was chosen before. Nothing changed: no event. */
+/** Returns the previous choice. If nothing changed, records no event. */
 async function switchEngine(
   db: Db,
   deps: SettingsDeps,
@@ -111,8 +111,7 @@ async function switchEngine(
 }
 
 /**
- * Forgets the organization's key and goes back to the built-in engine. Without a key it is a choice of the
- * engine.
+ * Deletes the organization's key and returns to the built-in engine. Without a key, only the engine changes.
  */
 export function removeAiKey(
   deps: SettingsDeps,

@@ -47,7 +47,7 @@ const storedKey = (organizationId: string) =>
   );
 
 describe('the Gemini key of an organization', () => {
-  it('KEY-003 KEY-004 G-135 G-168 is checked with one call, kept, and chooses Gemini for this organization alone', async () => {
+  it('KEY-003 KEY-004 G-135 G-168 is checked with one call, stored, and selects Gemini for this organization only', async () => {
     const ours = await registerOrganization(test);
     const theirs = await registerOrganization(test);
     const before = gemini.seen.length;
@@ -81,7 +81,7 @@ describe('the Gemini key of an organization', () => {
     ['k\u00e9y', 'Invalid API key'],
     ['line\r\nbreak', 'Invalid API key'],
     ['x'.repeat(201), 'Invalid API key'],
-  ])('KEY-002 is refused unsent when it is %j', async (apiKey, message) => {
+  ])('KEY-002 is refused without a call when it is %j', async (apiKey, message) => {
     const { admin, organizationId } = await registerOrganization(test);
     const before = gemini.seen.length;
     const answer = await init(admin, { apiKey });
@@ -93,7 +93,7 @@ describe('the Gemini key of an organization', () => {
     expect(await storedKey(organizationId)).toBeUndefined();
   });
 
-  it('KEY-007 is not kept when Gemini refuses it, nor when Gemini is out of reach (G-138)', async () => {
+  it('KEY-007 is not stored when Gemini refuses it or cannot be reached (G-138)', async () => {
     const { admin, organizationId } = await registerOrganization(test);
     const refused = await setKey(admin, 'AIzaSyOfSomebodyElse');
     expect([refused.status, refused.body]).toMatchObject([
@@ -117,7 +117,7 @@ describe('the Gemini key of an organization', () => {
     expect(await check(admin)).toMatchObject({ engine: 'built-in', keyFrom: null });
   });
 
-  it('KEY-010 S14 G-136 is an administrator’s matter: system admin, organization admin or owner', async () => {
+  it('KEY-010 S14 G-136 can be set by a system admin, organization admin or owner only', async () => {
     const { organizationId, admin } = await registerOrganization(test);
     const maintainer = await addPerson(test, organizationId);
     const before = gemini.seen.length;
@@ -142,7 +142,7 @@ describe('the Gemini key of an organization', () => {
     expect((await setKey(admin)).status).toBe(200);
   });
 
-  it('S55 S69 stands sealed in the database and in no answer, event or line of the log', async () => {
+  it('S55 S69 is sealed in the database and never in a response, event or log line', async () => {
     const { organizationId, admin } = await registerOrganization(test);
     const answers = [
       await test.call('POST', '/api/init-gemini', {
@@ -178,7 +178,7 @@ describe('the Gemini key of an organization', () => {
     }
   });
 
-  it('G-168 is forgotten on request, in one event, and photos are judged by the built-in engine again', async () => {
+  it('G-168 is removed on request with one event, and the built-in engine judges photos again', async () => {
     const { organizationId, admin } = await registerOrganization(test);
     await setKey(admin);
     const { status, body } = await remove(admin);
@@ -200,7 +200,7 @@ describe('the Gemini key of an organization', () => {
     ]);
   });
 
-  it('G-168 records no event when there is no key to remove; Gemini without a key is then no longer chosen', async () => {
+  it('G-168 records no event if there is no key to remove; Gemini without a key is deselected', async () => {
     const { organizationId, admin } = await registerOrganization(test);
     const eventsOf = async () => {
       const events = await eventsOfKind(test, organizationId, 'ai_key_removed', 'engine_chosen');
@@ -217,7 +217,7 @@ describe('the Gemini key of an organization', () => {
     ]);
   });
 
-  it('that another SECRET_KEY sealed counts as missing, and the log says so', async () => {
+  it('counts as missing if sealed with another SECRET_KEY, and logs that', async () => {
     const { organizationId, admin } = await registerOrganization(test);
     await setKey(admin);
     await inOrganization(test.deps.db, organizationId, (db) =>
@@ -232,8 +232,8 @@ describe('the Gemini key of an organization', () => {
   });
 });
 
-describe('the choice of the engine', () => {
-  it('G-168 may be Gemini without a key, which then is not initialized', async () => {
+describe('choosing the engine', () => {
+  it('G-168 allows Gemini without a key, which then is not initialized', async () => {
     const { organizationId, admin } = await registerOrganization(test);
     const { status, body } = await choose(admin, 'gemini');
     expect([status, body]).toEqual([200, { success: true, engine: 'gemini', initialized: false }]);
@@ -251,7 +251,7 @@ describe('the choice of the engine', () => {
     ]);
   });
 
-  it('keeps the key for a later change of mind', async () => {
+  it('keeps the key for a later switch back', async () => {
     const { admin } = await registerOrganization(test);
     await setKey(admin);
     await choose(admin, 'built-in');
@@ -265,7 +265,7 @@ describe('the choice of the engine', () => {
     expect([status, body.message, body.success]).toEqual([400, 'Invalid engine', false]);
   });
 
-  it('G-136 falls back to the key of the deployment', async () => {
+  it("G-136 falls back to the deployment's key", async () => {
     const shared = await openTestApp({ GEMINI_BASE_URL: gemini.url, GEMINI_API_KEY: GEMINI_KEY });
     const { admin } = await registerOrganization(shared);
     const answer = await shared.call('PUT', '/api/organizations/engine', {
@@ -280,7 +280,7 @@ describe('the choice of the engine', () => {
   });
 });
 
-describe('the analysis of a list with Gemini', () => {
+describe('analyzing a list with Gemini', () => {
   const list = ['Hammer', 'Pliers', 'Saw'].map((name) => ({
     name,
     status: name === 'Saw' ? 'present' : 'missing',
@@ -288,7 +288,7 @@ describe('the analysis of a list with Gemini', () => {
   const analyze = (token: string, tools: unknown = list) =>
     test.call('POST', '/api/analyze-tools', { token, body: { tools } });
 
-  it('G-88 G-167 S53 takes the critical ones among the missing from Gemini, counts from nobody else', async () => {
+  it('G-88 G-167 S53 lets Gemini pick critical tools among the missing, but never count', async () => {
     const { admin } = await registerOrganization(test);
     await setKey(admin);
     gemini.answer(
@@ -307,7 +307,7 @@ describe('the analysis of a list with Gemini', () => {
     expect(JSON.stringify(gemini.seen.at(-1)?.body)).not.toContain('Saw');
   });
 
-  it('asks nothing when nothing is missing', async () => {
+  it('sends no request if nothing is missing', async () => {
     const { admin } = await registerOrganization(test);
     await setKey(admin);
     const before = gemini.seen.length;
@@ -321,7 +321,7 @@ describe('the analysis of a list with Gemini', () => {
     [fails(400, 'INVALID_ARGUMENT'), 502, 'Failed to analyze tools'],
     [fails(403), 503, 'Gemini AI service not initialized'],
     [() => undefined, 504, 'Analysis timeout'],
-  ])('DET-021 tells a failure by its status and its words (%#)', async (how, status, message) => {
+  ])('DET-021 reports a failure by its status and message (%#)', async (how, status, message) => {
     const { admin } = await registerOrganization(test);
     await setKey(admin);
     gemini.answer(how);

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 
 interface Day {
   readonly organizationId: string;
-  /** UTC, as in 2025-11-03. */
+  /** UTC, such as 2025-11-03. */
   readonly day: string;
 }
 
@@ -11,7 +11,7 @@ interface PersonsDay extends Day {
   readonly userId: string;
 }
 
-/** Others who want to count a call of this organization wait until the transaction ends. */
+/** Makes other calls of this organization wait until the transaction ends before they are counted. */
 export async function lockUsage(db: Db, organizationId: string): Promise<void> {
   await db
     .selectFrom('aiSettings')
@@ -32,7 +32,7 @@ export interface Used {
   readonly person: number;
 }
 
-/** How many calls were counted on a day, of all and of this person. */
+/** Calls counted on a day: the organization's and this person's. */
 export async function countUsed(db: Db, { userId, ...day }: PersonsDay): Promise<Used> {
   return onDay(db, day)
     .select([
@@ -62,7 +62,7 @@ export interface PersonsCalls {
   readonly calls: number;
 }
 
-/** Who made calls on a day, most first. */
+/** Callers on a day, most calls first. */
 export async function selectUsage(db: Db, day: Day): Promise<PersonsCalls[]> {
   return onDay(db, day)
     .innerJoin('users', (join) =>

@@ -14,9 +14,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /**
- * Counts one call of the paid service before it is sent, and each retry, so that parallel calls cannot pass
- * the limit. False: the organization or the person has used up the day's calls, and nothing was
- * counted.
+ * Counts each call of the paid service, and each retry, before it is sent, so that parallel calls cannot
+ * exceed the limit. Returns false, and counts nothing, once the organization or person has used up the day's
+ * calls.
  */
 export function takeAiCall({ db, clock, config }: UsageDeps, session: Session): Promise<boolean> {
   const { organizationId, actor } = session;
@@ -31,7 +31,7 @@ export function takeAiCall({ db, clock, config }: UsageDeps, session: Session): 
   });
 }
 
-/** How much of today's budget is used, and by whom; and whether Gemini answers. */
+/** Today's usage by person, and whether Gemini answers. */
 export function getAiUsage(
   { db, clock, config, gemini }: UsageDeps & Pick<Deps, 'gemini'>,
   session: Session,

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const countQuestions = () => gemini.seen.filter(({ path }) => path.endsWith(':generateContent')).length;
 
-/** An organization with a key, and how often Gemini was asked since. */
+/** An organization with a key, and a counter of requests to Gemini. */
 async function withGemini() {
   const ours = await registerOrganization(test);
   const { status } = await test.call('POST', '/api/init-gemini', {
@@ -47,8 +47,8 @@ const analyze = (token: string) =>
 const usage = async (token: string) =>
   (await test.call('GET', '/api/organizations/ai-usage', { token })).body;
 
-describe('the calls of the paid service', () => {
-  it('S46 are counted for each person, end with the own limit, and begin again at midnight UTC', async () => {
+describe('calls of the paid service', () => {
+  it("S46 are counted per person, stop at the person's limit, and start over at midnight UTC", async () => {
     const { admin, organizationId, asked } = await withGemini();
     const ray = await addMember(test, organizationId);
     for (let i = 0; i < EACH; i += 1) await analyze(ray.token);
@@ -84,13 +84,13 @@ describe('the calls of the paid service', () => {
       'T00:00:00.000Z',
     ]);
     test.clock.advance(resets);
-    // Sessions do not last that long.
+    // A session does not last that long.
     const later = await addPerson(test, organizationId, { role: 'admin' });
     expect(await usage(later)).toMatchObject({ calls: 0, people: [] });
     expect((await analyze(later)).body.message).toBe('Tools analyzed');
   });
 
-  it('S46 of an organization never pass its limit, however many are made at once', async () => {
+  it("S46 never exceed the organization's limit, even in parallel", async () => {
     const { admin, organizationId, asked } = await withGemini();
     const theirs = await withGemini();
     const people = await Promise.all([1, 2, 3].map(() => addPerson(test, organizationId)));
@@ -102,7 +102,7 @@ describe('the calls of the paid service', () => {
     expect((await analyze(theirs.admin)).body.message).toBe('Tools analyzed');
   });
 
-  it('S46 are not counted while a service that failed has its rest', async () => {
+  it('S46 are not counted during the pause after a failure', async () => {
     const { admin, asked } = await withGemini();
     gemini.answer(fails(400, 'INVALID_ARGUMENT'));
     for (let i = 0; i < EACH; i += 1) await analyze(admin);
@@ -111,19 +111,19 @@ describe('the calls of the paid service', () => {
     expect([asked(), (await usage(admin)).calls]).toEqual([EACH, EACH]);
   });
 
-  it('S46 count each attempt, and nothing is sent beyond the limit', async () => {
+  it('S46 count each attempt, and none is sent beyond the limit', async () => {
     const { admin, organizationId, asked } = await withGemini();
     gemini.answer(fails(503, 'UNAVAILABLE'));
     expect((await analyze(admin)).status).toBe(502);
     expect([asked(), (await usage(admin)).calls]).toEqual([EACH, EACH]);
-    // Two are left of the organization's five: the third try is not made.
+    // Two of the organization's five are left, so the third attempt is not made.
     const other = await addPerson(test, organizationId);
     expect((await analyze(other)).body.message).toContain("today's AI calls are used up");
     gemini.answer(saysJson({ critical: [], advice: '' }));
     expect([asked(), (await usage(admin)).calls]).toEqual([LIMIT, LIMIT]);
   });
 
-  it('S46 when they are used up, the built-in engine judges the photo, and the answer and the record say so', async () => {
+  it('S46 fall back to the built-in engine once used up, and the response and record say so', async () => {
     const { admin, organizationId, asked } = await withGemini();
     const token = await addPerson(test, organizationId);
     const { path, toolboxId } = await createToolbox(test, admin, { name: 'Spent' });
@@ -162,7 +162,7 @@ describe('the calls of the paid service', () => {
     expect((await usage(admin)).restsUntil).toBeNull();
   });
 
-  it('S46 are shown to administrators alone', async () => {
+  it('S46 are visible to administrators only', async () => {
     const { organizationId } = await withGemini();
     const member = await addPerson(test, organizationId);
     const owner = await addPerson(test, organizationId, { organizationRole: 'admin' });

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 type AiSettingsRow = Selectable<Schema['aiSettings']>;
 export type AiSettings = Pick<AiSettingsRow, 'engine' | 'keyCiphertext' | 'keyNonce'>;
 
-/** What the organization has chosen; undefined when it never chose. */
+/** The organization's choice; undefined if it never chose. */
 export async function findAiSettings(db: Db, organizationId: string): Promise<AiSettings | undefined> {
   return db
     .selectFrom('aiSettings')
@@ -18,7 +18,7 @@ export async function findAiSettings(db: Db, organizationId: string): Promise<Ai
 interface AiChange {
   readonly engine: EngineName;
   readonly updatedAt: Date;
-  /** Absent: the key stays as it is. */
+  /** If absent, the key stays. */
   readonly key?: Pick<AiSettingsRow, 'keyCiphertext' | 'keyNonce' | 'keySetBy'>;
 }
 

@@ -7,7 +7,7 @@ import { checkMayConfigure, chooseEngine, refuseKey, removeAiKey, setUpAi } from
 import { getAiUsage } from './ai-usage.service.ts';
 import { analyzeTools, checkAi } from './ai.service.ts';
 
-/** Whether a body that does not fit would ask, not set the key. */
+/** True if an invalid body would have asked for readiness rather than set the key. */
 const asks = (body: unknown): boolean => typeof body === 'object' && body !== null && 'check' in body;
 
 export function aiRoutes(app: FastifyInstance, deps: Deps): void {
@@ -20,7 +20,7 @@ export function aiRoutes(app: FastifyInstance, deps: Deps): void {
     },
     handle: ({ session, body }) => {
       if (body.check) return checkAi(deps, session);
-      // The schema asks for one of the two.
+      // The schema requires one of the two.
       if (body.apiKey === undefined) throw new AppError('api_key_required');
       return setUpAi(deps, session, body.apiKey);
     },

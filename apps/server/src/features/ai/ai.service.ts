@@ -10,7 +10,7 @@ import { choiceOf, isInitialized } from './engine-choice.service.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'config' | 'secrets' | 'logger'>;
 
-/** Whether the engine that the organization has chosen can work. */
+/** True if the organization's engine can work. */
 export async function checkAi(
   deps: CheckDeps,
   session: Session,
@@ -26,7 +26,7 @@ const CALLS_USED_UP = "Tools analyzed without Gemini: today's AI calls are used 
 type Tools = ParsedRequestOf<typeof endpoints.analyzeTools>['body']['tools'];
 
 /**
- * What Gemini adds to our own counts: what matters most, and where to look. Undefined: it may not be asked
+ * Gemini's advice on our counts: what matters most and where to look. Undefined if it may not be called
  * today.
  */
 async function advised(
@@ -40,7 +40,7 @@ async function advised(
       (await gemini.ask(account, adviceQuestion(missing))).value,
       missing,
     );
-    // Our own sentence stays in front: whatever Gemini writes, tools are missing.
+    // Our own sentence comes first: whatever Gemini writes, tools are missing.
     const suggestions = [analysis.suggestions, text].filter(Boolean).join(' ');
     return { ...analysis, criticalMissing: critical, suggestions };
   } catch (error) {
@@ -50,8 +50,8 @@ async function advised(
 }
 
 /**
- * What a list of tools comes to; counted here, with Gemini's advice where it is chosen, something is missing,
- * and the day's calls are not used up.
+ * Summarizes a list of tools. Adds Gemini's advice if it is selected, something is missing, and calls are
+ * left today.
  */
 export async function analyzeTools(
   deps: CheckDeps & Pick<Deps, 'gemini' | 'clock'>,

@@ -23,8 +23,8 @@ const chooseGemini = (organizationId: string) =>
       .execute(),
   );
 
-describe('whether tool detection is ready', () => {
-  it('BOX-015 BOX-016 G-159 is so for every member with the built-in engine, which is the default', async () => {
+describe('readiness of tool detection', () => {
+  it('BOX-015 BOX-016 G-159 is true for every member with the built-in engine, the default', async () => {
     const { admin, organizationId } = await registerOrganization(test);
     for (const token of [admin, await addPerson(test, organizationId)]) {
       const { status, body } = await check(token);
@@ -41,7 +41,7 @@ describe('whether tool detection is ready', () => {
     }
   });
 
-  it('BOX-016 G-159 with Gemini needs a key', async () => {
+  it('BOX-016 G-159 requires a key with Gemini', async () => {
     const { admin, organizationId } = await registerOrganization(test);
     await chooseGemini(organizationId);
     expect((await check(admin)).body).toEqual({
@@ -64,7 +64,7 @@ describe('whether tool detection is ready', () => {
   });
 });
 
-describe('the analysis of a list of tools', () => {
+describe('analyzing a list of tools', () => {
   const analyze = (token: string, tools: unknown) =>
     test.call('POST', '/api/analyze-tools', { token, body: { tools } });
   const list = [
@@ -73,7 +73,7 @@ describe('the analysis of a list of tools', () => {
     { name: 'Saw' },
   ];
 
-  it('DET-017 G-167 counts, names what is missing and says what to do, without a key', async () => {
+  it('DET-017 G-167 counts, names the missing tools and says what to do, without a key', async () => {
     const { organizationId } = await registerOrganization(test);
     const { status, body } = await analyze(await addPerson(test, organizationId), list);
     expect([status, body]).toEqual([
@@ -91,7 +91,7 @@ describe('the analysis of a list of tools', () => {
     ]);
   });
 
-  it('G-87 refuses an empty list, and G-167 asks nothing of Gemini without a key', async () => {
+  it('G-87 refuses an empty list, and G-167 does not call Gemini without a key', async () => {
     const { admin, organizationId } = await registerOrganization(test);
     const empty = await analyze(admin, []);
     expect([empty.status, empty.body.message]).toEqual([400, 'No tools provided for analysis.']);

@@ -11,14 +11,14 @@ import type { AiSettings } from './ai.repository.ts';
 
 type ChoiceDeps = Pick<Deps, 'config' | 'secrets' | 'logger'>;
 
-/** Which engine an organization has chosen, and the key it has for Gemini. */
+/** An organization's engine and its Gemini key. */
 export interface EngineChoice {
   readonly engine: EngineName;
   readonly apiKey: string | undefined;
   readonly keyFrom: 'organization' | 'deployment' | null;
 }
 
-/** The key of the organization, unless it was sealed with another SECRET_KEY. */
+/** The organization's key, unless it was sealed with another SECRET_KEY. */
 function ownKey({ secrets, logger }: ChoiceDeps, settings: AiSettings | undefined, organizationId: string) {
   if (!settings?.keyCiphertext || !settings.keyNonce) return undefined;
   const sealed = { ciphertext: settings.keyCiphertext, nonce: settings.keyNonce };
@@ -27,10 +27,7 @@ function ownKey({ secrets, logger }: ChoiceDeps, settings: AiSettings | undefine
   return key;
 }
 
-/**
- * What holds for an organization: the built-in engine until it chose, the deployment's key where it has
- * none.
- */
+/** The organization's settings: the built-in engine by default, and the deployment's key if it has none. */
 export async function findChoice(db: Db, deps: ChoiceDeps, organizationId: string): Promise<EngineChoice> {
   const settings = await findAiSettings(db, organizationId);
   const engine = settings?.engine ?? 'built-in';
@@ -44,11 +41,13 @@ export function choiceOf(deps: ChoiceDeps & Pick<Deps, 'db'>, session: Session):
   return read(deps, session, (db) => findChoice(db, deps, session.organizationId));
 }
 
-/** The built-in engine always can work, the other one with a key. */
+/** The built-in engine is always ready; Gemini requires a key. */
 export const isInitialized = ({ engine, apiKey }: EngineChoice): boolean =>
   engine === 'built-in' || apiKey !== undefined;
 
-/** The engine that judges an organization's photos. One without the key it needs says so when it is asked. */
+/**
+ * The engine that judges an organization's photos. If its key is missing, its calls fail with that reason.
+ */
 export async function engineFor(
   deps: ChoiceDeps & Pick<Deps, 'db' | 'clock' | 'detector' | 'gemini'>,
   session: Session,

@@ -35,23 +35,22 @@ async function storeKey(db: Db, organizationId: string, { ciphertext, nonce }: S
     .execute();
 }
 
-/** The secret by which this database's servers know each other, where there are several. */
+/** The secret shared by all servers of this database, if there are several. */
 async function storeFingerprint(db: Db, fingerprint: string): Promise<void> {
   await sql`update shared_secret set fingerprint = ${fingerprint}`.execute(db);
 }
 
 interface Rotation {
-  /** What a key is kept as from now on; undefined: it stays as it is. */
+  /** Returns the newly sealed key; undefined keeps the stored one. */
   readonly reseal: (key: SealedKey) => Sealed | undefined;
-  /** Asked once all keys were handed over, before anything is final; what it throws undoes all. */
+  /** Runs after every key and before the commit; if it throws, nothing changes. */
   readonly check: () => void;
   readonly fingerprint: string;
 }
 
 /**
- * Hands every organization's sealed key to `reseal` and keeps what it answers, all in one transaction of the
- * tables' owner: who interrupts it finds everything as it was. Throws what `check` throws, and changes
- * nothing then.
+ * Replaces every organization's sealed key with what `reseal` returns, in one transaction of the tables'
+ * owner, so an interruption changes nothing. If `check` throws, nothing changes.
  */
 export async function resealKeys(db: Db, { reseal, check, fingerprint }: Rotation): Promise<void> {
   await db.connection().execute(async (connection) => {

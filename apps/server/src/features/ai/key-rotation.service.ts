@@ -10,13 +10,13 @@ interface Secrets {
 
 export interface RotatedKeys {
   readonly resealed: number;
-  /** Were sealed with the new secret already: by a rotation that was interrupted. */
+  /** Already sealed with the new secret by an interrupted rotation. */
   readonly done: number;
-  /** The organizations whose key neither secret opens: it was lost before. */
+  /** The organizations whose key neither secret opens: it was already lost. */
   readonly unreadable: readonly string[];
 }
 
-/** There are keys, and the secret that is given as the present one opens none of them. */
+/** There are keys, and the given present secret opens none of them. */
 export class WrongSecretError extends Error {
   constructor() {
     super(

@@ -46,7 +46,7 @@ const readWith = async (secret: string, organizationId: string) =>
   boxOf(secret).open(await stored(organizationId), organizationId);
 
 describe('S55 the rotation of the secret key', () => {
-  it("seals every organization's AI key with the new secret, all at once, and again without harm", async () => {
+  it("reseals every organization's AI key in one transaction, and can be repeated safely", async () => {
     const [first, second] = [await keep('the first secret'), await keep('the first secret', 'another key')];
     const rotation = { from: 'the first secret', to: 'the second secret' };
     await expect(rotateKeys(test.deps.db, { from: 'a wrong one', to: 'whatever' })).rejects.toBeInstanceOf(
@@ -59,7 +59,7 @@ describe('S55 the rotation of the secret key', () => {
     expect(await readWith('the second secret', second)).toBe('another key');
     expect(await readWith('the first secret', first)).toBeUndefined();
 
-    // Somebody set a key with the first secret between an interruption and the repetition.
+    // A key is set with the first secret between the interruption and the retry.
     const third = await keep('the first secret', 'a third key');
     const lost = await keep('a secret that nobody has');
     const before = await stored(lost);
@@ -72,7 +72,7 @@ describe('S55 the rotation of the secret key', () => {
     expect(await stored(lost)).toEqual(before);
   });
 
-  it('keeps a server from starting that would work with the present key half way', () => {
+  it('stops a server with the present key from starting during a rotation', () => {
     const folder = mkdtempSync(join(tmpdir(), 'stowed-rotation-'));
     const present = requireSecretKey(undefined, folder);
     writeFileSync(join(folder, 'secret-key.next'), 'x'.repeat(43));
@@ -84,7 +84,7 @@ describe('S55 the rotation of the secret key', () => {
   });
 });
 
-// On the embedded database in any case: it need not run a second time beside PostgreSQL.
+// Always on the embedded database, so it need not run again on PostgreSQL.
 describe.skipIf(postgresUrl)('npm run rotate-key', () => {
   const build = openBuild();
   afterAll(() => build.end());
@@ -93,7 +93,7 @@ describe.skipIf(postgresUrl)('npm run rotate-key', () => {
     return { code: await command.exitCode(), output: command.output() };
   };
 
-  it('S55 makes a new key, keeps it in the data folder, and says what to do next; it also takes a given key', async () => {
+  it('S55 creates a key, stores it in the data folder, and says what to do next; also accepts a given key', async () => {
     const dataDir = join(build.folder, 'rotated');
     const secretFile = join(dataDir, 'secret-key');
     const env = { DATA_DIR: dataDir };
@@ -118,8 +118,7 @@ describe.skipIf(postgresUrl)('npm run rotate-key', () => {
     ]);
     expect(readFileSync(secretFile, 'utf8')).toBe(next);
 
-    // Interrupted: some of what is stored may be sealed with the key that lies there, and no other one will
-    // do.
+    // After an interruption, some data may be sealed with the key stored there, so no other key will do.
     const begun = `${next}-of-the-interrupted-one`;
     writeFileSync(`${secretFile}.next`, begun);
     const other = await rotate({ ...env, NEW_SECRET_KEY: `${next}-another` });
@@ -133,7 +132,7 @@ describe.skipIf(postgresUrl)('npm run rotate-key', () => {
   }, 120_000);
 });
 
-/** A data folder as a server leaves it. */
+/** A data folder as the server leaves it. */
 async function openFilled(dataDir: string) {
   makeDataDir(dataDir);
   const database = await openEmbeddedDatabase(dataDir, (error) => {

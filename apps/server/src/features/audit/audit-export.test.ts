@@ -1,4 +1,4 @@
-// @postgres reading many rows in pages.
+// @postgres reads many rows in pages.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
@@ -11,7 +11,7 @@ const FORMULA = /^[=+\-@\0\t\n\r＝＋－＠]/;
 
 const { at, page, truth } = givenRecord();
 
-describe('the export of events', () => {
+describe('exporting events', () => {
   const start = (body: Record<string, unknown>, token = at().ours.admin) =>
     at().test.call('POST', '/api/events/export', { token, body });
   const fetchFile = async (body: Record<string, unknown>, token = at().ours.admin) => {
@@ -26,7 +26,7 @@ describe('the export of events', () => {
       .map((line): Record<string, unknown> => JSON.parse(line));
   };
 
-  it('S37 S36 holds in JSON Lines what a stranger needs to follow the chain to its end', async () => {
+  it('S37 S36 contains, as JSON Lines, everything needed to verify the chain independently', async () => {
     const { status, headers, text } = await fetchFile({ format: 'jsonl' });
     const today = at().test.clock.now().toISOString().slice(0, 10);
     expect([status, headers['content-disposition']]).toEqual([
@@ -43,7 +43,7 @@ describe('the export of events', () => {
     }
     const stored = (await truth())[0];
     expect(previous).toBe(stored?.hash);
-    // That the record was taken away is itself on record, and in the file.
+    // The export itself is recorded, and is in the file.
     expect(lines.at(-1)).toMatchObject({ kind: 'events_exported', after: { format: 'jsonl' } });
     expect(lines.find(({ kind }) => kind === 'tool_missing')).toMatchObject({
       actorName: 'Ray Ortiz',
@@ -60,7 +60,7 @@ describe('the export of events', () => {
     });
   });
 
-  it('S71 holds as CSV what the filter shows, and no formula', async () => {
+  it('S71 contains, as CSV, the filtered events without formulas', async () => {
     const org = await registerOrganization(at().test, { firstName: '=1+1', lastName: '"Quo, te"' });
     const names = [
       '+SUM(A1)',
@@ -116,7 +116,7 @@ describe('the export of events', () => {
     expect(longest?.filter((name) => FORMULA.test(name))).toEqual([]);
   });
 
-  it('holds of a stretch of time what the list shows of it', async () => {
+  it('contains the same events as the list for a time range', async () => {
     const middle = (await truth()).find(({ kind }) => kind === 'toolbox_completed')?.recordedAt ?? new Date();
     const from = new Date(middle.getTime() - 60_000).toISOString();
     const to = new Date(middle.getTime() + 60_000).toISOString();
@@ -127,7 +127,7 @@ describe('the export of events', () => {
     expect((await fetchFile({ format: 'jsonl', to: new Date(0).toISOString() })).text).toBe('');
   });
 
-  it('is given by a link that holds for two minutes, for this export and this person', async () => {
+  it('uses a link valid for two minutes, for this export and this person', async () => {
     const { status, body } = await start({ format: 'csv', toolboxId: 'TB-1' });
     expect(status).toBe(201);
     expect((await at().test.call('GET', body.url)).status).toBe(200);
@@ -150,7 +150,7 @@ describe('the export of events', () => {
     expect([late.status, late.body.message]).toEqual([403, 'Link has expired']);
   });
 
-  it('S26 is refused to whom it was promised, once that person may not see the record any more', async () => {
+  it('S26 is refused once the person has lost access to the record', async () => {
     const admin = await addMember(at().test, at().ours.organizationId, { organizationRole: 'admin' });
     const { body } = await start({ format: 'csv' }, admin.token);
     expect((await at().test.call('GET', body.url)).status).toBe(200);

@@ -9,7 +9,7 @@ export interface Fact {
   readonly after: string | null;
 }
 
-/** Numbers of rows and versions, and what stands in the event's words or elsewhere, tell a person nothing. */
+/** Row numbers, versions, and facts already in the event's words mean nothing to the reader. */
 const LEFT_OUT =
   /^(?!toolboxId$)(.*Id|version|templateVersion|sha256|uploadSha256|url|createdAt|updatedAt|referenceImageUrl)$/;
 const LONGEST = 200;
@@ -43,11 +43,11 @@ export function factsOf(event: ReadableEvent | undefined): Fact[] {
     .filter((fact) => fact.before !== fact.after);
 }
 
-/** A missing tool; the drawer is named where the event is about more than one. */
+/** A missing tool, with its drawer if the event covers several. */
 export const listedMissing = missingTool.pick({ name: true }).extend({ drawerNumber: z.int().optional() });
 type ListedMissing = z.infer<typeof listedMissing>;
 
-/** The tools an event says are missing; none for an event that cannot be read. */
+/** The tools an event lists as missing; empty if the event cannot be read. */
 export function missingToolsOf(event: ReadableEvent | undefined): readonly ListedMissing[] {
   switch (event?.kind) {
     case 'drawer_completed':
@@ -63,13 +63,13 @@ export function missingToolsOf(event: ReadableEvent | undefined): readonly Liste
   }
 }
 
-/** The engine an event names; null where none judged. */
+/** The engine an event names; null if none judged. */
 export function engineVersionOf(event: ReadableEvent | undefined): string | null {
   const decision = event?.decision;
   return decision && 'engineVersion' in decision ? decision.engineVersion : null;
 }
 
-/** The names of the missing tools; of a whole toolbox with their drawers. */
+/** Names of the missing tools, with their drawers for a whole toolbox. */
 export function missingNames(missing: readonly ListedMissing[], drawerNumber: number | null): string[] {
   return missing.map(({ name, drawerNumber: number }) =>
     drawerNumber === null && number !== undefined ? `drawer ${number}: ${name}` : name,

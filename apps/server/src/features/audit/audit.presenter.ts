@@ -6,7 +6,6 @@ import { readEvent } from '../record/event-kinds.policy.ts';
 import { factsOf, listedMissing, missingNames } from './audit-facts.policy.ts';
 import type { ListedEvent } from './audit.repository.ts';
 
-/** The words of an event's row. */
 export const wordsOf = (row: Pick<ListedEvent, 'kind' | 'toolboxId' | 'drawerNumber' | 'subject'>): string =>
   whatOf({
     kind: row.kind,
@@ -16,8 +15,7 @@ export const wordsOf = (row: Pick<ListedEvent, 'kind' | 'toolboxId' | 'drawerNum
   });
 
 /**
- * The picture an event rests on, also where its toolbox was deleted. What was deleted from training is not
- * shown.
+ * The picture an event is based on, even if its toolbox was deleted. Deleted training pictures are not shown.
  */
 function pictureOf({ signedImages }: Pick<Deps, 'signedImages'>, row: ListedEvent): string | null {
   const { organizationId, imageId } = row;

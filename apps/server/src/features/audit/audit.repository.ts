@@ -11,13 +11,13 @@ export interface EventFilter {
   readonly person: string | undefined;
   readonly toolboxId: string | undefined;
   readonly kind: string | undefined;
-  /** From this moment on. */
+  /** Inclusive. */
   readonly from: Date | undefined;
-  /** Before this moment. */
+  /** Exclusive. */
   readonly to: Date | undefined;
 }
 
-/** Larger contents are whole drawers: what a list shows of them is picked out. */
+/** Larger bodies are whole drawers; a list selects only the parts it shows. */
 const SMALL_BYTES = 3000;
 
 const small = (column: 'before' | 'after' | 'decision') =>
@@ -26,8 +26,8 @@ const small = (column: 'before' | 'after' | 'decision') =>
     then event.${sql.ref(column)} end`;
 
 /**
- * A completion lists what is missing, a photo or a scan all tools with their status. Without a toolbox, the
- * tools belong to a training image or an unsaved template, so none counts as missing.
+ * A completion lists what is missing; a photo or scan lists all tools with their status. Without a toolbox,
+ * the tools belong to a training image or an unsaved template, so none counts as missing.
  */
 const missing = sql<unknown>`case when event.toolbox_row_id is null then null
   when event.after ? 'missing'
@@ -59,7 +59,7 @@ export type ListedEvent = Omit<StoredEvent, 'before' | 'after' | 'decision' | 'd
   decision: unknown;
   /** Tools with their names; of a whole toolbox with their drawers. */
   missing: unknown;
-  /** How many of the missing tools need a person's eyes. */
+  /** How many of the missing tools are to check. */
   toCheck: number | null;
   engineVersion: string | null;
   toolboxStands: boolean;
@@ -67,14 +67,14 @@ export type ListedEvent = Omit<StoredEvent, 'before' | 'after' | 'decision' | 'd
 };
 
 interface Page {
-  /** Only what is older than the event of this number. */
+  /** Only events older than this number. */
   readonly before: number | undefined;
   readonly limit: number;
 }
 
 /**
- * Events newest first, by the server's time, then by number: each filter has an index in this order, so that
- * a page costs the same whatever stands before it.
+ * Events newest first, by server time, then by number. Each filter has an index in this order, so a page
+ * costs the same however far back it is.
  */
 export async function selectEventPage(
   db: Db,
@@ -122,7 +122,7 @@ export interface SequenceRange {
   readonly last: number;
 }
 
-/** The numbers between which all events of these times lie; undefined when there is none. */
+/** The range of event numbers that covers these times; undefined if there is none. */
 export async function findRange(
   db: Db,
   organizationId: string,
@@ -142,12 +142,12 @@ export async function findRange(
 }
 
 interface Stretch {
-  /** Both ends belong to it. */
+  /** Both ends are inclusive. */
   readonly numbers: SequenceRange;
   readonly limit: number;
 }
 
-/** The matching events of a stretch of the record, whole, in its order. */
+/** The matching events of a range, complete, in order. */
 export async function selectStretch(
   db: Db,
   organizationId: string,
@@ -170,7 +170,7 @@ interface PersonRow {
   lastName: string | null;
 }
 
-/** Everybody who can have done something: nobody is ever deleted. */
+/** Everyone who may have acted: people are never deleted. */
 export async function selectPeople(db: Db, organizationId: string): Promise<PersonRow[]> {
   return db
     .selectFrom('users')
@@ -179,7 +179,7 @@ export async function selectPeople(db: Db, organizationId: string): Promise<Pers
     .execute();
 }
 
-/** The toolboxes by their id as people know it, once each; deleted when none of that id stands. */
+/** Toolboxes by display id, once each; `deleted` if no toolbox has that id now. */
 export async function selectToolboxIds(
   db: Db,
   organizationId: string,

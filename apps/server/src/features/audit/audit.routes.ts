@@ -13,7 +13,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   bind(at, endpoints.listEventChoices, { handle: ({ session }) => listEventChoices(deps, session) });
   bind(at, endpoints.startEventExport, { handle: ({ session, body }) => startExport(deps, session, body) });
   const { exportEvents: file } = endpoints;
-  // The link itself carries the right to the file: a browser that saves it sends no header.
+  // The link itself grants access: a browser that saves a file sends no header.
   app.route({
     method: file.method,
     url: file.path,

@@ -21,7 +21,7 @@ export function listEvents(
   return read(deps, session, async (db) => {
     const rows = await selectEventPage(db, session.organizationId, {
       filter: filterOf(wanted),
-      // One more than is shown tells whether there is more.
+      // One extra row shows whether there is another page.
       page: { before: cursor, limit: PAGE_LENGTH + 1 },
     });
     const events = rows.slice(0, PAGE_LENGTH).map((row) => presentEvent(deps, row));
@@ -30,7 +30,7 @@ export function listEvents(
   });
 }
 
-/** What the record can be filtered by. */
+/** The available filter values. */
 export function listEventChoices(
   deps: Pick<Deps, 'db'>,
   session: Session,
@@ -50,7 +50,7 @@ export function listEventChoices(
   });
 }
 
-/** A filter as it comes in a query or a body. */
+/** A filter parsed from a query or body. */
 export interface WantedEvents {
   readonly person?: string | undefined;
   readonly toolboxId?: string | undefined;

@@ -1,4 +1,4 @@
-// @postgres filters over times, numbers and JSON.
+// @postgres filters by times, numbers and JSON.
 import { describe, expect, it } from 'vitest';
 import { addMember, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
 import { givenRecord, numbers } from '../../test/record.ts';
@@ -39,7 +39,7 @@ describe('the record of events', () => {
     expect([photo.status, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  it('holds what each filter names and nothing else, alone and together', async () => {
+  it('applies each filter, alone and combined', async () => {
     const all = await truth();
     const middle = all.find(({ kind }) => kind === 'toolbox_completed')?.recordedAt ?? new Date();
     const from = new Date(middle.getTime() - 60_000).toISOString();
@@ -78,7 +78,7 @@ describe('the record of events', () => {
     expect([status, body.message]).toEqual([400, message]);
   });
 
-  it('says nothing of what changed where it would know one side alone', async () => {
+  it('shows no change if it knows only one side', async () => {
     const org = await registerOrganization(at().test);
     const { path } = await createToolbox(at().test, org.admin, { name: 'Full' });
     const many = Array.from({ length: 40 }, (_, i) => ({
@@ -90,7 +90,7 @@ describe('the record of events', () => {
     expect(events.map(({ facts }) => facts)).toEqual([[]]);
   });
 
-  it('tells the version of the template once', async () => {
+  it("shows the template's version once", async () => {
     const org = await registerOrganization(at().test);
     const { path } = await createToolbox(at().test, org.admin, { name: 'Once' });
     await at().test.call('POST', `${path}/drawer/1/assign-template`, {
@@ -106,7 +106,7 @@ describe('the record of events', () => {
     expect(completed?.facts.map(({ label }) => label)).not.toContain('Template version');
   });
 
-  it('goes back page by page, each event once, while new ones arrive', async () => {
+  it('pages back through each event once while new ones arrive', async () => {
     const org = await registerOrganization(at().test);
     const { path } = await createToolbox(at().test, org.admin, { name: 'Busy' });
     const drawer = `${path}/drawer/1`;
@@ -140,7 +140,7 @@ describe('the record of events', () => {
     expect(choices.body.toolboxes).toEqual([]);
   });
 
-  it('is for system administrators and for admins of the organization, as is what it can be filtered by', async () => {
+  it('is open, with its filters, to system administrators and organization admins only', async () => {
     const owner = await addMember(at().test, at().ours.organizationId, { organizationRole: 'admin' });
     for (const { token, expected } of [
       { token: owner.token, expected: 200 },
@@ -154,7 +154,7 @@ describe('the record of events', () => {
     expect(body.kinds).toContainEqual({ kind: 'tool_missing', title: 'Tool marked as missing' });
   });
 
-  it('G-48 keeps the events of a deleted toolbox in sight, with their photos', async () => {
+  it('G-48 keeps showing the events of a deleted toolbox, with their photos', async () => {
     const org = await registerOrganization(at().test);
     const { path, toolboxId } = await createToolbox(at().test, org.admin, { name: 'Gone' });
     await scan(at().test, org.admin, { drawer: `${path}/drawer/1`, tools: tools('missing') });
@@ -167,7 +167,7 @@ describe('the record of events', () => {
     ]);
     const link = events[1]?.imageUrl ?? '';
     expect((await at().test.call('GET', link)).status).toBe(200);
-    // The link of the record opens nothing by being turned into the usual one.
+    // The record's link cannot be turned into an ordinary picture link.
     expect((await at().test.call('GET', link.replace('&r=1', ''))).status).toBe(404);
     expect((await at().test.call('GET', link.replace(/s=[^&]+/, 's=x'))).status).toBe(403);
     const { body } = await at().test.call('GET', '/api/events/choices', { token: org.admin });

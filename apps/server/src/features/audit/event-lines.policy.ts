@@ -5,14 +5,14 @@ import { engineVersionOf, missingNames, missingToolsOf } from './audit-facts.pol
 import { wordsOf } from './audit.presenter.ts';
 import type { StoredEvent } from './audit.repository.ts';
 
-/** A spreadsheet would take such a cell for a formula. */
+/** A spreadsheet would read such a cell as a formula. */
 const FORMULA = /^[=+\-@\0\t\n\r＝＋－＠]/;
 const SPECIAL = /[",\r\n]/;
 
-/** What a spreadsheet would compute gets an apostrophe in front, which shows it as text. */
+/** Prefixes an apostrophe to anything a spreadsheet would compute, so it shows as text. */
 const harmlessText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** One cell by RFC 4180. */
+/** One cell per RFC 4180. */
 function csvCell(value: string | number | null): string {
   const harmless = harmlessText(String(value ?? ''));
   return SPECIAL.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
@@ -36,7 +36,7 @@ const columns: readonly (readonly [header: string, cell: (event: StoredEvent) =>
   ['Toolbox', (event) => event.toolboxId],
   ['Drawer', (event) => event.drawerNumber],
   ['Subject', (event) => event.subject],
-  // Each name by itself: who splits the cell gets no formula either.
+  // Each name is escaped by itself, so splitting the cell yields no formula either.
   ['Missing', (event) => missingOf(event).map(harmlessText).join('; ')],
   ['Reason', (event) => event.reason],
   ['Kind', (event) => event.kind],
@@ -49,7 +49,7 @@ const columns: readonly (readonly [header: string, cell: (event: StoredEvent) =>
   ['Hash', (event) => event.hash],
 ];
 
-/** One JSON value a line: what the hash is over, key by key, and beside it the engine and the two hashes. */
+/** One JSON value per line: the hashed content key by key, plus the engine and the two hashes. */
 const jsonLine = (event: StoredEvent): string =>
   `${JSON.stringify({
     ...chainedContent(event),
@@ -64,7 +64,7 @@ interface Lines {
   readonly lineOf: (event: StoredEvent) => string;
 }
 
-/** How a file of events is written. The mark in front of the CSV tells spreadsheets that it is UTF-8. */
+/** How an events file is written. The byte order mark before the CSV tells spreadsheets it is UTF-8. */
 export const linesOf: Readonly<Record<AuditFormat, Lines>> = {
   csv: {
     type: 'text/csv; charset=utf-8; header=present',

@@ -17,10 +17,10 @@ import type { WantedEvents } from './audit.service.ts';
 
 /** A browser opens the link at once. */
 const LINK_MS = 2 * 60 * 1000;
-/** Nobody waits longer for a file; who reads this slowly has gone. */
+/** Nobody waits longer for a file; a slower reader has left. */
 const LONGEST_MS = 30 * 60 * 1000;
 const ROWS = 200;
-/** One look at the record goes through no more events than this, however few of them match. */
+/** One query reads at most this many events, however few match. */
 const STRETCH = 20_000;
 
 type Start = ParsedRequestOf<typeof endpoints.startEventExport>['body'];
@@ -32,9 +32,8 @@ const signedContent = (link: Omit<Link, 's'>): readonly unknown[] =>
   (['format', ...filterKeys, 'through', 'o', 'u', 'e'] as const).map((key) => link[key] ?? null);
 
 /**
- * Puts on record that the events are taken away, and answers the link by which the browser fetches them: a
- * token of a session never stands in an address, and a file fetched by a script would have to fit into the
- * page's memory.
+ * Records the export and returns a link for the browser. A session token must never be in a URL, and a file
+ * fetched by script would have to fit into the page's memory.
  */
 export function startExport(
   deps: Pick<Deps, 'db' | 'clock' | 'exportLinks' | 'logger'>,
@@ -57,7 +56,7 @@ export function startExport(
   });
 }
 
-/** Throws AppError for a link that is not ours, is over, or whose person may not see the events any more. */
+/** Throws AppError for a forged or expired link, or if its person may no longer see the events. */
 async function checkLink(deps: Pick<Deps, 'db' | 'clock' | 'exportLinks'>, link: Link): Promise<void> {
   const { s, ...content } = link;
   if (!deps.exportLinks.isSigned(signedContent(content), s ?? ''))
@@ -66,7 +65,7 @@ async function checkLink(deps: Pick<Deps, 'db' | 'clock' | 'exportLinks'>, link:
   await read(deps, { organizationId: link.o }, (db) => checkPerson(db, link));
 }
 
-/** A person who was let go or lost the right takes nothing more away. */
+/** Someone who left or lost the permission gets no more events. */
 async function checkPerson(db: Db, { o: organizationId, u: userId }: Pick<Link, 'o' | 'u'>): Promise<void> {
   const { active, role, organizationRole } = await requireUser(db, { organizationId, userId });
   if (!active || !mayCall('admin or org-admin', { role, organizationRole })) throw new AppError('forbidden');
@@ -74,7 +73,7 @@ async function checkPerson(db: Db, { o: organizationId, u: userId }: Pick<Link, 
 
 type Found = readonly StoredEvent[];
 
-/** The next matching events from a number on, and where to look after them. */
+/** The next matching events from a number on, and where to continue. */
 async function lookOn(
   db: Db,
   organizationId: string,
@@ -87,7 +86,7 @@ async function lookOn(
   return { found, next: found.length === ROWS && newest ? newest.sequence + 1 : end + 1 };
 }
 
-/** Each look is a read of its own: who exports holds up nobody, and who stops reading holds nothing. */
+/** Each page is its own query, so an export blocks nobody and a stalled reader holds nothing. */
 async function* readMatching(deps: Pick<Deps, 'db'>, link: Link): AsyncGenerator<Found> {
   const filter = filterOf(link satisfies WantedEvents);
   const owner = { organizationId: link.o };
@@ -115,7 +114,7 @@ async function* write(deps: Pick<Deps, 'db'>, link: Link): AsyncGenerator<string
   }
 }
 
-/** The events as a file, in the order of the record, up to the one that put the export on record. */
+/** Streams the events as a file, in order, up to the one that records the export. */
 export async function exportEvents(
   deps: Pick<Deps, 'db' | 'clock' | 'exportLinks'>,
   link: Link,

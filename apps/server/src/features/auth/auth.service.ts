@@ -25,8 +25,8 @@ type RegistrationInput = RegistrationBody & Pick<Caller, 'userAgent'>;
 type Token = { readonly token: string };
 
 /**
- * The account whose password this is. An unknown user and a wrong password answer alike, in words and in
- * time. What was typed as the username is not logged: it may be a password.
+ * Finds the account for this password. An unknown user and a wrong password return the same message in the
+ * same time. The typed username is not logged: it may be a password.
  */
 async function requireAccount(deps: AuthDeps, { username, password, address }: Attempt): Promise<FoundLogin> {
   const account = await findAccount(deps, username);
@@ -39,7 +39,7 @@ async function requireAccount(deps: AuthDeps, { username, password, address }: A
   throw new AppError('invalid_credentials');
 }
 
-/** Signs a person in. Failures count against the limit, which is asked before the password is looked at. */
+/** Signs a person in. Failures count against a limit that is checked before the password. */
 export async function signIn(deps: AuthDeps, throttle: AuthThrottle, attempt: Attempt): Promise<Token> {
   const { address, password } = attempt;
   const tried = { subject: nameKey(attempt.username), address, failure: 'invalid_credentials' as const };
@@ -61,7 +61,7 @@ export async function signIn(deps: AuthDeps, throttle: AuthThrottle, attempt: At
   return token;
 }
 
-/** Makes a new organization, always, and its first account, which owns it; signs that account in. */
+/** Always creates a new organization with its first account, which owns it, and signs that account in. */
 export async function registerOrganization(deps: AuthDeps, input: RegistrationInput): Promise<Token> {
   const { password, ...person } = input.userData;
   requireLongEnough(password, deps.config.PASSWORD_MIN_LENGTH, 'userData.password');

@@ -11,7 +11,7 @@ const register = (overrides = {}, userData = {}) =>
 const login = (body: unknown, headers = {}) => test.call('POST', '/api/auth/login', { body, headers });
 
 describe('registration', () => {
-  it('AUTH-026 AUTH-039 makes an organization and its owner, whose fields all come back', async () => {
+  it('AUTH-026 AUTH-039 creates an organization and its owner, and returns all fields', async () => {
     const person = { ...registration().userData, email: `${uniqueName('dana')}@example.org` };
     const { status, body } = await register(
       { organizationName: 'Eagle Repair', organizationType: 'contractor' },
@@ -41,7 +41,7 @@ describe('registration', () => {
     ['AUTH-030', { organizationType: 'club' }, {}, 'Invalid organization type'],
     ['AUTH-030', {}, { role: 'owner' }, 'Invalid role'],
     ['G-13', {}, { password: 'p'.repeat(201) }, 'Password must be at most 200 characters'],
-  ])('%s refuses what does not fit, with its sentence: %j %j', async (_id, overrides, userData, message) => {
+  ])('%s refuses invalid input with its message: %j %j', async (_id, overrides, userData, message) => {
     const { status, body } = await register(overrides, userData);
     expect({ status, message: body.message, code: body.code }).toEqual({
       status: 400,
@@ -51,7 +51,7 @@ describe('registration', () => {
     expect(Object.values(body.fields)).toEqual([message]);
   });
 
-  it('API-012 tells all problems at once in fields', async () => {
+  it('API-012 reports all problems at once in fields', async () => {
     const { body } = await register({ organizationName: '' }, { username: '', password: '' });
     expect(Object.keys(body.fields)).toEqual(['organizationName', 'userData.username', 'userData.password']);
   });
@@ -68,7 +68,7 @@ describe('registration', () => {
     expect((await register({}, userData)).status).toBe(201);
   });
 
-  it('G-12 refuses a username in any case and an e-mail that are taken', async () => {
+  it('G-12 refuses a taken username or e-mail, whatever the case', async () => {
     const username = uniqueName('Taken');
     const email = `${uniqueName('a')}@example.org`;
     expect((await register({}, { username, email })).status).toBe(201);
@@ -79,7 +79,7 @@ describe('registration', () => {
     expect([sameMail.status, sameMail.body.message]).toEqual([409, 'Email already in use']);
   });
 
-  it('S16 always makes a new organization and ignores roles and ids that are sent along', async () => {
+  it('S16 always creates a new organization and ignores any roles and ids sent', async () => {
     const first = await registerOrganization(test);
     const { body } = await register(
       { organizationId: first.organizationId, organizationRole: 'member' },
@@ -90,19 +90,19 @@ describe('registration', () => {
     expect(user.body.organizationId).not.toBe(first.organizationId);
   });
 
-  it('ORG-018 G-16 may found an organization as maintainer, who is its owner all the same', async () => {
+  it('ORG-018 G-16 lets a maintainer found an organization and own it', async () => {
     const { admin } = await registerOrganization(test, { role: 'maintainer' });
     const { body } = await test.call('GET', '/api/user', { token: admin });
     expect([body.role, body.organizationRole]).toEqual(['maintainer', 'owner']);
   });
 
-  it('of the same name at the same moment succeeds once', async () => {
+  it('with the same name at the same moment succeeds once', async () => {
     const username = uniqueName('race');
     const all = await Promise.all([1, 2, 3, 4].map(() => register({}, { username })));
     expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('S27 is limited for an address by the successful ones', async () => {
+  it('S27 is limited per address by the number that succeeded', async () => {
     const limited = await openTestApp({ REGISTRATIONS_PER_HOUR: '2' });
     const send = (userData = {}) =>
       limited.call('POST', '/api/auth/register-organization', { body: registration({}, userData) });
@@ -118,7 +118,7 @@ describe('registration', () => {
 });
 
 describe('sign-in', () => {
-  it('AUTH-009 answers username and password with a token, in any case of the username', async () => {
+  it("AUTH-009 returns a token for username and password, whatever the username's case", async () => {
     const username = uniqueName('Morgan');
     await register({}, { username });
     const { status, body } = await login({ username: username.toUpperCase(), password: PASSWORD });
@@ -129,12 +129,12 @@ describe('sign-in', () => {
   it.each([
     ['AUTH-007', { username: '', password: 'x' }, 'Username is required'],
     ['AUTH-008', { username: 'x' }, 'Password is required'],
-  ])('%s asks for what is missing', async (_id, body, message) => {
+  ])('%s requires all fields', async (_id, body, message) => {
     const answer = await login(body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
-  it('AUTH-010 S24 answers an unknown user and a wrong password alike', async () => {
+  it('AUTH-010 S24 treats an unknown user and a wrong password alike', async () => {
     const username = uniqueName('known');
     await register({}, { username });
     const wrong = await login({ username, password: 'not it at all' });
@@ -146,7 +146,7 @@ describe('sign-in', () => {
     expect(first.message).toBe('Invalid username or password');
   });
 
-  it('G-22 stops checking after 10 failures of a user from an address, and holds up nobody else', async () => {
+  it('G-22 stops after 10 failures for a user from one address, without blocking others', async () => {
     const [username, other] = [uniqueName('guessed'), uniqueName('other')];
     await register({}, { username });
     await register({}, { username: other });
@@ -171,7 +171,7 @@ describe('sign-in', () => {
     expect((await login({ username, password: PASSWORD })).status).toBe(200);
   });
 
-  it('G-22 holds attempts side by side to the limit together', async () => {
+  it('G-22 applies the limit to parallel attempts together', async () => {
     const username = uniqueName('parallel');
     await register({}, { username });
     const all = await Promise.all(
@@ -180,7 +180,7 @@ describe('sign-in', () => {
     expect(all.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
   });
 
-  it('S69 is logged, a failed one with its reason and address, and nothing of what was typed', async () => {
+  it('S69 is logged, failures with reason and address, but nothing that was typed', async () => {
     const log = new PassThrough();
     const own = await openTestApp({ LOG_LEVEL: 'info' }, { log });
     const username = uniqueName('logged');

@@ -4,7 +4,7 @@ import { deviceWords } from './device.policy.ts';
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-describe('the words for a device', () => {
+describe('device names', () => {
   it.each([
     [
       `Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT} Chrome/126.0.0.0 Mobile Safari/537.36`,

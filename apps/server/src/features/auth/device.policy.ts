@@ -1,4 +1,4 @@
-/** The first that fits wins: most browsers also name the ones they descend from. */
+/** The first match wins: most browsers also name their ancestors. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof browsers, userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a browser calls itself, in words a person knows: Chrome on Android. Null when nothing is known. */
+/** A browser's user agent in plain words, such as Chrome on Android. Null if unknown. */
 export function deviceWords(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   const browser = nameIn(browsers, userAgent);

@@ -21,7 +21,7 @@ const present = (row: SessionRow, currentId: string): SignedInSession => ({
   expiresAt: row.expiresAt.toISOString(),
 });
 
-/** Where this person is signed in, newest use first. */
+/** The person's sessions, last used first. */
 export function listSessions(
   deps: OwnDeps,
   session: Session,
@@ -33,7 +33,7 @@ export function listSessions(
   });
 }
 
-/** Ends one of the own sessions, also the one that asks. Throws `session_not_found`. */
+/** Ends one of the person's own sessions, possibly the current one. Throws `session_not_found`. */
 export function endSession(
   deps: OwnDeps,
   session: Session,
@@ -47,7 +47,7 @@ export function endSession(
   });
 }
 
-/** Ends every own session but the one that asks. */
+/** Ends the person's other sessions. */
 export function endOtherSessions(
   deps: OwnDeps,
   session: Session,

@@ -30,8 +30,8 @@ const isAlive = async (token: string) => (await test.call('GET', '/api/user', { 
 const end = (token: string, id = '') =>
   test.call('DELETE', `/api/auth/sessions${id ? `/${id}` : ''}`, { token });
 
-describe('the own sessions', () => {
-  it('S26 are listed with device and times, newest use first, the asking one marked', async () => {
+describe('own sessions', () => {
+  it('S26 are listed with device and times, last used first, the current one marked', async () => {
     const own = await addMember(test, ours.organizationId);
     test.clock.advance(60_000);
     const phone = await signIn(own.username, { 'user-agent': PHONE });
@@ -55,7 +55,7 @@ describe('the own sessions', () => {
     expect(answer.text).not.toContain(phone);
   });
 
-  it('S25 keep what a browser called itself in words, never the token', async () => {
+  it('S25 store the browser in words, never the token', async () => {
     const token = await signIn(person.username, { 'user-agent': PHONE });
     const rows = await inOrganization(test.deps.db, ours.organizationId, (db) =>
       db.selectFrom('sessions').selectAll().where('organizationId', '=', ours.organizationId).execute(),
@@ -65,7 +65,7 @@ describe('the own sessions', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('S26 can be ended one by one, at once', async () => {
+  it('S26 end one by one, at once', async () => {
     const [first, second] = [await signIn(), await signIn()];
     const mine = (await list(second)).find(({ current }) => current)?.id ?? '';
     const { status, body } = await end(first, mine);
@@ -78,7 +78,7 @@ describe('the own sessions', () => {
     expect(await isAlive(first)).toBe(false);
   });
 
-  it('S26 can be ended all but the asking one', async () => {
+  it('S26 end all at once except the current one', async () => {
     const own = await addMember(test, ours.organizationId);
     const others = [await signIn(own.username), await signIn(own.username)];
     const { status, body } = await end(own.token);
@@ -87,7 +87,7 @@ describe('the own sessions', () => {
     expect((await end(own.token)).body.ended).toBe(0);
   });
 
-  it("S17 are nobody else's matter: a colleague's, an owner's, a stranger's call finds nothing", async () => {
+  it('S17 are private: a colleague, an owner or an outsider finds nothing', async () => {
     const id = (await list(person.token))[0]?.id ?? '';
     const colleague = await addMember(test, ours.organizationId);
     const stranger = await registerOrganization(test);
@@ -101,7 +101,7 @@ describe('the own sessions', () => {
     expect(await isAlive(person.token)).toBe(true);
   });
 
-  it('S25 are not listed once they have lain idle for 4 hours', async () => {
+  it('S25 are not listed after 4 idle hours', async () => {
     const own = await addMember(test, ours.organizationId);
     test.clock.advance(4 * 60 * 60_000);
     const fresh = await signIn(own.username);

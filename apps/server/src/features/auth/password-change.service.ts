@@ -19,10 +19,7 @@ function wrongPassword(): AppError {
   return new AppError('current_password_incorrect', { fields: { currentPassword: message } });
 }
 
-/**
- * The stored hash, once the current password was checked. Failures count as failed sign-ins of this
- * person.
- */
+/** Returns the stored hash after checking the current password. Failures count as failed sign-ins. */
 async function requireCurrent(
   deps: ChangeDeps,
   throttle: AuthThrottle,
@@ -43,13 +40,13 @@ async function requireCurrent(
   });
 }
 
-/** Changes the own password: other sessions end, reset links that were made are dead. */
+/** Changes the person's password, ends their other sessions and cancels their reset links. */
 export async function changePassword(
   deps: ChangeDeps,
   throttle: AuthThrottle,
   { session, ...input }: PasswordChange & { readonly session: Session },
 ): Promise<{ readonly success: true }> {
-  // A request whose answer was lost would otherwise find the current password wrong.
+  // Otherwise a retry after a lost response would find the current password wrong.
   await read(deps, session, (db) => replayAnswered(db, session, deps.clock.now()));
   const { currentPassword, newPassword, address } = input;
   const verified = await requireCurrent(deps, throttle, { session, currentPassword, address });

@@ -26,8 +26,8 @@ const signIn = (username: string, password: string) =>
   test.call('POST', '/api/auth/login', { body: { username, password } });
 const isAlive = async (token: string) => (await test.call('GET', '/api/user', { token })).status === 200;
 
-describe('changing the own password', () => {
-  it('G-20 G-169 S22 ends the other sessions; the new one signs in, the former does not', async () => {
+describe('changing your password', () => {
+  it('G-20 G-169 S22 ends the other sessions; only the new password signs in', async () => {
     const { id, username, token } = await addMember(test, ours.organizationId);
     const other = (await signIn(username, PASSWORD)).body.token;
     const { status, body } = await change(token);
@@ -40,7 +40,7 @@ describe('changing the own password', () => {
     expect(JSON.stringify(event)).not.toMatch(/horse|argon2/);
   });
 
-  it('G-20 every role may', async () => {
+  it('G-20 is open to every role', async () => {
     for (const organizationRole of ['member', 'admin', 'owner'] as const) {
       const { token } = await addMember(test, ours.organizationId, { organizationRole });
       expect((await change(token)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('changing the own password', () => {
     expect((await signIn(username, PASSWORD)).status).toBe(200);
   });
 
-  it('asks for as many characters as the installation does', async () => {
+  it("requires the installation's minimum length", async () => {
     const strict = await openTestApp({ PASSWORD_MIN_LENGTH: '12' });
     const { admin } = await registerOrganization(strict);
     const { status, body } = await strict.call('POST', '/api/auth/change-password', {
@@ -79,7 +79,7 @@ describe('changing the own password', () => {
     await strict.close();
   });
 
-  it('S23 stops checking the current password after 10 failures, and counts them as failed sign-ins', async () => {
+  it('S23 stops after 10 wrong current passwords, which count as failed sign-ins', async () => {
     const { username, token } = await addMember(test, ours.organizationId);
     const wrong = await Promise.all(
       Array.from({ length: 12 }, (_, i) => change(token, { currentPassword: `guess ${i}` })),
@@ -97,7 +97,7 @@ describe('changing the own password', () => {
     expect((await change(token)).status).toBe(200);
   });
 
-  it('G-56 answers a request that is sent again as the first time, and keeps no trace of the passwords', async () => {
+  it('G-56 answers a retry like the first request, and stores no trace of the passwords', async () => {
     const { token } = await addMember(test, ours.organizationId);
     const headers = { 'idempotency-key': uniqueName('change') };
     expect((await change(token, {}, headers)).status).toBe(200);
@@ -118,7 +118,7 @@ describe('changing the own password', () => {
     expect(row?.fingerprint).not.toBe(createHash('sha256').update(content).digest('hex'));
   });
 
-  it('G-76 accepts one of two concurrent changes and tells the other that its password is outdated', async () => {
+  it('G-76 accepts one of two concurrent changes and rejects the other as outdated', async () => {
     const { username, token } = await addMember(test, ours.organizationId);
     const all = await Promise.all(
       ['first horse', 'second horse'].map((newPassword) => change(token, { newPassword })),
@@ -128,7 +128,7 @@ describe('changing the own password', () => {
     expect(signedIn.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('S69 logs that it happened and that it failed, and nothing that was typed', async () => {
+  it('S69 logs success and failure, but nothing that was typed', async () => {
     const log = new PassThrough();
     const own = await openTestApp({ LOG_LEVEL: 'info' }, { log });
     const { admin: token } = await registerOrganization(own);

@@ -1,9 +1,6 @@
 import { AppError } from '../../app-error.ts';
 
-/**
- * What the installation asks for beyond the contract's own minimum. `field` names where the password
- * stood.
- */
+/** Enforces the installation's minimum length beyond the contract's. `field` names the password's field. */
 export function requireLongEnough(password: string, minimum: number, field: string): void {
   if ([...password].length >= minimum) return;
   const message = `Password must be at least ${minimum} characters`;

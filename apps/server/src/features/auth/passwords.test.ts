@@ -12,12 +12,12 @@ const signIn = (username: string, password: string) =>
   test.call('POST', '/api/auth/login', { body: { username, password } });
 
 describe('the password hasher', () => {
-  it('S20 uses argon2id with at least 19 MiB and two passes, which the hash itself says', async () => {
+  it('S20 uses argon2id with at least 19 MiB and two passes, as the hash states', async () => {
     const [, memory, passes, lanes] = PHC.exec(await new PasswordHasher('secret').hash('a password')) ?? [];
     expect([Number(memory) >= 19_456, Number(passes) >= 2, Number(lanes)]).toEqual([true, true, 1]);
   });
 
-  it('S20 works on two at a time, lets 50 wait, and refuses more with 503 and Retry-After', async () => {
+  it('S20 runs two at a time, queues 50, and refuses more with 503 and Retry-After', async () => {
     const hasher = new PasswordHasher('secret');
     const outcomes = await Promise.allSettled(Array.from({ length: 53 }, () => hasher.hash('a password')));
     const refused = outcomes.flatMap((one, index) =>
@@ -29,7 +29,7 @@ describe('the password hasher', () => {
     expect(await hasher.verify(await hasher.hash('again'), 'again')).toBe(true);
   });
 
-  it('S21 takes a password as the same one however its letters are composed', async () => {
+  it('S21 treats composed and decomposed Unicode as the same password', async () => {
     const hasher = new PasswordHasher('secret');
     const stored = await hasher.hash('Pa\u00dfw\u00f6rter \u00e9t\u00e9'.normalize('NFC'));
     expect(await hasher.verify(stored, 'Pa\u00dfw\u00f6rter \u00e9t\u00e9'.normalize('NFD'))).toBe(true);
@@ -38,7 +38,7 @@ describe('the password hasher', () => {
 });
 
 describe('a sign-in', () => {
-  it('S20 replaces a hash that was made with weaker parameters', async () => {
+  it('S20 replaces a hash made with weaker parameters', async () => {
     const { organizationId } = await registerOrganization(test);
     const { id, username } = await addMember(test, organizationId);
     const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
@@ -64,7 +64,7 @@ describe('a sign-in', () => {
     ['Arabic, Thai, Chinese and Greek', 'كلمة المرور รหัสผ่าน 密码 σύνθημα '.repeat(3)],
     ['blanks at both ends', '  two blanks  '],
     ['a quote, a backslash and markup', `'"\\<b>%00${'x'.repeat(60)}`],
-  ])('S21 looks at every character of %s', async (_what, beginning) => {
+  ])('S21 uses every character of %s', async (_what, beginning) => {
     const password = `${beginning}z`;
     const body = registration({}, { password });
     expect((await test.call('POST', '/api/auth/register-organization', { body })).status).toBe(201);
@@ -75,7 +75,7 @@ describe('a sign-in', () => {
     expect((await signIn(username, password)).status).toBe(200);
   });
 
-  it('S21 refuses more than 200 characters before anything is hashed', async () => {
+  it('S21 refuses more than 200 characters before hashing', async () => {
     const body = registration({}, { password: 'p'.repeat(201) });
     const { status, body: told } = await test.call('POST', '/api/auth/register-organization', { body });
     expect([status, told.message]).toEqual([400, 'Password must be at most 200 characters']);

@@ -2,17 +2,17 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Options } from '@node-rs/argon2';
 import { AppError } from '../../app-error.ts';
 
-/** Argon2id (the library's default kind), 19 MiB, two passes: the minimum that OWASP asks for. */
+/** Argon2id (the library's default), 19 MiB, two passes: OWASP's minimum. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = 'm=19456,t=2,p=1';
 const IN_FLIGHT = 2;
 const QUEUE = 50;
 const RETRY_SECONDS = 2;
 
-/** The same text however a keyboard composes its letters (NIST SP 800-63B, 3.1.1.2). */
+/** Normalizes Unicode so every keyboard gives the same text (NIST SP 800-63B, 3.1.1.2). */
 const composed = (password: string): string => password.normalize('NFKC');
 
-/** Hashes passwords, a few at a time so that a flood of sign-ins can't take every core. */
+/** Hashes a few passwords at a time, so a flood of sign-ins cannot take every core. */
 export class PasswordHasher {
   readonly #waiting: (() => void)[] = [];
   #inFlight = 0;
@@ -31,14 +31,14 @@ export class PasswordHasher {
     return this.#inTurn(() => verify(stored, composed(password)));
   }
 
-  /** Takes as long as verify for a user that does not exist. */
+  /** Takes as long as verify, for a user that does not exist. */
   async verifyNobody(password: string): Promise<false> {
     const stored = await this.#nobody;
     await this.verify(stored, password);
     return false;
   }
 
-  /** Whether a stored hash was made with weaker parameters than today's. */
+  /** True if a stored hash was made with weaker parameters than today's. */
   isOutdated(stored: string): boolean {
     return !stored.includes(CURRENT);
   }

@@ -44,7 +44,7 @@ describe('npm run reset-link', () => {
   }
 
   it.skipIf(postgresUrl)(
-    'G-20 makes a one-time link on the embedded database while the server is stopped, and says so while it runs',
+    'G-20 creates a one-time link on the embedded database while the server is stopped, and refuses while it runs',
     async () => {
       const env = { DATA_DIR: dataFolder('locked-out') };
       const first = start(env);
@@ -68,7 +68,7 @@ describe('npm run reset-link', () => {
   );
 
   it.runIf(postgresUrl)(
-    'G-20 makes a one-time link on PostgreSQL while the server runs',
+    'G-20 creates a one-time link on PostgreSQL while the server runs',
     async () => {
       const { url, drop } = await createPostgresDatabase(postgresUrl ?? '');
       const env = { DATA_DIR: join(folder, 'beside'), DATABASE_URL: url };
@@ -89,7 +89,7 @@ describe('npm run reset-link', () => {
     ['no user', [], 'Name one user: npm run reset-link -- <username>'],
     ['two users', ['a', 'b'], 'Name one user: npm run reset-link -- <username>'],
     ['a folder without a database', ['only.owner'], 'There is no database in empty.'],
-  ])('G-20 refuses %s with a sentence and makes nothing', async (_what, args, sentence) => {
+  ])('G-20 refuses %s with a message and creates nothing', async (_what, args, sentence) => {
     const { code, output } = await resetLink({ DATA_DIR: 'empty' }, ...args);
     expect(code).toBe(1);
     expect(output).toContain(sentence);

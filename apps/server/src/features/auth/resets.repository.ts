@@ -9,7 +9,7 @@ export interface FoundReset {
   usedAt: Date | null;
 }
 
-/** By the token's hash, before an organization is known. */
+/** Finds a reset by its token's hash, before the organization is known. */
 export async function findReset(db: Db, tokenHash: string): Promise<FoundReset | undefined> {
   const { rows } = await sql<FoundReset>`select * from stowed_find_reset(${tokenHash})`.execute(db);
   return rows[0];
@@ -40,7 +40,7 @@ export async function insertReset(db: Db, reset: NewReset): Promise<void> {
     .execute();
 }
 
-/** Uses a link up. False when it was used or replaced in between. */
+/** Consumes a link. Returns false if it was used or replaced in the meantime. */
 export async function claimReset(
   db: Db,
   { organizationId, id }: Pick<FoundReset, 'organizationId' | 'id'>,
@@ -57,7 +57,7 @@ export async function claimReset(
   return claimed !== undefined;
 }
 
-/** No link that was made for this person works any more. */
+/** Cancels all reset links of this person. */
 export async function voidResets(
   db: Db,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },

@@ -18,9 +18,9 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 interface NewLink {
   readonly organizationId: string;
-  /** Whose password. */
+  /** The account whose password is reset. */
   readonly userId: string;
-  /** Null: the server command. */
+  /** Null for the server command. */
   readonly createdBy: string | null;
 }
 
@@ -30,8 +30,7 @@ export interface ResetLink {
 }
 
 /**
- * A new one-time link inside the caller's transaction; earlier ones of the person are dead. Its event is the
- * caller's.
+ * Creates a one-time link in the caller's transaction and cancels earlier ones. The caller records the event.
  */
 export async function addResetLink(
   db: Db,
@@ -56,10 +55,7 @@ async function requireUsable(deps: ResetDeps, tokenHash: string): Promise<FoundR
   return found;
 }
 
-/**
- * In one transaction: the link is used up, the password is another one, nobody is signed in with the
- * former.
- */
+/** Consumes the link, sets the password and ends all sessions in one transaction. */
 function storePassword(
   deps: ResetDeps,
   { reset, passwordHash }: { readonly reset: FoundReset; readonly passwordHash: string },
@@ -82,8 +78,8 @@ function storePassword(
 }
 
 /**
- * Chooses a new password by a one-time link. A link that never was, one that was used and one that was
- * replaced answer alike. Failures count against the limit, which is asked first.
+ * Sets a new password by a one-time link. Unknown, used and replaced links fail alike. Failures count against
+ * a limit that is checked first.
  */
 export async function resetPassword(
   deps: ResetDeps,
@@ -103,8 +99,8 @@ export async function resetPassword(
 }
 
 /**
- * For when nobody can sign in: a reset link by the person who runs the server, on record as such. Answers
- * what to tell that person; undefined when there is no such user.
+ * Creates a reset link on behalf of the operator, for when nobody can sign in, and records that. Returns the
+ * message to print, or undefined if there is no such user.
  */
 export async function makeOperatorLink(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'publicUrl'>,

@@ -19,7 +19,7 @@ const signIn = async (username: string, password: string) =>
   (await test.call('POST', '/api/auth/login', { body: { username, password } })).status;
 
 describe('a reset link', () => {
-  it('G-20 G-169 is answered once with the end of its time, and only its hash is kept', async () => {
+  it('G-20 G-169 is returned once with its expiry, and only its hash is stored', async () => {
     const { id, username } = await addMember(test, ours.organizationId);
     const before = test.clock.now().getTime();
     const { status, body } = await make(id);
@@ -42,7 +42,7 @@ describe('a reset link', () => {
     expect(JSON.stringify(stored)).not.toContain(tokenOf(body.resetUrl));
   });
 
-  it('S32 carries the configured address, whatever the request names', async () => {
+  it("S32 uses the configured address, whatever the request's host", async () => {
     const { id } = await addMember(test, ours.organizationId);
     const headers = {
       host: 'evil.example',
@@ -52,7 +52,7 @@ describe('a reset link', () => {
     expect((await make(id, ours.admin, headers)).body.resetUrl).toMatch(/^https:\/\/tools\.example\//);
   });
 
-  it('G-169 sets the password once; every session of the person ends', async () => {
+  it("G-169 sets the password once and ends the person's sessions", async () => {
     const { id, username, token: session } = await addMember(test, ours.organizationId);
     const token = await makeToken(id);
     const { status, body } = await reset(token);
@@ -73,12 +73,12 @@ describe('a reset link', () => {
     const { status, body } = await reset(token);
     expect([status, body.code, body.message]).toEqual([410, 'reset_link_expired', 'Link has expired']);
     expect(await signIn(username, PASSWORD)).toBe(200);
-    // The owner's own session has ended a day later.
+    // The owner's own session has expired a day later.
     const { token: admin } = await addMember(test, ours.organizationId, { organizationRole: 'owner' });
     Object.assign(ours, { admin });
   });
 
-  it('G-169 is dead once a later one is made, or the person has changed the password', async () => {
+  it('G-169 is dead after a newer one is made or the person changes the password', async () => {
     const { id, token: session } = await addMember(test, ours.organizationId);
     const [first, second] = [await makeToken(id), await makeToken(id)];
     expect((await reset(first)).status).toBe(404);
@@ -89,7 +89,7 @@ describe('a reset link', () => {
     expect((await reset(second)).status).toBe(404);
   });
 
-  it('G-56 sent again makes another link; the former is dead', async () => {
+  it('G-56 is replaced by a new one on a retry', async () => {
     const { id } = await addMember(test, ours.organizationId);
     const headers = { 'idempotency-key': `link-${id}` };
     const [first, second] = [await make(id, ours.admin, headers), await make(id, ours.admin, headers)];
@@ -98,7 +98,7 @@ describe('a reset link', () => {
     expect((await reset(tokenOf(second.body.resetUrl))).status).toBe(200);
   });
 
-  it('S24 that never was and one that was used answer alike', async () => {
+  it('S24 fails alike whether it never existed or was used', async () => {
     const { id } = await addMember(test, ours.organizationId);
     const used = await makeToken(id);
     await reset(used);
@@ -116,7 +116,7 @@ describe('a reset link', () => {
     ['12345', 'Password must be at least 6 characters'],
     [undefined, 'Password must be at least 6 characters'],
     ['p'.repeat(201), 'Password must be at most 200 characters'],
-  ])('G-169 is not used up by the password %j', async (password, message) => {
+  ])('G-169 is not consumed by the invalid password %j', async (password, message) => {
     const { id } = await addMember(test, ours.organizationId);
     const token = await makeToken(id);
     const { status, body } = await test.call('POST', '/api/auth/reset-password', {
@@ -126,12 +126,12 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('G-169 refuses a token that is no text', async () => {
+  it('G-169 refuses a token that is not a string', async () => {
     const { status, body } = await reset(7);
     expect([status, body.message]).toEqual([400, 'Link is not valid']);
   });
 
-  it('of two uses at the same moment one wins', async () => {
+  it('succeeds once if used twice at the same moment', async () => {
     const { id, username } = await addMember(test, ours.organizationId);
     const token = await makeToken(id);
     const all = await Promise.all(['first horse', 'second horse'].map((password) => reset(token, password)));
@@ -140,7 +140,7 @@ describe('a reset link', () => {
     expect(await signIn(username, winner)).toBe(200);
   });
 
-  it('S23 guesses at one link are limited like those at a password, and much higher for an address', async () => {
+  it('S23 limits guesses per link as for a password, with a much higher limit per address', async () => {
     const own = await openTestApp();
     const guess = (token: string) =>
       own.call('POST', '/api/auth/reset-password', { body: { token, newPassword: NEW } });

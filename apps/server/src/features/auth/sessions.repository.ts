@@ -21,7 +21,7 @@ export interface FoundSession {
   active: boolean;
 }
 
-/** By the token's hash, before an organization is known. */
+/** Finds a session by its token's hash, before the organization is known. */
 export async function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
   const { rows } = await sql<FoundSession>`select * from stowed_find_session(${tokenHash})`.execute(db);
   return rows[0];
@@ -89,15 +89,12 @@ const sessionsOf = (db: Db, { organizationId, userId }: Owner) =>
 
 export type SessionRow = Selectable<Schema['sessions']>;
 
-/** A person's sessions, ended ones too until they are tidied away, newest use first. */
+/** A person's sessions, last used first, including ended ones not yet deleted. */
 export async function selectSessions(db: Db, owner: Owner): Promise<SessionRow[]> {
   return sessionsOf(db, owner).orderBy('lastSeenAt', 'desc').orderBy('createdAt', 'desc').execute();
 }
 
-/**
- * Deletes a person's sessions: all, but the one to keep, or only the one that is named. Answers how many
- * there were.
- */
+/** Deletes a person's sessions: all, all but one, or only the given one. Returns how many it deleted. */
 export async function deleteSessions(
   db: Db,
   { organizationId, userId }: Owner,

@@ -24,7 +24,7 @@ interface Opening {
   readonly userAgent: string | undefined;
 }
 
-/** Opens a session inside the caller's transaction; only the hash of its token is stored. */
+/** Opens a session in the caller's transaction; stores only its token's hash. */
 export async function openSession(
   db: Db,
   { clock, ids, config }: Pick<Deps, 'clock' | 'ids' | 'config'>,
@@ -44,7 +44,7 @@ export async function openSession(
   return { token };
 }
 
-/** Whether a session has neither ended nor lain idle too long. */
+/** True if a session has neither ended nor idled too long. */
 export function isAlive(
   found: Pick<FoundSession, 'lastSeenAt' | 'expiresAt'>,
   now: Date,
@@ -81,8 +81,8 @@ async function requireAlive({ db, clock, config }: SessionDeps, token: string): 
 }
 
 /**
- * Who a token belongs to, as stored at this moment: a change of role or of the active state holds at once.
- * Notes the use at most once a minute. Throws AppError for a 401.
+ * Finds the person behind a token as stored now, so a changed role or active state applies at once. Notes the
+ * use at most once a minute. Throws AppError for a 401.
  */
 export async function resumeSession(deps: SessionDeps, token: string): Promise<Resumed> {
   const found = await requireAlive(deps, token);
@@ -94,12 +94,12 @@ export async function resumeSession(deps: SessionDeps, token: string): Promise<R
   return session;
 }
 
-/** As resumeSession, for what no person does: a session does not stay alive by it. */
+/** Like resumeSession, for automatic requests: they do not keep a session alive. */
 export async function recogniseSession(deps: SessionDeps, token: string): Promise<Resumed> {
   return sessionOf(await requireAlive(deps, token));
 }
 
-/** Ends all sessions of a person inside the caller's transaction. */
+/** Ends all sessions of a person in the caller's transaction. */
 export async function endAllSessions(
   db: Db,
   { organizationId, id: userId }: { readonly organizationId: string; readonly id: string },
@@ -107,7 +107,7 @@ export async function endAllSessions(
   await deleteSessions(db, { organizationId, userId });
 }
 
-/** Ends the session that asks: its token is dead. */
+/** Ends the current session; its token is dead. */
 export async function signOut({ db }: Pick<Deps, 'db'>, session: Session): Promise<void> {
   await inOrganization(db, session.organizationId, (tx) => deleteSession(tx, session));
 }

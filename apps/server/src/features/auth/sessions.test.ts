@@ -1,4 +1,4 @@
-// @postgres times, and sessions that end each other.
+// @postgres compares times, and sessions end each other.
 import { describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { addPerson, PASSWORD, registerOrganization, registration, uniqueName } from '../../test/factories.ts';
@@ -11,7 +11,7 @@ const register = (overrides = {}, userData = {}) =>
 const login = (body: unknown, headers = {}) => test.call('POST', '/api/auth/login', { body, headers });
 
 describe('sessions', () => {
-  it('G-10 end by logout: the token is dead, others live on', async () => {
+  it('G-10 end on logout: the token is dead, others live on', async () => {
     const username = uniqueName('two');
     await register({}, { username });
     const [a, b] = [
@@ -25,7 +25,7 @@ describe('sessions', () => {
     expect((await test.call('GET', '/api/user', { token: b.body.token })).status).toBe(200);
   });
 
-  it('S25 end 4 hours after the last use and 12 hours after they began', async () => {
+  it('S25 end 4 hours after the last use and 12 hours after sign-in', async () => {
     const own = await openTestApp();
     const { admin: token } = await registerOrganization(own);
     const ask = async () => (await own.call('GET', '/api/user', { token })).status;
@@ -42,7 +42,7 @@ describe('sessions', () => {
     await own.close();
   });
 
-  it('S25 G-10 are not kept alive by what a window asks by itself while nobody touches it', async () => {
+  it("S25 G-10 are not kept alive by a window's automatic requests", async () => {
     const own = await openTestApp();
     const { admin: token } = await registerOrganization(own);
     const askByItself = async () =>
@@ -55,7 +55,7 @@ describe('sessions', () => {
     await own.close();
   });
 
-  it('S26 follow a change of role or of the active state at once', async () => {
+  it('S26 apply a change of role or active state at once', async () => {
     const { organizationId } = await registerOrganization(test);
     const token = await addPerson(test, organizationId, { role: 'admin' });
     const { body } = await test.call('GET', '/api/user', { token });
@@ -77,7 +77,7 @@ describe('sessions', () => {
     expect([again.status, again.body.code]).toEqual([401, 'account_deactivated']);
   });
 
-  it('S25 keep only the hash of a token and of a password', async () => {
+  it('S25 store only hashes of tokens and passwords', async () => {
     const { admin, organizationId } = await registerOrganization(test);
     const rows = await inOrganization(test.deps.db, organizationId, async (db) => [
       await db.selectFrom('sessions').selectAll().execute(),
@@ -89,7 +89,7 @@ describe('sessions', () => {
     expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
-  it('S29 take the token from one Authorization header only', async () => {
+  it('S29 accept the token only from a single Authorization header', async () => {
     const { admin } = await registerOrganization(test);
     expect((await test.call('GET', `/api/user?token=${admin}`)).body.message).toBe('Authentication required');
     expect((await test.call('GET', '/api/user', { headers: { cookie: `authToken=${admin}` } })).status).toBe(
@@ -107,7 +107,7 @@ describe('sessions', () => {
     }
   });
 
-  it('AUTH-037 S18 never answers a password or its hash', async () => {
+  it('AUTH-037 S18 never return a password or its hash', async () => {
     const { admin } = await registerOrganization(test);
     for (const path of ['/api/user', '/api/users/me/dashboard', '/api/toolboxes']) {
       expect((await test.call('GET', path, { token: admin })).text).not.toMatch(/password|argon2/i);

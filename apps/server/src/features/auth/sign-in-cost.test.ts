@@ -8,7 +8,7 @@ const signIn = (username: string, password: string) =>
   test.call('POST', '/api/auth/login', { body: { username, password } });
 
 describe('a sign-in', () => {
-  it('AUTH-010 S24 costs one look at a password, whether or not there is such a user', async () => {
+  it('AUTH-010 S24 costs one hash, whether or not the user exists', async () => {
     const body = registration();
     await test.call('POST', '/api/auth/register-organization', { body });
     const { username } = body.userData;

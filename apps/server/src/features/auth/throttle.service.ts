@@ -8,17 +8,17 @@ const FAILURES_PER_ADDRESS = 200;
 const REGISTRATION_WINDOW_MS = 60 * 60 * 1000;
 
 interface Attempt {
-  /** What is tried: a user, a link. */
+  /** What is guessed at: a user or a link. */
   readonly subject: string;
   readonly address: string;
-  /** The error that tells a wrong guess; others do not count. */
+  /** The error that marks a wrong guess; others do not count. */
   readonly failure: ErrorCode;
 }
 
 /**
- * Slows guessing down: by subject (a user, a link) and address together (others are not held up, nothing
- * locks an account for good) and, much higher, by address. Only failures count. What all addresses do
- * together is bounded by the password hasher's queue. Registrations that succeeded count by address.
+ * Slows guessing down: by subject (a user or a link) and address together, so others are not blocked and no
+ * account is locked for good, and, with a much higher limit, by address. Only failures count. The password
+ * hasher's queue bounds the total over all addresses. Successful registrations count by address.
  */
 export class AuthThrottle {
   readonly #pairs = new WindowCounter(FAILURE_WINDOW_MS);
@@ -31,8 +31,8 @@ export class AuthThrottle {
   ) {}
 
   /**
-   * Counts an attempt before any password is looked at, so that attempts side by side can't pass the limit
-   * together, and takes it back unless it ends with its failure. Throws `too_many_requests`.
+   * Counts an attempt before checking any password, so parallel attempts cannot exceed the limit, and takes
+   * it back unless it fails as a wrong guess. Throws `too_many_requests`.
    */
   async attempt<Result>(
     { subject, address, failure }: Attempt,
@@ -87,7 +87,7 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** Counts happenings by key in windows of time that begin with the first one. */
+/** Counts occurrences by key, in time windows that start with the first one. */
 class WindowCounter {
   readonly #windows = new Map<string, Window>();
 
@@ -97,7 +97,7 @@ class WindowCounter {
     return this.#current(key, nowMs)?.count ?? 0;
   }
 
-  /** Answers how to take this one back, as if it had never happened. */
+  /** Returns a function that takes this one back. */
   add(key: string, nowMs: number): () => void {
     const window = this.#current(key, nowMs) ?? this.#open(key, nowMs);
     window.count += 1;
@@ -131,7 +131,7 @@ class WindowCounter {
 
   #forgetEnded(nowMs: number): void {
     for (const [key, window] of this.#windows) if (window.endsAt <= nowMs) this.#windows.delete(key);
-    // Still full of open windows: the oldest go, so that memory stays bounded under a flood.
+    // If the map is still full of open windows, delete the oldest, so memory stays bounded under a flood.
     for (const key of this.#windows.keys()) {
       if (this.#windows.size < MAX_KEYS) break;
       this.#windows.delete(key);

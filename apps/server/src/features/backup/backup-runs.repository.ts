@@ -8,12 +8,12 @@ export async function insertBackupRun(db: Db, run: BackupRun): Promise<void> {
   await db.insertInto('backupRuns').values(run).execute();
 }
 
-/** The backup that ended last, whole or not. */
+/** The last backup to end, complete or failed. */
 export async function findNewestRun(db: Db): Promise<BackupRun | undefined> {
   return db.selectFrom('backupRuns').selectAll().orderBy('endedAt', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The moment of which the newest whole backup is a picture. */
+/** The moment the newest complete backup captures. */
 export async function findNewestBackupTime(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('backupRuns')
@@ -25,7 +25,7 @@ export async function findNewestBackupTime(db: Db): Promise<Date | undefined> {
   return row?.takenAt ?? undefined;
 }
 
-/** When the organization's first entries were made. */
+/** Time of the organization's first entries. */
 export async function findBeginning(db: Db, organizationId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('organizations')

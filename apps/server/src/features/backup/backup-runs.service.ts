@@ -31,7 +31,7 @@ const byCode: Readonly<Record<string, BackupFailure>> = {
   ...{ EACCES: 'folder', EPERM: 'folder', EROFS: 'folder', ENOENT: 'folder', ENOTDIR: 'folder' },
 };
 
-/** What went wrong, without a word of any organization: administrators of all of them see it. */
+/** The error without any organization's data: administrators of all organizations see it. */
 function reasonOf(error: unknown): BackupFailure {
   if (!(error instanceof Error)) return 'other';
   if (error instanceof PictureError) return 'pictures';
@@ -39,7 +39,7 @@ function reasonOf(error: unknown): BackupFailure {
   return byCode[String(Reflect.get(error, 'code'))] ?? 'other';
 }
 
-/** Makes a backup and notes how it ended, for administrators. Throws what makeBackup throws. */
+/** Makes a backup and stores its outcome for administrators. Throws what makeBackup throws. */
 export async function makeNotedBackup(deps: BackupDeps, folder: string): Promise<Manifest> {
   const { db, clock, ids } = deps;
   const note = (end: { takenAt: Date | null; failure: BackupFailure | null }) =>
@@ -50,7 +50,7 @@ export async function makeNotedBackup(deps: BackupDeps, folder: string): Promise
     return manifest;
   } catch (error) {
     if (error instanceof FolderInUseError) throw error;
-    // A database that is away can note nothing; what is thrown says why.
+    // If the database is down, the outcome cannot be stored; the original error says why.
     await note({ takenAt: null, failure: reasonOf(error) }).catch(() => undefined);
     throw error;
   }
@@ -58,13 +58,13 @@ export async function makeNotedBackup(deps: BackupDeps, folder: string): Promise
 
 const LATE_MS = 26 * 60 * 60 * 1000;
 
-/** Since when the organization has had entries that are in no backup. */
+/** Time of the organization's oldest entry that is in no backup. */
 async function unsavedSince(db: Db, organizationId: string, last: Date | undefined): Promise<number> {
   const began = await readOrganization(db, organizationId, (tx) => findBeginning(tx, organizationId));
   return Math.max(...[last, began].map((time) => time?.getTime() ?? 0));
 }
 
-/** How old the newest backup is, and how the last one ended. */
+/** Age of the newest backup, and the outcome of the last one. */
 export async function getBackupState(
   { db, clock, config }: { readonly db: Db; readonly clock: Clock; readonly config: Config },
   { organizationId }: Session,

@@ -9,7 +9,7 @@ const size = (bytes: number): string =>
     ? `${numbers.format(Math.ceil(bytes / 1000))} kB`
     : `${megabytes.format(bytes / 1_000_000)} MB`;
 
-/** What a backup holds, in two sentences for the operator. */
+/** A backup's contents in two sentences for the operator. */
 export function backupWords(folder: string, { takenAt, tables, pictures }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);

@@ -18,7 +18,7 @@ interface BackupSource {
   readonly clock: Clock;
 }
 
-/** The folder that was named is not empty, so nothing was written. */
+/** The folder is not empty, so nothing was written. */
 export class FolderInUseError extends BackupError {}
 
 async function requireEmptyFolder(folder: string): Promise<void> {
@@ -28,7 +28,7 @@ async function requireEmptyFolder(folder: string): Promise<void> {
   throw new FolderInUseError(`${folder} holds ${what}. Give a new or empty folder.`);
 }
 
-/** Its rows are only ever added, and make up most of a database. */
+/** Its rows are append-only and make up most of a database. */
 const RECORD = 'inspection_events';
 
 interface Ahead {
@@ -36,7 +36,7 @@ interface Ahead {
   readonly reached: Reached;
 }
 
-/** Writes the present record, most of which is then not to be read from the snapshot. */
+/** Writes the record so far, so that the snapshot need not read most of it. */
 async function writeAhead(db: Db, folder: string): Promise<Ahead> {
   const record = new RowFile(folder, RECORD);
   const reached: Reached = new Map();
@@ -57,8 +57,8 @@ async function writeTables(folder: string, snapshot: Snapshot, { record, reached
 }
 
 /**
- * Writes everything that this installation keeps to an empty folder, as of one moment, and reads it back. The
- * manifest comes last: a folder without it is no backup. Throws BackupError.
+ * Writes all the installation's data to an empty folder, as of one moment, and reads it back. The manifest
+ * comes last: a folder without one is not a backup. Throws BackupError.
  */
 export async function makeBackup({ db, images, clock }: BackupSource, folder: string): Promise<Manifest> {
   await requireEmptyFolder(folder);

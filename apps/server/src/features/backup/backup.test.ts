@@ -49,7 +49,7 @@ beforeAll(async () => {
     const imageUrl = dataUrl(await plainJpeg(shade));
     await scan(test, admin, { drawer, tools: tools('present', 'missing', 'present'), imageUrl });
   }
-  // More rows of an organization than are read at once, under a key of several columns.
+  // More rows than one read fetches, under a composite key.
   await inOrganization(test.deps.db, ours.organizationId, (db) =>
     sql`insert into ai_usage (organization_id, day, user_id, calls)
       select ${ours.organizationId}, date '2020-01-01' + i, id, i + 1 from users, generate_series(0, 449) i
@@ -85,13 +85,13 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
   return explain(error);
 }
 
-/** What no restore may reach. */
+/** The database a refused restore must not touch. */
 const untouched = (): Place => ({
   open: () => Promise.reject(new Error('the database was opened')),
   images: test.deps.images,
 });
 
-/** A copy of the backup to spoil. */
+/** A copy of the backup to damage. */
 function copyOf(name: string): string {
   const copy = join(root, name);
   cpSync(folder, copy, { recursive: true });
@@ -107,7 +107,7 @@ function allFiles(of: string): string[] {
 const places = postgresUrl ? (['PostgreSQL', 'embedded'] as const) : (['embedded'] as const);
 
 describe('a backup', () => {
-  it('ANCH-005 counts all rows of all organizations, as the database itself counts them', async () => {
+  it('ANCH-005 counts all rows of all organizations as the database does', async () => {
     const counted = await test.database.asOwner(async (owner) => {
       await sql`set row_security = off`.execute(owner);
       const counts = [];
@@ -126,7 +126,7 @@ describe('a backup', () => {
     expect(made.pictures).toEqual({ count: 2, bytes: kept.reduce((sum, bytes) => sum + bytes, 0) });
   });
 
-  it('ANCH-009 holds no session, no key in clear and no idempotent reply', () => {
+  it('ANCH-009 contains no session, no plain key and no idempotent reply', () => {
     const names = made.tables.map(({ name }) => name);
     expect(names).not.toContain('sessions');
     expect(names).not.toContain('idempotency_keys');
@@ -142,12 +142,12 @@ describe('a backup', () => {
     expect(texts.some((text) => text.includes('key_ciphertext'))).toBe(true);
   });
 
-  it('ANCH-010 is not written over another one or into a folder in use', async () => {
+  it('ANCH-010 refuses a folder with a backup or other files', async () => {
     const again = await refusalOf(makeBackup({ ...test.deps, clock }, folder));
     expect(again).toBe(`${folder} holds a backup already. Give a new or empty folder.`);
   });
 
-  it('ANCH-010 without its manifest is no backup', async () => {
+  it('ANCH-010 is incomplete without its manifest', async () => {
     const broken = {
       find: () => Promise.reject(new Error('the disk is gone')),
     };
@@ -172,7 +172,7 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   it.each(places)(
-    'ANCH-006 ANCH-007 into %s gives every row and picture back, and the next backup is the same',
+    'ANCH-006 ANCH-007 into %s returns every row and picture, and the next backup is identical',
     async (kind) => {
       const target = await newTarget(kind);
       await restore(folder, target);
@@ -191,13 +191,13 @@ describe('a restore', () => {
     },
   );
 
-  it.each(places)('ANCH-006 into %s keeps the guards of the record', async (kind) => {
+  it.each(places)("ANCH-006 into %s keeps the record's triggers", async (kind) => {
     const target = await newTarget(kind);
     await restore(folder, target);
     const db = await target.start();
     const inOurs = (statement: ReturnType<typeof sql>) =>
       inOrganization(db, ours.organizationId, (tx) => statement.execute(tx));
-    // Old events stand in the record, whatever number the next transaction of this server has.
+    // Old events must stay visible, whatever transaction number this server is at.
     await expect(inOurs(sql`update tools set status = 'missing'`)).rejects.toThrow(
       'a change of state without its event',
     );
@@ -222,7 +222,7 @@ describe('a restore', () => {
     expect(rows).toEqual([]);
   });
 
-  it.each(places)('ANCH-006 refuses a filled %s and one of another program', async (kind) => {
+  it.each(places)("ANCH-006 refuses a filled %s and another program's database", async (kind) => {
     const target = await newTarget(kind);
     await restore(folder, target);
     const refusal = await restore(folder, target).catch((error: unknown) => error);
@@ -236,7 +236,7 @@ describe('a restore', () => {
     expect(await refusalOf(restore(folder, strange))).toContain('tables of another program');
   });
 
-  it('ANCH-006 begins again on an installation that a server has started once, without anybody in it', async () => {
+  it('ANCH-006 replaces an installation that a server has started but nobody has used', async () => {
     const target = await newTarget('embedded');
     await target.start();
     await restore(folder, target);
@@ -246,7 +246,7 @@ describe('a restore', () => {
     expect(records).toHaveLength(2);
   });
 
-  it('ANCH-006 brings the backup of an older schema to this one', async () => {
+  it('ANCH-006 migrates the backup of an older schema', async () => {
     const old = await newTarget('embedded');
     const { owner, close } = await old.open();
     await migrateTo(owner, '0004-training');
@@ -265,7 +265,7 @@ describe('a restore', () => {
     await asOwner(restored, (tx) => sql`select from learned_looks`.execute(tx));
   });
 
-  it('ANCH-006 refuses a backup by a newer version', async () => {
+  it('ANCH-006 refuses a backup of a newer version', async () => {
     const newer = copyOf('newer');
     rewriteManifest(newer, (manifest) => ({
       ...manifest,
@@ -278,19 +278,17 @@ describe('a restore', () => {
 
 const manifestOf = (of: string) => join(of, 'manifest.json');
 function rewriteManifest(of: string, change: (manifest: Manifest) => unknown): void {
-  // What was written a moment ago.
   const manifest = JSON.parse(readFileSync(manifestOf(of), 'utf8')) as Manifest;
   writeFileSync(manifestOf(of), JSON.stringify(change(manifest)));
 }
 
-/** The same database under the older schema, with the app role. */
+/** The same database with the older schema and the app role. */
 async function oldDatabase(target: RestoreTarget) {
   const { owner } = await target.open();
   await sql`set role stowed_app`.execute(owner);
   return { db: owner.withTables<never>() as unknown as Parameters<typeof asOwner>[0] };
 }
 
-/** Rewrites a table's rows. */
 function alterRows(of: string, table: string, change: (text: string) => string): void {
   const file = join(of, 'tables', `${table}.jsonl.gz`);
   const text = gunzipSync(readFileSync(file)).toString();
@@ -299,8 +297,8 @@ function alterRows(of: string, table: string, change: (text: string) => string):
   writeFileSync(file, gzipSync(changed));
 }
 
-describe('a backup that was altered', () => {
-  it('ANCH-007 is refused with the row that was changed', async () => {
+describe('an altered backup', () => {
+  it('ANCH-007 is refused, naming the changed row', async () => {
     const copy = copyOf('row');
     alterRows(copy, 'tools', (text) => text.replace('"status":"missing"', '"status":"present"'));
     const refusal = await refusalOf(restore(copy, untouched()));
@@ -318,7 +316,7 @@ describe('a backup that was altered', () => {
     expect(refusal).toBe('tables/tools.jsonl.gz was altered: it is not the file that the backup wrote.');
   });
 
-  it('ANCH-007 is refused when a file was cut off or is gone', async () => {
+  it('ANCH-007 is refused when a file is truncated or missing', async () => {
     const copy = copyOf('cut');
     const file = join(copy, 'tables', 'inspection_events.jsonl.gz');
     writeFileSync(file, readFileSync(file).subarray(0, -30));
@@ -329,7 +327,7 @@ describe('a backup that was altered', () => {
     expect(await refusalOf(restore(copy, untouched()))).toMatch(/cannot be read: .*no such file/);
   });
 
-  it('ANCH-007 is refused with the picture that was changed or is missing, and the database stays unfinished', async () => {
+  it('ANCH-007 is refused, naming the changed or missing picture, and the database stays unfinished', async () => {
     const target = await newTarget('embedded');
     const copy = copyOf('picture');
     const file = allFiles(join(copy, 'pictures'))[0] ?? '';
@@ -343,7 +341,7 @@ describe('a backup that was altered', () => {
     await expect(target.start()).rejects.toThrow(UnfinishedRestoreError);
   });
 
-  it('ANCH-007 is refused when its manifest leaves a table out', async () => {
+  it('ANCH-007 is refused when its manifest omits a table', async () => {
     const copy = copyOf('table');
     rewriteManifest(copy, (manifest) => ({
       ...manifest,
@@ -355,7 +353,7 @@ describe('a backup that was altered', () => {
     expect(explain(refusal)).toContain('annotations');
   });
 
-  it('ANCH-010 an interrupted restore lets no server start, and is made whole by the next one', async () => {
+  it('ANCH-010 an interrupted restore blocks servers from starting until a restore succeeds', async () => {
     const target = await newTarget('embedded');
     const cut = { put: () => Promise.reject(new Error('the power is gone')) };
     await refusalOf(restore(folder, { open: target.open, images: cut }));
@@ -366,7 +364,7 @@ describe('a backup that was altered', () => {
   });
 });
 
-describe.runIf(postgresUrl)('an owner who may not see all rows', () => {
+describe.runIf(postgresUrl)('an owner who cannot see all rows', () => {
   it.each([
     ['drop policy own_organization on tools', 'tools'],
     ['create policy less on drawers as restrictive using (number = 1)', 'drawers'],
@@ -386,7 +384,7 @@ describe.runIf(postgresUrl)('an owner who may not see all rows', () => {
 });
 
 describe('while people work', () => {
-  it('ANCH-005 the snapshot adds exactly the events that came after those read ahead', async () => {
+  it('ANCH-005 the snapshot adds exactly the events after those already read', async () => {
     const { path } = await createToolbox(test, ours.admin);
     const { db } = test.deps;
     const reached: Reached = new Map();
@@ -410,7 +408,7 @@ describe('while people work', () => {
     expect([...ahead, ...read.later].sort()).toEqual(read.all.sort());
   });
 
-  it('ANCH-007 holds what was acknowledged before it, and whole transactions only', async () => {
+  it('ANCH-007 contains everything acknowledged before it, in whole transactions only', async () => {
     const { path } = await createToolbox(test, ours.admin);
     const drawer = `${path}/drawer/1`;
     const save = (n: number) =>

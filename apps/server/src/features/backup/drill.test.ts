@@ -1,4 +1,4 @@
-// @postgres the drill of the manual.
+// @postgres runs the manual's drill.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -26,7 +26,7 @@ mkdirSync(BACKUPS);
 
 type Env = Readonly<Record<string, string>>;
 
-/** What a shell needs to run the manual's commands where the server runs. */
+/** The shell environment for the manual's commands on the server machine. */
 const shellEnv = (env: Env): Env => ({
   ...{ PATH: `${build.folder}:${process.env['PATH'] ?? ''}`, BACKUPS, LOG_LEVEL: 'silent' },
   ...env,
@@ -41,7 +41,7 @@ function sh(command: string, env: Env): { code: number | null; output: string } 
   return { code: status, output: `${stdout}${stderr}` };
 }
 
-/** Starts what the manual starts; answers its address. */
+/** Starts what the manual starts; returns its address. */
 async function startBySh(command: string, env: Env): Promise<{ url: string; end: () => Promise<void> }> {
   const child = spawn('sh', ['-c', `exec ${command.replace(/^(.*?)npm start/, 'env $1npm start')}`], {
     cwd: build.folder,
@@ -78,7 +78,7 @@ function client(url: string, token?: string) {
 const signedIn = z.object({ token: z.string() });
 const opened = z.object({ imageUrl: z.string(), tools: z.array(z.unknown()) });
 
-/** Somebody registers, makes a toolbox and saves a photo; answers what this installation shows of it. */
+/** Registers, creates a toolbox and saves a photo; returns what the installation shows. */
 async function fill(url: string) {
   const person = registration();
   const { token } = signedIn.parse(await client(url)('/api/auth/register-organization', person));
@@ -99,7 +99,7 @@ async function fill(url: string) {
   };
 }
 
-/** Signs in, opens the drawer, looks at its photo. */
+/** Signs in, opens the drawer and loads its photo. */
 async function look(url: string, username: string, drawer: string) {
   const { token } = signedIn.parse(await client(url)('/api/auth/login', { username, password: PASSWORD }));
   const { imageUrl, tools: shown } = opened.parse(await client(url, token)(drawer));
@@ -115,9 +115,9 @@ async function startServer(env: Env) {
 
 const noServer = { DATABASE_URL: '' };
 
-describe('the manual on backup, followed word by word', () => {
+describe('the backup manual, followed to the letter', () => {
   it.runIf(!postgresUrl)(
-    'ANCH-005 ANCH-006 ANCH-007 ANCH-010 the drill beside a running embedded server, and the way back after a loss',
+    'ANCH-005 ANCH-006 ANCH-007 ANCH-010 the drill beside a running embedded server, and recovery after a loss',
     async () => {
       const env = { DATA_DIR: build.dataFolder('embedded') };
       const { server, url } = await startServer(env);
@@ -138,7 +138,7 @@ describe('the manual on backup, followed word by word', () => {
       expect(copy.url).toBe('http://127.0.0.1:3999');
       expect(await look(copy.url, username, drawer)).toEqual(seen);
       await copy.end();
-      // Nothing of the running server was touched.
+      // The running server is untouched.
       expect(await look(url, username, drawer)).toEqual(seen);
 
       const [byHand = ''] = commandsOf('By hand');
@@ -147,7 +147,7 @@ describe('the manual on backup, followed word by word', () => {
         code: 1,
         output: expect.stringContaining('holds a backup already. Give a new or empty folder.'),
       });
-      // A command that hangs up, or asks nonsense, does not end the server.
+      // A command that hangs up or sends garbage does not stop the server.
       await expect(
         askServer(env.DATA_DIR, { backup: join(BACKUPS, 'today') }, () => undefined),
       ).rejects.toThrow(NoServerError);
@@ -156,7 +156,7 @@ describe('the manual on backup, followed word by word', () => {
       await new Promise((resolve) => socket.once('close', resolve));
       expect(await look(url, username, drawer)).toEqual(seen);
 
-      // The machine burns down, and the power fails during the restore on the new one.
+      // The machine is lost, and the power fails during the restore on the new one.
       server.child.kill('SIGKILL');
       await server.exitCode();
       const fresh = { DATA_DIR: build.dataFolder('fresh'), PORT: '0' };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { syncFolder } from '../../sync-folder.ts';
 
-/** A backup cannot be made, read or restored. The message says what is wrong, in words for an operator. */
+/** A backup cannot be made, read or restored. The message is written for an operator. */
 export class BackupError extends Error {}
 
 const FILE = 'manifest.json';
@@ -14,10 +14,10 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const manifest = z.object({
   product: z.literal('Stowed'),
   format: z.literal(FORMAT),
-  /** The moment of which the backup is a picture: what was acknowledged before is in it. */
+  /** The moment the backup captures: everything acknowledged before is in it. */
   takenAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
-  /** Names of the migrations that made the schema, in order. */
+  /** Names of the migrations behind the schema, in order. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(
     z.object({
@@ -25,18 +25,18 @@ const manifest = z.object({
       rows: z.int().nonnegative(),
       bytes: z.int().nonnegative(),
       sha256,
-      /** The sum of the rows' checks, in whatever order. */
+      /** Sum of the rows' checks, independent of order. */
       sum: z.string().regex(/^[0-9a-f]{16}$/),
     }),
   ),
   pictures: z.object({ count: z.int().nonnegative(), bytes: z.int().nonnegative() }),
-  /** The newest event of each organization's record. */
+  /** The newest event of each organization. */
   heads: z.array(z.object({ organizationId: z.uuid(), sequence: z.int().nonnegative(), hash: sha256 })),
 });
 export type Manifest = z.infer<typeof manifest>;
 export type WrittenTable = Manifest['tables'][number];
 
-/** Makes the backup a whole one: everything else of it is on the disk by now. */
+/** Marks the backup as complete, once everything else is on disk. */
 export async function writeManifest(
   folder: string,
   written: Omit<Manifest, 'product' | 'format'>,
@@ -55,7 +55,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && ['ENOENT', 'ENOTDIR'].includes(String(Reflect.get(error, 'code')));
 }
 
-/** The manifest's text; undefined where there is none. */
+/** The manifest's text; undefined if absent. */
 async function findText(folder: string): Promise<string | undefined> {
   try {
     return await readFile(join(folder, FILE), 'utf8');
@@ -73,13 +73,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** The manifest of a whole backup; undefined for an unfinished one and for a folder that is none. */
+/** The manifest of a complete backup; undefined for an unfinished one or any other folder. */
 export async function findManifest(folder: string): Promise<Manifest | undefined> {
   const text = await findText(folder);
   return text === undefined ? undefined : manifest.safeParse(parse(text)).data;
 }
 
-/** The manifest of a backup that is to be restored. Throws BackupError. */
+/** The manifest of the backup to restore. Throws BackupError. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await findText(folder);
   if (text === undefined) {

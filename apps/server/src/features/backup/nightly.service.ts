@@ -13,13 +13,13 @@ const RETRY_MS = 60 * MINUTE_MS;
 
 type NightlyDeps = Pick<Deps, 'config' | 'db' | 'images' | 'clock' | 'ids' | 'logger'>;
 
-/** The newest moment up to `now` at which the clock shows `at` (HH:MM, UTC). */
+/** The last time up to `now` at which the clock showed `at` (HH:MM, UTC). */
 function lastTurn(now: Date, at: string): number {
   const today = Date.parse(`${now.toISOString().slice(0, 10)}T${at}:00Z`);
   return today <= now.getTime() ? today : today - DAY_MS;
 }
 
-/** A night that was missed is made up for; after a failure an hour passes. */
+/** A missed night is made up; after a failure, wait an hour. */
 async function isDue({ db, clock, config }: NightlyDeps): Promise<boolean> {
   const now = clock.now();
   const last = await findNewestBackupTime(db);
@@ -31,7 +31,7 @@ async function isDue({ db, clock, config }: NightlyDeps): Promise<boolean> {
 const NAME = /^stowed-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 const nameAt = (time: Date): string => `stowed-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** Keeps the newest whole backups; older ones and those that were cut off go. Other folders stay. */
+/** Keeps the newest complete backups; deletes older and unfinished ones. Other folders stay. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
   let whole = 0;
@@ -43,7 +43,7 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   }
 }
 
-/** The database for a long read: on a PostgreSQL server with more time than a call has. */
+/** The database for a long read: on PostgreSQL with a longer timeout than a request's. */
 async function openForBackup({ config, db }: NightlyDeps) {
   if (config.DATABASE_URL) return openOwnDatabase(config);
   return { db, close: () => Promise.resolve() };
@@ -55,7 +55,7 @@ async function backUp(deps: NightlyDeps, folder: string): Promise<void> {
   try {
     const place = join(folder, nameAt(clock.now()));
     const made = makeNotedBackup({ ...deps, db: database.db }, place);
-    // What is not whole would fill the disk, one hour after the other.
+    // Otherwise incomplete backups would fill the disk hour by hour.
     const { tables, pictures } = await made.catch(async (error: unknown) => {
       await rm(place, { recursive: true, force: true });
       throw error;
@@ -68,20 +68,20 @@ async function backUp(deps: NightlyDeps, folder: string): Promise<void> {
   }
 }
 
-/** Makes the nightly backup if its time has come and no other server makes it. */
+/** Makes the nightly backup if it is due and no other server is making it. */
 export async function backUpIfDue(deps: NightlyDeps): Promise<void> {
   const { config, db } = deps;
   const folder = config.BACKUP_DIR;
   if (folder === undefined || !(await isDue(deps))) return;
   const work = async () => {
-    // Another server may have made it a moment ago.
+    // Another server may have just made it.
     if (await isDue(deps)) await backUp(deps, folder);
   };
   // An embedded database has one connection and one server.
   await (config.DATABASE_URL ? ifFree(db, 'nightly backup', work) : work());
 }
 
-/** Looks every minute whether the nightly backup is due, until the process ends. */
+/** Checks every minute whether the nightly backup is due, until the process ends. */
 export function startNightlyBackups(deps: NightlyDeps): void {
   const { logger } = deps;
   if (deps.config.BACKUP_DIR === undefined) {

@@ -1,4 +1,4 @@
-// @postgres locks across servers.
+// @postgres takes locks across servers.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const lookAt = async (time: string): Promise<readonly string[]> => {
   await backUpIfDue({ ...test.deps, clock });
   return readdirSync(folder).sort();
 };
-/** Asked by an administrator who has just signed in: the clock moves on by more than a session lasts. */
+/** Signs in as an administrator each time: the clock advances by more than a session lasts. */
 const state = async () => {
   const token = await addPerson(test, ours.organizationId, { role: 'admin' });
   const { status, body } = await test.call('GET', '/api/backup', { token });
