@@ -46,11 +46,11 @@ const state = async () => {
 };
 
 describe('the nightly backup', () => {
-  it('ANCH-008 is made once for each time of day, catches up on a missed one, and keeps as many as wanted', async () => {
-    // There was none before, so the first is made at once.
+  it('ANCH-008 is made once per scheduled time, catches up on a missed one, and keeps the configured number', async () => {
+    // There was no backup before, so the first is made at once.
     const first = await lookAt('2026-11-23T01:59:00Z');
     expect(first).toEqual(['stowed-2026-11-23T01-59-00Z']);
-    // The mark is the database's own time, which the clock of this test does not move.
+    // The mark uses the database's own time, which the test's clock does not move.
     const mark = new Date((await findManifest(join(folder, first[0] ?? '')))?.takenAt ?? 0);
     const at = (days: number, time: string) => {
       const day = new Date(mark.getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
@@ -70,7 +70,7 @@ describe('the nightly backup', () => {
     for (const time of later) expect(await findManifest(join(folder, name(time)))).toBeDefined();
   });
 
-  it('ANCH-008 tells administrators how old the newest one is, and warns after 26 hours', async () => {
+  it('ANCH-008 shows administrators the age of the newest one, and warns after 26 hours', async () => {
     const { lastTakenAt, ...rest } = await state();
     expect(rest).toEqual({ nightlyAt: '02:00', isLate: false, failure: null });
     test.clock.advance(Date.parse(lastTakenAt) - test.clock.now().getTime() + 26 * HOUR_MS - 60_000);
@@ -83,7 +83,7 @@ describe('the nightly backup', () => {
 
   it('ANCH-008 says why the last one failed, and tries again after an hour', async () => {
     const { deps } = test;
-    // Later than every backup before.
+    // Later than every backup so far.
     test.clock.advance(6 * 24 * HOUR_MS);
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const cases = [
@@ -93,7 +93,7 @@ describe('the nightly backup', () => {
       [new Error('something else'), 'other'],
     ] as const;
     for (const [error, reason] of cases) {
-      // why: a full disk and a lost database are not at hand.
+      // why: a full disk or a lost database cannot be staged here.
       const broken = { now: failOnce(error) };
       await expect(makeNotedBackup({ ...deps, clock: broken }, join(root, reason))).rejects.toThrow(
         error.message,
@@ -115,7 +115,7 @@ describe('the nightly backup', () => {
     expect((await state()).failure).toBeNull();
   });
 
-  it.runIf(postgresUrl)('ANCH-008 is made by one of several servers', async () => {
+  it.runIf(postgresUrl)('ANCH-008 is made by only one of several servers', async () => {
     const { db } = test.deps;
     const ran: string[] = [];
     await ifFree(db, 'backup of the test', async () => {
@@ -137,7 +137,7 @@ describe('the nightly backup', () => {
   });
 });
 
-/** The time of a backup's end, which is asked for last; the note of a failure gets the real one. */
+/** Fails the second reading of the clock, at the backup's end; the note of the failure gets the real time. */
 function failOnce(error: Error): () => Date {
   let isFirst = true;
   return () => {

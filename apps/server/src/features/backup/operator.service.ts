@@ -3,11 +3,11 @@ import { backupWords } from './backup-words.ts';
 import { makeNotedBackup } from './backup-runs.service.ts';
 
 interface BackupRequest {
-  /** The folder, as a whole path. */
+  /** Absolute path of the folder. */
   readonly backup: string;
 }
 
-/** What the server does for commands on its own machine. */
+/** The server's side of commands run on its own machine. */
 export function answerOperator(deps: Pick<Deps, 'db' | 'images' | 'clock' | 'ids'>) {
   return async ({ backup }: BackupRequest, say: (sentence: string) => void): Promise<void> => {
     say(backupWords(backup, await makeNotedBackup(deps, backup)));

@@ -7,7 +7,7 @@ import { BackupError } from './manifest.ts';
 import type { Manifest, WrittenTable } from './manifest.ts';
 import { readRows } from './row-files.ts';
 
-/** A picture that the record names is missing or damaged. */
+/** A picture named in the record is missing or damaged. */
 export class PictureError extends BackupError {}
 
 const PICTURES = 'pictures';
@@ -21,7 +21,7 @@ const isIntact = (bytes: Uint8Array, { sha256 }: PictureRow): boolean =>
 
 const fileOf = (folder: string, id: string): string => join(folder, PICTURES, id.slice(0, 2), id);
 
-/** Works through the pictures that the backup's rows name, a few at a time. Answers their number and size. */
+/** Processes the pictures in the backup's rows, a few at a time. Returns their number and size. */
 async function eachPicture(
   folder: string,
   images: WrittenTable | undefined,
@@ -59,8 +59,8 @@ async function writeAndReadBack(folder: string, picture: PictureRow, bytes: Buff
 }
 
 /**
- * Copies every picture that the rows of the backup name. A picture's file is written before its row and never
- * changed, so it fits the rows however long this takes. Throws BackupError.
+ * Copies every picture named in the backup's rows. A picture's file is written before its row and never
+ * changes, so it matches the rows however long this takes. Throws BackupError.
  */
 export function copyPictures(
   folder: string,
@@ -85,7 +85,7 @@ export function copyPictures(
   });
 }
 
-/** Puts every picture of the backup in its place. Throws BackupError, which names an altered picture. */
+/** Copies every picture of the backup into the store. Throws BackupError naming an altered picture. */
 export function putPictures(
   folder: string,
   tables: readonly WrittenTable[],

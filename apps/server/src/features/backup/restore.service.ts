@@ -10,7 +10,7 @@ import { putPictures } from './picture-files.ts';
 import { checkRows, readRows } from './row-files.ts';
 
 interface RestoreTarget {
-  /** Opens the database once the backup has been found to be whole. */
+  /** Opens the database once the backup has been verified as complete. */
   readonly open: () => Promise<OwnedDatabase>;
   readonly images: Pick<ImageStore, 'put'>;
   readonly say: (sentence: string) => void;
@@ -24,8 +24,8 @@ function requireSchema({ migrations }: Manifest): string {
 }
 
 /**
- * Fills an empty installation from a backup: pictures first, then all rows in one transaction, checked as
- * they were read back. Until that transaction ends no server starts on this database. Throws BackupError,
+ * Fills an empty installation from a backup: pictures first, then all rows in one transaction, verified by
+ * reading them back. Until it commits, no server starts on this database. Throws BackupError,
  * FilledDatabaseError, LoadError.
  */
 export async function restoreBackup(folder: string, { open, images, say }: RestoreTarget): Promise<Manifest> {

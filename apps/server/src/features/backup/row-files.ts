@@ -10,20 +10,20 @@ import { BackupError } from './manifest.ts';
 import type { WrittenTable } from './manifest.ts';
 
 export const TABLES = 'tables';
-/** Rows that are loaded at once, and their characters: one more row may go beyond. */
+/** Rows loaded at once, and their total characters, which the last row may exceed. */
 const PART_ROWS = 200;
 const PART_CHARACTERS = 1_000_000;
-/** Fast: a database waits while its rows are written. */
+/** Fast, because a database waits while its rows are written. */
 const LEVEL = 3;
 
-/** The file of a table, as it stands in a backup. */
+/** A table's file name in a backup. */
 const nameOf = (table: string): string => `${TABLES}/${table}.jsonl.gz`;
 
-/** `{"check":"<16 hex digits>","row":{…}}`: an altered row is found by its check. */
+/** `{"check":"<16 hex digits>","row":{…}}`: the check reveals an altered row. */
 const lineOf = (check: string, row: string): string => `{"check":"${check}","row":${row}}\n`;
 const LINE = /^\{"check":"([0-9a-f]{16})","row":(\{.*\})\}$/s;
 
-/** Passes bytes on, and measures what goes through. */
+/** Passes bytes through and measures them. */
 class Measure {
   readonly #hash = createHash('sha256');
   #bytes = 0;
@@ -43,7 +43,7 @@ class Measure {
   }
 }
 
-/** The file of a table's rows while it is written. */
+/** A table's file being written. */
 export class RowFile {
   readonly #sum = new RowSum();
   readonly #measure = new Measure();
@@ -56,14 +56,14 @@ export class RowFile {
     this.#file = join(folder, nameOf(table));
   }
 
-  /** Adds rows, compressed. */
+  /** Compresses and appends rows. */
   async append(parts: AsyncIterable<readonly string[]>): Promise<void> {
     const target = createWriteStream(this.#file, { flags: 'a', mode: 0o600 });
     const lines = Readable.from(this.#linesOf(parts));
     await pipeline(lines, createGzip({ level: LEVEL }), this.#measure.through(), target);
   }
 
-  /** Resolves when all of it is on the disk. */
+  /** Resolves when everything is on disk. */
   async close(): Promise<WrittenTable> {
     const written = await open(this.#file, 'r+');
     await written.sync().finally(() => written.close());
@@ -84,11 +84,11 @@ export class RowFile {
   }
 }
 
-/** The lines of a compressed file, and what its bytes measure once all are read. */
+/** The lines of a compressed file, and its size and hash once everything is read. */
 async function* linesOf(file: string, measure: Measure) {
   const text = createGunzip();
   const whole = pipeline(createReadStream(file), measure.through(), text);
-  // Whatever ends it ends the loop below with the same error.
+  // A failure here ends the loop below with the same error.
   whole.catch(() => undefined);
   text.setEncoding('utf8');
   let rest = '';
@@ -107,7 +107,7 @@ function rowOf(line: string, place: string): { readonly check: string; readonly 
   throw new BackupError(`${place} is not what was written.`);
 }
 
-/** The rows of a table, each checked. Throws BackupError, which names the row that was altered. */
+/** A table's rows, each verified. Throws BackupError naming an altered row. */
 async function* checkedRows(folder: string, written: WrittenTable): AsyncIterable<string> {
   const name = nameOf(written.name);
   const sum = new RowSum();
@@ -130,7 +130,7 @@ function unreadable(table: string, cause: unknown): BackupError {
   return new BackupError(`${nameOf(table)} cannot be read: ${reason}`, { cause });
 }
 
-/** The rows of a table in parts. Throws BackupError. */
+/** A table's rows in batches. Throws BackupError. */
 export async function* readRows(folder: string, written: WrittenTable): AsyncIterable<readonly string[]> {
   const rows = checkedRows(folder, written)[Symbol.asyncIterator]();
   for (;;) {
@@ -149,7 +149,7 @@ export async function* readRows(folder: string, written: WrittenTable): AsyncIte
   }
 }
 
-/** Reads a table's file to its end. Throws BackupError. */
+/** Reads a table's file to the end. Throws BackupError. */
 export async function checkRows(folder: string, written: WrittenTable): Promise<void> {
   for await (const part of readRows(folder, written)) void part;
 }

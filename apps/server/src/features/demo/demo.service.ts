@@ -99,16 +99,15 @@ async function fillDrawer(deps: Deps, admin: Session, { drawer, ...path }: DemoD
 }
 
 /**
- * The first toolbox holds every sample drawer, to show the way from drawer to drawer; each other one holds
- * the drawers of its foam. The colours that a toolbox names are a hint only: the engine reads them from the
- * template's picture.
+ * The first toolbox holds every sample drawer, to show moving between drawers; each other one holds the
+ * drawers of one foam. A toolbox's colors are only a hint: the engine reads them from the template's picture.
  */
 function toolboxesOf(drawers: readonly SampleDrawer[]): SampleDrawer[][] {
   const [first = [], ...others] = byFoam(drawers);
   return [[...first, ...others.flat()], ...others];
 }
 
-/** Drawers of the same foam lie together. */
+/** Groups drawers of the same foam. */
 function byFoam(drawers: readonly SampleDrawer[]): SampleDrawer[][] {
   const groups = new Map<string, SampleDrawer[]>();
   for (const drawer of drawers) {
@@ -137,9 +136,8 @@ async function fillToolbox(deps: Deps, admin: Session, drawers: readonly SampleD
 
 /**
  * Fills an empty installation with an organization, two people and toolboxes made from the sample drawers,
- * through the same services as a person. Says the two sign-ins as soon as they are good: the passwords are
- * random and stand nowhere else. Throws ConfigError, before anything is made, when the samples cannot be
- * read.
+ * through the same services people use. Prints the two sign-ins as soon as they work: the passwords are
+ * random and stored nowhere else. Throws ConfigError before creating anything if the samples cannot be read.
  */
 export async function fillDemo(deps: Deps, say: (line: string) => void): Promise<void> {
   if (!(await isInstallationEmpty(deps.db))) {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
 
 /**
- * The part of a sample drawer's truth.json that a demonstration needs; positions are percent of the
+ * The part of a sample drawer's truth.json that a demonstration uses; positions are percentages of the
  * reference.
  */
 const truth = z.object({
@@ -24,10 +24,7 @@ export interface SampleDrawer extends z.output<typeof truth> {
   readonly folder: string;
 }
 
-/**
- * The drawers below a samples folder, by name. Throws ConfigError when there is none, or one that cannot be
- * read.
- */
+/** The drawers in a samples folder, by name. Throws ConfigError if there are none or one cannot be read. */
 export async function readSampleDrawers(samples: string): Promise<SampleDrawer[]> {
   const entries = existsSync(samples) ? await readdir(samples) : [];
   const names = entries.filter((name) => name.startsWith('drawer_')).sort();

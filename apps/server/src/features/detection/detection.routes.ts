@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import { findNamedDrawer, processImage } from './detection.service.ts';
 
-/** The part of a body that names a drawer, where the rest may be wrong. */
+/** The part of a body that names a drawer; the rest may be invalid. */
 const named = z.object({
   toolboxId: z.string(),
   drawerNumber: z.union([z.number(), z.string()]).optional().catch(undefined),

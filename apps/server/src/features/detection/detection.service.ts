@@ -35,7 +35,7 @@ function requireDrawerNumber(given: DetectionRequest['drawerNumber']): number {
   return Number(given);
 }
 
-/** The drawer that is named; none on the template page, which names no toolbox. */
+/** The named drawer; undefined on the template page, which names no toolbox. */
 export async function findNamedDrawer(
   deps: Pick<Deps, 'db'>,
   session: Session,
@@ -61,7 +61,7 @@ interface DetectionOutcome {
 
 const toolsOf = (finding: Finding) => ('tools' in finding ? finding.tools : []);
 
-/** The picture's row, the engine's verdicts on it and the event, also when it refused or failed. */
+/** Stores the picture's row, the engine's verdicts and the event, even if the engine refused or failed. */
 async function keep(
   db: Db,
   deps: DetectionDeps,
@@ -110,16 +110,13 @@ function messageOf(tools: DetectionReply['tools'], isJudged: boolean): string {
   return toCheck > 0 ? `${words} (${toCheck} to check)` : words;
 }
 
-/**
- * Colours of the toolbox; where none is named, what the call says (texts that are no colour count as
- * unknown).
- */
+/** The toolbox's colors; without one, the request's (invalid colors count as unknown). */
 function foamOf(input: DetectionRequest, open: OpenDrawer | undefined) {
   if (!open) return { primary: input.primaryFoamColor, secondary: input.secondaryFoamColor };
   return foamOfDrawer(open);
 }
 
-/** The engine's error, with the path of the photo that was kept all the same. */
+/** The engine's error, with the path of the photo, which is kept anyway. */
 function withPhoto({ code, extra, retryAfterSeconds, cause }: AppError, imageUrl: string): AppError {
   return new AppError(code, {
     extra: { ...extra, imageUrl },
@@ -129,9 +126,9 @@ function withPhoto({ code, extra, retryAfterSeconds, cause }: AppError, imageUrl
 }
 
 /**
- * Keeps a drawer photo and says which tools it shows. The drawer itself changes only by a scan. A photo that
- * is refused is kept too: the answer of the error carries its path. A photo that could not be judged (too
- * much in work, no time) may be sent again under the same key: no answer has been given yet.
+ * Stores a drawer photo and returns the tools it shows. Only a scan changes the drawer itself. A refused
+ * photo is stored too, and the error response carries its path. A photo that could not be judged (overload,
+ * timeout) may be sent again under the same key: nothing has been answered yet.
  */
 export async function processImage(
   deps: DetectionDeps,
@@ -150,7 +147,7 @@ export async function processImage(
     await inOrganization(deps.db, session.organizationId, (db) => keep(db, deps, kept));
     throw withPhoto(finding.error, imageUrl);
   }
-  // A lesson that a crash interrupted is learned now.
+  // Learns a lesson that a crash interrupted.
   if (open) learnSoon(deps, session, { toolboxId: open.toolbox.toolboxId, drawerNumber: open.drawer.number });
   return change(deps, session, async (db) => {
     await keep(db, deps, kept);

@@ -37,7 +37,7 @@ let maintainer: string;
 let toolboxId: string;
 let template: { uniqueId: string; name: string; position: string }[];
 
-/** As a phone sends it: at most 800 px, JPEG at 0.75. */
+/** As a phone sends it: at most 800 px, JPEG at quality 0.75. */
 const phonePhoto = async (bytes: Buffer) =>
   dataUrl(
     await sharp(bytes).resize({ width: 800, height: 800, fit: 'inside' }).jpeg({ quality: 75 }).toBuffer(),
@@ -63,7 +63,7 @@ const send = (body: Record<string, unknown>, headers = {}) =>
   test.call('POST', '/api/process-image', { token: maintainer, body, headers });
 const inspect = (imageData: unknown, overrides: Record<string, unknown> = {}) =>
   send({ toolboxId, drawerNumber: 1, expectedToolCount: 10, imageData, ...overrides });
-/** Signatures change with time; the picture that a path names does not. */
+/** Signatures change over time; the picture at a path does not. */
 const unsigned = (text: string) => text.replaceAll(/\?e=\d+&s=[\w-]+/g, '');
 const countKept = () =>
   inOrganization(test.deps.db, ours.organizationId, async (db) => {
@@ -84,7 +84,7 @@ const eventKinds = async () =>
   );
 
 describe('an inspection', () => {
-  it('INSP-040 is open to a maintainer from the photo to the completion, to strangers closed', async () => {
+  it('INSP-040 is open to a maintainer from photo to completion, and closed to outsiders', async () => {
     const own = await registerOrganization(test);
     const member = await addPerson(test, own.organizationId);
     const stranger = await registerOrganization(test);
@@ -114,7 +114,7 @@ describe('an inspection', () => {
 });
 
 describe('process-image with a template', () => {
-  it('DET-001 DET-004 DET-032 names every template tool, with its shape in the photo', async () => {
+  it('DET-001 DET-004 DET-032 returns every template tool with its shape in the photo', async () => {
     const { status, body } = await inspect(await phonePhoto(sampleFile(nominal?.file ?? '')));
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -140,7 +140,7 @@ describe('process-image with a template', () => {
     }
   });
 
-  it('its template is prepared when it is saved and when its drawer is opened, not once more for a photo', async () => {
+  it('prepares a template when it is saved and when its drawer is opened, but not again for a photo', async () => {
     const find = vi.spyOn(test.deps.images, 'find');
     const { toolboxId: id, path } = await createToolbox(test, ours.admin);
     const drawer = `${path}/drawer/1`;
@@ -157,7 +157,7 @@ describe('process-image with a template', () => {
     const photo = await phonePhoto(sampleFile(nominal?.file ?? ''));
     expect((await inspect(photo, { toolboxId: id })).status).toBe(200);
     expect(reads()).toBe(1);
-    // What is prepared depends on the foam's colours.
+    // The preparation depends on the foam's colors.
     const { type, name, eid, drawers, primaryFoamColor } = toolboxBody();
     const repainted = { type, name, eid, drawers, primaryFoamColor, secondaryFoamColor: 'yellow' };
     expect((await test.call('PUT', path, { token: ours.admin, body: repainted })).status).toBe(200);
@@ -169,14 +169,14 @@ describe('process-image with a template', () => {
     find.mockRestore();
   });
 
-  it('answers the same photo sent twice in the same way, as two pictures', async () => {
+  it('answers the same photo twice alike, as two pictures', async () => {
     const photo = await phonePhoto(sampleFile(nominal?.file ?? ''));
     const [first, second] = [await inspect(photo), await inspect(photo)];
     expect(second.body.tools).toEqual(first.body.tools);
     expect(second.body.imageUrl).not.toBe(first.body.imageUrl);
   });
 
-  it('S72 G-56 with the same key is one picture and one answer', async () => {
+  it('S72 G-56 keeps one picture and one response per key', async () => {
     const photo = await phonePhoto(sampleFile(nominal?.file ?? ''));
     const body = { toolboxId, drawerNumber: 1, imageData: photo };
     const headers = { 'idempotency-key': 'photo-1' };
@@ -185,7 +185,7 @@ describe('process-image with a template', () => {
     expect((await send({ ...body, drawerNumber: 2 }, headers)).status).toBe(422);
   });
 
-  it('G-56 G-165 with the same key is one picture and one event when it is refused, too', async () => {
+  it('G-56 G-165 keeps one picture and one event per key, even for a refusal', async () => {
     const imageData = await phonePhoto(readFileSync(join(samplesFolder, 'drawer_05', 'reference.jpg')));
     const headers = { 'idempotency-key': 'refused-1' };
     const before = await countKept();
@@ -203,19 +203,22 @@ describe('process-image with a template', () => {
   it.each([
     ['an answer', nominal?.file ?? '', 200],
     ['a refusal', '../drawer_05/reference.jpg', 422],
-  ])('G-56 G-100 the picture of %s given again after its link has expired can be seen', async (...row) => {
-    const [what, file, expected] = row;
-    const body = { toolboxId, drawerNumber: 1, imageData: await phonePhoto(sampleFile(file)) };
-    const headers = { 'idempotency-key': `expired link of ${what}` };
-    const first = await send(body, headers);
-    test.clock.advance(20 * 60_000);
-    expect((await test.call('GET', first.body.imageUrl)).status).toBe(403);
-    const again = await send(body, headers);
-    expect(again.status).toBe(expected);
-    expect((await test.call('GET', again.body.imageUrl)).status).toBe(200);
-  });
+  ])(
+    'G-56 G-100 returns a fresh link to the picture of %s on a retry after the first one expired',
+    async (...row) => {
+      const [what, file, expected] = row;
+      const body = { toolboxId, drawerNumber: 1, imageData: await phonePhoto(sampleFile(file)) };
+      const headers = { 'idempotency-key': `expired link of ${what}` };
+      const first = await send(body, headers);
+      test.clock.advance(20 * 60_000);
+      expect((await test.call('GET', first.body.imageUrl)).status).toBe(403);
+      const again = await send(body, headers);
+      expect(again.status).toBe(expected);
+      expect((await test.call('GET', again.body.imageUrl)).status).toBe(200);
+    },
+  );
 
-  it('G-56 is judged again under the same key when it could not be judged the first time', async () => {
+  it('G-56 judges again under the same key if the first attempt could not be judged', async () => {
     const own = await openTestApp({}, { timeoutMs: 1 });
     const { admin: token } = await registerOrganization(own);
     const body = { imageData: dataUrl(sampleFile('reference.jpg')) };
@@ -227,7 +230,7 @@ describe('process-image with a template', () => {
     await own.close();
   });
 
-  it('DET-005 a scan of its answer records what the engine decided and what a person did', async () => {
+  it('DET-005 lets a scan record what the engine decided and what a person did', async () => {
     const { body } = await inspect(await phonePhoto(sampleFile(nominal?.file ?? '')));
     const sent = body.tools.map((tool: { status: string }, index: number) =>
       index === 0
@@ -250,7 +253,7 @@ describe('process-image with a template', () => {
     expect((await eventKinds()).slice(-2)).toEqual(['image_processed', 'drawer_scanned']);
   });
 
-  it('DET-005 the engine decided nothing of a drawer or a template that it was not asked about', async () => {
+  it('DET-005 credits the engine with nothing for another drawer or template', async () => {
     const box = await createToolbox(test, ours.admin);
     const assign = (number: number) =>
       test.call('POST', `${box.path}/drawer/${number}/assign-template`, {
@@ -281,12 +284,12 @@ describe('process-image with a template', () => {
     expect(await decidersOf(1)).toEqual(new Set(['engine']));
     expect(await decidersOf(2)).toEqual(new Set(['person']));
     await assign(1);
-    // What nobody changed stays whose word it was; a new picture's verdicts are of a template that is gone.
+    // Unchanged tools keep their decider; a new picture has verdicts only for the removed template.
     expect(await decidersOf(1)).toEqual(new Set(['engine']));
     expect(await decidersOf(1, later)).toEqual(new Set(['person']));
   });
 
-  it('S54 G-165 G-178 refuses a photo of another drawer, keeps it, and changes nothing', async () => {
+  it('S54 G-165 G-178 refuses a photo of another drawer, stores it, and changes nothing', async () => {
     const before = (await test.call('GET', `/api/toolbox/${toolboxId}/drawer/1`, { token: maintainer })).body;
     const other = readFileSync(join(samplesFolder, 'drawer_05', 'reference.jpg'));
     const { status, body } = await inspect(await phonePhoto(other));
@@ -301,7 +304,7 @@ describe('process-image with a template', () => {
     const after = (await test.call('GET', `/api/toolbox/${toolboxId}/drawer/1`, { token: maintainer })).body;
     expect(after.tools).toEqual(before.tools);
 
-    // G-178: kept all the same, with every tool to check.
+    // G-178: saved anyway, with every tool to check.
     const tools = after.templateTools.map((tool: object) => ({ ...tool, status: 'missing' }));
     const kept = await test.call('POST', `/api/toolbox/${toolboxId}/drawer/1/scan`, {
       token: maintainer,
@@ -311,7 +314,7 @@ describe('process-image with a template', () => {
     expect(kept.body.drawer.tools).toEqual(tools.map(() => expect.objectContaining(toCheck)));
   });
 
-  it('refuses a black photo, and keeps it', async () => {
+  it('refuses a black photo and stores it', async () => {
     const black = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#000' } })
       .jpeg()
       .toBuffer();
@@ -322,7 +325,7 @@ describe('process-image with a template', () => {
 });
 
 describe('process-image without a template', () => {
-  it('TMPL-007 needs no toolbox and proposes shapes with names', async () => {
+  it('TMPL-007 needs no toolbox, and proposes shapes with names', async () => {
     const { status, body } = await send({
       imageData: dataUrl(sampleFile('reference.jpg')),
       drawerNumber: 1,
@@ -334,14 +337,14 @@ describe('process-image without a template', () => {
     expect(body.tools[0]).toMatchObject({ name: 'Tool 1', position: '1', uniqueId: expect.any(String) });
   });
 
-  it('finds nothing on a plain picture and says so', async () => {
+  it('reports that it found nothing on a plain picture', async () => {
     const { status, body } = await send({
       imageData: dataUrl(await plainJpeg(90, { width: 400, height: 300 })),
     });
     expect([status, body.tools, body.message]).toEqual([200, [], '0 tools found']);
   });
 
-  it('judges a drawer whose template has a foreign picture as one without', async () => {
+  it('treats a drawer whose template picture is external as having no template', async () => {
     const url = `/api/toolbox/${toolboxId}/drawer/3/assign-template`;
     const body = { templateImageUrl: 'https://example.org/x.jpg', templateTools: tools('present') };
     await test.call('POST', url, { token: ours.admin, body });
@@ -350,7 +353,7 @@ describe('process-image without a template', () => {
   });
 });
 
-describe('what process-image refuses', () => {
+describe('invalid requests to process-image', () => {
   it.each([
     ['an unknown toolbox', { toolboxId: 'unknown' }, 404, 'Toolbox not found'],
     ['a drawer above the count', { drawerNumber: 11 }, 404, 'Drawer not found'],

@@ -57,7 +57,7 @@ const send = (body: Record<string, unknown>) =>
   test.call('POST', '/api/process-image', { token: maintainer, body });
 const inspect = (imageData = photo) => send({ toolboxId, drawerNumber: 1, imageData });
 
-/** The list of tools that a question holds. */
+/** The list of tools in a prompt. */
 const idsOf = ({ body }: SeenQuestion): string[] =>
   [...JSON.stringify(body).matchAll(/\\"id\\":\\"(T\d+)\\"/g)].map(([, id = '']) => id);
 const sees = (wanted: (id: string) => boolean) =>
@@ -71,8 +71,8 @@ const sees = (wanted: (id: string) => boolean) =>
 const marks = (tools: { status: string; needsReview?: boolean }[]) =>
   tools.map(({ status, needsReview }) => `${status}${needsReview ? '?' : ''}`);
 
-describe('a photo that Gemini judges as well', () => {
-  it('DET-032 G-161 lists every template tool; present without a mark is what both engines see', async () => {
+describe('a photo that Gemini also judges', () => {
+  it('DET-032 G-161 lists every template tool; only those seen by both engines are present without a mark', async () => {
     sees((id) => !['T1', 'T2'].includes(id));
     const { status, body } = await inspect();
     expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe('a photo that Gemini judges as well', () => {
     });
   });
 
-  it('tells Gemini pictures, names and places, and nothing of who asks or where the drawer is', async () => {
+  it("sends Gemini pictures, names and places, but nothing about the caller or the drawer's location", async () => {
     sees(() => true);
     gemini.seen.length = 0;
     await inspect();
@@ -112,7 +112,7 @@ describe('a photo that Gemini judges as well', () => {
     }
   });
 
-  it('G-162 does not leave the machine when it shows another drawer', async () => {
+  it('G-162 stays on the machine if it shows another drawer', async () => {
     gemini.seen.length = 0;
     const other = dataUrl(readFileSync(join(samplesFolder, 'drawer_05', 'reference.jpg')));
     const { status, body } = await inspect(other);
@@ -120,7 +120,7 @@ describe('a photo that Gemini judges as well', () => {
     expect(gemini.seen).toHaveLength(0);
   });
 
-  it('without a template gives shapes with names, each to be checked', async () => {
+  it('gives named shapes, each to check, without a template', async () => {
     gemini.answer(saysJson({ tools: [{ name: '<b>Saw</b>', box_2d: [100, 200, 400, 250], confidence: 1 }] }));
     const { status, body } = await send({ imageData: photo, drawerNumber: 1 });
     expect([status, body.tools]).toMatchObject([
@@ -129,21 +129,21 @@ describe('a photo that Gemini judges as well', () => {
     ]);
   });
 
-  it('G-175 answers shapes to check as missing for a drawer without a template', async () => {
+  it('G-175 returns shapes to check as missing for a drawer without a template', async () => {
     gemini.answer(saysJson({ tools: [{ name: 'Saw', box_2d: [100, 200, 400, 250], confidence: 1 }] }));
     const { status, body } = await send({ imageData: photo, toolboxId, drawerNumber: 2 });
     expect(status).toBe(200);
     expect(marks(body.tools)).toEqual(['missing?']);
   });
 
-  it('G-138 G-77 is kept when Gemini fails; the answer says how, and the log why', async () => {
+  it('G-138 G-77 is stored when Gemini fails; the response says how, and the log why', async () => {
     for (const [how, status, message] of [
       [fails(500), 502, 'Image processing failed'],
       [fails(403), 503, 'Gemini AI service not initialized'],
       [() => undefined, 504, 'Image processing timeout'],
       [fails(429), 503, 'The service is busy. Please try again.'],
     ] as const) {
-      // The service has had its rest from the failures before.
+      // The pause after the earlier failures is over.
       test.clock.advance(60_000);
       gemini.answer(how);
       const answer = await inspect();
@@ -154,7 +154,7 @@ describe('a photo that Gemini judges as well', () => {
     expect((await eventsOfKind(test, ours.organizationId, 'image_refused')).length).toBeGreaterThanOrEqual(4);
   });
 
-  it('S55 leaves no trace of the key in answers, events and the log', async () => {
+  it('S55 leaves no trace of the key in responses, events or the log', async () => {
     gemini.answer(fails(500));
     test.clock.advance(60_000);
     const { text } = await inspect();

@@ -13,7 +13,7 @@ import { learnedLooks } from '../learning/learned-looks.service.ts';
 import type { Learned } from '../learning/learned-looks.service.ts';
 import { judgedTools, proposedTools } from './verdict.policy.ts';
 
-/** What came of a photo; a failure keeps its reason for the answer. */
+/** The outcome for a photo; a failure keeps its reason for the response. */
 export type Finding = { readonly engineVersion: string; readonly notice: string | undefined } & Outcome;
 
 type Outcome =
@@ -69,7 +69,7 @@ async function outcomeOf(deps: JudgeDeps, engine: DetectionEngine, photo: Taught
   }
 }
 
-/** What the organization's engine makes of a photo. Whatever the engine does, the picture is not lost. */
+/** Judges a photo with the organization's engine. Whatever the engine does, the picture is not lost. */
 export async function judgePhoto(deps: JudgeDeps, session: Session, photo: Photo): Promise<Finding> {
   const engine = await engineFor(deps, session);
   const template = photo.open?.template;

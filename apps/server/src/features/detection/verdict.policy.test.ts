@@ -20,14 +20,14 @@ const verdict = (values: Partial<Verdict>): Verdict => ({
 const judged = (values: Partial<Verdict>) => judgedTools([tool], [verdict(values)], frame)[0];
 
 describe('a verdict', () => {
-  it('G-80 keeps the name, label, id, part number and pieces of the template and takes the shape of the photo', () => {
+  it("G-80 keeps the template's name, label, id, part number and pieces, and takes the photo's shape", () => {
     expect(judged({})).toEqual({
       ...tool,
       ...{ x: 12, y: 13, angle: 5, status: 'present', confidence: 0.9, needsReview: false },
     });
   });
 
-  it('G-162 that is unsure is never present by itself; it says what to do', () => {
+  it('G-162 never counts as present if unsure; it says what to do', () => {
     for (const reason of [
       'hidden',
       'out_of_frame',
@@ -46,13 +46,13 @@ describe('a verdict', () => {
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 2])(
-    'with the figure %d counts as unsure',
+    'counts as unsure with confidence %d',
     (confidence) => {
       expect(judged({ confidence })).toMatchObject({ status: 'missing', needsReview: true });
     },
   );
 
-  it('G-80 keeps shapes within the picture', () => {
+  it('G-80 keeps shapes inside the picture', () => {
     const shape = { shapeType: 'rectangle', x: -30, y: 140, width: 20, height: 20, angle: 0 } as const;
     expect(judged({ shape })).toMatchObject({ x: 0, y: 100 });
     const polygon = {
@@ -70,7 +70,7 @@ describe('a verdict', () => {
     ]);
   });
 
-  it('G-103 in the corner of the picture is never read as fractions', () => {
+  it("G-103 in the picture's corner is never read as fractions", () => {
     const points = [
       { x: 0.2, y: 0.3 },
       { x: 0.9, y: 0.3 },
@@ -79,13 +79,13 @@ describe('a verdict', () => {
     expect(judged({ shape: { shapeType: 'polygon', points } })?.points).toEqual(points);
   });
 
-  it('for every tool is asked for', () => {
+  it('is required for every tool', () => {
     expect(() => judgedTools([tool], [], frame)).toThrow('left a tool of the template out');
   });
 });
 
 describe('proposals', () => {
-  it('G-81 are the 50 surest, numbered in their order', () => {
+  it('G-81 are the 50 most certain, numbered in order', () => {
     const proposals = Array.from({ length: 60 }, (_, index) => ({
       shape: { shapeType: 'rectangle', x: index, y: 10, width: 10, height: 10, angle: 0 } as const,
       confidence: index < 10 ? 0.1 : 0.9,

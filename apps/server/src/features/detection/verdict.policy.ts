@@ -15,7 +15,7 @@ const sentences: Readonly<Record<DoubtReason, string>> = {
   bad_light: 'Glare or shadow hides this place. Change the light or look yourself.',
 };
 
-/** Below this a proposed shape may be no tool at all. */
+/** Below this a proposed shape may not be a tool at all. */
 const SURE_PROPOSAL = 0.5;
 
 interface Frame {
@@ -30,7 +30,7 @@ function inFrame(inputs: readonly ToolInput[], frame: Frame): Tool[] {
   throw new Error(`The engine's shape ${normalised.index} is none`);
 }
 
-/** A figure that is none says nothing: the engine is not sure at all then. */
+/** An invalid confidence counts as no confidence. */
 function sound(verdict: EngineVerdict): EngineVerdict {
   const { confidence } = verdict;
   if (confidence >= 0 && confidence <= 1) return verdict;
@@ -38,8 +38,8 @@ function sound(verdict: EngineVerdict): EngineVerdict {
 }
 
 /**
- * The template's tool as the photo shows it. What the engine is unsure of is never taken as present: it
- * counts as missing, marked for a person's eyes, until somebody has looked.
+ * The template's tool as seen in the photo. A tool the engine is unsure of never counts as present: it counts
+ * as missing and to check until a person has looked.
  */
 function judgedTool(tool: Tool, verdict: EngineVerdict): ToolInput {
   const { needsReview, reason } = verdict;
@@ -58,7 +58,7 @@ function judgedTool(tool: Tool, verdict: EngineVerdict): ToolInput {
   };
 }
 
-/** Every tool of the template, in its order, with its shape carried to the photo. */
+/** Every tool of the template, in order, with its shape mapped to the photo. */
 export function judgedTools(
   tools: readonly Tool[],
   verdicts: readonly EngineVerdict[],
@@ -73,8 +73,7 @@ export function judgedTools(
 }
 
 /**
- * Shapes found without a template: the surest ones, in the engine's order. They are there, so they are
- * present.
+ * Shapes found without a template: the most certain, in the engine's order. Being found, they are present.
  */
 export function proposedTools(proposals: readonly EngineProposal[], frame: Frame): Tool[] {
   const surest = new Set(

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { selectNamedToolbox } from '../../db/named-toolbox.ts';
 import type { DrawerRow, JudgedTemplate, TemplateRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
 
-/** A drawer with its tools in list order and the template it has now. */
+/** A drawer with its tools in list order and its present template. */
 export interface DrawerContents {
   readonly drawer: DrawerRow;
   readonly tools: readonly ToolRow[];
@@ -42,7 +42,7 @@ const judgedTemplateOf = (select: ExpressionBuilder<Schema, 'drawers'>) =>
       .whereRef('templates.id', '=', 'drawers.judgedTemplateId'),
   ).as('judgedTemplate');
 
-/** The standing drawers of the toolbox row beside which it is selected, all or one, by number. */
+/** The active drawers of the joined toolbox row, all or one, by number. */
 const contentsOf = (select: ExpressionBuilder<Schema, 'toolboxes'>, number: number | undefined) => {
   const standing = select
     .selectFrom('standingDrawers as drawers')
@@ -73,7 +73,7 @@ function reviveTool(json: JsonTool): ToolRow {
   return { ...tool, decidedAt: dateOf(tool.decidedAt) };
 }
 
-/** JSON carries times as texts, and columns under their names in SQL. */
+/** JSON carries times as text and columns under their SQL names. */
 function revive(json: JsonDrawer): DrawerContents {
   const { tools, template: jsonTemplate, judgedTemplate, ...drawer } = camelKeys(json);
   const template = jsonTemplate && camelKeys(jsonTemplate);
@@ -98,7 +98,7 @@ function revive(json: JsonDrawer): DrawerContents {
 }
 
 /**
- * The toolbox of this display id with its drawers, all or one, in one question; undefined without such a
+ * The toolbox with this display id and its drawers, all or one, in one query; undefined if there is no such
  * toolbox.
  */
 export async function findContents(
@@ -114,7 +114,7 @@ export async function findContents(
   return { toolbox, contents: contents.map(revive) };
 }
 
-/** The drawers of a toolbox that is at hand, all or one. */
+/** The drawers of an already loaded toolbox, all or one. */
 export async function selectContents(
   db: Db,
   toolbox: Pick<ToolboxRow, 'organizationId' | 'id'>,
@@ -140,8 +140,8 @@ function camelCase(column: string): string {
 }
 
 /**
- * A row that SQL packed into JSON, with its column names in camelCase as the query builder's types say.
- * Values inside JSON columns keep their keys.
+ * Parses a row packed into JSON by SQL, with camelCase column names as the query builder's types expect. Keys
+ * inside JSON columns stay as they are.
  */
 function camelKeys<Row extends object>(row: Row): Row {
   const entries = Object.entries(row).map(([column, value]: [string, unknown]) => [camelCase(column), value]);

@@ -10,32 +10,33 @@ type Counts = Readonly<Record<string, number>>;
 interface DrawerCountChange {
   readonly toolbox: ToolboxRow;
   readonly count: number;
-  /** By drawer number; absent and null keep what is stored. */
+  /** By drawer number; an absent or null count keeps the stored one. */
   readonly expectedTools: Readonly<Record<string, number | null>>;
 }
 
 interface Fitted {
   readonly before: Counts;
   readonly after: Counts;
-  /** Numbers of the drawers that are new or have come back. */
+  /** Numbers of the drawers that are new or restored. */
   readonly added: readonly number[];
 }
 
 const countsOf = (drawers: readonly DrawerRow[]): Counts =>
   Object.fromEntries(drawers.map((drawer) => [drawer.number, drawer.expectedTools]));
 
-/** What has to change for a drawer to stand with this count; undefined when it does already. */
+/** The changes that bring a drawer to this count; undefined if there are none. */
 function changeOf(drawer: DrawerRow, expected: number) {
   if (drawer.archivedAt) {
-    // Nobody has looked at it while it was away.
+    // Nobody has inspected it while it was archived.
     return { ...reopened, archivedAt: null, expectedTools: expected };
   }
   return drawer.expectedTools === expected ? undefined : { expectedTools: expected };
 }
 
 /**
- * Gives the toolbox drawers 1 to `count`. Those beyond are put away with all they hold, and come back when
- * the count is raised again. The toolbox must be locked; its own row and the event are the caller's.
+ * Gives the toolbox drawers 1 to `count`. Drawers beyond that are archived with their contents, and return
+ * when the count is raised again. The toolbox must be locked; the caller updates its row and records the
+ * event.
  */
 export async function fitDrawers(
   db: Db,

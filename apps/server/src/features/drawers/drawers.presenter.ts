@@ -7,7 +7,7 @@ import { imageAddress } from '../pictures/pictures.presenter.ts';
 
 type PresentDeps = Pick<Deps, 'signedImages'>;
 
-/** A drawer with its toolbox, tools and templates. */
+/** A drawer with its toolbox, tools and template. */
 export interface OpenDrawer {
   readonly toolbox: ToolboxRow;
   readonly drawer: DrawerRow;
@@ -18,8 +18,7 @@ export interface OpenDrawer {
 }
 
 /**
- * For a caller whose version is not the newest: the error carries the drawer as it is, and the id of its last
- * save.
+ * For a caller with an outdated version: the error carries the current drawer and the id of its last save.
  */
 export const drawerChanged = (deps: PresentDeps, open: OpenDrawer): AppError =>
   new AppError('drawer_changed', {
@@ -51,7 +50,7 @@ function presentTemplate(template: TemplateRow | undefined, deps: Pick<Deps, 'si
   };
 }
 
-/** Whether the verdicts rest on the positions of the drawer's present template. */
+/** True if the verdicts are based on the positions of the drawer's present template. */
 function isJudgedByTemplate({ template, judgedTemplate }: OpenDrawer): boolean {
   if (!template || !judgedTemplate) return true;
   return placesId(judgedTemplate) === placesId(template);

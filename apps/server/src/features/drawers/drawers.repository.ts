@@ -10,7 +10,7 @@ interface ToolboxKey {
   readonly id: string;
 }
 
-/** The standing drawers by number. */
+/** Active drawers by number. */
 export async function selectDrawers(db: Db, toolbox: ToolboxKey): Promise<DrawerRow[]> {
   return db
     .selectFrom('standingDrawers')
@@ -21,7 +21,7 @@ export async function selectDrawers(db: Db, toolbox: ToolboxKey): Promise<Drawer
     .execute();
 }
 
-/** All drawers that the toolbox ever had, those put away too, by number. */
+/** All drawers the toolbox ever had, including archived ones, by number. */
 export async function selectAllDrawers(db: Db, toolbox: ToolboxKey): Promise<DrawerRow[]> {
   return db
     .selectFrom('drawers')
@@ -59,8 +59,8 @@ export async function insertDrawers(
 }
 
 /**
- * Changes a drawer. Its new version counts as the save of nobody unless the values say whose it is: a save id
- * that outlived its version would let a person overwrite somebody else's change unasked.
+ * Changes a drawer. The new version belongs to no save unless the values name one: a save id that outlived
+ * its version would let a person overwrite someone else's change unasked.
  */
 export async function updateDrawer(
   db: Db,
@@ -76,13 +76,10 @@ export async function updateDrawer(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * A drawer whose completion no longer holds. Its photo was taken before that, so the next one needs a new
- * look.
- */
+/** Reopens a completed drawer. Its photo is from before, so the next completion needs a new one. */
 export const reopened = { status: 'incomplete', isPhotoOfInventory: false } as const;
 
-/** From here on the photos of this toolbox's drawers belong to an earlier inventory. */
+/** From here on, photos of this toolbox's drawers belong to an earlier inventory. */
 export async function forgetPhotosOfInventory(db: Db, toolbox: ToolboxKey): Promise<void> {
   await db
     .updateTable('drawers')
@@ -92,7 +89,7 @@ export async function forgetPhotosOfInventory(db: Db, toolbox: ToolboxKey): Prom
     .execute();
 }
 
-/** Missing tools of all standing drawers, and how many of them are to check. */
+/** Missing tools of all active drawers, and how many of them are to check. */
 export async function countMissing(
   db: Db,
   organizationId: string,

@@ -22,7 +22,7 @@ export {
   updateDrawer,
 } from './drawers.repository.ts';
 
-/** What a path names. */
+/** The toolbox and drawer in a path. */
 export interface DrawerPath {
   readonly toolboxId: string;
   readonly drawerNumber: number;
@@ -40,14 +40,14 @@ export async function openDrawer(db: Db, organizationId: string, path: DrawerPat
   return requireOpen(found.toolbox, found.contents);
 }
 
-/** As openDrawer; other writers of this toolbox wait until the transaction ends. */
+/** Like openDrawer; also locks the toolbox until the transaction ends. */
 export async function openDrawerForChange(
   db: Db,
   organizationId: string,
   path: DrawerPath,
 ): Promise<OpenDrawer> {
   const toolbox = await requireToolboxForChange(db, organizationId, path.toolboxId);
-  // Only a question asked after the lock sees what the writer before has done.
+  // Only a query made after the lock sees the previous writer's changes.
   return requireOpen(toolbox, await selectContents(db, toolbox, path.drawerNumber));
 }
 
@@ -58,7 +58,7 @@ export async function loadDrawers(db: Db, toolbox: ToolboxRow): Promise<OpenDraw
 
 interface Addition {
   readonly toolbox: ToolboxRow;
-  /** One for each drawer, from drawer 1 on. */
+  /** One per drawer, starting at drawer 1. */
   readonly expectedTools: readonly number[];
 }
 
@@ -87,7 +87,7 @@ export function listDrawers(deps: ReadDeps, session: Session, toolboxId: string)
   });
 }
 
-/** A drawer that somebody looks at. */
+/** A drawer being viewed. */
 export async function getDrawer(
   deps: ReadDeps & Pick<Deps, 'images' | 'detector'>,
   session: Session,
@@ -107,7 +107,7 @@ export async function requireDrawer(
   await read(deps, session, (db) => openDrawer(db, session.organizationId, path));
 }
 
-/** Puts another template on the drawer, or none; its tools and completion stay. */
+/** Puts another template on the drawer, or removes it; tools and completion stay. */
 export function setTemplate(
   db: Db,
   { clock }: Pick<Deps, 'clock'>,

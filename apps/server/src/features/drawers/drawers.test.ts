@@ -41,7 +41,7 @@ const events = () =>
   );
 
 describe('reading a drawer', () => {
-  it('INSP-041 answers every field', async () => {
+  it('INSP-041 returns every field', async () => {
     expect(await read()).toEqual({
       ...{
         id: expect.any(String),
@@ -99,7 +99,7 @@ describe('reading a drawer', () => {
     }
   });
 
-  it('INSP-042 lists all of a toolbox by number, each as it is read alone', async () => {
+  it('INSP-042 lists all drawers of a toolbox by number, each as when read alone', async () => {
     await save({ tools: tools('present', 'missing') });
     const { status, body } = await test.call('GET', `${box.path}/drawers`, { token: ours.maintainer });
     const { body: whole } = await test.call('GET', box.path, { token: ours.maintainer });
@@ -122,7 +122,7 @@ describe('marking a tool', () => {
     await save({ tools: tools('present', 'missing', 'present') });
   });
 
-  it('INSP-021 INSP-022 flips it, by unique id or by index and name', async () => {
+  it('INSP-021 INSP-022 changes it, by unique id or by index and name', async () => {
     const missing = await flip('missing', 'toolIndex=0&uniqueId=tool-1');
     expect([missing.status, missing.body.message]).toEqual([200, 'Tool marked as missing']);
     expect(missing.body.drawer.tools[0].status).toBe('missing');
@@ -131,7 +131,7 @@ describe('marking a tool', () => {
     expect(await read()).toEqual(found.body.drawer);
   });
 
-  it('G-73 the unique id wins; an index needs its name', async () => {
+  it('G-73 prefers the unique id; an index needs its name', async () => {
     const { body } = await flip('missing', 'toolIndex=0&uniqueId=tool-3', 'anything');
     expect(body.drawer.tools.map((tool: { status: string }) => tool.status)).toEqual([
       'present',
@@ -153,14 +153,14 @@ describe('marking a tool', () => {
     expect([answer.status, answer.body.message, answer.body.success]).toEqual([status, message, false]);
   });
 
-  it('S72 the same status again changes nothing and writes no event', async () => {
+  it('S72 records no change or event for the same status', async () => {
     const before = await read();
     const count = (await events()).length;
     expect((await flip('found', 'toolIndex=0')).body.drawer).toEqual(before);
     expect((await events()).length).toBe(count);
   });
 
-  it('abuse story 1: missing made present at the end of a shift and completed shows both in the record', async () => {
+  it('abuse story 1: marking a missing tool present at the end of a shift and completing shows both in the record', async () => {
     await flip('found', 'toolIndex=1', 'Wrench 2');
     await complete();
     const kinds = (await events()).map((event) => event.kind);
@@ -175,7 +175,7 @@ describe('completing a drawer', () => {
     await save({ tools: tools('present', 'missing') });
   });
 
-  it('INSP-026 sets its status; G-58 with missing tools, which the record holds', async () => {
+  it('INSP-026 sets its status; G-58 even with missing tools, which are recorded', async () => {
     const { status, body } = await complete();
     expect([status, body.success, body.drawer.status, body.message]).toEqual([
       200,
@@ -196,13 +196,13 @@ describe('completing a drawer', () => {
     });
   });
 
-  it('abuse story 4: at the same moment by two people is one signature', async () => {
+  it('abuse story 4: two people at the same moment make one signature', async () => {
     const all = await Promise.all([complete(), complete(), complete()]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await events()).filter((event) => event.kind === 'drawer_completed')).toHaveLength(1);
   });
 
-  it('S73 signs only the version that the person has seen, and answers the drawer as it is otherwise', async () => {
+  it('S73 signs only the version the person has seen, and otherwise returns the current drawer', async () => {
     const seen = { 'if-match': `"${(await read()).version}"` };
     await flip('missing', 'toolIndex=0');
     const before = await events();
@@ -221,7 +221,7 @@ describe('completing a drawer', () => {
   });
 
   it.each(['found', 'missing'] as const)(
-    'S73 marks a tool as %s only in the version that the person has seen, where he says which',
+    'S73 marks a tool as %s only in the version the person has seen, if one is sent',
     async (kind) => {
       const seen = { 'if-match': `"${(await read()).version}"` };
       await save({ tools: tools('missing', 'missing'), imageUrl: dataUrl(await plainJpeg(10)) });
@@ -239,7 +239,7 @@ describe('completing a drawer', () => {
     },
   );
 
-  it.each(['7', '"x"', 'W/"7"'])('S73 refuses the unusable If-Match %s', async (value) => {
+  it.each(['7', '"x"', 'W/"7"'])('S73 refuses the invalid If-Match %s', async (value) => {
     expect((await complete('complete', { 'if-match': value })).status).toBe(400);
   });
 
@@ -265,14 +265,14 @@ describe('completing a drawer', () => {
         }),
       'complete',
     ],
-  ])('G-57 after %s it is what the rule says, and its toolbox too', async (_what, change, expected) => {
+  ])('G-57 after %s it follows the rule, and so does its toolbox', async (_what, change, expected) => {
     await complete();
     await completeBox();
     expect((await change()).status).toBe(200);
     expect([(await read()).status, await boxStatus()]).toEqual([expected, expected]);
   });
 
-  it('G-61 can be taken back', async () => {
+  it('G-61 can be undone', async () => {
     await complete();
     await completeBox();
     const { body } = await complete('incomplete');

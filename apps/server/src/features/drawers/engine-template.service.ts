@@ -14,8 +14,8 @@ export const foamOf = ({ toolbox }: Pick<OpenDrawer, 'toolbox'>): FoamNames => (
 });
 
 /**
- * A drawer's template as engines receive it; undefined when there is nothing to judge by. The key names
- * what the preparation depends on: a template's version never changes, its toolbox's colours may.
+ * A drawer's template as engines receive it; undefined if there is nothing to judge by. The key names
+ * everything the preparation depends on: a template's version never changes, but its toolbox's colors may.
  */
 export function findEngineTemplate(
   { images }: Pick<Deps, 'images'>,
@@ -43,8 +43,8 @@ export function findEngineTemplate(
 }
 
 /**
- * A drawer that was just opened or given a template is photographed next, so the engine prepares its
- * template. Returns at once.
+ * Prepares a drawer's template when it is opened or assigned, because a photo usually follows. Returns at
+ * once.
  */
 export function prepareForPhoto(deps: Pick<Deps, 'images' | 'detector'>, open: Pictured): void {
   const template = findEngineTemplate(deps, open);

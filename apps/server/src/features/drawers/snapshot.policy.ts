@@ -3,7 +3,7 @@ import type { ToolRow } from '../../db/rows.ts';
 import type { DrawerState, RecordedTool } from '../record/event-kinds.policy.ts';
 import type { OpenDrawer } from './drawers.presenter.ts';
 
-/** One tool as the record keeps it: what, where, in which state, and who or what decided so. */
+/** One tool as recorded: what, where, in which state, and who or what decided that. */
 export function toolSnapshot(tool: ToolRow): RecordedTool {
   return {
     uniqueId: tool.uniqueId,
@@ -23,21 +23,21 @@ export function toolSnapshot(tool: ToolRow): RecordedTool {
   };
 }
 
-/** Where the shapes lie and which template the picture was judged by. */
+/** The shapes' positions, and the template the picture was judged by. */
 export const judgementOf = ({ drawer, judgedTemplate }: OpenDrawer) => ({
   isLocated: drawer.isLocated,
   judgedTemplateId: judgedTemplate?.id ?? null,
   judgedTemplateVersion: judgedTemplate?.version ?? null,
 });
 
-/** The places of the template that the saved list leaves out. */
+/** Places of the template missing from the saved list. */
 function notAccountedFor({ drawer, tools, template }: OpenDrawer) {
   const imageUrl = drawer.imageId ?? drawer.foreignImageUrl;
   const places = placesNotAccountedFor({ imageUrl, tools, templateTools: template?.tools ?? [] });
   return places.map(({ uniqueId, name }) => ({ uniqueId, name }));
 }
 
-/** A drawer's whole state at a moment, from which it could be rebuilt. */
+/** A drawer's complete state at one moment, from which it could be rebuilt. */
 export function snapshotOf(open: OpenDrawer): DrawerState {
   const { drawer, tools, template } = open;
   return {

@@ -1,7 +1,7 @@
 import type { ToolInput } from '@stowed/contract';
 import type { Shape } from '@stowed/vision';
 
-/** A shape of the engine as the coordinates of a tool. */
+/** An engine's shape as a tool's coordinates. */
 export function coordinatesOf(shape: Shape): Partial<ToolInput> {
   switch (shape.shapeType) {
     case 'rectangle': {

@@ -37,10 +37,10 @@ const toolboxKinds = { toolbox_completed: 'inventory_completed' } as const satis
 >;
 const evidenceKindOf: Readonly<Partial<Record<string, EvidenceKind>>> = { ...drawerKinds, ...toolboxKinds };
 
-/** The kinds of events that a drawer's history shows. */
+/** The event kinds in a drawer's history. */
 export const evidenceKinds = { drawer: Object.keys(drawerKinds), toolbox: Object.keys(toolboxKinds) };
 
-/** What an entry shows besides who and when. */
+/** An entry's details besides who and when. */
 interface Content {
   readonly kind: EvidenceKind;
   readonly isReadable: boolean;
@@ -82,19 +82,19 @@ interface PriorVerdict {
   readonly needsReview?: boolean | null | undefined;
 }
 
-/** The verdict a person replaced; null where nobody had decided. */
+/** The verdict a person replaced; null if nobody had decided. */
 function replacedVerdict(prior: PriorVerdict | undefined): DecidedTool['corrected'] {
   if (!prior || prior.decidedBy === 'nobody') return null;
   return { status: prior.status, decidedBy: prior.decidedBy, needsReview: prior.needsReview === true };
 }
 
-/** Where a person saved another status than the verdict on the same photo before. */
+/** Tools saved with another status than the earlier verdict on the same photo. */
 function correctionOf(tool: RecordedTool, priors: readonly PriorVerdict[]): DecidedTool['corrected'] {
   const prior = priors.find(({ uniqueId }) => uniqueId === tool.uniqueId);
   return tool.decidedBy === 'person' && prior?.status !== tool.status ? replacedVerdict(prior) : null;
 }
 
-/** Verdicts belong to the template the photo was judged by, even if the drawer had another one since. */
+/** Verdicts belong to the template the photo was judged by, even if the drawer has had another since. */
 function judgedBy(state: Judgement, fallback: Pick<Content, 'templateId' | 'templateVersion'>) {
   const { judgedTemplateId, judgedTemplateVersion } = state;
   if (judgedTemplateId === null) return fallback;
@@ -102,7 +102,7 @@ function judgedBy(state: Judgement, fallback: Pick<Content, 'templateId' | 'temp
 }
 type Judgement = Pick<DrawerState, 'judgedTemplateId' | 'judgedTemplateVersion'>;
 
-/** Each with the status that the list had for it before. */
+/** Each with its previous status from the list. */
 function leftOutOf(
   { notAccountedFor = [] }: DrawerState,
   before: readonly RecordedTool[],
@@ -131,7 +131,7 @@ function ofDrawerState(state: DrawerState, priors: readonly PriorVerdict[] = [])
 function ofScan(row: EvidenceRow, { before, after }: EventBody<'drawer_scanned'>): Partial<Content> {
   const detected = (row.detected ?? []).map((tool) => ({ ...tool, decidedBy: 'engine' as const }));
   const isSamePicture = before.imageId === after.imageId && before.foreignImageUrl === after.foreignImageUrl;
-  // What was saved or marked last of the same photo came after the engine.
+  // The last save or mark of the same photo came after the engine.
   const priors = isSamePicture ? [...before.tools, ...detected] : detected;
   return {
     ...ofDrawerState(after, priors),

@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 export type EventRow = Selectable<Schema['inspectionEvents']>;
 
 export interface EvidenceRow extends EventRow {
-  /** The engine's verdicts on the event's picture, if it was asked. */
+  /** The engine's verdicts on the event's picture, if there are any. */
   detected: Tool[] | null;
   detectedBy: string | null;
 }
@@ -16,16 +16,16 @@ export interface Wanted {
   readonly organizationId: string;
   readonly toolboxRowId: string;
   readonly drawerId: string;
-  /** Kinds of events that name the drawer. */
+  /** Event kinds that name the drawer. */
   readonly kinds: readonly string[];
-  /** Kinds of events of the whole toolbox. */
+  /** Event kinds that concern the whole toolbox. */
   readonly toolboxKinds: readonly string[];
-  /** Only older events than this one. */
+  /** Only events older than this one. */
   readonly before: number | undefined;
   readonly limit: number;
 }
 
-/** The events that concern a drawer, newest first. */
+/** A drawer's events, newest first. */
 export async function selectEvidence(db: Db, wanted: Wanted): Promise<EvidenceRow[]> {
   const { before } = wanted;
   return db
@@ -51,7 +51,7 @@ export async function selectEvidence(db: Db, wanted: Wanted): Promise<EvidenceRo
     .execute();
 }
 
-/** Templates by their ids, removed ones too. */
+/** Templates by id, including removed ones. */
 export async function selectTemplates(
   db: Db,
   organizationId: string,

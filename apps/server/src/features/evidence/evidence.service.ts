@@ -10,14 +10,11 @@ import { selectEvidence, selectTemplates } from './evidence.repository.ts';
 const PAGE_LENGTH = 15;
 
 interface Input extends DrawerPath {
-  /** Only what is older than this number. */
+  /** Only events older than this number. */
   readonly cursor?: number | undefined;
 }
 
-/**
- * What the record holds of a drawer, newest first, page by page. Throws `toolbox_not_found` or
- * `drawer_not_found`.
- */
+/** A drawer's history, newest first, page by page. Throws `toolbox_not_found` or `drawer_not_found`. */
 export function listEvidence(
   deps: Pick<Deps, 'db' | 'signedImages'>,
   session: Session,
@@ -33,7 +30,7 @@ export function listEvidence(
       kinds: evidenceKinds.drawer,
       toolboxKinds: evidenceKinds.toolbox,
       before: cursor,
-      // One more than is shown tells whether there is more.
+      // One extra row shows whether there is another page.
       limit: PAGE_LENGTH + 1,
     });
     const shown = rows.slice(0, PAGE_LENGTH);

@@ -40,7 +40,7 @@ const flip = (drawer: string, deed: string, token: string, number = 1) =>
 const complete = (path: string, token: string) =>
   test.call('POST', `${path}/status`, { token, body: { status: 'complete' } });
 
-/** What the engine said of a photo, as processing one stores it. */
+/** The engine's verdict on a photo, stored as processing one does. */
 async function judge(imageUrl: string, ...statuses: ('present' | 'missing')[]): Promise<void> {
   const imageId = /images\/(\w+)/.exec(imageUrl)?.[1] ?? '';
   await inOrganization(test.deps.db, ours.organizationId, async (db) => {
@@ -73,7 +73,7 @@ async function judge(imageUrl: string, ...statuses: ('present' | 'missing')[]): 
 }
 
 describe("a drawer's history", () => {
-  it('G-163 S38 tells each photo, verdict, correction and completion, by whom, newest first', async () => {
+  it('G-163 S38 shows each photo, verdict, correction and completion with its person, newest first', async () => {
     const { path, toolboxId } = await createToolbox(test, ours.admin, { name: 'Told' });
     const drawer = `${path}/drawer/1`;
     const maintainer = await addPerson(test, ours.organizationId);
@@ -140,7 +140,7 @@ describe("a drawer's history", () => {
     }
   });
 
-  it('S54 shows where a person decided otherwise than the engine, at the very photo', async () => {
+  it('S54 shows where a person overruled the engine, on that photo', async () => {
     const { path } = await createToolbox(test, ours.admin);
     const drawer = `${path}/drawer/2`;
     const first = await scan(test, ours.admin, { drawer, tools: [] });
@@ -157,7 +157,7 @@ describe("a drawer's history", () => {
     ]);
   });
 
-  it('S54 shows whose word a save of the same photo replaced, and no correction somebody else made before', async () => {
+  it('S54 shows whose verdict a save of the same photo replaced, and no earlier corrections by others', async () => {
     const { path } = await createToolbox(test, ours.admin);
     const drawer = `${path}/drawer/1`;
     const alex = await addPerson(test, ours.organizationId);
@@ -209,7 +209,7 @@ describe("a drawer's history", () => {
     ]);
   });
 
-  it('comes page by page without a gap, while new entries arrive', async () => {
+  it('pages without a gap while new entries arrive', async () => {
     const { path } = await createToolbox(test, ours.admin);
     const drawer = `${path}/drawer/1`;
     await scan(test, ours.admin, { drawer, tools: tools('present') });
@@ -230,7 +230,7 @@ describe("a drawer's history", () => {
     expect((await historyOf(drawer, ours.admin, 'x')).body).toMatchObject({ message: 'Invalid cursor' });
   });
 
-  it("keeps a name as it was known, and another drawer's events out", async () => {
+  it("keeps names as they were at the time, and excludes other drawers' events", async () => {
     const own = await registerOrganization(test);
     const { path } = await createToolbox(test, own.admin);
     await scan(test, own.admin, { drawer: `${path}/drawer/1`, tools: tools('present') });
@@ -249,7 +249,7 @@ describe("a drawer's history", () => {
     expect(await entriesOf(`${path}/drawer/3`, own.admin)).toEqual([]);
   });
 
-  it('G-155 G-170 is not there for a deleted toolbox or a drawer that does not stand', async () => {
+  it('G-155 G-170 is not found for a deleted toolbox or an inactive drawer', async () => {
     const { path } = await createToolbox(test, ours.admin);
     expect((await historyOf(`${path}/drawer/4`)).body.message).toBe('Drawer not found');
     expect((await historyOf(`${path}/drawer/0`)).body.message).toBe('Invalid drawer number');
@@ -257,7 +257,7 @@ describe("a drawer's history", () => {
     expect((await historyOf(`${path}/drawer/1`)).body.message).toBe('Toolbox not found');
   });
 
-  it('still shows every entry when one was altered in the database, and says which', async () => {
+  it('still shows every entry if one was altered in the database, and says which', async () => {
     const { path } = await createToolbox(test, ours.admin, { name: 'Altered' });
     const drawer = `${path}/drawer/1`;
     await scan(test, ours.admin, { drawer, tools: tools('present') });

@@ -5,7 +5,7 @@ import { readEvent } from '../record/event-kinds.policy.ts';
 import type { DrawerState, RecordedTool } from '../record/event-kinds.policy.ts';
 import type { DrawerSignature, PictureRow } from './receipt.repository.ts';
 
-/** Where a tool lies in its photo, in fractions of its width and height. */
+/** A tool's position in its photo, as fractions of width and height. */
 interface Frame {
   readonly x: number;
   readonly y: number;
@@ -16,12 +16,12 @@ interface Frame {
 export interface ReceiptTool {
   readonly position: string;
   readonly name: string;
-  /** Part number and pieces in words; empty without. */
+  /** Part number and pieces in words; empty if it has neither. */
   readonly details: string;
   readonly status: ToolStatus;
-  /** The engine would not vouch for it, and nobody has looked. */
+  /** The engine was unsure and nobody has looked. */
   readonly needsReview: boolean;
-  /** It counts as missing though neither an engine nor a person decided so. */
+  /** It counts as missing, though neither an engine nor a person decided so. */
   readonly isUnjudged: boolean;
   readonly decision: string;
   readonly frame: Frame;
@@ -29,30 +29,29 @@ export interface ReceiptTool {
 
 export interface ReceiptDrawer {
   readonly number: number;
-  /** Who completed it and when; undefined: it was not complete. */
+  /** Who completed it and when; undefined if it was not complete. */
   readonly completion: string | undefined;
   /**
-   * Why it was completed without a photo of that inventory; undefined: there was one, or it is not
-   * complete.
+   * Why it was completed without a photo of that inventory; undefined if there was one or it is not complete.
    */
   readonly withoutPhoto: string | undefined;
-  /** Whether the photo or a tool's status differs from what was signed. */
+  /** True if the photo or a tool's status differs from what was signed. */
   readonly isChangedSince: boolean;
   readonly expectedTools: number;
   readonly counts: DrawerCounts;
-  /** Of the template that its photo was judged by, else of the one it had. */
+  /** From the template its photo was judged by, otherwise the one it had. */
   readonly templateVersion: number | null;
-  /** Whether a picture belonged to it, be it kept here or not. */
+  /** True if a picture belonged to it, stored here or not. */
   readonly hasPicture: boolean;
   readonly photo: (Pick<PictureRow, 'width' | 'height' | 'sha256'> & { readonly bytes: Buffer }) | undefined;
-  /** Whether the tools' frames are where the tools lie in the photo. */
+  /** True if the tools' frames match their positions in the photo. */
   readonly isLocated: boolean;
   readonly tools: readonly ReceiptTool[];
-  /** Names of the template's tools that the saved list leaves out. */
+  /** Names of the template's tools missing from the saved list. */
   readonly leftOut: readonly string[];
 }
 
-/** A toolbox's completed inventory, as it is printed. */
+/** A toolbox's completed inventory as printed. */
 export interface Receipt {
   readonly organization: string;
   readonly toolboxId: string;
@@ -61,9 +60,9 @@ export interface Receipt {
   readonly completedAt: Date;
   readonly incompleteDrawers: readonly number[];
   readonly drawers: readonly ReceiptDrawer[];
-  /** The event that the inventory is on record by. */
+  /** The event that records the inventory. */
   readonly entry: { readonly sequence: number; readonly hash: string };
-  /** The newest event of the organization's record when this was printed. */
+  /** The organization's newest event at the time of printing. */
   readonly newest: { readonly sequence: number; readonly hash: string };
   readonly printedBy: string;
   readonly printedAt: Date;
@@ -108,13 +107,13 @@ interface Found {
   readonly photo: ReceiptDrawer['photo'];
 }
 
-/** What a signature answers for. */
+/** The facts a signature covers. */
 function signedOf({ imageId, foreignImageUrl, tools }: DrawerState): string {
   const statuses = tools.map(({ uniqueId, status }): [string | undefined, ToolStatus] => [uniqueId, status]);
   return JSON.stringify([imageId, foreignImageUrl, statuses]);
 }
 
-/** A signature that cannot be read any more vouches for nothing. */
+/** An unreadable signature vouches for nothing. */
 function isChanged(state: DrawerState, signature: DrawerSignature): boolean {
   const signed = readEvent(signature);
   return signed?.kind !== 'drawer_completed' || signedOf(signed.after) !== signedOf(state);
@@ -132,7 +131,7 @@ function reasonWithoutPhoto(signature: DrawerSignature): string | undefined {
   return signature.reason ?? undefined;
 }
 
-/** A drawer as the completion signed it. */
+/** A drawer as signed by the completion. */
 export function receiptDrawer(state: DrawerState, { signature, photo }: Found): ReceiptDrawer {
   const isComplete = state.status === 'complete' && signature;
   const aspect = photo ? photo.width / photo.height : 1;

@@ -35,7 +35,7 @@ interface Titles {
   readonly now: Date;
 }
 
-/** A4 pages that are written from the top down, in black alone; what does not fit goes on the next page. */
+/** A4 pages written from top to bottom in black; what does not fit goes on the next page. */
 export class ReceiptSheet {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #written: Promise<Buffer>;
@@ -52,7 +52,7 @@ export class ReceiptSheet {
     this.#written = buffer(this.#pdf);
   }
 
-  /** Begins a page unless so much is left of this one, in points. Answers whether it did. */
+  /** Starts a new page unless this one has this much room left, in points. Returns true if it did. */
   keepTogether(height: number): boolean {
     if (this.#y + height <= PAGE.height - MARGIN - FOOT) return false;
     this.#pdf.addPage();
@@ -91,7 +91,7 @@ export class ReceiptSheet {
     this.#y += 4;
   }
 
-  /** A picture within these bounds; `draw` works in its own box, in points from its upper left corner. */
+  /** A picture within these bounds; `draw` uses points from the picture's upper left corner. */
   picture(
     bytes: Buffer,
     size: { readonly width: number; readonly height: number },
@@ -105,7 +105,7 @@ export class ReceiptSheet {
     this.#y += size.height + 6;
   }
 
-  /** Numbers the pages and answers the document. */
+  /** Numbers the pages and returns the document. */
   finish(foot: string): Promise<Buffer> {
     const { count } = this.#pdf.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {

@@ -12,12 +12,12 @@ function listed(numbers: readonly number[]): string {
 const drawersWords = (numbers: readonly number[]) =>
   `${numbers.length === 1 ? 'drawer' : 'drawers'} ${listed(numbers)}`;
 
-/** Nothing at all is known of what lies in it: none of its tools is missing, and none is there. */
+/** Nothing is known of its contents: no tool is missing and none is present. */
 export function isUnchecked({ hasPicture, tools }: ReceiptDrawer): boolean {
   return !hasPicture && tools.length === 0;
 }
 
-/** What drawers hold, in figures that add up to what they should hold. */
+/** Drawer contents in figures that add up to the expected count. */
 export function figuresWords(drawers: readonly ReceiptDrawer[]): string {
   const countsOf = (some: readonly ReceiptDrawer[]) => sumCounts(some.map(({ counts }) => counts));
   const { present, missing, toCheck, notAccountedFor, fewer, expected } = countsOf(drawers);
@@ -51,13 +51,13 @@ export function missingWords({ drawers }: Receipt): string {
   return drawers.some(isUnchecked) ? 'none known: not every drawer was checked' : 'none';
 }
 
-/** The tools that lists leave out; undefined when there are none. */
+/** Template tools missing from the lists; undefined if there are none. */
 export function leftOutWords({ drawers }: Receipt): string | undefined {
   const names = drawers.flatMap(({ number, leftOut }) => leftOut.map((name) => `${name} (drawer ${number})`));
   return names.length === 0 ? undefined : `removed from the list: ${names.join(', ')}`;
 }
 
-/** The drawers that nobody photographed; undefined when there are none. */
+/** Drawers without a photo; undefined if there are none. */
 export function uncheckedWords({ drawers }: Receipt): string | undefined {
   const unchecked = drawers.filter(isUnchecked);
   if (unchecked.length === 0) return undefined;

@@ -24,7 +24,7 @@ const columns = {
 const small = { size: 8 } as const;
 /** Points. */
 const RECORD_HEIGHT = 90;
-/** A drawer's last rows stay on one page, with what follows them. */
+/** A drawer's last rows stay on one page together with what follows. */
 const LAST_ROWS = 3;
 function writeFacts(sheet: ReceiptSheet, facts: readonly (readonly [string, string])[]): void {
   for (const [term, text] of facts) {
@@ -56,7 +56,10 @@ function writeHead(sheet: ReceiptSheet, receipt: Receipt): void {
   sheet.space(6);
 }
 
-/** Numbers on the tools; a missing one in a frame that shows on any ground, in black and white too. */
+/**
+ * Draws numbers on the tools, with a frame around missing ones that shows on any background, in black and
+ * white too.
+ */
 function drawMarks(
   pdf: PDFKit.PDFDocument,
   { tools, box }: { readonly tools: readonly ReceiptTool[]; readonly box: typeof PHOTO },
@@ -114,12 +117,12 @@ function writeTools(sheet: ReceiptSheet, { number, tools }: ReceiptDrawer, below
   });
 }
 
-/** A drawer, and room for so much below it on the page that it ends on, in points. */
+/** A drawer, with this much room (in points) left below it on its last page. */
 function writeDrawer(sheet: ReceiptSheet, drawer: ReceiptDrawer, below: number): void {
   const { number, completion, withoutPhoto, isChangedSince, templateVersion, expectedTools, tools, photo } =
     drawer;
   const rows = tools.length < LAST_ROWS ? 12 * tools.length + below : 0;
-  // The heading never stands alone at the foot of a page.
+  // A heading never stands alone at the bottom of a page.
   sheet.keepTogether((photo ? PHOTO.height + 90 : 75) + rows);
   sheet.space(8);
   sheet.rule(1);
@@ -158,7 +161,7 @@ function writeRecord(sheet: ReceiptSheet, { entry, newest, printedBy, printedAt 
   sheet.line(`Printed by ${printedBy}, ${timeWords(printedAt)}`, small);
 }
 
-/** A completed inventory as a PDF, A4, in black: to be kept with an aircraft's papers. */
+/** Renders a completed inventory as a black-and-white A4 PDF, to be kept with an aircraft's papers. */
 export function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const title = `Tool inventory ${receipt.toolboxId}, ${timeWords(receipt.completedAt)}`;
   const sheet = new ReceiptSheet({ title, now: receipt.printedAt });

@@ -28,7 +28,7 @@ export interface DrawerSignature {
   reason: string | null;
   kind: string;
   before: unknown;
-  /** The drawer's state that was signed. */
+  /** The signed state of the drawer. */
   after: unknown;
   decision: unknown;
 }

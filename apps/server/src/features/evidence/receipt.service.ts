@@ -23,7 +23,7 @@ async function requireCompletion(db: Db, toolbox: ToolboxRow) {
   return { event, inventory: readable.after };
 }
 
-/** All that the receipt tells, as of one moment. */
+/** The receipt's content as of one moment. */
 function load(deps: ReceiptDeps, { organizationId }: Session, toolboxId: string) {
   return read(deps, { organizationId }, async (db) => {
     const toolbox = await requireToolbox(db, organizationId, toolboxId);
@@ -40,7 +40,7 @@ function load(deps: ReceiptDeps, { organizationId }: Session, toolboxId: string)
   });
 }
 
-/** A missing picture leaves its place empty; the rest of the receipt is still printed. */
+/** A missing picture leaves its place empty; the rest is still printed. */
 async function photoOf(
   { images }: Pick<Deps, 'images'>,
   { imageId }: DrawerState,
@@ -52,8 +52,8 @@ async function photoOf(
 }
 
 /**
- * The toolbox's last completed inventory as a PDF. Throws `toolbox_not_found`, `inventory_not_completed` when
- * there never was one, or `inventory_unreadable` when its event was altered.
+ * Renders the toolbox's last completed inventory as a PDF. Throws `toolbox_not_found`,
+ * `inventory_not_completed` if there is none, or `inventory_unreadable` if its event was altered.
  */
 export async function printReceipt(
   deps: ReceiptDeps,

@@ -40,7 +40,7 @@ const textOf = (pages: Awaited<ReturnType<typeof receiptOf>>) =>
     .join(' ')
     .replace(/ +/g, ' ');
 
-/** What the engine said of a drawer's photo, as processing one stores it. */
+/** The engine's verdict on a drawer's photo, stored as processing one does. */
 const judge = (drawer: { imageUrl: string; id: string; templateId: string | null }, seen: object[]) =>
   inOrganization(test.deps.db, ours.organizationId, async (db) => {
     const { actorId } = await db
@@ -66,7 +66,7 @@ const judge = (drawer: { imageUrl: string; id: string; templateId: string | null
   });
 
 describe('the receipt of an inventory', () => {
-  it('is refused with a clear sentence while there never was one', async () => {
+  it('is refused with a clear message before the first completion', async () => {
     const { path } = await createToolbox(test, ours.admin);
     const { status, body } = await test.call('GET', `${path}/receipt`, { token: maintainer });
     expect([status, body.code, body.message]).toEqual([
@@ -76,7 +76,7 @@ describe('the receipt of an inventory', () => {
     ]);
   });
 
-  it('G-163 tells who, when, each drawer, what was missing and how each tool was decided', async () => {
+  it('G-163 shows who, when, each drawer, what was missing and how each tool was decided', async () => {
     const { path, toolboxId } = await createToolbox(test, ours.admin, { name: 'Line 7', drawers: 3 });
     const drawer = `${path}/drawer/1`;
     await test.call('POST', `${drawer}/assign-template`, {
@@ -90,12 +90,12 @@ describe('the receipt of an inventory', () => {
     });
     await complete(drawer);
     await complete(path);
-    // What is done afterwards is no part of it.
+    // Later changes are not part of it.
     await test.call('POST', `${drawer}/tool-missing?toolIndex=0`, {
       token: ours.admin,
       body: { toolName: 'Wrench 1' },
     });
-    // The receipt is offered by its time all the same.
+    // The receipt is still offered, by its time.
     const box = (await test.call('GET', path, { token: maintainer })).body;
     expect(box).toMatchObject({ status: 'incomplete', lastCompletedAt: expect.any(String) });
     const [done] = (await eventsOfKind(test, ours.organizationId, 'toolbox_completed')).slice(-1);
@@ -121,7 +121,7 @@ describe('the receipt of an inventory', () => {
     ]) {
       expect(text).toContain(words);
     }
-    // An unseen drawer is not said to lack nothing.
+    // The receipt must not say that an uninspected drawer lacks nothing.
     expect(text).not.toContain('0 missing');
     const rows = pages.flatMap(({ placed }) => placed);
     const rowOf = (name: string) => {
@@ -134,7 +134,7 @@ describe('the receipt of an inventory', () => {
     expect(rowOf('Wrench 3')).toEqual(['✗ MISSING', expect.stringContaining('by Ray Ortiz')]);
   });
 
-  it('calls nothing fine that nobody has seen', async () => {
+  it('calls nothing fine that nobody has inspected', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     await complete(`${path}/drawer/1`);
     await complete(path);
@@ -183,7 +183,7 @@ describe('the receipt of an inventory', () => {
       expect(decisionOf('Wrench 1')).toEqual(['✓ present', expect.stringContaining('by Dana Whitfield')]);
       expect(decisionOf('Wrench 2')).toEqual(['✗ MISSING', expect.stringContaining('by Dana Whitfield')]);
       expect(decisionOf('Wrench 3')).toEqual(['✗ MISSING', 'not judged by anyone']);
-      // In the list alone, not on the photo.
+      // In the list only, not on the photo.
       expect(words.filter((text) => /^[123]$/.test(text))).toEqual(['1', '2', '3']);
       expect(textOf(pages)).toContain(
         'This photo was saved without being judged: its tools are not marked on it.',
@@ -193,7 +193,7 @@ describe('the receipt of an inventory', () => {
     },
   );
 
-  it('G-163 names who decided of a new photo that lies elsewhere, not of the one before', async () => {
+  it('G-163 names who decided on a new photo elsewhere, not on the previous one', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const drawer = `${path}/drawer/1`;
     const save = (token: string, photo: number) => {
@@ -208,7 +208,7 @@ describe('the receipt of an inventory', () => {
     expect(text).not.toContain('✓ present by Ray Ortiz');
   });
 
-  it.each([24, 40, 50])('lets the record not stand alone on a page, after %i tools', async (size) => {
+  it.each([24, 40, 50])('never leaves the record alone on a page, after %i tools', async (size) => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const many = Array.from({ length: size }, (_, i) => ({
       ...tools('present')[0],
@@ -224,7 +224,7 @@ describe('the receipt of an inventory', () => {
     if (pages.length > 1) expect(last).toContain('Drawer 1, continued');
   });
 
-  it('tells part number and pieces of the tools', async () => {
+  it('shows part number and pieces of the tools', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const drawer = `${path}/drawer/1`;
     const [first, second] = tools('missing', 'present');
@@ -240,7 +240,7 @@ describe('the receipt of an inventory', () => {
     expect(text).toContain('Wrench 2, 2 pieces');
   });
 
-  it('names the engine and its version, and what nobody has checked', async () => {
+  it('names the engine, its version, and what nobody has checked', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const drawer = `${path}/drawer/1`;
     const { body } = await scan(test, maintainer, { drawer, tools: [] });
@@ -262,7 +262,7 @@ describe('the receipt of an inventory', () => {
     expect(text).toContain('1 present · 1 missing (1 to check)');
   });
 
-  it('names the template that the photo was judged by, as the history does', async () => {
+  it('names the template the photo was judged by, as the history does', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const drawer = `${path}/drawer/1`;
     const assign = (...statuses: 'present'[]) =>
@@ -299,7 +299,7 @@ describe('the receipt of an inventory', () => {
     ]);
   });
 
-  it('says of a signature what was changed after it', async () => {
+  it('says what was changed after a signature', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const drawer = `${path}/drawer/1`;
     await scan(test, maintainer, { drawer, tools: tools('present', 'missing') });
@@ -313,7 +313,7 @@ describe('the receipt of an inventory', () => {
     expect(textOf(await receiptOf(path))).toContain(words);
   });
 
-  it('keeps 50 tools with long names to the page, one row under the other', async () => {
+  it('keeps 50 tools with long names on the page, in rows that do not overlap', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const drawer = `${path}/drawer/1`;
     const many = Array.from({ length: 50 }, (_, i) => ({
@@ -328,7 +328,7 @@ describe('the receipt of an inventory', () => {
     for (const [index, { placed }] of pages.entries()) {
       const foot = placed.filter(({ text }) => text.includes(`page ${index + 1} of ${pages.length}`));
       expect(foot).toHaveLength(1);
-      // Numbers on the photo count from its own corner.
+      // Numbers on the photo use its own coordinates.
       const body = placed.filter((one) => !foot.includes(one) && !/^\d+$/.test(one.text));
       for (const { x, y } of body) {
         expect(x).toBeGreaterThan(40);

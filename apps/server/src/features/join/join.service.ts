@@ -19,7 +19,7 @@ type Body = ParsedRequestOf<typeof endpoints.acceptInvite>['body'];
 type Acceptance = Body & Pick<Caller, 'userAgent'>;
 
 /**
- * An unknown, a replaced and a cancelled link answer alike. Throws `invite_not_found`, `invite_used`,
+ * Unknown, replaced and cancelled links fail alike. Throws `invite_not_found`, `invite_used`,
  * `invite_expired`.
  */
 async function requireOpen(db: Db, { clock }: Pick<Deps, 'clock'>, token: string): Promise<FoundInvite> {
@@ -31,14 +31,14 @@ async function requireOpen(db: Db, { clock }: Pick<Deps, 'clock'>, token: string
   return found;
 }
 
-/** What the holder of an invitation's link sees. */
+/** The invitation as shown to the holder of its link. */
 export async function getOpenInvite(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<OpenInvite> {
   return presentOpenInvite(await requireOpen(deps.db, deps, token), deps.clock.now());
 }
 
 /**
- * Makes the account that the invitation is for, with its address and its roles, uses the invitation up and
- * signs the person in: one transaction. Of several at the same moment one wins.
+ * Creates the invited account with its address and roles, consumes the invitation and signs the person in, in
+ * one transaction. Of several concurrent attempts, one succeeds.
  */
 export async function acceptInvite(
   deps: JoinDeps,
@@ -51,7 +51,7 @@ export async function acceptInvite(
   const userId = deps.ids.uuid();
   return inOrganization(deps.db, organizationId, async (db) => {
     await lockRecord(db, organizationId);
-    // The invitation may have been used, cancelled or resent while the password was hashed.
+    // The invitation may have been used, cancelled or resent during the hashing.
     const invite = await requireOpen(db, deps, token);
     const { email, role, organizationRole } = invite;
     const createdAt = deps.clock.now();

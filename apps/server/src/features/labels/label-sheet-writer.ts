@@ -7,7 +7,7 @@ import type { LabelSheet } from '@stowed/contract';
 import { encodeQr } from './qr-code.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
-/** Rows overlap by so much of a module, so that no viewer shows a seam between them. */
+/** Rows overlap by this fraction of a module, so that no viewer shows a seam. */
 const OVERLAP = 0.02;
 const CUT_LINE = { width: 0.1, color: '#999999' };
 
@@ -18,14 +18,14 @@ const fonts = {
 };
 
 interface Label extends LabelContent {
-  /** What its code says. */
+  /** The code's text. */
   readonly text: string;
 }
 
 export interface SheetOrder {
   readonly labels: readonly Label[];
   readonly sheet: LabelSheet;
-  /** The first free place, from 1. */
+  /** The first free label position, from 1. */
   readonly first: number;
   readonly now: Date;
 }
@@ -51,7 +51,7 @@ function drawLine(page: Page, { text, isBold, x, baseline, size }: Line): void {
     .text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
 }
 
-/** The labels as a PDF in the sheet's own size: print it at 100 %. */
+/** Renders the labels as a PDF in the sheet's own size: print it at 100 %. */
 export async function writeLabelSheet({ labels, sheet, first, now }: SheetOrder): Promise<Buffer> {
   const measures = labelSheets[sheet];
   const { width, height } = measures.page;

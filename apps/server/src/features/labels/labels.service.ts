@@ -18,12 +18,12 @@ function textOf(deps: LabelDeps, toolbox: ToolboxRow, drawerNumber: number | und
   return deps.publicUrl.linkTo(pathOfQrTarget({ toolboxId: toolbox.toolboxId, drawerNumber }));
 }
 
-/** The toolbox itself, then its drawers. */
+/** The toolbox, then its drawers. */
 function numbersOf({ drawerCount: count }: ToolboxRow): (number | undefined)[] {
   return [undefined, ...Array.from({ length: count }, (_, index) => index + 1)];
 }
 
-/** What the codes of a toolbox and its drawers say. Throws `toolbox_not_found`. */
+/** The code texts of a toolbox and its drawers. Throws `toolbox_not_found`. */
 export async function listLabels(deps: LabelDeps, session: Session, toolboxId: string): Promise<LabelList> {
   const toolbox = await openToolbox(deps, session, toolboxId);
   const labels = numbersOf(toolbox).map((number) => ({
@@ -54,8 +54,8 @@ export async function drawCode(
 type Order = Marked & ParsedRequestOf<typeof endpoints.getLabelSheet>['query'];
 
 /**
- * All labels of a toolbox on sheets to print. Throws `toolbox_not_found`, and 400 for a first label beyond
- * the sheet.
+ * All labels of a toolbox on printable sheets. Throws `toolbox_not_found`, and 400 for a first position
+ * beyond the sheet.
  */
 export async function printLabels(
   deps: LabelDeps & Pick<Deps, 'clock'>,

@@ -50,14 +50,14 @@ describe('labels', () => {
   });
 
   it.each(['host', 'x-forwarded-host', 'forwarded', 'x-original-host', 'origin'])(
-    'S32 carry the configured address, whatever the %s header says',
+    'S32 use the configured address, whatever the %s header says',
     async (header) => {
       const { body } = await get('/labels', { headers: { [header]: 'evil.example' } });
       expect(body.labels[0].text).toBe(address);
     },
   );
 
-  it('S32 G-130 carry the address that was printed at start when none is configured', async () => {
+  it('S32 G-130 use the address printed at start if none is configured', async () => {
     const plain = await openTestApp({ PORT: '4711' });
     const { admin } = await registerOrganization(plain);
     const { path, toolboxId } = await createToolbox(plain, admin);
@@ -74,7 +74,7 @@ describe('a code', () => {
   it.each([
     ['/qr.svg', address],
     ['/drawer/2/qr.svg', `${address}/drawer/2`],
-  ])('QR-019 G-130 %s is an SVG that says where it leads', async (path, text) => {
+  ])('QR-019 G-130 %s is an SVG containing its target', async (path, text) => {
     const { status, headers, text: svg } = await get(path, { token: members['maintainer'] ?? '' });
     expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
     expect(await readCodes(await picture(svg))).toEqual([text]);
@@ -107,7 +107,7 @@ describe('a code', () => {
 });
 
 describe('a sheet of labels', () => {
-  it('G-130 is a PDF of every label, from the first free place on', async () => {
+  it('G-130 is a PDF of every label, starting at the first free position', async () => {
     const token = members['maintainer'] ?? '';
     const reply = await test.app.inject({
       url: `${box.path}/labels.pdf?sheet=5163&first=9`,
@@ -138,7 +138,7 @@ describe('a sheet of labels', () => {
     ['?sheet=l7160&first=2.5', 'The first label must be one of the sheet'],
     ['?sheet=l7160&first=x', 'The first label must be one of the sheet'],
     ['?sheet=l7160&first=1e999', 'The first label must be one of the sheet'],
-  ])('refuses %j with a sentence', async (query, message) => {
+  ])('refuses %j with a message', async (query, message) => {
     const { status, body } = await get(`/labels.pdf${query}`);
     expect([status, body.message]).toEqual([400, message]);
   });

@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 
 const QUIET_MODULES = 4;
 
-/** Dark modules in one row of a code, in modules from the code's own corner. */
+/** Dark modules in one row of a code, in modules from the code's corner. */
 interface Run {
   readonly x: number;
   readonly y: number;
@@ -10,7 +10,7 @@ interface Run {
 }
 
 export interface QrCode {
-  /** Modules a side, with the quiet zone. */
+  /** Modules per side, including the quiet zone. */
   readonly side: number;
   readonly runs: readonly Run[];
 }
@@ -24,14 +24,14 @@ function runsOf(row: Uint8Array, y: number): Run[] {
   });
 }
 
-/** The smallest QR code of this text: error correction M, a quiet zone of 4 modules. */
+/** The smallest QR code for this text: error correction M, quiet zone of 4 modules. */
 export function encodeQr(text: string): QrCode {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const rows = Array.from({ length: size }, (_, y) => data.subarray(y * size, (y + 1) * size));
   return { side: size + 2 * QUIET_MODULES, runs: rows.flatMap(runsOf) };
 }
 
-/** The code as a picture that scales, black on white whatever lies behind it. */
+/** The code as a scalable picture, black on white over any background. */
 export function qrSvg(text: string): string {
   const { side, runs } = encodeQr(text);
   const path = runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');

@@ -7,7 +7,7 @@ import { readPdf } from '../../test/read-pdf.ts';
 import { writeLabelSheet } from './label-sheet-writer.ts';
 import { qrSvg } from './qr-code.ts';
 
-/** Dots an inch of a plain office printer's coarsest mode. */
+/** Dots per inch of a plain office printer's coarsest mode. */
 const DENSITY = 200;
 const SAMPLES = 30;
 const NOISE = 18;
@@ -24,17 +24,17 @@ const print = async (sheet: (typeof labelSheet.options)[number], first: number) 
   readPdf(await writeLabelSheet({ labels, sheet, first, now: new Date('2025-11-03T08:00:00Z') }));
 
 interface View {
-  /** Side of the code without its quiet zone in the photo, in pixels. */
+  /** Side of the code in the photo, without its quiet zone, in pixels. */
   readonly pixels: number;
   /** Standard deviation of the blur in pixels. */
   readonly blur: number;
   readonly noise: number;
   readonly turn: number;
-  /** How much narrower the label looks on one side: 0 from above. */
+  /** How much narrower one side of the label looks: 0 from straight above. */
   readonly lean: number;
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudorandom numbers, the same in every run. */
 function noiseFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -43,7 +43,7 @@ function noiseFrom(seed: number): () => number {
   };
 }
 
-/** The label as a camera sees it: small, turned, sheared, dimmed, out of focus, grainy. */
+/** The label as a camera sees it: small, rotated, sheared, dim, blurred, grainy. */
 async function photograph(svg: string, { pixels, blur, noise, turn, lean }: View): Promise<Buffer> {
   const modules = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
   const side = Math.round((pixels * modules) / (modules - 8));
@@ -69,7 +69,7 @@ async function photograph(svg: string, { pixels, blur, noise, turn, lean }: View
 
 describe('printed labels', () => {
   it.each(labelSheet.options)(
-    'QR-019 G-130 %s is read back, whole and from its last place on',
+    'QR-019 G-130 %s scans, as a whole and from the last position',
     async (sheet) => {
       for (const first of [1, labelsPerSheet(labelSheets[sheet])]) {
         const pages = await print(sheet, first);
@@ -91,7 +91,7 @@ describe('printed labels', () => {
   it.each([
     { pixels: 150, blur: 1, noise: NOISE },
     { pixels: 120, blur: 0.8, noise: NOISE },
-  ])('QR-019 a code of $pixels px is read tilted, out of focus (σ $blur px) and grainy', async (view) => {
+  ])('QR-019 a code of $pixels px scans tilted, blurred (σ $blur px) and grainy', async (view) => {
     const text = textOf(3);
     const svg = qrSvg(text);
     for (let sample = 0; sample < SAMPLES; sample++) {

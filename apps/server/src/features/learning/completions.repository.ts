@@ -13,10 +13,7 @@ const versionsOf = (db: Db, template: TemplateKey) =>
       where.or([where('id', '=', placesId(template)), where('samePlacesAs', '=', placesId(template))]),
     );
 
-/**
- * Completions since then by photos that the engine judged by this template, and what it said; oldest
- * first.
- */
+/** Later completions with photos that the engine judged by this template, with its verdicts; oldest first. */
 export function selectCompletions(
   db: Db,
   template: TemplateKey,

@@ -22,11 +22,11 @@ type Running = StudyDeps & Surroundings;
 type Owner = Pick<Session, 'organizationId'>;
 type TaughtDrawer = OpenDrawer & { readonly template: TemplateRow };
 
-/** Completions that one run learns from; the next run follows when other background work has had its turn. */
+/** Completions per run; the next run follows after other background work has had its turn. */
 const LESSONS_AT_ONCE = 8;
 
 /**
- * Starts to learn what people have confirmed about this drawer since the last time. Returns at once and never
+ * Starts learning what people have confirmed about this drawer since the last time. Returns at once and never
  * fails.
  */
 export function learnSoon(deps: StudyDeps, { organizationId }: Owner, path: DrawerPath): void {
@@ -36,8 +36,8 @@ export function learnSoon(deps: StudyDeps, { organizationId }: Owner, path: Draw
 }
 
 /**
- * Learns from the completions after the last one learned from. A lesson and the progress past it are one
- * transaction, so a crash loses nothing and several servers may do this at once.
+ * Learns from new completions. A lesson and the progress past it share one transaction, so a crash loses
+ * nothing and several servers may do this at once.
  */
 async function learnDrawer(deps: Running, owner: Owner, path: DrawerPath): Promise<void> {
   const pending = await read(deps, owner, async (db) => {
@@ -65,7 +65,7 @@ interface CompletionLesson {
   readonly completion: CompletionRow;
 }
 
-/** Undefined: another server has learned this meanwhile and goes on from there. */
+/** Undefined: another server has already learned this and continues from there. */
 async function learn(deps: Running, learning: CompletionLesson): Promise<Progress | undefined> {
   const { open, progress, completion } = learning;
   const { template } = open;
@@ -86,8 +86,8 @@ async function learn(deps: Running, learning: CompletionLesson): Promise<Progres
 }
 
 /**
- * The looks of the places about which something new was confirmed. A photo that cannot be read, or on which
- * the engine fails, teaches nothing: it must not hold up later lessons.
+ * The looks of the places with new confirmations. A photo that cannot be read, or on which the engine fails,
+ * teaches nothing: it must not block later lessons.
  */
 async function looksOf(
   deps: Running,

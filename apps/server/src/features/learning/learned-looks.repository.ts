@@ -5,14 +5,14 @@ import type { TemplateRow } from '../../db/rows.ts';
 import { placesId } from '../../db/rows.ts';
 import type { StoredLook } from '../../db/schema-learning.ts';
 
-/** What is learned belongs to all versions of a template that have identical positions. */
+/** Learned looks belong to all versions of a template with identical positions. */
 export type TemplateKey = Pick<TemplateRow, 'organizationId' | 'drawerId' | 'id' | 'samePlacesAs'>;
 
-/** How far a template's places are learned, by one version of the engine. */
+/** Learning progress for a template's places, by one engine version. */
 export interface Progress {
-  /** The newest completion that was learned from. */
+  /** The newest completion learned from. */
   readonly learnedThrough: number;
-  /** Events before this one teach nothing; null: all of them teach. */
+  /** Earlier events teach nothing; null: all events teach. */
   readonly ignoreBefore: number | null;
 }
 
@@ -33,8 +33,8 @@ export async function findProgress(db: Db, template: TemplateKey, engineVersion:
 }
 
 /**
- * As findProgress; other writers of these places wait until the transaction ends. The looks of another engine
- * version are deleted, and learning starts again at the first event.
+ * Like findProgress, with a lock until the transaction ends. Deletes the looks of another engine version and
+ * restarts learning at the first event.
  */
 export async function lockProgress(db: Db, template: TemplateKey, engineVersion: string): Promise<Progress> {
   const progress = await db
@@ -76,11 +76,11 @@ export interface KnownLook {
   readonly toolUniqueId: string;
   readonly imageId: string;
   readonly status: ToolStatus;
-  /** The event by which a person confirmed it. */
+  /** The event in which a person confirmed it. */
   readonly confirmedBy: number;
 }
 
-/** The looks that one version of the engine made, newest lesson first. */
+/** The looks made by one engine version, newest lesson first. */
 const looksOf = (db: Db, template: TemplateKey, engineVersion: string) =>
   db
     .selectFrom('learnedLooks as l')
@@ -100,7 +100,7 @@ export function selectPixels(db: Db, template: TemplateKey, engineVersion: strin
   return looksOf(db, template, engineVersion).select(['l.look', 'l.digest']).execute();
 }
 
-/** With the event by which each was confirmed. */
+/** Each with the event that confirmed it. */
 export function selectConfirmedLooks(db: Db, template: TemplateKey, engineVersion: string) {
   return looksOf(db, template, engineVersion)
     .innerJoin('inspectionEvents as e', (join) =>
@@ -115,7 +115,7 @@ export interface NewLook extends KnownLook {
   readonly digest: string;
 }
 
-/** A look of the same place in the same photo is replaced. */
+/** Replaces a look of the same place in the same photo. */
 export async function insertLooks(
   db: Db,
   template: TemplateKey,
@@ -154,7 +154,7 @@ export async function deleteLooks(db: Db, template: TemplateKey, looks: readonly
     .execute();
 }
 
-/** Whatever the picture taught, of any drawer. */
+/** Everything learned from the picture, for any drawer. */
 export async function deleteLooksOfImage(db: Db, organizationId: string, imageId: string): Promise<void> {
   await db
     .deleteFrom('learnedLooks')

@@ -17,7 +17,7 @@ import { countingWith, keptLooks, usefulLooks } from './lesson.policy.ts';
 
 export interface Learned {
   readonly looks: readonly PlaceLook[];
-  /** Names exactly these looks; undefined: there are no looks, the engine judges as shipped. */
+  /** Identifies exactly these looks; undefined if there are none and the engine judges as shipped. */
   readonly hash: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const HASH_DIGITS = 12;
 const sha256 = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** What the engine knows about a template beyond what it was shipped with. */
+/** The engine's knowledge about a template beyond what it shipped with. */
 export async function learnedLooks(
   deps: Pick<Deps, 'db' | 'detector'>,
   session: Pick<Session, 'organizationId'>,
@@ -54,12 +54,12 @@ export async function learnedLooks(
 export interface Lesson {
   readonly template: TemplateRow;
   readonly imageId: string;
-  /** The event by which a person confirmed it. */
+  /** The event in which a person confirmed it. */
   readonly confirmedBy: number;
   readonly looks: readonly PlaceLook[];
 }
 
-/** Adds what a lesson teaches, and deletes what is too much then. The caller has locked the progress. */
+/** Inserts a lesson's looks and deletes those over the limit. The caller has locked the progress. */
 export async function keepLesson(
   db: Db,
   { clock, detector }: Pick<Deps, 'clock' | 'detector'>,

@@ -20,7 +20,7 @@ import { countingWith, keptLooks } from './lesson.policy.ts';
 import { likelyDrawers } from './likely-drawers.policy.ts';
 import { hasFailedStudy, selectCandidates } from './verified-images.repository.ts';
 
-/** The newest lessons that are shown. */
+/** The newest lessons to show. */
 const LESSONS = 5;
 
 const nothing: Learning = { photos: 0, tools: 0, lessons: [], ignoredBefore: null };
@@ -57,7 +57,7 @@ async function present(db: Db, template: TemplateRow, engineVersion: string): Pr
   };
 }
 
-/** What was learned about the template that the drawer has now. */
+/** Everything learned about the drawer's present template. */
 export function getLearning(
   deps: Pick<Deps, 'db' | 'detector'>,
   session: Session,
@@ -70,8 +70,8 @@ export function getLearning(
 }
 
 /**
- * Ignores everything that was learned until now, or makes all of it count again. What people confirm
- * afterwards teaches as ever. Throws `no_template_assigned`.
+ * Ignores everything learned so far, or makes it count again. Later confirmations still teach. Throws
+ * `no_template_assigned`.
  */
 export function ignoreLearning(
   deps: Pick<Deps, 'db' | 'clock' | 'detector'>,
@@ -85,7 +85,7 @@ export function ignoreLearning(
     const newest = await newestNumber(db, organizationId);
     const { ignoreBefore: before } = await lockProgress(db, template, deps.detector.version);
     if (ignore || before !== null) {
-      // The event's own number.
+      // This event's own number.
       const ignoreBefore = ignore ? newest + 1 : null;
       await recordEvent(db, deps, {
         ...byPerson(session),
@@ -109,7 +109,7 @@ interface Marked {
   readonly tools: readonly Tool[];
 }
 
-/** Whether a training image can teach the built-in engine; undefined: it cannot. */
+/** Whether a training image can teach the built-in engine; undefined if it cannot. */
 export async function imageLearning(
   db: Db,
   deps: Pick<Deps, 'config' | 'secrets' | 'logger'>,

@@ -27,7 +27,7 @@ const nothing = { photos: 0, tools: 0, lessons: [], ignoredBefore: null };
 const inOwn = <Result>({ organizationId }: TestOrganization, work: (db: Db) => Promise<Result>) =>
   inOrganization(test.deps.db, organizationId, work);
 
-/** Each look as it is stored, without the time at which it was. */
+/** Each stored look without its timestamp. */
 const looksOf = (owner: TestOrganization) =>
   inOwn(owner, (db) =>
     db
@@ -39,7 +39,7 @@ const looksOf = (owner: TestOrganization) =>
       .execute(),
   );
 
-/** As if nothing had been learned yet. */
+/** Resets learning. */
 const dropLooks = (owner: TestOrganization) =>
   inOwn(owner, async (db) => {
     await db.deleteFrom('learnedLooks').execute();
@@ -77,7 +77,7 @@ async function taughtDrawer({ admin, organizationId }: TestOrganization) {
       await test.deps.background.settle();
       return (await ask('GET', `${drawer}/learning`)).body;
     },
-    /** What judged the photos, oldest first. */
+    /** The engine versions that judged the photos, oldest first. */
     judgedBy: async () => {
       const { toolboxId } = box;
       const events = await eventsOfKind(test, organizationId, 'image_processed');
@@ -89,7 +89,7 @@ async function taughtDrawer({ admin, organizationId }: TestOrganization) {
 }
 
 describe('learning', () => {
-  it('begins when a drawer is completed, and its hash stands in what is judged by it', async () => {
+  it('starts when a drawer is completed, and its hash is part of later verdicts', async () => {
     const { drawer, ask, inspect, complete, learning, judgedBy } = await taughtDrawer(ours);
     expect(await learning()).toEqual(nothing);
     await inspect(EMPTY_DRAWER);
@@ -115,7 +115,7 @@ describe('learning', () => {
     expect(await judgedBy()).toEqual([shipped, expect.stringMatching(`^${shipped}, learned [0-9a-f]{12}$`)]);
   });
 
-  it('is ignored from a point on, by a person, and counts again when that is undone', async () => {
+  it('can be ignored from a point on, and restored', async () => {
     const { ignore, inspect, complete, learning, judgedBy } = await taughtDrawer(ours);
     await inspect(EMPTY_DRAWER);
     await complete();
@@ -145,7 +145,7 @@ describe('learning', () => {
     expect(await learning()).toMatchObject({ photos: 2, tools: learned.tools, ignoredBefore: null });
   });
 
-  it('outlives a save of the template that leaves every place where it is', async () => {
+  it('survives a new version of the template with unchanged positions', async () => {
     const { drawer, ask, inspect, complete, learning, judgedBy } = await taughtDrawer(ours);
     await inspect(EMPTY_DRAWER);
     await complete();
@@ -169,11 +169,11 @@ describe('learning', () => {
     expect(await learning()).toEqual(nothing);
   });
 
-  it('that a crash interrupts is made up for with the next photo', async () => {
+  it('resumes with the next photo after a crash', async () => {
     const { inspect, complete, learning } = await taughtDrawer(ours);
     await inspect(EMPTY_DRAWER);
     const place = { left: 0, top: 0, width: 1, colours: new Uint8Array(3) };
-    // why: a look that cannot be stored ends the transaction, as a crash would.
+    // why: a look that cannot be stored aborts the transaction, as a crash would.
     const crash = vi
       .spyOn(test.deps.detector, 'learn')
       .mockResolvedValueOnce([{ ...place, shape: 99, status: 'missing' }]);
@@ -188,7 +188,7 @@ describe('learning', () => {
     ['that cannot be read', 'find', new Error('the disk is broken')],
     ['on which the engine fails', 'learn', new AppError('image_processing_failed')],
     ['for which there is no time', 'learn', new AppError('image_processing_timeout')],
-  ] as const)('passes over a photo %s, and learns from later ones', async (_, step, error) => {
+  ] as const)('skips a photo %s, and learns from later ones', async (_, step, error) => {
     const { inspect, complete, learning } = await taughtDrawer(ours);
     await inspect(EMPTY_DRAWER);
     // why: no stored photo makes the store or the engine fail on purpose.
@@ -203,7 +203,7 @@ describe('learning', () => {
     expect(await learning()).toMatchObject({ photos: 1, tools: 3 });
   });
 
-  it('from many completions of one photo decodes it once and asks the engine once', async () => {
+  it('decodes one photo with many completions once, and calls the engine once', async () => {
     const { drawer, ask, inspect, complete, learning } = await taughtDrawer(ours);
     await inspect(EMPTY_DRAWER);
     const found = vi.spyOn(test.deps.images, 'find');
@@ -223,7 +223,7 @@ describe('learning', () => {
     asked.mockRestore();
   });
 
-  it('is computed from the record: what was dropped is the same again, by two servers at once', async () => {
+  it('is derived from the record: recomputing gives the same looks, with two servers at once too', async () => {
     const own = await registerOrganization(test);
     const { drawer, ask, toolboxId, inspect, complete, ignore } = await taughtDrawer(own);
     const inspectAndComplete = async (file: string, times: number) => {
@@ -234,7 +234,7 @@ describe('learning', () => {
       }
       await test.deps.background.settle();
     };
-    // More completions than one run learns from.
+    // More completions than one run processes.
     for (const file of [EMPTY_DRAWER, THREE_GONE]) await inspectAndComplete(file, 6);
     await ignore(true);
     await inspectAndComplete(THREE_GONE, 1);
@@ -251,7 +251,7 @@ describe('learning', () => {
     expect(await looksOf(own)).toEqual(looks);
   });
 
-  it('by another engine version is not used, and starts over', async () => {
+  it('is unused by another engine version, which starts over', async () => {
     const own = await registerOrganization(test);
     const { inspect, complete, learning, judgedBy } = await taughtDrawer(own);
     await inspect(EMPTY_DRAWER);
@@ -272,7 +272,7 @@ describe('learning', () => {
   it('keeps the three newest looks of a place', async () => {
     const own = await registerOrganization(test);
     const { inspect, complete, learning } = await taughtDrawer(own);
-    // why: which looks are kept does not depend on their pixels, and making them takes time.
+    // why: the choice of looks does not depend on their pixels, and making them takes time.
     const engine = vi.spyOn(test.deps.detector, 'learn').mockImplementation((_, { confirmed }) => {
       const pixels = { left: 0, top: 0, width: 1, colours: new Uint8Array(3) };
       return Promise.resolve(confirmed.map((one) => ({ ...one, ...pixels })));
@@ -305,7 +305,7 @@ describe('learning', () => {
     expect(await bytes()).toBe(before + learned);
   });
 
-  it('S18 is shown to administrators of the organization, in words', async () => {
+  it("S18 is shown to the organization's administrators, in words", async () => {
     const { drawer, ask } = await taughtDrawer(ours);
     const calls = [['GET'], ['POST', { ignore: true }]] as const;
     const answers = async (token: string) => {
@@ -331,7 +331,7 @@ describe('learning', () => {
     expect((await ask('GET', `${drawer}/learning`)).body).toEqual(nothing);
   });
 
-  it("S12 is no other organization's: its rows show to nobody else", async () => {
+  it('S12 is invisible to other organizations', async () => {
     const theirs = await registerOrganization(test);
     expect((await looksOf(ours)).length).toBeGreaterThan(0);
     expect(await looksOf(theirs)).toEqual([]);

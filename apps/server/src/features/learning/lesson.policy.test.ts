@@ -12,7 +12,7 @@ const said = (...states: readonly (readonly [Tool['status'], boolean | null])[])
   }));
 
 describe('what a completion teaches', () => {
-  it('is the places that were confirmed empty, and the tools that the engine was sure to see there', () => {
+  it('covers places confirmed empty, and tools the engine was sure to see', () => {
     const completed = said(['present', null], ['missing', null], ['missing', true], ['present', false]);
     const detected = said(['present', null], ['present', null], ['missing', null], ['missing', true]);
     expect(confirmedBy({ completed, detected }, template)).toEqual([
@@ -21,7 +21,7 @@ describe('what a completion teaches', () => {
     ]);
   });
 
-  it('is nothing about tools that the template does not have', () => {
+  it('excludes tools the template does not have', () => {
     const strangers = tools('present') as Tool[];
     const other = strangers.map((tool) => ({ ...tool, uniqueId: 'another' }));
     expect(confirmedBy({ completed: said(['missing', null]), detected: [] }, other)).toEqual([]);
@@ -37,11 +37,11 @@ describe('what a completion teaches', () => {
     expect(kept(looks(...empty, ...filled))).toEqual(['0', '1', '2', '3', '5', '6', '7', '8']);
   });
 
-  it('keeps how a tool looked only beside a look of its empty place', () => {
+  it("keeps a tool's look only with a look of its empty place", () => {
     expect(kept(looks(['a', 'present'], ['b', 'present'], ['b', 'missing']))).toEqual(['2', '1']);
   });
 
-  it('keeps a hundred looks of a drawer, empty places first', () => {
+  it('keeps a hundred looks per drawer, empty places first', () => {
     const filled = Array.from({ length: 60 }, (_, i) => [`tool ${i}`, 'present'] as const);
     const empty = Array.from({ length: 60 }, (_, i) => [`tool ${i}`, 'missing'] as const);
     const ids = kept(looks(...filled, ...empty));
@@ -49,7 +49,7 @@ describe('what a completion teaches', () => {
     expect(ids.slice(0, 60)).toEqual(Array.from({ length: 60 }, (_, i) => String(60 + i)));
   });
 
-  it('is new where the photo is, and of a tool while few looks of it are known beside its empty place', () => {
+  it('is new if the photo is, and for a tool only while few of its looks are known beside its empty place', () => {
     const [first = '', second = ''] = template.map(({ uniqueId }) => uniqueId);
     const known = looks([first, 'missing'], ...[1, 2, 3].map(() => [first, 'present'] as const), [
       second,
@@ -72,7 +72,7 @@ describe('what a completion teaches', () => {
     ]);
   });
 
-  it('counts after the point before which it is ignored, and before it only among itself', () => {
+  it('counts after the ignore point, and before it only among itself', () => {
     const dated = [1, 2, 3, 4].map((confirmedBy) => ({ confirmedBy }));
     const counting = (...given: readonly [number | null, number?]) =>
       countingWith(dated, ...given).map(({ confirmedBy: event }) => event);

@@ -1,7 +1,7 @@
 import type { Tool } from '@stowed/contract';
 import type { Confirmed } from '@stowed/vision';
 
-/** The newest looks that are kept of one place, empty and filled each, and of a whole drawer. */
+/** Newest looks kept per place, empty and filled each, and per drawer. */
 const LOOKS_OF_A_PLACE = 3;
 const LOOKS_OF_A_DRAWER = 100;
 
@@ -14,17 +14,16 @@ const settled = (tools: readonly StatedTool[], status: StatedTool['status']): Re
       .map(({ uniqueId }) => uniqueId),
   );
 
-/** A drawer as somebody completed it, and what the engine had said of its photo. */
+/** A drawer as completed, with the engine's earlier verdicts on its photo. */
 interface Completed {
   readonly completed: readonly StatedTool[];
   readonly detected: readonly StatedTool[];
 }
 
 /**
- * What a completed drawer confirms about the template's tools in its photo. Missing is missing in the photo
- * too: a tool that was put back afterwards counts as present. Present is confirmed only for tools that the
- * engine was sure to see: nobody said whether the photo shows the others. A doubt that nobody settled
- * confirms nothing.
+ * Facts a completed drawer confirms about the template's tools in its photo. Missing is missing in the photo
+ * too: a tool put back afterwards counts as present. Present is confirmed only for tools the engine was sure
+ * to see, because nobody said whether the photo shows the others. An unsettled doubt confirms nothing.
  */
 export function confirmedBy({ completed, detected }: Completed, tools: readonly Tool[]): Confirmed[] {
   const missing = settled(completed, 'missing');
@@ -48,7 +47,9 @@ interface Known {
   readonly known: readonly Look[];
 }
 
-/** The looks that count beside an event's lesson (absent: now): ignored ones count only among themselves. */
+/**
+ * The looks that count along with an event's lesson (absent: now): ignored ones count only among themselves.
+ */
 export function countingWith<Dated extends { readonly confirmedBy: number }>(
   looks: readonly Dated[],
   ignoreBefore: number | null,
@@ -59,8 +60,8 @@ export function countingWith<Dated extends { readonly confirmedBy: number }>(
 }
 
 /**
- * What a photo would add to what is known: every empty place, and tools next to an empty place with too few
- * looks of the tool. So a drawer that is in order does not teach the same thing again and again.
+ * New looks a photo would add: every empty place, and tools next to an empty place while few of their looks
+ * are known. So a drawer in good order does not teach the same thing again and again.
  */
 export function newIn(confirmed: readonly Confirmed[], { imageId, tools, known }: Known): Confirmed[] {
   const idOf = ({ shape }: Confirmed) => tools[shape]?.uniqueId;
@@ -73,7 +74,7 @@ export function newIn(confirmed: readonly Confirmed[], { imageId, tools, known }
   });
 }
 
-/** A look of a tool is useful only beside a look of its empty place, known or in the same lesson. */
+/** A tool's look is useful only beside a look of its empty place, known or in the same lesson. */
 export function usefulLooks<New extends Confirmed>(
   looks: readonly New[],
   { tools, known }: Pick<Known, 'tools' | 'known'>,
@@ -84,8 +85,8 @@ export function usefulLooks<New extends Confirmed>(
 }
 
 /**
- * The looks to keep, given all of them, newest lesson first. How a tool looked matters only beside a look of
- * its empty place, so empty places come first where there is no room for all.
+ * Selects the looks to keep, newest lesson first. A tool's look matters only beside a look of its empty
+ * place, so empty places come first if there is not enough room.
  */
 export function keptLooks<Kept extends Look>(newestFirst: readonly Kept[]): Kept[] {
   const counts = new Map<string, number>();

@@ -14,10 +14,10 @@ const drawer = (name: string, shapes: readonly Tool[], isKnown = false) => ({
 const named = (image: { imageId: string; tools: readonly Tool[] }, drawers: ReturnType<typeof drawer>[]) =>
   likelyDrawers(image, drawers).map(({ name }) => name);
 
-describe('the drawers that a marked image may show', () => {
+describe('candidate drawers for an annotated image', () => {
   const image = { imageId: 'image', tools: sized(2, 4, 8, 16) };
 
-  it('are those with tools of like sizes, in any order and scale, eight at most', () => {
+  it('are those with similarly sized tools, in any order and scale, at most eight', () => {
     const others = Array.from({ length: 300 }, (_, i) =>
       drawer(`other ${i}`, sized(5, 5, 5, 5, 5 + (i % 7))),
     );
@@ -27,7 +27,7 @@ describe('the drawers that a marked image may show', () => {
     expect(found).toHaveLength(8);
   });
 
-  it('are those alone that a template was made for of it, but not the template that it is itself', () => {
+  it('are only those whose template was made from it, except the template that is the image itself', () => {
     const like = drawer('like', sized(2, 4, 8, 16));
     const known = drawer('known', sized(9), true);
     const own = { ...drawer('own', sized(2, 4, 8, 16), true), imageId: 'image' };
@@ -35,7 +35,7 @@ describe('the drawers that a marked image may show', () => {
     expect(named(image, [like, own])).toEqual([]);
   });
 
-  it('are an empty list when a template or the image has no tools', () => {
+  it('are empty if a template or the image has no tools', () => {
     expect(named(image, [drawer('empty', [])])).toEqual([]);
     expect(named({ ...image, tools: [] }, [])).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import type { Tool } from '@stowed/contract';
 
-/** Drawers whose template is held against one image: each costs about a second. */
+/** Drawers compared with one image: each costs about a second. */
 const MOST_TRIED = 8;
-/** Places along the list of sizes at which two drawers are compared. */
+/** Sample points along the size lists of two drawers. */
 const STEPS = 8;
 
 interface Drawer {
@@ -12,9 +12,9 @@ interface Drawer {
 }
 
 /**
- * The drawers that a marked image may show, the likeliest first: those that a template was made for of this
- * very image, and no others then; else those whose tools have sizes like the marks, in whatever order and
- * scale. Of a template that is the image itself nothing can be learned.
+ * Candidate drawers for an annotated image, likeliest first: only those whose template was made from this
+ * image, if any; otherwise those whose tools have sizes similar to the annotation's, in any order and scale.
+ * A template that is the image itself teaches nothing.
  */
 export function likelyDrawers<Candidate extends Drawer>(
   { imageId, tools }: { readonly imageId: string; readonly tools: readonly Tool[] },
@@ -31,7 +31,7 @@ export function likelyDrawers<Candidate extends Drawer>(
     .map(({ candidate }) => candidate);
 }
 
-/** Logarithms of the shapes' areas against the middle one, ascending. */
+/** Logarithms of the shapes' areas relative to the median, ascending. */
 function sizesOf(tools: readonly Tool[]): readonly number[] {
   const sizes = tools
     .map(({ width, height }) => Math.log(Math.max(width * height, 1e-6)))
@@ -40,7 +40,7 @@ function sizesOf(tools: readonly Tool[]): readonly number[] {
   return sizes.map((size) => size - middle);
 }
 
-/** Mean difference of the sizes along both lists, and of how many there are. */
+/** Mean difference between the two size lists and their lengths. */
 function differenceOf(a: readonly number[], b: readonly number[]): number {
   if (a.length === 0 || b.length === 0) return Infinity;
   let sum = Math.abs(Math.log(a.length / b.length));

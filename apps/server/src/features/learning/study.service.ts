@@ -29,18 +29,18 @@ export type StudyDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'detector' | 'bac
 type Running = StudyDeps & Surroundings;
 type Owner = Pick<Session, 'organizationId'>;
 
-/** Images that one run goes through; the next run follows when other background work has had its turn. */
+/** Images per run; the next run follows after other background work has had its turn. */
 const IMAGES_AT_ONCE = 4;
 const RETRY_AFTER_MS = 60 * 60 * 1000;
 
-/** Starts to learn from training images that were verified. Returns at once and never fails. */
+/** Starts learning from verified training images. Returns at once and never fails. */
 export function studySoon(deps: StudyDeps, { organizationId }: Owner): void {
   deps.background.start(JSON.stringify([organizationId, 'training images']), (around) =>
     studyImages({ ...deps, ...around }, { organizationId }),
   );
 }
 
-/** Deletes what an image taught, in the transaction that deletes it or changes what is drawn on it. */
+/** Deletes everything learned from an image, in the transaction that deletes or redraws it. */
 export async function forgetImage(
   db: Db,
   { organizationId, id, imageId }: Owner & Pick<VerifiedImage, 'id' | 'imageId'>,
@@ -66,16 +66,13 @@ async function studyImages(deps: Running, owner: Owner): Promise<void> {
   if (images.length === IMAGES_AT_ONCE) studySoon(deps, owner);
 }
 
-/**
- * The drawer that an image shows, and how its places look there; or that there is none, or nobody could
- * tell.
- */
+/** The drawer in an image and the looks of its places; or no drawer, or undecided. */
 type StudiedTemplate =
   { readonly template: TemplateRow; readonly looks: readonly PlaceLook[] } | 'none' | 'failed';
 
 /**
- * Held against the likely drawers until one fits. A drawer or photo that fails must not hold up the other
- * ones.
+ * Compares the image with the likely drawers until one fits. A drawer or photo that fails must not block the
+ * others.
  */
 async function findDrawer(deps: Running, owner: Owner, image: VerifiedImage): Promise<StudiedTemplate> {
   const all = await read(deps, owner, (db) => selectCandidates(db, owner.organizationId, image.imageId));
@@ -84,7 +81,7 @@ async function findDrawer(deps: Running, owner: Owner, image: VerifiedImage): Pr
     deps.ending.throwIfAborted();
     const open = await read(deps, owner, (db) => openDrawer(db, owner.organizationId, drawer));
     const { template } = open;
-    // Meanwhile the drawer may have a template with other places.
+    // The drawer's template may have moved on in the meantime.
     if (!template || placesId(template) !== drawer.placesId) continue;
     try {
       const looks = await looksOf(deps, open, image);
@@ -110,14 +107,11 @@ async function looksOf(
   const marks = image.tools
     .filter(({ needsReview }) => needsReview !== true)
     .map((tool) => ({ shape: toolShape(tool), status: tool.status }));
-  // The engine takes the pixels with it: each drawer is held against pixels of its own.
+  // The engine takes the pixels over, so each drawer gets its own copy.
   return deps.detector.learnMarked(described, { photo: await decodeRgb(bytes), marks });
 }
 
-/**
- * Keeps which drawer the image shows and what it teaches there; nothing if the image has changed
- * meanwhile.
- */
+/** Stores the image's drawer and its lesson; does nothing if the image has changed in the meantime. */
 async function keep(
   db: Db,
   deps: Running,

@@ -1,4 +1,4 @@
-// @postgres locks between a study and a change.
+// @postgres takes locks between a study and a change.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -26,7 +26,7 @@ const truthOf = (sample: string) =>
   truth.parse(JSON.parse(readFileSync(join(samplesFolder, sample, 'truth.json'), 'utf8')));
 const pictureOf = (sample: string, file: string) => dataUrl(readFileSync(join(samplesFolder, sample, file)));
 
-/** The drawer that the images show, and another one. */
+/** The drawer in the images, and another one. */
 const SHOWN = 'drawer_02';
 const OTHER = 'drawer_05';
 const EMPTY_DRAWER = 'photo_03.jpg';
@@ -48,7 +48,7 @@ const looksOf = ({ organizationId }: TestOrganization) =>
 const test = useTestApp();
 const ours = useOrganization(test);
 
-/** What an organization does, as a person who may do it all. */
+/** An organization, acting as a person with all permissions. */
 function workOf(token: string) {
   const ask = async (method: string, url: string, body?: unknown) => {
     const answer = await test.call(method, url, { token, ...(body ? { body } : {}) });
@@ -77,7 +77,7 @@ function workOf(token: string) {
       await test.deps.background.settle();
       return ask('GET', `${drawer}/learning`);
     },
-    /** A training image of the shown drawer, with what is to be seen in it marked. */
+    /** A training image of the drawer, with its visible tools annotated. */
     addImage: async (file: string) => {
       const { image } = await ask('POST', '/api/training/images', { imageUrl: pictureOf(SHOWN, file) });
       const { annotation } = await ask('POST', `/api/training/images/${image.id}/annotations`, {});
@@ -90,7 +90,7 @@ function workOf(token: string) {
         imageUrl: z.string().parse(image.imageUrl),
         learning: async () => (await ask('GET', `/api/training/images/${image.id}`)).learning,
         save,
-        /** Verified with a mark that lies over no tool. */
+        /** Verified with a mark that covers no tool. */
         markElsewhere: () =>
           ask('PUT', `/api/training/annotations/${annotation.id}`, {
             tools: [{ name: 'Nothing', status: 'present', x: 0, y: 0, width: 1, height: 1 }],
@@ -102,7 +102,7 @@ function workOf(token: string) {
   };
 }
 
-/** Something that is waited for. */
+/** Polls until it holds. */
 function gate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ async function twoDrawers(admin: string) {
 }
 
 describe('a training image', () => {
-  it('teaches the drawer that it shows from its verification until that is withdrawn', async () => {
+  it('teaches the drawer it shows while it is verified', async () => {
     const { shown, other, learning, addImage } = await twoDrawers(ours.admin);
     const image = await addImage(EMPTY_DRAWER);
     await image.save(false);
@@ -148,7 +148,7 @@ describe('a training image', () => {
     expect(await learning(shown)).toEqual(nothing);
   });
 
-  it('teaches nothing more once a person ignored it, until it is verified again or that is undone', async () => {
+  it('stops teaching once ignored, until it is verified again or that is undone', async () => {
     const { shown, learning, addImage, ignore } = await twoDrawers(ours.admin);
     const image = await addImage(THREE_GONE);
     await image.save(true);
@@ -164,7 +164,7 @@ describe('a training image', () => {
     expect(await learning(shown)).toMatchObject({ photos: 1, tools: 3, ignoredBefore: {} });
   });
 
-  it('that cannot be read holds up no other one, says so, and is tried again after an hour', async () => {
+  it('that cannot be read blocks no other, says so, and is retried after an hour', async () => {
     const theirs = await registerOrganization(test);
     const { shown, learning, addImage } = await twoDrawers(theirs.admin);
     // why: no stored picture makes the store fail on purpose.
@@ -184,7 +184,7 @@ describe('a training image', () => {
     expect(await broken.learning()).toBe('possible');
   });
 
-  it('is studied again from the record: what was dropped is the same again', async () => {
+  it('is derived from the record: studying again gives the same looks', async () => {
     const theirs = await registerOrganization(test);
     const { shown, learning, addImage } = await twoDrawers(theirs.admin);
     for (const file of [EMPTY_DRAWER, THREE_GONE]) await (await addImage(file)).save(true);
@@ -201,7 +201,7 @@ describe('a training image', () => {
     expect(await looksOf(theirs)).toEqual(looks);
   });
 
-  it('says whether it can teach: by the built-in engine alone, and no drawer whose template it is', async () => {
+  it('says whether it can teach: only the built-in engine, and no drawer whose template it is', async () => {
     const { admin } = await registerOrganization(test);
     const image = await workOf(admin).addImage(THREE_GONE);
     expect(await image.learning()).toBeUndefined();
@@ -218,7 +218,7 @@ describe('a training image', () => {
     expect(await image.learning()).toBe('possible');
   });
 
-  it('teaches a drawer nothing that it no longer shows as it is marked', async () => {
+  it('stops teaching a drawer it no longer shows as annotated', async () => {
     const { shown, learning, addImage } = await twoDrawers(ours.admin);
     const image = await addImage(THREE_GONE);
     await image.save(true);
@@ -227,7 +227,7 @@ describe('a training image', () => {
     expect(await learning(shown)).toEqual(nothing);
   });
 
-  it('teaches a new template of its drawer too', async () => {
+  it('also teaches a new template of its drawer', async () => {
     const theirs = await registerOrganization(test);
     const { shown, assign, learning, addImage } = await twoDrawers(theirs.admin);
     const image = await addImage(THREE_GONE);
@@ -237,7 +237,7 @@ describe('a training image', () => {
     expect(await learning(shown)).toMatchObject({ photos: 1, tools: 3 });
   });
 
-  it('teaches another drawer that looks the same once its toolbox is deleted', async () => {
+  it('teaches an identical drawer once its toolbox is deleted', async () => {
     const { admin } = await registerOrganization(test);
     const first = await twoDrawers(admin);
     const image = await first.addImage(THREE_GONE);
@@ -248,7 +248,7 @@ describe('a training image', () => {
     expect(await learning(shown)).toMatchObject({ photos: 1, tools: 3 });
   });
 
-  it.runIf(postgresUrl)('is studied while somebody changes it, who need not wait for that', async () => {
+  it.runIf(postgresUrl)('can be changed during a study without waiting', async () => {
     const { organizationId, admin } = await registerOrganization(test);
     const { shown, learning, addImage } = await twoDrawers(admin);
     const image = await addImage(THREE_GONE);
@@ -273,7 +273,7 @@ describe('a training image', () => {
     expect(await learning(shown)).toMatchObject({ photos: 1 });
   });
 
-  it('S12 teaches nothing in another organization that has the same drawer', async () => {
+  it('S12 teaches nothing to an identical drawer of another organization', async () => {
     const theirs = await registerOrganization(test);
     const { shown, learning } = await twoDrawers(theirs.admin);
     const maintainer = await addPerson(test, ours.organizationId);

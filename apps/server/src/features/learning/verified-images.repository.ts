@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Tool } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 
-/** A verified training image and what is drawn on it. */
+/** A verified training image with its annotation. */
 export interface VerifiedImage {
   readonly id: string;
   readonly imageId: string;
   readonly tools: readonly Tool[];
-  /** The event by which a person verified it as it is drawn now. */
+  /** The event that verified its present annotation. */
   readonly confirmedBy: number;
 }
 
 /**
- * Verified images and what is drawn on each. The annotation is looked up image by image: the planner of a
- * database that was never analyzed would compare all images with all annotations.
+ * Verified images with their annotations. The annotation is looked up per image: without statistics, the
+ * planner would compare all images with all annotations.
  */
 const verified = (organizationId: string) => sql`
   select i.id, i.image_id, i.created_at, a.tools, e.confirmed_by
@@ -30,7 +30,7 @@ const verified = (organizationId: string) => sql`
   ) e
   where i.organization_id = ${organizationId} and i.deleted_at is null and i.status = 'verified'`;
 
-/** The places that drawers have now, by the first template version with these positions. */
+/** The places of all present drawers, by the first template version with these positions. */
 const currentPlaces = (organizationId: string) => sql`
   select places.id, places.created_at
   from standing_drawers d
@@ -41,15 +41,14 @@ const currentPlaces = (organizationId: string) => sql`
 
 interface VerifiedImageQuery {
   readonly engineVersion: string;
-  /** Studies that failed since then are not tried again yet. */
+  /** Studies that failed after this time are not retried yet. */
   readonly failedBefore: Date;
   readonly limit: number;
 }
 
 /**
- * Verified images whose drawer this engine version has not looked for, or whose drawer has other places by
- * now; those that showed no drawer when there are newer places; and those whose study failed a while ago,
- * which come last.
+ * Verified images to study: those this engine version has not matched, those whose drawer has new positions,
+ * those without a drawer if there are newer positions, and last those whose study failed a while ago.
  */
 export async function selectUnstudied(
   db: Db,
@@ -71,7 +70,7 @@ export async function selectUnstudied(
   return rows;
 }
 
-/** The image as it is now, while it is verified. */
+/** The image as it is now, if verified. */
 export async function findVerified(
   db: Db,
   organizationId: string,
@@ -81,7 +80,7 @@ export async function findVerified(
   return rows[0];
 }
 
-/** A change of the image waits until the transaction ends. */
+/** Locks the image until the transaction ends. */
 export async function holdImage(db: Db, organizationId: string, id: string): Promise<void> {
   await db
     .selectFrom('trainingImages')
@@ -94,7 +93,7 @@ export async function holdImage(db: Db, organizationId: string, id: string): Pro
 
 interface Study {
   readonly trainingImageId: string;
-  /** Whose places the image shows; null: no drawer's. */
+  /** The places the image shows; null: no drawer's. */
   readonly templateId: string | null;
   readonly hasFailed: boolean;
   readonly engineVersion: string;
@@ -127,7 +126,7 @@ export async function hasFailedStudy(db: Db, organizationId: string, id: string)
   return row?.hasFailed ?? false;
 }
 
-/** A drawer that has a template with a picture of ours. */
+/** A drawer whose template has a stored picture. */
 export interface Candidate {
   readonly toolboxId: string;
   readonly drawerNumber: number;
@@ -136,11 +135,11 @@ export interface Candidate {
   readonly imageId: string;
   readonly tools: readonly Tool[];
   readonly createdAt: Date;
-  /** Whether some template of this drawer was made of the image. */
+  /** True if a template of this drawer was made from the image. */
   readonly isKnown: boolean;
 }
 
-/** The drawers that a picture may show, newest template first. */
+/** Candidate drawers for a picture, newest template first. */
 export async function selectCandidates(
   db: Db,
   organizationId: string,

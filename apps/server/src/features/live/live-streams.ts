@@ -10,12 +10,12 @@ import type { EventKind } from '../record/events.service.ts';
 import { selectChanged, selectKinds, selectStanding } from './live.repository.ts';
 import type { Standing } from './live.repository.ts';
 
-/** How long a change may wait before it is sent. */
+/** The longest delay before a change is sent. */
 const ASK_MS = 500;
-/** A browser has six connections to a server, and the screens need some of them. */
+/** A browser has six connections per server, and the pages need some of them. */
 const STREAMS_PER_SESSION = 4;
 const RETRY_SECONDS = 60;
-/** A reader that far behind is cut off; it reconnects and loads everything again. */
+/** A reader this far behind is cut off; it reconnects and reloads everything. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 const HEARTBEAT = ':\n\n';
 
@@ -26,8 +26,8 @@ interface LiveStream extends StreamCall {
 const eventOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`;
 
 /**
- * Browser windows that receive their organization's changes as they happen. New events are read from the
- * record, starting after the last one sent, so no change is missed no matter which server wrote it.
+ * Sends an organization's changes to its open browser windows. New events are read from the record, starting
+ * after the last one sent, so no change is missed no matter which server wrote it.
  */
 export class LiveStreams {
   readonly #streams = new Set<LiveStream>();
@@ -44,7 +44,7 @@ export class LiveStreams {
     this.#askSoon();
   }
 
-  /** Throws `too_many_requests` when the session has too many windows open already. */
+  /** Throws `too_many_requests` if the session already has too many windows open. */
   async open(call: StreamCall): Promise<Readable> {
     const { organizationId, sessionId } = call.session;
     const [standing] = await findStanding(this.deps, [call.session]);
@@ -57,12 +57,12 @@ export class LiveStreams {
     const stream = { ...call, out: new PassThrough() };
     stream.out.once('close', () => this.#streams.delete(stream));
     this.#streams.add(stream);
-    // The first bytes take the answer's head along: the window knows that it is heard.
+    // The first bytes flush the response headers, so the window knows it is connected.
     send(stream, HEARTBEAT);
     return stream.out;
   }
 
-  /** Ends all streams: their windows reconnect, to any server that answers. */
+  /** Ends all streams: their windows reconnect to any server that answers. */
   close(): void {
     clearTimeout(this.#next);
     this.#next = undefined;
@@ -123,10 +123,7 @@ function send({ out }: LiveStream, text: string): void {
   else out.write(text);
 }
 
-/**
- * Shows the window that the line is alive, and ends the stream of a session that has expired or grown
- * idle.
- */
+/** Sends a heartbeat, and ends the stream of an expired or idle session. */
 function beat(stream: LiveStream): void {
   send(stream, HEARTBEAT);
   void stream.isStillGood().then((isGood) => {
@@ -134,7 +131,7 @@ function beat(stream: LiveStream): void {
   });
 }
 
-/** After which events a list is another. */
+/** The event kinds that change a list. */
 const listOfKind: Partial<Record<EventKind, LiveList>> = {
   member_added: 'members',
   member_changed: 'members',
@@ -150,7 +147,7 @@ const listOfKind: Partial<Record<EventKind, LiveList>> = {
   annotation_verified: 'training',
 };
 /**
- * What is saved every two seconds while somebody draws moves the image once alone: when it was verified
+ * While somebody draws, an autosave every two seconds changes the image list only once: if it was verified
  * before.
  */
 const listOf = ({ kind, status }: { readonly kind: string; readonly status: string | null }) =>
@@ -158,13 +155,13 @@ const listOf = ({ kind, status }: { readonly kind: string; readonly status: stri
 
 const lists: ReadonlyMap<string, LiveList> = new Map(Object.entries(listOfKind));
 
-/** Which of these sessions still stand, each with the newest event of its organization. */
+/** The sessions still valid, each with its organization's newest event. */
 function findStanding({ db }: Pick<Deps, 'db'>, sessions: readonly Session[]): Promise<Standing[]> {
   const watched = sessions.map(({ organizationId, sessionId }) => ({ organizationId, sessionId }));
   return selectStanding(db, watched);
 }
 
-/** What changed in an organization from one event to another, as sent to its windows. */
+/** An organization's changes between two events, as sent to its windows. */
 function listChanged(
   deps: Pick<Deps, 'db'>,
   organizationId: string,

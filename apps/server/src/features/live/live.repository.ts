@@ -13,7 +13,7 @@ export interface Standing {
   sequence: number;
 }
 
-/** Those of the sessions that were neither ended nor are a deactivated person's, in all organizations. */
+/** The given sessions that have not ended and belong to an active person, in all organizations. */
 export async function selectStanding(db: Db, watched: readonly Watched[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select session_id, organization_id, sequence from stowed_standing(${JSON.stringify(watched)}::jsonb)`.execute(
@@ -36,11 +36,11 @@ interface Range {
 
 interface ToldKind {
   readonly kind: string;
-  /** What the thing's status was before, where the event says so. */
+  /** Its previous status, if the event says so. */
   readonly status: string | null;
 }
 
-/** The kinds of events after one, up to another, that are about no toolbox. */
+/** The kinds of events in a range that concern no toolbox. */
 export async function selectKinds(db: Db, organizationId: string, range: Range): Promise<ToldKind[]> {
   return db
     .selectFrom('inspectionEvents')
@@ -53,7 +53,7 @@ export async function selectKinds(db: Db, organizationId: string, range: Range):
     .execute();
 }
 
-/** The toolboxes and drawers that events after one, up to another, are about; each once, as it is now. */
+/** The toolboxes and drawers that a range of events concerns, once each, in their present state. */
 export async function selectChanged(
   db: Db,
   organizationId: string,

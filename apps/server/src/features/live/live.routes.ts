@@ -6,7 +6,7 @@ import { LiveStreams } from './live-streams.ts';
 
 export function liveRoutes(app: FastifyInstance, deps: Deps): void {
   const streams = new LiveStreams(deps);
-  // Before the calls in work are waited for: these would never end by themselves.
+  // Close the streams before waiting for running requests: they would never end by themselves.
   app.addHook('preClose', async () => {
     streams.close();
   });

@@ -23,8 +23,8 @@ afterEach(async () => {
 afterAll(() => test.close());
 
 /**
- * A window of the person, as the browser opens it. Each message is read once, in order; those of the other
- * kind are passed over, for what a test before has done may still be told.
+ * Opens a person's window as the browser does. Each message is read once, in order; those of the other kind
+ * are skipped, because earlier tests may still cause some.
  */
 async function openWindow(token: string, at = address) {
   const answer = await fetch(`${at}/api/live`, { headers: { authorization: `Bearer ${token}` } });
@@ -59,7 +59,7 @@ const changed = (toolboxId: string, drawerNumber: number | null, version: number
 });
 
 describe('live changes', () => {
-  it('tell each window of the organization which drawer is new in which version', async () => {
+  it('tell each window of the organization which drawer changed, and to which version', async () => {
     const { path, toolboxId } = await createToolbox(test, ours.admin);
     const colleague = await addMember(test, ours.organizationId);
     const windows = [await openWindow(ours.admin), await openWindow(colleague.token)];
@@ -78,7 +78,7 @@ describe('live changes', () => {
     for (const { next } of windows) expect(await next()).toEqual(changed(toolboxId, null, null));
   });
 
-  it('tell that members, invitations or training images are others', async () => {
+  it('tell that members, invitations or training images changed', async () => {
     const { next } = await openWindow(ours.admin);
     const listed = (list: string) => ({ kind: 'listed', list });
     const invitation = { email: 'new@example.org', role: 'maintainer', organizationRole: 'member' };
@@ -97,7 +97,7 @@ describe('live changes', () => {
         token: ours.admin,
         body: { tools: tools('present').map((tool) => ({ ...tool, name })), anchorPoints: [], verified },
       });
-    // Drawing on moves no image: what is told next is the member.
+    // Further drawing sends nothing: the next message is about the member.
     await save(false, 'Saved');
     await test.call('POST', '/api/organizations/invite', {
       token: ours.admin,
@@ -110,7 +110,7 @@ describe('live changes', () => {
     expect(await next('listed')).toEqual(listed('training'));
   });
 
-  it('G-19 of another organization are never sent, nor changes that were rolled back', async () => {
+  it('G-19 are never sent to another organization, nor after a rollback', async () => {
     const theirs = await registerOrganization(test);
     const stranger = await openWindow(theirs.admin);
     const { path } = await createToolbox(test, ours.admin, { name: 'Not for strangers' });
@@ -127,7 +127,7 @@ describe('live changes', () => {
     expect(await stranger.next()).toMatchObject({ toolboxId: 'Own', drawerNumber: 3 });
   });
 
-  it('come unpacked and unbuffered, and are never kept', async () => {
+  it('are not compressed, buffered or cached', async () => {
     const { answer } = await openWindow(ours.admin);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/event-stream',
@@ -155,17 +155,17 @@ describe('live changes', () => {
     expect(await windows[1]?.next()).toBeUndefined();
   });
 
-  it('G-10 end when the session has lain idle, and do not keep it alive', async () => {
+  it('G-10 end when the session has idled out, and do not keep it alive', async () => {
     const { token } = await addMember(test, ours.organizationId);
     const { next } = await openWindow(token);
     test.clock.advance(4 * 60 * 60 * 1000);
     expect(await next()).toBeUndefined();
     expect((await test.call('GET', '/api/live', { token })).status).toBe(401);
-    // Everybody else has to sign in again too.
+    // Everyone else has to sign in again too.
     ours = await registerOrganization(test);
   });
 
-  it('are refused to a fifth window of one session until one closes', async () => {
+  it("refuse a session's fifth window until one closes", async () => {
     const { token } = await addMember(test, ours.organizationId);
     const windows = [];
     for (let i = 0; i < 4; i += 1) windows.push(await openWindow(token));
@@ -181,7 +181,7 @@ describe('live changes', () => {
     await expect.poll(async () => (await openWindow(token)).answer.status).toBe(200);
   });
 
-  it('G23 do not hold up the end of the server', async () => {
+  it("G23 do not delay the server's shutdown", async () => {
     const own = await openTestApp();
     const at = await own.app.listen({ port: 0, host: '127.0.0.1' });
     const { admin } = await registerOrganization(own);
@@ -190,9 +190,9 @@ describe('live changes', () => {
     expect(await next()).toBeUndefined();
   });
 
-  it('are asked for twice a second: the first and every next', async () => {
-    // why: a change sent too late still arrives, so the test moves time by hand. It is the last test, because
-    // the time of every server stops.
+  it('are polled twice a second, every time', async () => {
+    // why: a change sent too late still arrives, so the test moves time by hand. It runs last because it
+    // stops every server's time.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const own = await openTestApp();
     cleanUps.push(own.close, async () => vi.useRealTimers());

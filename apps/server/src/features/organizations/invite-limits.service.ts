@@ -9,10 +9,7 @@ const BETWEEN_RESENDS_MS = 60 * 1000;
 
 const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/**
- * What was made, cancelled and resent counts alike, what was refused not at all. Throws
- * `too_many_requests`.
- */
+/** Created, cancelled and resent invitations count alike; refused ones do not. Throws `too_many_requests`. */
 export async function checkDailyLimit(
   db: Db,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -29,7 +26,7 @@ export async function checkDailyLimit(
   });
 }
 
-/** A press too many is no second letter, and the link of the first stays good. Throws `too_many_requests`. */
+/** A double click sends no second e-mail, and the first link stays valid. Throws `too_many_requests`. */
 export function checkWait({ resentAt: times }: Pick<InviteRow, 'resentAt'>, now: Date): void {
   const last = Math.max(...times.map((time) => time.getTime()));
   const waitMs = last + BETWEEN_RESENDS_MS - now.getTime();

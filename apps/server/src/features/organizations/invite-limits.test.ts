@@ -3,7 +3,7 @@ import { registerOrganization } from '../../test/factories.ts';
 import { openTestApp } from '../../test/test-app.ts';
 
 describe('the daily limit', () => {
-  it('S27 counts what was made, not what was refused, for each organization', async () => {
+  it('S27 counts created invitations, not refused ones, per organization', async () => {
     const limited = await openTestApp({ INVITATIONS_PER_DAY: '2' });
     const [one, other] = [await registerOrganization(limited), await registerOrganization(limited)];
     const send = (token: string, email: string) =>
@@ -21,7 +21,7 @@ describe('the daily limit', () => {
     await limited.close();
   });
 
-  it('S27 counts what is resent as well, for each is a letter', async () => {
+  it('S27 also counts each resend, because each is an e-mail', async () => {
     const limited = await openTestApp({ INVITATIONS_PER_DAY: '3' });
     const { admin } = await registerOrganization(limited);
     const body = { role: 'maintainer', organizationRole: 'member' };
@@ -40,7 +40,7 @@ describe('the daily limit', () => {
       429,
       'Your organization has sent 3 invitations within a day, which is the limit. Please try again later.',
     ]);
-    // The first letter was the oldest: 3 minutes of its day are over.
+    // The first e-mail was the oldest: 3 minutes of its day have passed.
     const rest = 24 * 3600 - 180;
     const retryAfter = Number(refused.headers['retry-after']);
     expect(retryAfter).toBeLessThanOrEqual(rest);

@@ -5,8 +5,8 @@ import { MailError } from '../../mail/mailer.ts';
 import type { Letter } from '../../mail/mailer.ts';
 
 /**
- * Sends the link where there is a mail server. If the letter cannot be sent, the reply says so: the link is
- * handed over by hand.
+ * Sends the link if there is a mail server. If the e-mail cannot be sent, the response says so, and the link
+ * is handed over by hand.
  */
 export async function mailInvite(
   { mailer, logger }: Pick<Deps, 'mailer' | 'logger'>,
@@ -28,17 +28,17 @@ export async function mailInvite(
 
 interface Invitation {
   readonly invite: InviteWithLink;
-  /** The printed name of who invites. */
+  /** The inviting person's printed name. */
   readonly inviter: string;
   readonly organizationName: string;
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Names are what people typed: they stand in one line, as text. */
+/** Names are user input: they stay on one line, as text. */
 const inLine = (name: string): string => name.replace(/[\p{C}\s]+/gu, ' ').trim();
 
-/** What a person reads who is invited by mail. */
+/** The text of an invitation e-mail. */
 function inviteLetter({ invite, inviter, organizationName }: Invitation): Letter {
   const organization = inLine(organizationName);
   return {

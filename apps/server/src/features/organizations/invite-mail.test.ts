@@ -16,7 +16,7 @@ interface Received {
 }
 
 const received: Received[] = [];
-/** A mail server that takes letters for everybody but `refused@…`. */
+/** A mail server that accepts mail for everyone except `refused@…`. */
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
@@ -83,13 +83,13 @@ const invite = (email: string, app = test, token = ours.admin) =>
     token,
     body: { email, role: 'maintainer', organizationRole: 'member' },
   });
-/** Soft line breaks and `=3D` of quoted-printable. */
+/** Undoes soft line breaks and `=3D` of quoted-printable. */
 const readable = (raw: string) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
 const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n'));
 const newEmail = (name = 'new') => `${uniqueName(name)}@example.org`;
 
 describe('an invitation by mail', () => {
-  it('G-124 S32 S33 goes to one address, with the link of the answer', async () => {
+  it("G-124 S32 S33 goes to one address, with the response's link", async () => {
     const email = newEmail();
     const { status, body } = await invite(email);
     expect([status, body]).toMatchObject([
@@ -125,14 +125,14 @@ describe('an invitation by mail', () => {
     expect(text).not.toContain(first.invite.inviteUrl);
   });
 
-  it('is not sent for what was refused', async () => {
+  it('is not sent for a refused invitation', async () => {
     const email = newEmail();
     await invite(email);
     expect((await invite(email)).status).toBe(409);
     expect(received).toHaveLength(1);
   });
 
-  it('that the mail server refuses is made all the same, and the answer says so', async () => {
+  it('is still created if the mail server refuses it, and the response says so', async () => {
     const email = newEmail('refused');
     const { status, body } = await invite(email);
     expect([status, body]).toMatchObject([
@@ -149,7 +149,7 @@ describe('an invitation by mail', () => {
     for (const secret of [token ?? 'none', 'CANARY', email]) expect(logged.join('')).not.toContain(secret);
   });
 
-  it('is made while the mail server is out of reach, and without one', async () => {
+  it('is created without a mail server, or when it cannot be reached', async () => {
     const closed = createServer();
     await listen(closed);
     const port = portOf(closed);
@@ -171,7 +171,7 @@ describe('an invitation by mail', () => {
 describe('the mail server', () => {
   const letter = { to: 'new@example.org', subject: 'A', text: 'B' };
 
-  it('is not waited for without end', async () => {
+  it('cannot stall a request forever', async () => {
     const silent = createServer();
     await listen(silent);
     const mailer = new Mailer(

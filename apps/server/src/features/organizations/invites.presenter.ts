@@ -1,7 +1,7 @@
 import type { Invite, InviteStatus, OpenInvite } from '@stowed/contract';
 import type { FoundInvite, InviteRow } from './invites.repository.ts';
 
-/** Nothing is written when an invitation expires; its status is computed when it is read. */
+/** Expiry writes nothing; the status is computed on reading. */
 export function statusOf(
   { acceptedAt, expiresAt }: Pick<InviteRow, 'acceptedAt' | 'expiresAt'>,
   now: Date,
@@ -22,7 +22,7 @@ export function presentInvite(row: InviteRow, now: Date): Invite {
   };
 }
 
-/** What the holder of a link sees. */
+/** The invitation as shown to the holder of its link. */
 export function presentOpenInvite(found: FoundInvite, now: Date): OpenInvite {
   return {
     email: found.email,

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 
 export type InviteRow = Selectable<Schema['invites']>;
 
-/** All but the cancelled ones, newest first. */
+/** All except cancelled ones, newest first. */
 export async function selectInvites(db: Db, organizationId: string): Promise<InviteRow[]> {
   return db
     .selectFrom('invites')
@@ -22,7 +22,7 @@ interface InviteKey {
   readonly inviteId: string;
 }
 
-/** One that nobody cancelled. */
+/** An invitation that nobody cancelled. */
 export async function findInvite(
   db: Db,
   { organizationId, inviteId }: InviteKey,
@@ -58,7 +58,7 @@ export async function hasPendingInvite(
   return row !== undefined;
 }
 
-/** Whether a person of this organization has this address. Other organizations are never searched. */
+/** True if a person of this organization has this address. Other organizations are never searched. */
 export async function hasMemberWith(db: Db, { organizationId, emailKey }: Addressee): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -69,7 +69,7 @@ export async function hasMemberWith(db: Db, { organizationId, emailKey }: Addres
   return row !== undefined;
 }
 
-/** When each invitation since then was made or resent, oldest first, cancelled ones too. */
+/** Times at which invitations were created or resent since then, oldest first, including cancelled ones. */
 export async function letterTimes(db: Db, organizationId: string, since: Date): Promise<Date[]> {
   const { rows } = await sql<{ sentAt: Date }>`
     select sent_at from (
@@ -105,11 +105,11 @@ export async function updateInvite(
 
 interface Renewal extends Pick<InviteRow, 'tokenHash' | 'expiresAt'> {
   readonly now: Date;
-  /** What was resent before is no longer counted. */
+  /** Earlier resends no longer count. */
   readonly since: Date;
 }
 
-/** Gives it a new link, and keeps when. */
+/** Replaces its link and notes the time. */
 export async function renewInvite(
   db: Db,
   { organizationId, inviteId }: InviteKey,
@@ -130,7 +130,7 @@ export type FoundInvite = Pick<
   'organizationId' | 'id' | 'email' | 'role' | 'organizationRole' | 'expiresAt' | 'acceptedAt' | 'cancelledAt'
 > & { organizationName: string };
 
-/** By the token's hash, before an organization is known. */
+/** Finds an invitation by its token's hash, before the organization is known. */
 export async function findInviteByToken(db: Db, tokenHash: string): Promise<FoundInvite | undefined> {
   const { rows } = await sql<FoundInvite>`select * from stowed_find_invite(${tokenHash})`.execute(db);
   return rows[0];

@@ -41,7 +41,7 @@ export function listInvites(deps: Pick<Deps, 'db' | 'clock'>, session: Session):
   );
 }
 
-/** Throws `owner_only`, in the words for invitations. */
+/** Throws `owner_only` with the wording for invitations. */
 export function checkMayInvite(session: Session, organizationRole: unknown): void {
   if (organizationRole !== 'admin' || mayInvite(session, { organizationRole })) return;
   throw new AppError('owner_only', { message: 'Only an owner can invite organization admins' });
@@ -55,7 +55,7 @@ function newLink({ clock, ids, publicUrl }: LinkDeps) {
   };
 }
 
-/** What the record keeps of an invitation: never its link. */
+/** An invitation as recorded: never its link. */
 const recordOf = (row: InviteRow) => ({
   inviteId: row.id,
   role: row.role,
@@ -64,8 +64,8 @@ const recordOf = (row: InviteRow) => ({
 });
 
 /**
- * A reply that carries a link is sent once and never stored: these use cases take no Idempotency-Key. The
- * letter goes out once the link is good, and what becomes of it changes nothing about the invitation.
+ * A response with a link is sent once and never stored, so these use cases accept no Idempotency-Key. The
+ * e-mail goes out after the commit, and its outcome changes nothing about the invitation.
  */
 async function changeLinks(
   deps: LinkDeps,
@@ -87,9 +87,8 @@ async function changeLinks(
 }
 
 /**
- * Invites a person. The reply never shows whether the address has an account elsewhere. Throws `owner_only`,
- * `already_member`,
- * `invite_pending` or `too_many_requests`.
+ * Invites a person. The response never shows whether the address has an account elsewhere. Throws
+ * `owner_only`, `already_member`, `invite_pending` or `too_many_requests`.
  */
 export async function inviteMember(
   deps: LinkDeps,
@@ -125,8 +124,8 @@ async function requireInvite(db: Db, { organizationId }: Session, inviteId: stri
 }
 
 /**
- * A new link and new 7 days; the link before is dead. Who may not invite an organization admin gets no link
- * of such an invitation either. Throws `invite_not_found`, `owner_only`, `invite_not_resendable` or
+ * Creates a new link, valid for 7 days; the previous one is dead. A person who may not invite an organization
+ * admin gets no link for one either. Throws `invite_not_found`, `owner_only`, `invite_not_resendable` or
  * `too_many_requests`.
  */
 export async function resendInvite(
@@ -153,7 +152,7 @@ export async function resendInvite(
 }
 
 /**
- * Withdraws an invitation: its link is dead, its row stays for the record. Throws `invite_not_found` or
+ * Cancels an invitation: its link is dead, its row stays for the record. Throws `invite_not_found` or
  * `invite_not_cancellable`.
  */
 export function cancelInvite(

@@ -43,7 +43,7 @@ const accept = (token: string, changes: object = {}) =>
 const add = (organizationRole: OrganizationRole, of = ours) =>
   addMember(test, of.organizationId, { organizationRole });
 const find = async (id: string) => (await list()).body.find((one: { id: string }) => one.id === id);
-/** An invitation that nobody has answered, with its link's token. */
+/** A pending invitation with its link's token. */
 async function pending(changes: object = {}): Promise<{ id: string; email: string; link: string }> {
   const { id, email, inviteUrl } = (await invite(changes)).body.invite;
   return { id, email, link: tokenOf(inviteUrl) };
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expect([all[0].id, all[1]]).toEqual([later.id, listed]);
   });
 
-  it('S31 keeps the hash of its token alone, also under an Idempotency-Key and in the record', async () => {
+  it("S31 stores only its token's hash, also with an Idempotency-Key and in the record", async () => {
     const { body } = await invite({}, ours.admin, { 'idempotency-key': uniqueName('key') });
     const stored = await inOrganization(test.deps.db, ours.organizationId, async (db) => [
       await db.selectFrom('invites').selectAll().execute(),
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(stored)).not.toContain(tokenOf(body.invite.inviteUrl));
   });
 
-  it('S32 carries the configured address, whatever the request names', async () => {
+  it("S32 uses the configured address, whatever the request's host", async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect([status, body.success, body.message]).toEqual([400, false, message]);
   });
 
-  it('G-126 is refused while one is pending for that address, in any case of letters, and not later', async () => {
+  it('G-126 is refused while one is pending for that address, whatever the case, and allowed afterwards', async () => {
     const { email, id } = await pending();
     const again = () => invite({ email: email.toUpperCase() });
     expect(statusAndMessage(await again())).toEqual([409, 'An invitation for this email is already pending']);
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect((await again()).status).toBe(201);
   });
 
-  it('G-126 is refused for the address of a member', async () => {
+  it("G-126 is refused for a member's address", async () => {
     const email = newEmail();
     const { admin } = await registerOrganization(test, { email });
     expect(statusAndMessage(await invite({ email: email.toUpperCase() }, admin))).toEqual([
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('S34 G-126 tells nothing of accounts elsewhere; accepting it is refused', async () => {
+  it('S34 G-126 does not reveal accounts of other organizations; accepting it is refused', async () => {
     const email = newEmail();
     await registerOrganization(test, { email });
     const [elsewhere, nowhere] = [await invite({ email }), await invite()];
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect((await find(elsewhere.body.invite.id)).status).toBe('pending');
   });
 
-  it('G-126 of two at the same moment for one address, one is made', async () => {
+  it('G-126 is created once if two for one address arrive at the same moment', async () => {
     const email = newEmail();
     const all = await Promise.all([invite({ email }), invite({ email })]);
     expect(all.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -142,7 +142,7 @@ describe('an invitation', () => {
 });
 
 describe('who may invite', () => {
-  it('ORG-002 ORG-017 no plain member sees, makes or changes any, whatever the body says', async () => {
+  it('ORG-002 ORG-017 plain members see, create or change none, whatever the body says', async () => {
     const { id } = await pending();
     const { token } = await addMember(test, ours.organizationId, { role: 'admin' });
     const answers = [
@@ -173,7 +173,7 @@ describe('who may invite', () => {
     },
   );
 
-  it('S19a an organization admin gets no link of an invitation that only an owner makes', async () => {
+  it('S19a an organization admin gets no link for an invitation reserved to owners', async () => {
     const { id, link } = await pending({ organizationRole: 'admin' });
     const { token } = await add('admin');
     expect(statusAndMessage(await resend(id, token))).toEqual([
@@ -184,7 +184,7 @@ describe('who may invite', () => {
     expect((await cancel(id, token)).status).toBe(200);
   });
 
-  it("ORG-017 G-19 S19 another organization's invitation is an unknown one", async () => {
+  it("ORG-017 G-19 S19 another organization's invitation is not found", async () => {
     const { id, link } = await pending();
     for (const unknown of [id, test.deps.ids.uuid(), 'unknown']) {
       const answers = [await resend(unknown, theirs.admin), await cancel(unknown, theirs.admin)];
@@ -194,7 +194,7 @@ describe('who may invite', () => {
     expect((await look(link)).status).toBe(200);
   });
 
-  it('S19b an invitation outlives the membership of the person who sent it', async () => {
+  it("S19b an invitation outlives its sender's membership", async () => {
     const { id, token } = await add('admin');
     const made = (await invite({}, token)).body.invite;
     await test.call('PATCH', `/api/organizations/users/${id}`, {
@@ -207,11 +207,11 @@ describe('who may invite', () => {
 });
 
 describe('resending and cancelling', () => {
-  it('ORG-013 G-125 S31 resend makes a new link and new 7 days; the former link is dead', async () => {
+  it('ORG-013 G-125 S31 resend creates a new link for 7 days; the previous one is dead', async () => {
     const { id, link } = await pending();
     const before = await find(id);
     test.clock.advance(3 * DAY_MS);
-    // Sessions end in between, so the manager signs in again.
+    // Sessions expire in between, so the manager signs in again.
     const { token } = await add('owner');
     const { status, body } = await resend(id, token);
     const { inviteUrl, ...renewed } = body.invite;
@@ -227,7 +227,7 @@ describe('resending and cancelling', () => {
     Object.assign(ours, { admin: token });
   });
 
-  it('S27 ORG-013 the same invitation is resent once a minute; a refusal leaves the link and the wait as they are', async () => {
+  it('S27 ORG-013 an invitation is resent at most once a minute; a refusal changes neither link nor wait', async () => {
     const { id } = await pending();
     const link = tokenOf((await resend(id)).body.invite.inviteUrl);
     test.clock.advance(18_500);
@@ -245,7 +245,7 @@ describe('resending and cancelling', () => {
     expect((await resend(id)).status).toBe(200);
   });
 
-  it('ORG-014 G-127 S31 cancel takes it off the list, kills its link and keeps its row', async () => {
+  it('ORG-014 G-127 S31 cancel removes it from the list, kills its link and keeps its row', async () => {
     const { id, link } = await pending();
     const { status, body } = await cancel(id);
     expect([status, body]).toEqual([200, { success: true, message: 'Invitation cancelled' }]);
@@ -282,7 +282,7 @@ describe('resending and cancelling', () => {
 });
 
 describe('accepting', () => {
-  it('G-124 shows what it offers, makes the account it names and signs it in', async () => {
+  it('G-124 shows the offer, creates the account and signs it in', async () => {
     const { id, email, link } = await pending({ role: 'admin', organizationRole: 'admin' });
     expect([(await look(link)).status, (await look(link)).body]).toEqual([
       200,
@@ -313,7 +313,7 @@ describe('accepting', () => {
     });
   });
 
-  it('S31 works once, and of two at the same moment one wins', async () => {
+  it('S31 works once, also for two attempts at the same moment', async () => {
     const { link } = await pending();
     const all = await Promise.all([accept(link), accept(link)]);
     expect(all.map(({ status }) => status).sort()).toEqual([201, 410]);
@@ -331,7 +331,7 @@ describe('accepting', () => {
     expect((await find(id)).status).toBe('pending');
   });
 
-  it('G-124 refuses a username that is taken and leaves the invitation open', async () => {
+  it('G-124 refuses a taken username and leaves the invitation open', async () => {
     const { id, link } = await pending();
     const { username } = await add('member');
     const answer = await accept(link, { username: username.toUpperCase() });
@@ -344,7 +344,7 @@ describe('accepting', () => {
     expect((await accept(link)).status).toBe(201);
   });
 
-  it('S31 an unknown link answers 404, and guessing is slowed down', async () => {
+  it('S31 answers 404 to an unknown link, and slows guessing down', async () => {
     const guess = 'x'.repeat(43);
     for (let i = 0; i < 10; i += 1)
       expect(statusAndMessage(await look(guess))).toEqual([404, 'Invitation not found']);
@@ -353,8 +353,8 @@ describe('accepting', () => {
   });
 });
 
-describe('the record of invitations', () => {
-  it('S35 S69 G-139 each change is an event with the one who did it', async () => {
+describe('recording invitations', () => {
+  it('S35 S69 G-139 each change is an event with its author', async () => {
     const { admin, organizationId } = await registerOrganization(test);
     const made = (await invite({}, admin)).body.invite;
     const renewed = (await resend(made.id, admin)).body.invite;

@@ -4,7 +4,7 @@ import type { LockedUser } from '../../db/rows.ts';
 
 export type MemberRow = LockedUser;
 
-/** Everyone of the organization, by username. */
+/** All members of the organization, by username. */
 export async function selectMembers(db: Db, organizationId: string): Promise<MemberRow[]> {
   return db
     .selectFrom('users')
@@ -40,7 +40,7 @@ export async function selectContacts(db: Db, organizationId: string): Promise<Me
     .execute();
 }
 
-/** How many active owners there are besides this member. */
+/** Number of active owners besides this member. */
 export async function countOtherOwners(db: Db, { organizationId, id }: MemberRow): Promise<number> {
   const row = await db
     .selectFrom('users')

@@ -23,14 +23,14 @@ import type { MemberRow, Standing } from './members.repository.ts';
 
 type Changes = ParsedRequestOf<typeof endpoints.updateMember>['body'];
 
-/** Everyone in the organization. */
+/** All members of the organization. */
 export function listMembers(deps: Pick<Deps, 'db'>, session: Session): Promise<Member[]> {
   return read(deps, session, async (db) =>
     (await selectMembers(db, session.organizationId)).map(presentMember),
   );
 }
 
-/** Whom to ask: owners first. */
+/** The people to ask: owners first. */
 export function listContacts(
   deps: Pick<Deps, 'db'>,
   session: Session,
@@ -40,7 +40,7 @@ export function listContacts(
   }));
 }
 
-/** A member that this person manages. Throws `user_not_found` or `owner_only`. */
+/** A member this person may manage. Throws `user_not_found` or `owner_only`. */
 async function requireManaged(db: Db, session: Session, userId: string): Promise<MemberRow> {
   const member = isUuid(userId) ? await findMember(db, session.organizationId, userId) : undefined;
   if (!member) throw new AppError('user_not_found');
@@ -50,7 +50,7 @@ async function requireManaged(db: Db, session: Session, userId: string): Promise
   return member;
 }
 
-/** For a call whose content does not fit: whether it names a member whom the caller manages. */
+/** For a request with an invalid body: checks that it names a member the caller manages. */
 export async function checkManaged(
   deps: Pick<Deps, 'db'>,
   session: Session,
@@ -59,14 +59,14 @@ export async function checkManaged(
   await read(deps, session, (db) => requireManaged(db, session, userId));
 }
 
-/** Reloads the caller under the lock: their role may just have changed. */
+/** Reloads the caller under the lock, because their role may have just changed. */
 export async function asOfNow(db: Db, session: Session): Promise<Session> {
   const caller = await findMember(db, session.organizationId, session.actor.userId);
   if (!caller?.active) throw new AppError('account_deactivated');
   return { ...session, role: caller.role, organizationRole: caller.organizationRole };
 }
 
-/** For what the call's access word has asked, asked again of the caller as of now. Throws `forbidden`. */
+/** Repeats the endpoint's access check for the caller as of now. Throws `forbidden`. */
 export function requireManager(caller: Session): void {
   if (mayCall('org-admin', caller)) return;
   throw new AppError('forbidden', { message: endpoints.listMembers.denial });
@@ -89,8 +89,8 @@ const isOwnerNow = ({ active, organizationRole }: Standing): boolean =>
 
 /**
  * Activates or deactivates a member and changes their roles; open sessions follow at once. Earlier sessions
- * stay ended when the member is activated again. Throws `owner_only` for what organization admins may not,
- * `last_owner` for what would leave nobody in charge.
+ * stay ended after reactivation. Throws `owner_only` for changes organization admins may not make,
+ * `last_owner` for a change that would leave nobody in charge.
  */
 export function updateMember(
   deps: Pick<Deps, 'db' | 'clock' | 'logger'>,
@@ -117,8 +117,8 @@ export function updateMember(
 }
 
 /**
- * A link with which a member chooses a new password. The reply is sent once and never stored, so a call sent
- * again makes another link, and the one before is dead.
+ * Creates a link with which a member sets a new password. The response is sent once and never stored, so a
+ * retry makes another link and kills the previous one.
  */
 export function makeResetLink(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'publicUrl' | 'logger'>,
@@ -141,7 +141,7 @@ export function makeResetLink(
   });
 }
 
-/** What those who manage members see of one: never the password's hash. */
+/** A member as shown to those who manage members: never the password's hash. */
 function presentMember(row: MemberRow): Member {
   return {
     id: row.id,
@@ -158,7 +158,7 @@ function presentMember(row: MemberRow): Member {
   };
 }
 
-/** What every member sees of the people to ask. */
+/** The people to ask, as shown to every member. */
 function presentContact(row: MemberRow): Contact {
   const { username, firstName, lastName } = row;
   return {

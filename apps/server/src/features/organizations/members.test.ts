@@ -1,4 +1,4 @@
-// @postgres locks of an organization.
+// @postgres locks an organization.
 import { describe, expect, it } from 'vitest';
 import type { OrganizationRole } from '@stowed/contract';
 import { eventsOfKind } from '../../test/events.ts';
@@ -23,7 +23,7 @@ const add = (organizationRole: OrganizationRole = 'member') =>
   addMember(test, ours.organizationId, { organizationRole });
 
 describe('the members', () => {
-  it('ORG-003 ORG-004 are listed to organization admins and owners, with just their fields', async () => {
+  it('ORG-003 ORG-004 are listed to organization admins and owners, with no extra fields', async () => {
     const { organizationId, admin } = await registerOrganization(test);
     const person = await addMember(test, organizationId, { organizationRole: 'admin' });
     const founder = (await own(admin)).body;
@@ -122,7 +122,7 @@ describe('changing a member', () => {
     expect((await test.call('POST', '/api/toolboxes', { token, body: {} })).status).toBe(403);
   });
 
-  it('G-21 S26 a deactivated member is out at once, and signs in again once activated', async () => {
+  it('G-21 S26 a deactivated member is signed out at once, and can sign in again once activated', async () => {
     const { id, username, token } = await add();
     const signIn = () => test.call('POST', '/api/auth/login', { body: { username, password: PASSWORD } });
     await patch(id, { active: false });
@@ -134,14 +134,14 @@ describe('changing a member', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('G-16 an owner changes their own system role', async () => {
+  it('G-16 an owner can change their own system role', async () => {
     const { admin } = await registerOrganization(test, { role: 'maintainer' });
     const { id } = (await own(admin)).body;
     expect((await patch(id, { role: 'admin' }, admin)).status).toBe(200);
     expect((await own(admin)).body).toMatchObject({ role: 'admin', organizationRole: 'owner' });
   });
 
-  it('G-21 S19b the last active owner is neither demoted nor let out', async () => {
+  it('G-21 S19b the last active owner can neither be demoted nor deactivated', async () => {
     const { admin, organizationId } = await registerOrganization(test);
     const founder = (await own(admin)).body.id;
     const second = await addMember(test, organizationId, { organizationRole: 'owner' });
@@ -180,13 +180,13 @@ describe('changing a member', () => {
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
-  it('tells whom one may not change before what is wrong with the change', async () => {
+  it('reports a forbidden member before an invalid change', async () => {
     const { token } = await add('admin');
     const { id } = await add('owner');
     expect((await patch(id, { role: 'king' }, token)).status).toBe(403);
   });
 
-  it('S69 G-139 records an event with its author, and nothing when nothing changed', async () => {
+  it('S69 G-139 records an event with its author, but none if nothing changed', async () => {
     const { id, username } = await add();
     const count = async () => (await eventsOfKind(test, ours.organizationId, 'member_changed')).length;
     const before = await count();
@@ -203,14 +203,14 @@ describe('changing a member', () => {
     ]);
   });
 
-  it('S15 changes nothing else of a person', async () => {
+  it('S15 changes nothing else about a person', async () => {
     const { id } = await add();
     const before = await find(id);
     await patch(id, { username: 'other', firstName: 'Other', email: 'a@example.org', password: 'other1' });
     expect(await find(id)).toEqual(before);
   });
 
-  it('G-56 sent again under one key has one effect', async () => {
+  it('G-56 has one effect if sent twice with one key', async () => {
     const { id } = await add();
     const headers = { 'idempotency-key': `member-${id}` };
     const [first, second] = [
@@ -223,7 +223,7 @@ describe('changing a member', () => {
 });
 
 describe('whom to ask', () => {
-  it('BOX-018 G-50 every member sees the active owners, then the organization admins, and no more of them', async () => {
+  it('BOX-018 G-50 every member sees the active owners, then the organization admins, and nobody else', async () => {
     const { admin, organizationId } = await registerOrganization(test, { email: '' });
     const helper = await addMember(test, organizationId, { organizationRole: 'admin' });
     const gone = await addMember(test, organizationId, { organizationRole: 'admin' });
