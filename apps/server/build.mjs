@@ -1,5 +1,5 @@
-// Bundles the server and its workers into apps/server/dist; packages stay in node_modules, the workspace's
-// own sources are bundled.
+// Bundles the server and its workers into apps/server/dist, including workspace sources; packages stay in
+// node_modules.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ await build({
     {
       name: 'packages-stay-outside',
       setup(bundle) {
-        // Everything that is neither a path nor one of our own packages.
+        // Everything that is neither a path nor one of our packages.
         bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
           kind === 'entry-point' || path.startsWith('@stowed/') ? undefined : { path, external: true },
         );

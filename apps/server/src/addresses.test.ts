@@ -9,7 +9,7 @@ const info = (address: string, internal = false): NetworkInterfaceInfo => ({
 const lo = [info('127.0.0.1', true), info('::1', true)];
 
 describe('the addresses of this machine', () => {
-  it('for a phone start with its own network and leave out what a phone cannot use', () => {
+  it("start with the phone's own network and omit unreachable ones", () => {
     const interfaces = {
       lo,
       docker0: [info('172.17.0.1')],
@@ -28,7 +28,7 @@ describe('the addresses of this machine', () => {
     [['100.64.0.4'], '0.0.0.0'],
     [['2001:db8::7'], '::'],
     [[], '0.0.0.0'],
-  ])('are %j where there are no others', (addresses, all) => {
+  ])('are %j if there are no others', (addresses, all) => {
     const interfaces = { lo: [info('127.0.0.1', true)], eth0: addresses.map((address) => info(address)) };
     expect([phoneAddresses(interfaces), everywhere(interfaces)]).toEqual([addresses, all]);
   });

@@ -8,7 +8,7 @@ type Address = NetworkInterfaceInfo & { readonly interfaceName: string };
 
 /** Bridges of containers and virtual machines: no phone is there. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|cni|flannel)/;
-/** Good until the machine has a real address: 169.254.0.0/16, fe80::/10. */
+/** Used until the machine has a real address: 169.254.0.0/16, fe80::/10. */
 const LINK_LOCAL = /^(169\.254\.|fe[89ab])/i;
 /** Networks of homes, offices and hangars: RFC 1918. */
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
@@ -18,7 +18,7 @@ const listOf = (interfaces: Interfaces): Address[] =>
     (list ?? []).map((info) => ({ ...info, interfaceName })),
   );
 
-/** Addresses of this machine that another device may reach. */
+/** Addresses at which other devices may reach this machine. */
 export const outerAddresses = (interfaces: Interfaces = networkInterfaces()): string[] =>
   listOf(interfaces)
     .filter(({ internal, address }) => !internal && !LINK_LOCAL.test(address))
@@ -30,10 +30,7 @@ function rankOf({ address, interfaceName, family }: Address): number {
   return PRIVATE.test(address) ? 0 : 1;
 }
 
-/**
- * The addresses to open on a phone, the likeliest first. IPv6 ones, long to type, only where there are no
- * others.
- */
+/** Addresses to open on a phone, likeliest first. IPv6 ones, long to type, only if there are no others. */
 export function phoneAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
   const outer = new Set(outerAddresses(interfaces));
   const ranked = listOf(interfaces)
@@ -44,17 +41,14 @@ export function phoneAddresses(interfaces: Interfaces = networkInterfaces()): st
   return ranked.filter(({ rank }) => rank < 2 || rank === best).map(({ address }) => address);
 }
 
-/** All addresses of this machine: IPv6 with IPv4, or IPv4 alone where there is no IPv6. */
+/** All addresses of this machine: IPv6 and IPv4, or IPv4 only if there is no IPv6. */
 export const everywhere = (interfaces: Interfaces = networkInterfaces()): string =>
   listOf(interfaces).some(({ family }) => family === 'IPv6') ? '::' : '0.0.0.0';
 
-/** An address as it stands in a URL. */
+/** Formats an address for a URL. */
 export const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
-/**
- * The address that links carry: as configured, never from a request; else the one that was printed at
- * start.
- */
+/** The base address of links: as configured, never from a request; otherwise the one printed at start. */
 export class PublicUrl {
   #origin: string;
   readonly #isGiven: boolean;
@@ -64,7 +58,7 @@ export class PublicUrl {
     this.#isGiven = PUBLIC_URL !== undefined;
   }
 
-  /** Without a configured address this one stands in links from now on. */
+  /** Without a configured address, links use this one from now on. */
   notePrinted(origin: string): void {
     if (!this.#isGiven) this.#origin = origin;
   }

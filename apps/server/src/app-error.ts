@@ -2,16 +2,16 @@ import { errorCatalogue } from '@stowed/contract';
 import type { ErrorCode } from '@stowed/contract';
 
 interface Details {
-  /** Stands in for the code's own sentence. */
+  /** Replaces the code's default message. */
   readonly message?: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** More keys of the answer: the drawer as it is, the kept photo. */
+  /** Extra keys of the response, such as the current drawer or the stored photo. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 
-/** An expected failure: its code says which status and which sentence the caller gets. */
+/** An expected failure: its code determines the status and message. */
 export class AppError extends Error {
   readonly status: number;
   readonly fields: Details['fields'];

@@ -37,7 +37,7 @@ import { setApiHeaders, setCommonHeaders } from './http/security-headers.ts';
 import type { TlsPair } from './tls.ts';
 
 const MAX_PARAMETER_CHARACTERS = 2000;
-/** Longer than any body needs on one bar of signal, shorter than for ever. */
+/** Longer than any body needs on one bar of signal, but finite. */
 const REQUEST_TIMEOUT_MS = 180_000;
 
 const features = [
@@ -73,7 +73,7 @@ function methodsByPath(): Methods {
   return methods;
 }
 
-/** A path that exists answers every other method with 405. */
+/** An existing path answers other methods with 405. */
 function refuseOtherMethods(app: FastifyInstance): void {
   for (const [path, used] of methodsByPath()) {
     const allow = [...used].join(', ');
@@ -91,10 +91,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
   }
 }
 
-/**
- * A call of the contract without a handler would be an open door or a dead end: the server does not
- * start.
- */
+/** An endpoint without a handler would be a gap in security or a dead end, so the server does not start. */
 function requireAllBound(app: FastifyInstance): void {
   for (const { method, path } of Object.values(endpoints)) {
     if (!app.hasRoute({ method, url: path })) throw new Error(`${method} ${path} is bound to nothing`);
@@ -111,7 +108,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   compressAnswers(app);
   await app.register(async (declared) => {
     acceptDeclaredOnly(declared);
-    // One set of counters: guesses at passwords and at invitations count together for an address.
+    // One set of counters: guesses at passwords and at invitations count together per address.
     const throttle = new AuthThrottle(deps.clock, deps.config.REGISTRATIONS_PER_HOUR);
     authRoutes(declared, deps, throttle);
     joinRoutes(declared, deps, throttle);
@@ -129,13 +126,13 @@ async function apiRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
 
 function createApp(options: FastifyServerOptions, tls: TlsPair | undefined): FastifyInstance {
   if (!tls) return fastify(options);
-  // Fastify's types tell an instance over TLS apart by its server; options, routes and hooks are the same.
+  // Fastify's types distinguish a TLS instance by its server; options, routes and hooks are the same.
   const secured = { ...options, https: { cert: tls.cert, key: tls.key } } as object as FastifyServerOptions;
   return fastify(secured);
 }
 
 /**
- * The whole server, ready to be listened with or injected into. It opens nothing and listens to nothing
+ * Builds the whole server, ready to listen or be injected into. It opens nothing and does not listen by
  * itself.
  */
 export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstance> {
@@ -151,8 +148,7 @@ export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstan
     genReqId: () => deps.ids.uuid(),
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },
     forceCloseConnections: 'idle',
-    // No hook has run yet. An address that cannot be read is for the screens too: they say that there is no
-    // such page.
+    // No hook has run yet. Unreadable addresses also go to the page, which shows that there is no such page.
     frameworkErrors: (error, request, reply) => {
       setCommonHeaders(reply, isTrusted);
       if (error.code === 'FST_ERR_BAD_URL' && isForPage(request)) return void sendPage(reply);

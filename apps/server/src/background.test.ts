@@ -5,7 +5,7 @@ import { Background } from './background.ts';
 const { log } = fastify({ logger: { level: 'silent' } });
 const never = () => new Promise<void>(() => undefined);
 
-/** A piece of work that ends when it is told. */
+/** A job that ends on request. */
 function held() {
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -18,8 +18,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('work in the background', () => {
-  it('is done one piece after the other, each subject once more when it is named meanwhile', async () => {
+describe('background work', () => {
+  it('runs one job at a time, and repeats a subject that was requested in the meantime', async () => {
     const background = new Background(log);
     const first = held();
     const done: string[] = [];
@@ -43,7 +43,7 @@ describe('work in the background', () => {
     expect(done).toEqual(['a', 'a', 'b']);
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const background = new Background(log);
     const after = vi.fn(() => Promise.resolve());
     background.start('a', () => Promise.reject(new Error('no')));
@@ -52,7 +52,7 @@ describe('work in the background', () => {
     expect(after).toHaveBeenCalledTimes(1);
   });
 
-  it('drops what would make the queue grow without end', async () => {
+  it("drops jobs beyond the queue's limit", async () => {
     const background = new Background(log);
     const first = held();
     const done = vi.fn(() => Promise.resolve());
@@ -63,7 +63,7 @@ describe('work in the background', () => {
     expect(done).toHaveBeenCalledTimes(100);
   });
 
-  it('learns of the end of the process, and nothing that waits starts', async () => {
+  it('is signaled at shutdown, and no waiting job starts', async () => {
     const background = new Background(log);
     const waiting = vi.fn(() => Promise.resolve());
     const told = vi.fn();
@@ -85,7 +85,7 @@ describe('work in the background', () => {
     expect(waiting).not.toHaveBeenCalled();
   });
 
-  it('does not keep the process from ending', async () => {
+  it('does not keep the process alive', async () => {
     vi.useFakeTimers();
     const background = new Background(log);
     background.start('a', never);

@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 export interface Surroundings {
-  /** Aborted once the process ends: work stops at its next step. */
+  /** Aborted at shutdown: work stops at its next step. */
   readonly ending: AbortSignal;
   readonly logger: FastifyBaseLogger;
 }
 
 export type BackgroundWork = (surroundings: Surroundings) => Promise<void>;
 
-/** Subjects that may wait; others are dropped. */
+/** Maximum number of waiting subjects; others are dropped. */
 const MOST_WAITING = 100;
-/** The end of the process waits so long for a step that is under way. */
+/** How long shutdown waits for the current step. */
 const PATIENCE_MS = 3000;
 
 /**
- * Work done one piece at a time after the reply was sent. Work that fails, is dropped or is cut off starts
- * again when somebody next needs its result.
+ * Runs work one job at a time after the response. Work that fails, is dropped or is cut off starts again when
+ * its result is next needed.
  */
 export class Background {
   readonly #waiting = new Map<string, BackgroundWork>();
@@ -24,10 +24,7 @@ export class Background {
 
   constructor(private readonly logger: FastifyBaseLogger) {}
 
-  /**
-   * A subject waits once, however often it is named; named while it is worked on, it is worked on once
-   * more.
-   */
+  /** A subject waits only once; if requested while running, it runs once more. */
   start(subject: string, work: BackgroundWork): void {
     if (this.#ending.signal.aborted) return;
     if (this.#waiting.size >= MOST_WAITING && !this.#waiting.has(subject)) return;
@@ -35,12 +32,12 @@ export class Background {
     this.#underWay ??= this.#workOff();
   }
 
-  /** Waits until all work in progress has ended. */
+  /** Waits until all current work has ended. */
   async settle(): Promise<void> {
     while (this.#underWay) await this.#underWay;
   }
 
-  /** Begins nothing any more, and waits a little for what is under way. */
+  /** Starts nothing more, and waits briefly for the current step. */
   async end(): Promise<void> {
     this.#ending.abort();
     this.#waiting.clear();

@@ -26,7 +26,7 @@ describe('settings', () => {
     });
   });
 
-  it('tell every problem, one sentence each', () => {
+  it('report every problem, one sentence each', () => {
     expect(problemsOf({ PORT: 'abc', SESSION_HOURS: '0', PUBLIC_URL: 'stowed', TLS_CERT: 'a.pem' })).toEqual([
       'PORT must be a whole number from 0 to 65535',
       'PUBLIC_URL must be an address that begins with http:// or https://',
@@ -44,7 +44,7 @@ describe('settings', () => {
     'https://ann:secret@tools.example',
     'https://tools.example\\stowed',
     'https://tools.\nexample',
-  ])('refuse %j as the address that links begin with', (PUBLIC_URL) => {
+  ])('refuse %j as the base address of links', (PUBLIC_URL) => {
     expect(problemsOf({ PUBLIC_URL })).toEqual([
       'PUBLIC_URL must be an address without user, path, query or fragment, such as https://tools.example',
     ]);
@@ -55,7 +55,7 @@ describe('settings', () => {
     ['HTTPS://Tools.Example:8443/', 'https://tools.example:8443'],
     ['http://192.168.1.20:3000', 'http://192.168.1.20:3000'],
     ['http://[::1]:3000', 'http://[::1]:3000'],
-  ])('take %s as the address that links begin with', (given, PUBLIC_URL) => {
+  ])('accept %s as the base address of links', (given, PUBLIC_URL) => {
     expect(parseConfig({ PUBLIC_URL: given })).toMatchObject({ PUBLIC_URL });
   });
 
@@ -69,7 +69,7 @@ describe('settings', () => {
     expect(problemsOf({ SECRET_KEY })).toHaveLength(1);
   });
 
-  it('S28 accept a random secret key, and an empty value as absent', () => {
+  it('S28 accept a random secret key, and treat an empty value as absent', () => {
     expect(problemsOf({ SECRET_KEY: 'hV9q2Zr7LwX4tBn8KfYcMj3GdPs6UeRa1oTi5uQv' })).toEqual([]);
     expect(problemsOf({ SECRET_KEY: '', PORT: ' ' })).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('settings', () => {
     { GEMINI_BASE_URL: 'https://proxy.example/gemini' },
     { SMTP_URL: 'smtps://user:p%40ss@mail.example:465', MAIL_FROM: 'Stowed <stowed@tools.example>' },
     { SMTP_URL: 'smtp://localhost/', MAIL_FROM: 'stowed@tools.example' },
-  ])('take %j', (env) => {
+  ])('accept %j', (env) => {
     expect(parseConfig(env)).toMatchObject(env);
   });
 });

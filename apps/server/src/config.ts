@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { limits } from '@stowed/contract';
 
-/** Raised at start; `problems` holds one sentence for each setting that is wrong. */
+/** Thrown at start; `problems` holds one sentence per invalid setting. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
@@ -32,7 +32,7 @@ const address = (name: string, protocols: RegExp, what: string) =>
 
 const BARE_ADDRESS = /^https?:\/\/[^/\\?#@\s]+\/?$/i;
 
-/** The page is served from the root, and links append their path to it: scheme, name and port alone. */
+/** The page is served from the root, and links append their path: scheme, host and port only. */
 const publicUrl = address('PUBLIC_URL', /^https?:\/\//i, 'an address that begins with http:// or https://')
   .refine(
     (value) => BARE_ADDRESS.test(value),
@@ -43,7 +43,7 @@ const publicUrl = address('PUBLIC_URL', /^https?:\/\//i, 'an address that begins
 
 const LOOPBACK = /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/i;
 
-/** Keys and photos go there: never in the clear through a network. */
+/** Keys and photos go there, so never unencrypted over a network. */
 const geminiBaseUrl = address('GEMINI_BASE_URL', /^https?:\/\//i, 'an address that begins with https://')
   .refine(
     (value) => /^https:/i.test(value) || LOOPBACK.test(value),
@@ -61,7 +61,7 @@ const smtpUrl = address(
   'smtp://… or smtps://…, as in smtps://user:password@mail.example',
 );
 
-/** `name <address>` or the address alone. */
+/** `name <address>` or only the address. */
 const SENDER = /^(?:[^<>\p{C}]*<([^<>\s]+)>|([^<>\s]+))$/u;
 const mailFrom = z.string().refine((value) => {
   const [, named, bare] = SENDER.exec(value.trim()) ?? [];
@@ -95,7 +95,7 @@ const environment = z.object({
   ).optional(),
   DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', { min: 1, max: 200, default: 10 }),
   SECRET_KEY: secretKey('SECRET_KEY'),
-  /** For rotate-key alone. */
+  /** Only for rotate-key. */
   NEW_SECRET_KEY: secretKey('NEW_SECRET_KEY'),
   GEMINI_API_KEY: z
     .string()
@@ -156,13 +156,13 @@ const environment = z.object({
     .default('info'),
 });
 
-/** Neither is of use without the other. */
+/** Neither works without the other. */
 const TOGETHER = [
   ['TLS_CERT', 'TLS_KEY'],
   ['SMTP_URL', 'MAIL_FROM'],
 ] as const;
 
-/** The first without the second would have no effect. */
+/** The first has no effect without the second. */
 const NEEDS = [
   ['BACKUP_AT', 'BACKUP_DIR'],
   ['BACKUP_KEEP', 'BACKUP_DIR'],

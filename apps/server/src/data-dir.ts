@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const PRIVATE_FOLDER = 0o700;
 
-/** The data folder cannot be made or written. */
+/** The data folder cannot be created or written to. */
 export class DataDirError extends Error {
   constructor(cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -11,10 +11,7 @@ export class DataDirError extends Error {
   }
 }
 
-/**
- * One after the other: Node's recursive way never returns under a folder that holds none but the system's own
- * (/proc).
- */
+/** One level at a time: Node's recursive mkdir never returns under a system folder such as /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   const parent = dirname(folder);
@@ -22,15 +19,12 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: PRIVATE_FOLDER });
   } catch (error) {
-    // Another process may have made it in between.
+    // Another process may have created it in the meantime.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/**
- * Makes the data folder where there is none, for this account alone, and tries to write in it. Throws
- * DataDirError.
- */
+/** Creates the data folder if needed, for this account only, and tests writing to it. Throws DataDirError. */
 export function makeDataDir(folder: string): void {
   try {
     makeFolder(resolve(folder));

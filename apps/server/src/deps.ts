@@ -14,10 +14,7 @@ import type { SignedImages } from './pictures/signed-url.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/**
- * Everything the features work with. A service asks for the part it touches: `Pick<Deps, 'db' |
- * 'clock'>`.
- */
+/** Everything the features depend on. A service takes the part it uses: `Pick<Deps, 'db' | 'clock'>`. */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
@@ -26,16 +23,13 @@ export interface Deps {
   readonly exportLinks: LinkSigner;
   readonly detector: BuiltInEngine;
   readonly gemini: GeminiClient;
-  /** Seals the keys that organizations entrust to the server. */
+  /** Seals organizations' keys. */
   readonly secrets: SecretBox;
   /** Undefined without a mail server. */
   readonly mailer: Mailer | undefined;
   readonly passwords: PasswordHasher;
   readonly publicUrl: PublicUrl;
-  /**
-   * One short text for one content; nothing can be learnt from it about the content without the server's
-   * secret.
-   */
+  /** Keyed hash of the content; reveals nothing without the server's secret. */
   readonly fingerprint: (content: string) => string;
   readonly background: Background;
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 
-/** A process whose one thing to close never closes, or closes at once. */
+/** A process whose one resource closes never, or at once. */
 const program = (close: string) => `
   import { Ending } from ${JSON.stringify(new URL('ending.ts', import.meta.url).href)};
   const logger = { info() {}, fatal() {} };

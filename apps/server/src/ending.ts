@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 type Close = () => Promise<unknown>;
 
 /**
- * Ends the process on SIGTERM and SIGINT, from the first moment on: also in the middle of a start. With 0
- * when all is closed, with 1 when closing fails or takes longer than `limitMs`.
+ * Ends the process on SIGTERM and SIGINT, even during startup: with 0 once everything is closed, with 1 if
+ * closing fails or takes longer than `limitMs`.
  */
 export class Ending {
   readonly #closes: Close[] = [];
@@ -20,18 +20,18 @@ export class Ending {
         logger.info({ signal }, 'ending');
         this.#isAsked = true;
         this.#limit();
-        // What is just being opened is closed once it is open.
+        // A resource still being opened is closed once it is open.
         if (this.#closes.length > 0) this.#close();
       });
     }
   }
 
-  /** Whether things are being closed: what fails from now on fails because of it. */
+  /** True during shutdown: later failures are a result of it. */
   get isUnderWay(): boolean {
     return this.#isClosing;
   }
 
-  /** Notes how to close what has just been opened; what was opened last is closed first. */
+  /** Registers how to close a resource; the last opened is closed first. */
   opened(close: Close): void {
     this.#closes.unshift(close);
     if (this.#isAsked) this.#close();

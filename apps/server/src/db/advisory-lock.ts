@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './client.ts';
 
 /**
- * Runs `work` unless another server of this database runs work of this name; answers whether it ran. A server
- * that dies frees the name. `work` needs connections of its own.
+ * Runs `work` unless another server of this database runs work with this name; returns whether it ran. A
+ * server that dies releases the name. `work` needs its own connections.
  */
 export async function ifFree(db: Db, name: string, work: () => Promise<void>): Promise<boolean> {
   return db.connection().execute(async (connection) => {

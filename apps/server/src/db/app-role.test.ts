@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
 });
 
-/** Each right of the app role, as the database lists it. */
+/** Each right of the app role, as listed by the database. */
 async function rightsIn<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select lower(privilege_type) || ' ' || table_name as text from information_schema.table_privileges
@@ -35,7 +35,7 @@ async function rightsIn<Tables>(db: Kysely<Tables>): Promise<string[]> {
 }
 
 describe('the app role', () => {
-  it('S75 has exactly the rights that the start makes sure of', async () => {
+  it('S75 has exactly the rights granted at start', async () => {
     const { db, close } = await openTestDatabase();
     const listed = await rightsIn(db);
     await close();
@@ -47,8 +47,8 @@ describe('the app role', () => {
     );
   });
 
-  // An embedded database has its roles to itself; those of a server belong to all its databases.
-  it('ANCH-006 is created again with all its rights where a database arrived without it', async () => {
+  // An embedded database has its own roles; a server's roles belong to all its databases.
+  it('ANCH-006 is recreated with all its rights in a database that lacks it', async () => {
     const image = new Uint8Array(readFileSync(inject('databaseImage')));
     const pool = await EmbeddedPool.open({ image }, rethrow);
     cleanUps.push(() => pool.end());
@@ -64,7 +64,7 @@ describe('the app role', () => {
     expect(rows).toEqual([{ role: 'stowed_app' }]);
   });
 
-  it.runIf(postgresUrl)('ANCH-006 names the SQL to run when the user may not use or create it', async () => {
+  it.runIf(postgresUrl)('ANCH-006 names the SQL to run if the user may not use or create it', async () => {
     const { url, name, drop } = await createPostgresDatabase(postgresUrl ?? '');
     const superuser = openPostgresPool({ url: postgresUrl ?? '', size: 1, onLost: rethrow });
     const user = `${name}_user`;
@@ -88,7 +88,7 @@ describe('the app role', () => {
     expect((await rightsIn(db)).length).toBeGreaterThan(60);
   });
 
-  it('ANCH-006 gets back a right that somebody took from it, and no more', async () => {
+  it('ANCH-006 regains a revoked right, and no more', async () => {
     const database = await openTestDatabase();
     await database.asOwner(async (owner) => {
       await sql`revoke insert on tools from stowed_app`.execute(owner);

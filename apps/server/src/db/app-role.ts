@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** The role of all requests is missing, and this user may not mend that. The message names the SQL to run. */
+/** The app role is missing, and this user may not create it. The message names the SQL to run. */
 export class MissingRoleError extends Error {}
 
-/** What the app role may do with each table and view: the sum of what the migrations grant. */
+/** The app role's rights on each table and view: everything the migrations grant. */
 export const tableRights: Readonly<Record<string, readonly string[]>> = {
   organizations: ['select', 'insert', 'update'],
   users: ['select', 'insert', 'update'],
@@ -66,8 +66,8 @@ async function sentenceFor<Tables>(owner: Kysely<Tables>): Promise<string> {
 }
 
 /**
- * Creates the role under which all requests run where it is missing, as on a new database server: a dump of
- * one database carries no roles. Throws MissingRoleError. `owner` is one connection of the tables' owner.
+ * Creates the app role if it is missing, as on a new database server: a dump of one database contains no
+ * roles. Throws MissingRoleError. `owner` is a connection of the tables' owner.
  */
 export async function requireAppRole<Tables>(owner: Kysely<Tables>): Promise<void> {
   if (await mayEnter(owner)) return;
@@ -84,7 +84,7 @@ interface Right {
   readonly right: string;
 }
 
-/** Look-ups run as their owner, so nobody but the app role may call them. */
+/** Look-ups run as their owner, so only the app role may call them. */
 async function selectMissing<Tables>(owner: Kysely<Tables>): Promise<readonly Right[]> {
   const wanted = Object.entries(tableRights).flatMap(([name, rights]) =>
     rights.map((right) => ({ name, right })),
@@ -104,12 +104,12 @@ async function selectMissing<Tables>(owner: Kysely<Tables>): Promise<readonly Ri
   return rows;
 }
 
-/** Gives the app role the rights that it lacks, after the migrations. */
+/** Grants the app role any missing rights after the migrations. */
 export async function restoreRights<Tables>(owner: Kysely<Tables>): Promise<void> {
   const missing = await selectMissing(owner);
   if (missing.length === 0) return;
   const grants = missing.map(({ kind, name, right }) => `grant ${right} on ${kind} ${name} to stowed_app`);
-  // One text is one transaction. Servers that start at once would change the same rows of the catalogue.
+  // One text is one transaction. Servers starting at once would change the same catalog rows.
   const statements = [
     "select pg_advisory_xact_lock(hashtext('stowed_app'))",
     'grant usage on schema public to stowed_app',

@@ -15,7 +15,7 @@ import { openPostgresPool } from './postgres-pool.ts';
 import type { PoolSettings } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
 
-/** A connection or a transaction, always under the app role: row security decides what it sees. */
+/** A connection or transaction, always as the app role: row security decides which rows it sees. */
 export type Db = Kysely<Schema>;
 
 export interface Database {
@@ -25,12 +25,12 @@ export interface Database {
 
 type OnLost = (error: Error) => void;
 
-/** Columns are camelCase in code and snake_case in SQL. What lies inside JSON stays as it was written. */
+/** Columns are camelCase in code and snake_case in SQL. JSON contents stay unchanged. */
 export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
 const enterAppRole = 'set role stowed_app';
 
-/** Kysely ends the pool it was given; this one stays open for the next. */
+/** Kysely closes the pool it is given; this one stays open for the next. */
 const kept = (pool: PostgresPool): PostgresPool => ({
   connect: () => pool.connect(),
   end: () => Promise.resolve(),
@@ -48,7 +48,7 @@ async function migrateWith(pool: PostgresPool, prepare?: Prepare): Promise<void>
   await owner.destroy();
 }
 
-/** The one connection of an embedded database, brought to the newest schema and bound to the app role. */
+/** The one connection of an embedded database, migrated and set to the app role. */
 export async function useEmbeddedPool(pool: EmbeddedPool): Promise<Db> {
   await migrateWith(pool);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
@@ -56,13 +56,13 @@ export async function useEmbeddedPool(pool: EmbeddedPool): Promise<Db> {
   return db;
 }
 
-/** Opens the embedded database under `dataDir` (which must exist), alone. Throws DataDirInUseError. */
+/** Opens the embedded database in `dataDir` (which must exist) exclusively. Throws DataDirInUseError. */
 export async function openEmbeddedDatabase(dataDir: string, onLost: OnLost): Promise<Database> {
   const unlock = await lockDataDir(dataDir);
   try {
     const folder = join(dataDir, 'database');
     const pool = await EmbeddedPool.open({ folder }, onLost);
-    // PGlite makes files that everyone may write; nobody else may reach them.
+    // PGlite creates world-writable files; nobody else may reach them.
     chmodSync(folder, 0o700);
     const db = await useEmbeddedPool(pool);
     return {
@@ -79,7 +79,7 @@ export async function openEmbeddedDatabase(dataDir: string, onLost: OnLost): Pro
 }
 
 interface PostgresSettings extends Omit<PoolSettings, 'onConnect'> {
-  /** Runs as the tables' owner once the schema is the newest; the database is not opened when it throws. */
+  /** Runs as the tables' owner after the migrations; if it throws, the database is not opened. */
   readonly prepare?: Prepare;
   readonly patience?: Patience;
 }
@@ -87,7 +87,7 @@ interface PostgresSettings extends Omit<PoolSettings, 'onConnect'> {
 const usualPatience: Patience = { readMs: 2000, writeMs: 10_000 };
 
 async function takeAppRole(client: pg.ClientBase, { readMs }: Patience): Promise<void> {
-  // pg does not declare the time limit of one statement.
+  // pg's types lack the time limit of a single statement.
   const statement = { text: enterAppRole, query_timeout: readMs };
   await client.query(statement).catch((cause: unknown) => {
     throw new AppRoleError('A connection could not take the role stowed_app', { cause });
@@ -117,7 +117,7 @@ export async function openPostgresDatabase({
 type Place = { readonly url: string } | { readonly dataDir: string };
 
 export interface OwnedDatabase {
-  /** One connection of the tables' owner: row security does not hold back what it may do to tables. */
+  /** A connection of the tables' owner, unrestricted by row security. */
   readonly owner: Kysely<unknown>;
   readonly close: () => Promise<void>;
 }
@@ -136,7 +136,7 @@ async function openOwnedFolder(dataDir: string): Promise<OwnedDatabase> {
   }
 }
 
-/** Opens a database as its owner and as it is: without a migration and without the app role. */
+/** Opens a database as its owner, without migrations and without the app role. */
 export async function openOwnedDatabase(place: Place): Promise<OwnedDatabase> {
   if ('dataDir' in place) return openOwnedFolder(place.dataDir);
   const pool = openPostgresPool({ url: place.url, size: 1, onLost: () => undefined });
@@ -144,7 +144,7 @@ export async function openOwnedDatabase(place: Place): Promise<OwnedDatabase> {
   return { owner, close: () => owner.destroy() };
 }
 
-/** Works as the tables' owner on one connection, which belongs to the app role before and after. */
+/** Works as the tables' owner on a connection that belongs to the app role before and after. */
 export async function asOwner<T>(db: Db, work: (owner: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`reset role`.execute(connection);
@@ -156,7 +156,7 @@ export async function asOwner<T>(db: Db, work: (owner: Db) => Promise<T>): Promi
   });
 }
 
-/** Answers when a query does; throws otherwise. */
+/** Resolves when a query succeeds; throws otherwise. */
 export async function requireAnswer(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }

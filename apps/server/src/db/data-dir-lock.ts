@@ -4,7 +4,7 @@ import { createConnection, createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 
-/** Another process works in this data folder. */
+/** Another process uses this data folder. */
 export class DataDirInUseError extends Error {
   constructor(folder: string) {
     super(
@@ -29,7 +29,7 @@ function listen(address: string): Promise<Server> {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error ? Reflect.get(error, 'code') : undefined);
 
-/** Whether a living process answers at `address`; the kernel refuses for one that was killed. */
+/** True if a live process answers at `address`; the kernel refuses for a killed one. */
 function isAlive(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(address);
@@ -59,9 +59,9 @@ async function hold(address: string, folder: string): Promise<Server> {
 }
 
 /**
- * A socket in the folder itself: seen by other network namespaces (two containers on one volume). It is made
- * under a private name and linked to the real one, which fails when that exists; a dead one is moved away
- * first.
+ * A socket in the folder itself, visible to other network namespaces (two containers on one volume). It is
+ * created under a private name and linked to the real one, which fails if that exists; a dead one is moved
+ * away first.
  */
 async function holdSocketFile(folder: string, reach: string): Promise<Server> {
   const own = `${LOCK_NAME}.${randomBytes(6).toString('hex')}`;
@@ -92,7 +92,7 @@ async function holdSocketFile(folder: string, reach: string): Promise<Server> {
 async function lockOnLinux(folder: string): Promise<() => void> {
   const { dev, ino } = statSync(folder);
   const first = await hold(`\0stowed-${dev}-${ino}`, folder);
-  // A socket's path may hold 107 bytes; through the open folder it is short however deep the folder lies.
+  // A socket's path may have 107 bytes; through the open folder it is short at any depth.
   const descriptor = openSync(folder, 'r');
   const release = (second?: Server): void => {
     if (second) rmSync(join(folder, LOCK_NAME), { force: true });
@@ -126,8 +126,8 @@ async function lockElsewhere(folder: string): Promise<() => void> {
 }
 
 /**
- * Makes this process the only one in `folder` (which must exist) and answers how to let go. The system frees
- * the lock of a process that dies. Throws DataDirInUseError when another one holds it.
+ * Makes this process the only one in `folder` (which must exist) and returns the release function. The system
+ * frees the lock of a process that dies. Throws DataDirInUseError if another process holds it.
  */
 export async function lockDataDir(folder: string): Promise<() => void> {
   const real = realpathSync(folder);

@@ -1,7 +1,7 @@
-/** A new connection could not take the role under which all calls run. */
+/** A new connection could not take the app role. */
 export class AppRoleError extends Error {}
 
-/** An error of the embedded database, with the fields that `pg` gives too. */
+/** An error of the embedded database, with the same fields as in `pg`. */
 export class EmbeddedDatabaseError extends Error {
   constructor(
     message: string,
@@ -13,10 +13,10 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 const UNIQUE_VIOLATION = '23505';
-/** Lost, refused or overloaded; 57014: cut off by statement_timeout. */
+/** Lost, refused or overloaded; 57014: canceled by statement_timeout. */
 const UNAVAILABLE =
   /^(08...|57P0.|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|EHOSTUNREACH)$/;
-/** A wrong password, no such role, no such database. */
+/** A wrong password, an unknown role or an unknown database. */
 const CLOSED_TO_US = /^(28P01|28000|3D000)$/;
 const DISK_FULL = '53100';
 const LOST_RACE = /^(40001|40P01)$/;
@@ -29,26 +29,23 @@ function field(error: unknown, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Which unique rule an insert or update broke, if that is what went wrong. */
+/** The unique constraint that an insert or update violated, if any. */
 export function violatedUniqueRule(error: unknown): string | undefined {
   return field(error, 'code') === UNIQUE_VIOLATION ? field(error, 'constraint') : undefined;
 }
 
-/** The database does not answer at the moment; the same call may work later. */
+/** The database does not answer at the moment; the call may work later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AppRoleError) return true;
   return UNAVAILABLE.test(field(error, 'code')) || LOST_CONNECTION.test(field(error, 'message'));
 }
 
-/** The server answers, but not to these credentials or for this database. */
+/** The server answers, but rejects these credentials or this database. */
 export function isDatabaseClosedToUs(error: unknown): boolean {
   return CLOSED_TO_US.test(field(error, 'code'));
 }
 
-/**
- * The database gave up this transaction for another one's sake (deadlock, serialization): it may begin
- * again.
- */
+/** The database aborted this transaction in favor of another (deadlock, serialization); it may be retried. */
 export function isLostRace(error: unknown): boolean {
   return LOST_RACE.test(field(error, 'code'));
 }

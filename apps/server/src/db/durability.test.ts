@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An embedded database on the disk that begins with the migrated image. */
+/** An on-disk embedded database created from the migrated image. */
 const openFromImage = (databaseFolder: string): Promise<EmbeddedPool> =>
   EmbeddedPool.open(
     { folder: databaseFolder, image: new Uint8Array(readFileSync(inject('databaseImage'))) },
@@ -39,13 +39,10 @@ const writeRows = fileURLToPath(new URL('../test/write-rows.ts', import.meta.url
 const holdLock = fileURLToPath(new URL('../test/hold-lock.ts', import.meta.url));
 
 const UNSHARE = '/usr/bin/unshare';
-/**
- * Whether this machine lets a test have a network namespace of its own; where it does not, the report says
- * skipped.
- */
+/** True if this machine gives a test its own network namespace; otherwise the report says skipped. */
 const mayUnshare = spawnSync(UNSHARE, ['--net', 'true']).status === 0;
 
-/** Runs a program of ours as another process. */
+/** Runs one of our programs as a separate process. */
 function run(file: string, ...args: string[]): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,7 +67,7 @@ async function outputUntil(child: ChildProcess, enough: (text: string) => boolea
   throw new Error(`ended early: ${text} ${errors}`);
 }
 
-// On the embedded database in any case: it need not run a second time beside PostgreSQL.
+// Always on the embedded database, so it need not run again on PostgreSQL.
 describe.skipIf(postgresUrl)('the embedded database', () => {
   it('waits for the disk at every commit', async () => {
     const pool = await openFromImage(join(folder, 'syncs'));
@@ -108,7 +105,7 @@ describe.skipIf(postgresUrl)('the embedded database', () => {
 });
 
 describe.skipIf(postgresUrl)('the lock on the data folder', () => {
-  it('refuses a second process with a clear message and exit code 1, until the first is gone', async () => {
+  it('refuses a second process with a clear message and exit code 1 until the first is gone', async () => {
     const dataDir = mkdtempSync(join(folder, 'locked-'));
     const first = run(holdLock, dataDir);
     await outputUntil(first, (text) => text.includes('held'));
@@ -126,7 +123,7 @@ describe.skipIf(postgresUrl)('the lock on the data folder', () => {
     release();
   });
 
-  it.runIf(process.platform === 'linux')('stands in the folder while it is held', async () => {
+  it.runIf(process.platform === 'linux')('exists in the folder while it is held', async () => {
     const dataDir = mkdtempSync(join(folder, 'file-'));
     const release = await lockDataDir(dataDir);
     expect(existsSync(join(dataDir, 'stowed.lock'))).toBe(true);
@@ -134,7 +131,7 @@ describe.skipIf(postgresUrl)('the lock on the data folder', () => {
     expect(existsSync(join(dataDir, 'stowed.lock'))).toBe(false);
   });
 
-  it.runIf(mayUnshare)('refuses a process of another network namespace', async () => {
+  it.runIf(mayUnshare)('refuses a process in another network namespace', async () => {
     const dataDir = mkdtempSync(join(folder, 'namespaces-'));
     const release = await lockDataDir(dataDir);
     const isolated = spawn(UNSHARE, ['--net', process.execPath, '--import', 'tsx', holdLock, dataDir], {
@@ -150,7 +147,7 @@ describe.skipIf(postgresUrl)('the lock on the data folder', () => {
     release();
   });
 
-  it('works however deep the folder lies', async () => {
+  it('works at any folder depth', async () => {
     const deep = join(folder, 'd'.repeat(60), 'e'.repeat(60));
     mkdirSync(deep, { recursive: true });
     const release = await lockDataDir(deep);

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * What Emscripten hands to a stream operation of its Node file system: an open stream, or a node without
+ * The argument Emscripten gives stream operations of its Node file system: an open stream, or a node without
  * one.
  */
 interface NodeStream {
@@ -37,7 +37,7 @@ function syncStream(files: NodeFileSystem, stream: NodeStream): void {
   }
 }
 
-/** Emscripten's file system for Node has no fsync: without this one a commit never reaches the disk. */
+/** Emscripten's Node file system has no fsync: without this one, commits never reach the disk. */
 class DurableNodeFS extends NodeFS {
   constructor(
     folder: string,
@@ -50,7 +50,7 @@ class DurableNodeFS extends NodeFS {
     const result = await super.init(...given);
     const { emscriptenOpts } = result;
     const addSync = (module: unknown): void => {
-      // The module's type names neither NODEFS nor stream operations; both are there once the run begins.
+      // The module's types lack NODEFS and stream operations; both exist once it runs.
       const { NODEFS, FS } = module as EmscriptenModule;
       const files = NODEFS ?? FS.filesystems.NODEFS;
       files.stream_ops['fsync'] = (stream: NodeStream): number => {
@@ -64,10 +64,7 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/**
- * As shipped PGlite switches fsync off (`-F`), and Emscripten's fdatasync does nothing: WAL must go by
- * fsync.
- */
+/** By default PGlite disables fsync (`-F`), and Emscripten's fdatasync does nothing: WAL must use fsync. */
 const durableParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on'],
@@ -75,12 +72,12 @@ const durableParameters = [
 
 interface Opening {
   readonly folder: string;
-  /** A dump to begin an empty folder with. */
+  /** A dump to initialize an empty folder with. */
   readonly image: Blob | undefined;
   readonly counter: SyncCounter;
 }
 
-/** Opens the embedded database in `folder` so that an answered commit is on the disk. */
+/** Opens the embedded database in `folder` so that an acknowledged commit is on disk. */
 export async function openDurable({ folder, image, counter }: Opening): Promise<PGlite> {
   const database = new PGlite({
     fs: new DurableNodeFS(folder, counter),

@@ -20,9 +20,8 @@ interface Question {
 }
 
 /**
- * PGlite in a worker thread, in the form of a `pg` pool with one connection: each caller has it alone
- * until the release, in the order of asking. A slow query holds up other queries, never the thread that
- * serves requests.
+ * PGlite in a worker thread, with the interface of a `pg` pool of one connection: callers take turns in order
+ * of arrival. A slow query delays other queries, never the thread that serves requests.
  */
 export class EmbeddedPool implements PostgresPool {
   readonly #worker: Worker;
@@ -49,7 +48,7 @@ export class EmbeddedPool implements PostgresPool {
     });
   }
 
-  /** Resolves when the database answers; `onLost` is called when its thread ends unexpectedly. */
+  /** Resolves when the database answers; `onLost` is called if its thread ends unexpectedly. */
   static async open(options: EmbeddedOptions, onLost: (error: Error) => void): Promise<EmbeddedPool> {
     const worker = startWorker('embedded-worker', import.meta.url, { workerData: options });
     const settled = new AbortController();
@@ -73,7 +72,7 @@ export class EmbeddedPool implements PostgresPool {
     const before = this.#turn;
     this.#turn = before.then(() => free);
     await before;
-    // The interface is a generic promise: which rows a query gives only its caller knows.
+    // The interface is a generic promise: only the caller knows a query's row type.
     return { query: this.#openTurn() as PostgresPoolClient['query'], release };
   }
 
@@ -84,7 +83,7 @@ export class EmbeddedPool implements PostgresPool {
     await this.#worker.terminate();
   }
 
-  /** How many times the database has waited for the disk. */
+  /** Number of times the database has waited for the disk. */
   async countSyncs(): Promise<number> {
     const reply = await this.#send({ kind: 'syncs' });
     return reply.kind === 'syncs' ? reply.syncs : 0;
@@ -98,9 +97,8 @@ export class EmbeddedPool implements PostgresPool {
   }
 
   /**
-   * The queries of one turn. A `begin` goes together with the first statement after it, and nobody waits for
-   * the
-   * `commit` of what only read: the thread works in the order of asking, so the next turn begins after it.
+   * The queries of one turn. A `begin` is sent with the first statement after it, and nobody waits for the
+   * `commit` of a read-only turn: the thread works in order, so the next turn starts after it.
    */
   #openTurn(): (sql: string, parameters?: readonly unknown[]) => Promise<PostgresQueryResult<unknown>> {
     let begin: string | undefined;
@@ -115,7 +113,7 @@ export class EmbeddedPool implements PostgresPool {
       const reply = this.#query({ before: begin, sql, parameters });
       begin = undefined;
       if (!onlyReads || sql !== transactionWords.commit) return reply;
-      // It fails only with the database itself, which tells of its loss.
+      // It fails only if the database itself is lost, which is reported separately.
       reply.catch(() => undefined);
       return nothing;
     };

@@ -1,6 +1,6 @@
 /**
- * `folder` absent: the database lives in memory. `image`: a dump of a data folder that an empty database
- * begins with.
+ * Without `folder` the database is in memory. `image`: a data folder dump to initialize an empty database
+ * with.
  */
 export interface EmbeddedOptions {
   readonly folder?: string | undefined;
@@ -11,7 +11,7 @@ export type EmbeddedRequest =
   | {
       readonly id: number;
       readonly kind: 'query';
-      /** Statements without parameters that go before, their answers unread. */
+      /** Preceding statements without parameters; their results are ignored. */
       readonly before: string | undefined;
       readonly sql: string;
       readonly parameters: readonly unknown[];

@@ -16,7 +16,7 @@ const settingOf = sql<{ id: string }>`select current_setting('app.organization_i
 const divide = (by: number) => sql<{ n: number }>`select 6 / ${by}::int as n`;
 
 describe('statements', () => {
-  it('answer again after one of them failed, inside a transaction and outside', async () => {
+  it('work again after one failed, inside and outside a transaction', async () => {
     for (const by of [2, 0, 3, 0, 2]) {
       const alone = () => divide(by).execute(database.db);
       const inside = () => inOrganization(database.db, organization, (db) => divide(by).execute(db));
@@ -27,7 +27,7 @@ describe('statements', () => {
     }
   });
 
-  it('of many different texts keep answering, the first ones too', async () => {
+  it('keep working with many different texts', async () => {
     for (const round of [1, 2]) {
       for (let i = 0; i < 120; i += 1) {
         const { rows } = await sql`select ${sql.raw(String(i))} + ${round}::int as n`.execute(database.db);
@@ -36,7 +36,7 @@ describe('statements', () => {
     }
   });
 
-  it('answer every kind of value they were given', async () => {
+  it('return every kind of value they were given', async () => {
     const time = new Date('2026-01-02T03:04:05.678Z');
     const { rows } =
       await sql`select ${time}::timestamptz as time, ${null}::text as nothing, ${true}::boolean as yes,
@@ -47,7 +47,7 @@ describe('statements', () => {
   });
 });
 
-describe('a transaction that only reads', () => {
+describe('a read-only transaction', () => {
   it('S12 sees its organization from its first statement on, and nobody after it does', async () => {
     const others = Array.from({ length: 10 }, () => randomIds.uuid());
     const seen = await Promise.all(
@@ -59,13 +59,13 @@ describe('a transaction that only reads', () => {
     expect(seen).toEqual(others.flatMap((id) => [id, 'none']));
   });
 
-  it('refuses to write, and leaves the connection free', async () => {
+  it('refuses to write, and releases the connection', async () => {
     const written = readOrganization(database.db, organization, (db) => db.deleteFrom('sessions').execute());
     await expect(written).rejects.toMatchObject({ code: '25006' });
     expect((await divide(2).execute(database.db)).rows).toEqual([{ n: 3 }]);
   });
 
-  it('that asks nothing ends its turn', async () => {
+  it('ends its turn even without a query', async () => {
     expect(await readOrganization(database.db, organization, () => Promise.resolve('idle'))).toBe('idle');
     expect((await settingOf.execute(database.db)).rows[0]?.id || 'none').toBe('none');
   });

@@ -2,16 +2,16 @@ import type { PGlite } from '@electric-sql/pglite';
 import { parse, protocol } from '@electric-sql/pglite';
 
 const MAX_STATEMENTS = 100;
-/** Longer ones are lists of rows, whose text seldom comes twice. */
+/** Longer texts are row lists, which seldom repeat. */
 const MAX_CHARACTERS = 4000;
 const INT8 = 20;
-/** Like our setting of `pg`: whole numbers up to 2^53 as numbers. */
+/** As configured for `pg`: integers up to 2^53 as numbers. */
 const parsers = { [INT8]: Number };
 
 const { serialize } = protocol;
 
 interface Question {
-  /** Statements without parameters that go before, their answers unread. */
+  /** Preceding statements without parameters; their results are ignored. */
   readonly before: string | undefined;
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -23,7 +23,7 @@ interface StatementResult {
   readonly command: string;
 }
 
-/** As `pg` writes values: the database infers each type from the statement. */
+/** Writes values as `pg` does: the database infers each type from the statement. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
@@ -44,8 +44,8 @@ function joined(messages: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * Asks the database in its wire protocol: all that belongs to a question in one call, and each statement
- * parsed once. The caller asks one question after the other.
+ * Queries the database over its wire protocol: one round trip per query, each statement parsed once. The
+ * caller sends one query at a time.
  */
 export class EmbeddedStatements {
   readonly #names = new Map<string, string>();
@@ -53,7 +53,7 @@ export class EmbeddedStatements {
 
   constructor(private readonly database: PGlite) {}
 
-  /** Without parameters several statements may stand in one text; the answer is the last one's. */
+  /** Without parameters, one text may hold several statements; returns the last result. */
   async ask({ before, sql, parameters }: Question): Promise<StatementResult> {
     const first = before === undefined ? [] : [serialize.query(before)];
     const messages = await this.#exchange([...first, ...this.#questionOf(sql, parameters)], sql);
@@ -64,7 +64,7 @@ export class EmbeddedStatements {
 
   async #exchange(question: readonly Uint8Array[], sql: string) {
     const { messages } = await this.database.execProtocol(joined(question), { throwOnError: false });
-    // A statement once parsed stays, even when its run failed.
+    // A parsed statement stays parsed, even if its run failed.
     if (messages.some((message) => message.name === 'parseComplete')) this.#keep(sql);
     const failure = messages.find((message) => message instanceof Error);
     if (failure) throw failure;
@@ -91,7 +91,7 @@ export class EmbeddedStatements {
     this.#names.set(sql, `s${this.#count}`);
   }
 
-  /** The longest known gives way: what is in use is soon known again. */
+  /** Evicts the oldest; a statement in use is soon parsed again. */
   #makeRoom(): Uint8Array[] {
     const oldest = this.#names.entries().next().value;
     if (!oldest || this.#names.size < MAX_STATEMENTS) return [];

@@ -51,14 +51,11 @@ async function answer(request: EmbeddedRequest): Promise<EmbeddedReply> {
 const port = parentPort;
 if (!port) throw new Error('The embedded database runs as a worker');
 
-// The starter passes EmbeddedOptions; worker data carries no type.
+// The starter passes EmbeddedOptions; worker data is untyped.
 const database = await open(workerData as EmbeddedOptions);
 const statements = new EmbeddedStatements(database);
 
-/**
- * One request after the other, in the order of their coming: who asks may send the next before the
- * answer.
- */
+/** Handles requests one by one in order of arrival: a caller may send the next before the reply. */
 let turn: Promise<unknown> = Promise.resolve();
 port.on('message', (request: EmbeddedRequest) => {
   turn = turn

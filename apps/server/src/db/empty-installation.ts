@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { tableRights } from './app-role.ts';
 
-/** A restore fills only a database that nothing else uses. The message says what to do. */
+/** A restore only fills a database that nothing else uses. The message says what to do. */
 export class FilledDatabaseError extends Error {}
 
-/** Stands in a database while a restore fills it: no server starts on it. */
+/** Marks a database during a restore: no server starts on it. */
 const MARK = 'unfinished_restore';
 
-/** A restore into this database has not ended. */
+/** A restore into this database has not finished. */
 export class UnfinishedRestoreError extends Error {
   constructor() {
     super(
@@ -64,7 +64,7 @@ async function requireNoData<Tables>(owner: Kysely<Tables>): Promise<void> {
   );
 }
 
-/** What our migrations made. Tables of others stay. */
+/** Objects our migrations created. Other programs' tables stay. */
 async function dropSchema<Tables>(owner: Kysely<Tables>): Promise<void> {
   const tables = [...Object.keys(tableRights).filter((name) => name !== 'standing_drawers'), 'shared_secret'];
   for (const table of [...tables, 'kysely_migration', 'kysely_migration_lock']) {
@@ -77,7 +77,7 @@ async function dropSchema<Tables>(owner: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Leaves a database without tables but the mark of a restore, so that it can begin with any schema. Throws
+ * Leaves a database with no tables but the restore mark, so that it can start with any schema. Throws
  * FilledDatabaseError.
  */
 export async function emptyForRestore<Tables>(owner: Kysely<Tables>): Promise<void> {
@@ -91,7 +91,7 @@ export async function emptyForRestore<Tables>(owner: Kysely<Tables>): Promise<vo
   });
 }
 
-/** Part of the transaction that makes the restored data whole. */
+/** Belongs to the transaction that completes the restored data. */
 export async function removeRestoreMark<Tables>(owner: Kysely<Tables>): Promise<void> {
   await sql`drop table ${sql.table(MARK)}`.execute(owner);
 }

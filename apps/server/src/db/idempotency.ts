@@ -4,10 +4,10 @@ import type { Session } from '../session.ts';
 import type { Db } from './client.ts';
 import type { StoredRefusal } from './schema-accounts.ts';
 
-/** How long a key keeps its answer. */
+/** How long a key keeps its response. */
 const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;
 
-/** The request was answered before: here is that answer. Ends the transaction without a second effect. */
+/** The request was already answered: this is that response. Ends the transaction without a second effect. */
 export class ReplayedReply extends Error {
   readonly reply: unknown;
   readonly refusal: StoredRefusal | null;
@@ -19,7 +19,7 @@ export class ReplayedReply extends Error {
   }
 }
 
-/** An error that is kept under the request's key like an answer: what the request brought stays. */
+/** An error stored under the request's key like a response; the request's changes stay. */
 export class Refusal {
   constructor(readonly error: AppError) {}
 }
@@ -27,9 +27,8 @@ export class Refusal {
 const oldestAt = (now: Date): Date => new Date(now.getTime() - IDEMPOTENCY_MS);
 
 /**
- * For use cases with long work before their transaction. Throws ReplayedReply when the request was answered
- * before, or
- * `idempotency_mismatch` when its key came with other content.
+ * For use cases with long work before their transaction. Throws ReplayedReply if the request was already
+ * answered, or `idempotency_mismatch` if its key came with another body.
  */
 export async function replayAnswered(db: Db, session: Session, now: Date): Promise<void> {
   if (!session.idempotency) return;
@@ -48,8 +47,8 @@ export async function replayAnswered(db: Db, session: Session, now: Date): Promi
 }
 
 /**
- * Takes the request's key for this transaction. A second request with the same key waits here until the first
- * has committed, then throws as replayAnswered does.
+ * Claims the request's key for this transaction. A second request with the same key waits here until the
+ * first has committed, then throws as replayAnswered does.
  */
 export async function claimKey(db: Db, session: Session, now: Date): Promise<void> {
   if (!session.idempotency) return;
@@ -78,7 +77,7 @@ const storedForm = (outcome: unknown) => {
   return { refusal: JSON.stringify({ code, extra } satisfies StoredRefusal) };
 };
 
-/** Keeps the answer or the refusal under the request's key, in the transaction that did the work. */
+/** Stores the response or refusal under the request's key, in the transaction that did the work. */
 export async function keepReply(db: Db, session: Session, outcome: unknown): Promise<void> {
   if (!session.idempotency) return;
   await db
@@ -90,7 +89,7 @@ export async function keepReply(db: Db, session: Session, outcome: unknown): Pro
     .execute();
 }
 
-/** Drops what nobody needs any more, in all organizations. */
+/** Deletes expired keys in all organizations. */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await sql`select stowed_forget_expired(${now}::timestamptz, ${oldestAt(now)}::timestamptz)`.execute(db);
 }

@@ -5,7 +5,7 @@ import { checkOf, fixTextForms, rowsOf, RowSum } from './snapshot.ts';
 import { selectStoredTables } from './stored-tables.ts';
 import type { StoredTable } from './stored-tables.ts';
 
-/** The rows of a table to load, as a snapshot gave them. */
+/** A table's rows to load, as a snapshot returned them. */
 export interface LoadedTable {
   readonly name: string;
   readonly rows: number;
@@ -14,7 +14,7 @@ export interface LoadedTable {
   readonly parts: () => AsyncIterable<readonly string[]>;
 }
 
-/** The database refuses what the backup holds, or does not give back what was written. */
+/** The database rejects the backup's data, or does not return what was written. */
 export class LoadError extends Error {}
 
 interface Named {
@@ -46,8 +46,8 @@ async function alter<Tables>(
 }
 
 /**
- * Runs `work` while the owner sees and writes all rows, no trigger adds or refuses any, and references are
- * checked at its end. Afterwards all of it is as before. Only inside a transaction.
+ * Runs `work` while the owner sees and writes all rows, triggers are off, and references are checked at the
+ * end; then restores everything. Only inside a transaction.
  */
 async function withoutGuards<Tables>(owner: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
   const forced = await selectNames(owner, FORCED);
@@ -77,7 +77,7 @@ async function insertPart<Tables>(
     select ${values} from json_to_recordset(${`[${rows.join(',')}]`}::json) as r (${texts})`.execute(owner);
 }
 
-/** Whether a row names exactly the columns of the table. */
+/** True if a row names exactly the table's columns. */
 function requireColumns({ name, columns }: StoredTable, row: string): void {
   const given: unknown = JSON.parse(row);
   const names = typeof given === 'object' && given ? Object.keys(given).sort() : [];
@@ -96,7 +96,7 @@ async function fill<Tables>(owner: Kysely<Tables>, table: StoredTable, { parts }
   }
 }
 
-/** Reads back what was written. */
+/** Verifies the written rows. */
 async function requireSame<Tables>(
   owner: Kysely<Tables>,
   table: StoredTable,
@@ -135,8 +135,8 @@ async function loadAll<Tables>(
 }
 
 /**
- * Fills an empty database, which has the schema of the backup, with all rows or with none. `seen` is called
- * after each table. Throws LoadError.
+ * Loads all rows or none into an empty database with the backup's schema. Calls `seen` after each table.
+ * Throws LoadError.
  */
 export async function loadTables<Tables>(
   owner: Kysely<Tables>,

@@ -1,4 +1,4 @@
-// @postgres the schema.
+// @postgres migrates the schema.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, inject, it } from 'vitest';
@@ -37,7 +37,7 @@ const names = [
 ];
 
 describe('migrations', () => {
-  it('take an empty database to the newest schema, once', async () => {
+  it('bring an empty database to the newest schema, once', async () => {
     const pool = await emptyPool();
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
     expect(await migrateToLatest(db)).toEqual(names);
@@ -47,7 +47,7 @@ describe('migrations', () => {
   it.each([
     ['a newer version', '9999-later', 'made by a newer version'],
     ['a version before the first release', '0003-events', 'set DATA_DIR to an empty folder'],
-  ])('refuse a database of %s with a sentence that says what to do', async (_whose, name, sentence) => {
+  ])('refuse a database of %s with a message that says what to do', async (_whose, name, sentence) => {
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: await emptyPool() }) });
     await migrateToLatest(db);
     await sql`insert into kysely_migration values (${name}, '2030-01-01')`.execute(db);
@@ -56,13 +56,13 @@ describe('migrations', () => {
     expect(explain(refusal)).toContain(sentence);
   });
 
-  it('of an embedded database end under the app role', async () => {
+  it('end under the app role on an embedded database', async () => {
     const db = await useEmbeddedPool(await emptyPool());
     const { rows } = await sql`select current_user as role`.execute(db);
     expect(rows).toEqual([{ role: 'stowed_app' }]);
   });
 
-  it.runIf(postgresUrl)('of several servers that start at once take turns', async () => {
+  it.runIf(postgresUrl)('take turns if several servers start at once', async () => {
     const { url, drop } = await createPostgresDatabase(postgresUrl ?? '');
     const opened = await Promise.all(
       [1, 2, 3].map(() => openPostgresDatabase({ url, size: 2, onLost: rethrow })),

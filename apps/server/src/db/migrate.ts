@@ -19,13 +19,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-backups': { up: backups },
 };
 
-/**
- * The database was made by a version of Stowed that this one cannot continue from. The message says what to
- * do.
- */
+/** The database was made by a version that this one cannot upgrade. The message says what to do. */
 export class UnknownSchemaError extends Error {}
 
-/** Left by versions before the first release, whose data cannot be upgraded. */
+/** From versions before the first release, whose data cannot be upgraded. */
 const BEFORE_FIRST_RELEASE = '0003-events';
 
 async function selectTaken<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {
@@ -36,7 +33,7 @@ async function selectTaken<Tables>(db: Kysely<Tables>): Promise<readonly string[
   return taken.rows.map(({ name }) => name);
 }
 
-/** Throws UnknownSchemaError for migrations that are none of this version's. */
+/** Throws UnknownSchemaError for unknown migrations. */
 export function requireKnown(taken: readonly string[]): void {
   if (taken.includes(BEFORE_FIRST_RELEASE)) {
     throw new UnknownSchemaError(
@@ -52,21 +49,21 @@ export function requireKnown(taken: readonly string[]): void {
 }
 
 /**
- * Brings the database to the newest schema, forward only, under the migrator's advisory lock. `db` must
+ * Migrates the database to the newest schema, forward only, under the migrator's advisory lock. `db` must
  * belong to the tables' owner, not to the app role. Returns the names of the migrations it ran. Throws
  * UnknownSchemaError.
  */
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {
   const taken = await selectTaken(db);
   requireKnown(taken);
-  // The migrator looks around for long; usually there is nothing to do.
+  // The migrator's own check is slow, and usually there is nothing to do.
   if (taken.length === Object.keys(migrations).length) return [];
   const { error, results } = await migratorOf(db).migrateToLatest();
   if (error) throw new Error('The database could not be brought to the newest schema', { cause: error });
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Brings an empty database to the schema that this migration ended with. */
+/** Migrates an empty database up to this migration. */
 export async function migrateTo<Tables>(db: Kysely<Tables>, name: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(name);
   if (error) throw new Error(`The database could not be brought to ${name}`, { cause: error });

@@ -1,7 +1,7 @@
 import { isUuid } from '../ids.ts';
 import type { Db } from './client.ts';
 
-/** The organization's toolboxes that were not deleted. */
+/** The organization's active toolboxes. */
 export const standingToolboxes = (db: Db, organizationId: string) =>
   db
     .selectFrom('toolboxes')
@@ -10,8 +10,8 @@ export const standingToolboxes = (db: Db, organizationId: string) =>
     .where('deletedAt', 'is', null);
 
 /**
- * By the display id; by the row's id when no display id matches. Each of the two conditions has an index: a
- * call costs the same however many toolboxes the organization has.
+ * By display id, or by row id if no display id matches. Each condition has an index, so a call costs the same
+ * however many toolboxes there are.
  */
 export const selectNamedToolbox = (db: Db, organizationId: string, toolboxId: string) =>
   standingToolboxes(db, organizationId)

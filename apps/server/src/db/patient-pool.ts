@@ -3,16 +3,16 @@ import type pg from 'pg';
 import { isDatabaseUnavailable } from './database-error.ts';
 import { transactionWords } from './transaction-words.ts';
 
-/** How long a statement may stay without an answer, in milliseconds. */
+/** Maximum time for one statement, in milliseconds. */
 export interface Patience {
-  /** Of a transaction that only reads, and the first statement of any. */
+  /** For a read-only transaction, and the first statement of any. */
   readonly readMs: number;
   readonly writeMs: number;
 }
 
 /**
- * A connection on loan. A statement that gets no answer in time fails, and so does every later one: the
- * connection is closed when it is given back, since its answers no longer match its questions.
+ * A connection on loan. A statement without a timely answer fails, and so does every later one: the
+ * connection is closed on return, because its answers no longer match its queries.
  */
 class PatientClient implements PostgresPoolClient {
   #patienceMs: number;
@@ -42,7 +42,7 @@ class PatientClient implements PostgresPoolClient {
   async #ask<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (this.#failure) throw this.#failure;
     try {
-      // pg declares neither the time limit of one statement nor our row type.
+      // pg's types lack the time limit of a single statement and our row type.
       const statement = { text, values: [...values], query_timeout: this.#limitOf(text) };
       return (await this.client.query(statement)) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
@@ -63,8 +63,8 @@ class PatientClient implements PostgresPoolClient {
 }
 
 /**
- * A pool whose statements end in time: with their answer, or with an error that `isDatabaseUnavailable`
- * knows.
+ * A pool whose statements end in time: with a result, or with an error that `isDatabaseUnavailable`
+ * recognizes.
  */
 export const patientPool = (pool: pg.Pool, patience: Patience): PostgresPool => ({
   connect: async () => new PatientClient(await pool.connect(), patience),

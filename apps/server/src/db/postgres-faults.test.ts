@@ -1,4 +1,4 @@
-// @postgres lost, frozen and unprepared connections.
+// @postgres simulates lost, frozen and unprepared connections.
 import { sql } from 'kysely';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -36,7 +36,7 @@ async function open(url: string, patience = { readMs: 300, writeMs: 600 }) {
   return { db, lost };
 }
 
-/** The tables' owner, with a connection of its own. */
+/** The tables' owner, with its own connection. */
 function ownerOf(url: string) {
   const pool = openPostgresPool({ url, size: 1, onLost: () => undefined });
   cleanUps.push(() => pool.end());
@@ -53,7 +53,7 @@ const readName = (db: Db) =>
     tx.selectFrom('organizations').select('name').executeTakeFirstOrThrow(),
   ).then(({ name }) => name);
 
-/** Passes bytes on to the database until it is frozen: then it takes them and answers nothing. */
+/** Forwards bytes to the database until frozen: then it accepts them and answers nothing. */
 async function openProxy(url: string) {
   const target = new URL(url);
   const { hostname } = target;
@@ -78,7 +78,7 @@ async function openProxy(url: string) {
     server.close();
     await once(server, 'close');
   });
-  // Listening on a port, a server has an address with a port.
+  // A server listening on a port has an address with a port.
   const { port } = server.address() as AddressInfo;
   target.port = String(port);
   target.hostname = '127.0.0.1';
@@ -91,7 +91,7 @@ async function openProxy(url: string) {
 }
 
 describe.runIf(postgresUrl)('a PostgreSQL server', () => {
-  it('G11 that ends connections at work fails those calls alone, and loses nothing it confirmed', async () => {
+  it('G11 fails only the calls whose connections it ends, and loses nothing it confirmed', async () => {
     const url = await emptyDatabase();
     const { db, lost } = await open(url, { readMs: 5000, writeMs: 5000 });
     const owner = ownerOf(url);
@@ -121,7 +121,7 @@ describe.runIf(postgresUrl)('a PostgreSQL server', () => {
     expect(await readName(db)).toBe('Back');
   });
 
-  it('G12 that answers nothing fails each call in time, and serves again once it answers', async () => {
+  it('G12 fails each call in time while it does not answer, and serves again afterwards', async () => {
     const proxy = await openProxy(await emptyDatabase());
     const { db } = await open(proxy.url);
     await write(db, 'Before');
@@ -130,7 +130,7 @@ describe.runIf(postgresUrl)('a PostgreSQL server', () => {
       await sql`select 1`.execute(tx);
     });
     await expect(inWork).rejects.toSatisfy(isDatabaseUnavailable);
-    // More calls than connections: none waits for one that is stuck.
+    // More calls than connections: none waits for a stuck one.
     const calls = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? readName(db) : write(db, 'Never'))),
     );
@@ -141,7 +141,7 @@ describe.runIf(postgresUrl)('a PostgreSQL server', () => {
     expect(await readName(db)).toBe('Before');
   });
 
-  it('G12 that does not let a connection take its role fails each call, and serves again once it does', async () => {
+  it('G12 fails each call while connections cannot take their role, and serves again afterwards', async () => {
     const url = await emptyDatabase();
     const { db } = await open(url);
     await write(db, 'Before');

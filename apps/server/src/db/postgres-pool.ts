@@ -7,16 +7,13 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 export interface PoolSettings {
   readonly url: string;
   readonly size: number;
-  /** Called for each lost connection; the next use opens another one. */
+  /** Called for each lost connection; the next use opens another. */
   readonly onLost: (error: Error) => void;
-  /** Prepares each new connection. It is closed if this fails. */
+  /** Prepares each new connection, which is closed if this fails. */
   readonly onConnect?: (client: pg.ClientBase) => Promise<unknown>;
 }
 
-/**
- * A pool on a PostgreSQL server whose whole numbers arrive as numbers, as the embedded database gives
- * them.
- */
+/** A PostgreSQL pool that returns integers as numbers, as the embedded database does. */
 export function openPostgresPool({ url, size, onLost, onConnect }: PoolSettings): pg.Pool {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
@@ -30,14 +27,14 @@ export function openPostgresPool({ url, size, onLost, onConnect }: PoolSettings)
     keepAlive: true,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg awaits it
     ...(onConnect ? { onConnect } : {}),
-    // pg's declaration has one overload for each format; ours answers both.
+    // pg declares one overload per format; ours serves both.
     types: types,
   });
-  // A connection on loan says that it is lost by itself: without a listener that would end the process.
+  // A connection on loan emits its own error: without a listener that would end the process.
   pool.on('connect', (client) => {
     client.on('error', onLost);
   });
-  // An idle one says so through the pool as well.
+  // An idle one also emits it through the pool.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -1,4 +1,4 @@
-// @postgres row security.
+// @postgres tests row security.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createToolbox, scan, tools, useOrganization } from '../test/factories.ts';
@@ -26,7 +26,7 @@ async function countOf(table: string, organizationId?: string): Promise<number> 
 }
 
 describe('row security', () => {
-  it('S11 covers every table that holds an organization, forced on the owner too', async () => {
+  it('S11 covers every table with an organization, forced on the owner too', async () => {
     const { rows } = await sql<{ relname: string; forced: boolean }>`
       select c.relname, c.relrowsecurity and c.relforcerowsecurity as forced from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
@@ -42,7 +42,7 @@ describe('row security', () => {
     },
   );
 
-  it('S12 shows an organization its own rows only', async () => {
+  it('S12 shows an organization only its own rows', async () => {
     const key = { organizationId: theirs.organizationId };
     const mine = await inOrganization(test.deps.db, ours.organizationId, (db) =>
       db.selectFrom('toolboxes').selectAll().execute(),
@@ -52,7 +52,7 @@ describe('row security', () => {
     expect(await countOf('tools', ours.organizationId)).toBe(2);
   });
 
-  it('S12 lets nobody write into another organization', async () => {
+  it('S12 prevents writing into another organization', async () => {
     const stolen = inOrganization(test.deps.db, ours.organizationId, (db) =>
       db
         .insertInto('organizations')
@@ -70,7 +70,7 @@ describe('row security', () => {
     expect(Number(moved.numUpdatedRows)).toBe(0);
   });
 
-  it('S12 forgets the organization at the end of the transaction, on a reused connection too', async () => {
+  it('S12 resets the organization at the end of the transaction, on a reused connection too', async () => {
     await inOrganization(test.deps.db, ours.organizationId, (db) => sql`select 1`.execute(db));
     await inOrganization(test.deps.db, ours.organizationId, () => Promise.reject(new Error('undone'))).catch(
       () => undefined,
@@ -78,7 +78,7 @@ describe('row security', () => {
     for (let i = 0; i < 8; i += 1) expect(await countOf('users')).toBe(0);
   });
 
-  it('S75 gives the app role no right to change the schema or to leave a policy', async () => {
+  it('S75 gives the app role no right to change the schema or bypass a policy', async () => {
     await expect(sql`alter table users add column x int`.execute(test.deps.db)).rejects.toMatchObject({
       code: '42501',
     });
@@ -89,7 +89,7 @@ describe('row security', () => {
 });
 
 describe('both databases', () => {
-  it('answer whole numbers, times and JSON in the same form', async () => {
+  it('return integers, times and JSON in the same form', async () => {
     const { rows } = await sql`select count(*) as count, 9007199254740991::bigint as big,
       '2026-01-02T03:04:05.678Z'::timestamptz as time, '{"a":[1,null]}'::jsonb as json, true as yes,
       0.25::double precision as quarter`.execute(test.deps.db);

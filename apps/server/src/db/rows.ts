@@ -6,10 +6,10 @@ export type DrawerRow = Selectable<Schema['drawers']>;
 export type ToolRow = Selectable<Schema['tools']>;
 export type TemplateRow = Selectable<Schema['templates']>;
 export type JudgedTemplate = Pick<TemplateRow, 'id' | 'version' | 'samePlacesAs'>;
-/** A user's row alone, as it is held for a change. */
+/** A user's row without joins, for locking. */
 export type LockedUser = Selectable<Schema['users']>;
 
-/** Id under which learned looks are stored: the first template version with identical positions. */
+/** The id of learned looks: the first template version with identical positions. */
 export function placesId({ id, samePlacesAs }: Pick<TemplateRow, 'id' | 'samePlacesAs'>): string {
   return samePlacesAs ?? id;
 }

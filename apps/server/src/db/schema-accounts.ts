@@ -1,7 +1,7 @@
 import type { ErrorCode, OrganizationRole, OrganizationType, SystemRole } from '@stowed/contract';
 import type { ColumnType, Generated } from 'kysely';
 
-/** An error that is the answer to a request whose effects stay. */
+/** An error response to a request whose effects stay. */
 export interface StoredRefusal {
   readonly code: ErrorCode;
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
@@ -59,7 +59,7 @@ export interface InvitesTable {
   acceptedAt: Date | null;
   acceptedBy: string | null;
   cancelledAt: Date | null;
-  /** Each time within the last day on which it was resent. */
+  /** Each resend within the last day. */
   resentAt: Generated<Date[]>;
 }
 
@@ -68,11 +68,11 @@ export interface PasswordResetsTable {
   id: string;
   userId: string;
   tokenHash: string;
-  /** Null: made by the server command. */
+  /** Null: created by the server command. */
   createdBy: string | null;
   createdAt: Date;
   expiresAt: Date;
-  /** When it was used, or replaced by something later. */
+  /** When it was used or replaced. */
   usedAt: Date | null;
 }
 

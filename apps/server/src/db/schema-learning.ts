@@ -2,7 +2,7 @@ import type { ToolStatus } from '@stowed/contract';
 import type { PlaceLook } from '@stowed/vision';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Where a look lies in the working template, with its pixels as base64. */
+/** A look's position in the working template, with its pixels as base64. */
 export type StoredLook = Omit<PlaceLook, 'shape' | 'status' | 'colours'> & { readonly colours: string };
 
 export interface LearningProgressTable {
@@ -21,11 +21,11 @@ export interface LearnedLooksTable {
   imageId: string;
   status: ToolStatus;
   look: JSONColumnType<StoredLook, string, string>;
-  /** Of the pixels. */
+  /** Size of the pixels. */
   byteLength: GeneratedAlways<number>;
   /** SHA-256 of the look. */
   digest: string;
-  /** The event by which a person confirmed it. */
+  /** The event in which a person confirmed it. */
   confirmedBy: number;
   engineVersion: string;
   createdAt: Date;

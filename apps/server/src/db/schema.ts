@@ -19,16 +19,16 @@ import type {
 import type { LearnedLooksTable, LearningProgressTable, StudiedImagesTable } from './schema-learning.ts';
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
-/** Any JSON; read as unknown because only its writer knows its form. */
+/** Any JSON; read as unknown because only its writer knows the form. */
 type AnyJson = ColumnType<unknown, string | null, string | null>;
 
 export type ImageKind = 'photo' | 'template' | 'reference' | 'sample' | 'training';
 export type ImageContentType = 'image/jpeg' | 'image/png';
-/** Who decided that a tool is present or missing; nobody for a photo that was saved without being judged. */
+/** Who decided that a tool is present or missing; nobody if a photo was saved unjudged. */
 export type DecidedBy = 'engine' | 'person' | 'nobody';
 export type DetectionOutcome = 'judged' | 'proposed' | 'refused' | 'failed';
 
-/** Where a tool lies; the rest of a tool stands in columns of its own. */
+/** A tool's position; its other fields have their own columns. */
 export type StoredShape = Pick<
   Tool,
   'shapeType' | 'x' | 'y' | 'width' | 'height' | 'angle' | 'cx' | 'cy' | 'radius' | 'points'
@@ -80,9 +80,9 @@ interface DrawersTable {
   imageId: string | null;
   foreignImageUrl: string | null;
   templateId: string | null;
-  /** The template an engine judged this picture by; null while no engine has judged it. */
+  /** The template this picture was judged by; null while no engine has judged it. */
   judgedTemplateId: string | null;
-  /** Whether the tools' shapes lie where this picture shows the tools. */
+  /** True if the tools' shapes match this picture. */
   isLocated: Generated<boolean>;
   /** Idempotency-Key of the newest save of tools. */
   lastSaveId: string | null;
@@ -90,16 +90,16 @@ interface DrawersTable {
   completedVersion: number | null;
   completedAt: Date | null;
   completedBy: string | null;
-  /** When its picture was saved with it; null without a picture. */
+  /** When its picture was saved; null without a picture. */
   photoAt: Date | null;
-  /** Whether that was in this inventory: since the last reset, and since the drawer was last reopened. */
+  /** True if that was in this inventory: since the last reset, and since the drawer was last reopened. */
   isPhotoOfInventory: Generated<boolean>;
   archivedAt: Date | null;
   updatedAt: Date;
 }
 
 interface StandingDrawersView extends DrawersTable {
-  /** The display id of its toolbox. */
+  /** The toolbox's display id. */
   toolboxId: string;
 }
 
@@ -112,7 +112,7 @@ interface TemplatesTable {
   foreignImageUrl: string | null;
   tools: Json<Tool[]>;
   anchorPoints: Json<AnchorPoint[]>;
-  /** The first version of the drawer's template with the same places; null: this one is it. */
+  /** The first version of the drawer's template with the same places; null: this one. */
   samePlacesAs: string | null;
   lastSaveId: string | null;
   createdBy: string;
@@ -185,7 +185,7 @@ interface AnnotationsTable {
   verified: Generated<boolean>;
   version: Generated<number>;
   updatedAt: Date;
-  /** When a later analysis took its place. */
+  /** When a later analysis replaced it. */
   replacedAt: Date | null;
   lastSaveId: string | null;
 }
@@ -193,14 +193,14 @@ interface AnnotationsTable {
 interface AiSettingsTable {
   organizationId: string;
   engine: EngineName;
-  /** The key of the engine's service, encrypted; never leaves the server. */
+  /** The engine service's key, encrypted; never leaves the server. */
   keyCiphertext: string | null;
   keyNonce: string | null;
   keySetBy: string | null;
   updatedAt: Date;
 }
 
-/** How often Gemini was asked for a person on a day (UTC). */
+/** Number of Gemini calls for a person on a day (UTC). */
 interface AiUsageTable {
   organizationId: string;
   day: ColumnType<Date, string, never>;
@@ -250,7 +250,7 @@ interface InspectionEventsTable {
 }
 
 export interface Schema {
-  /** Drawers that are not archived, in toolboxes that are not deleted. Read only. */
+  /** Drawers that are not archived, in toolboxes that are not deleted. Read-only. */
   standingDrawers: StandingDrawersView;
   organizations: OrganizationsTable;
   users: UsersTable;

@@ -1,4 +1,4 @@
-// @postgres servers that share a database.
+// @postgres starts servers that share a database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ import { openTestDatabase, postgresUrl } from '../test/database.ts';
 import { createPostgresDatabase } from '../test/postgres-server.ts';
 import { OtherSecretError, requireSharedSecret } from './shared-secret.ts';
 
-describe('S28 the secret that the servers of a database share', () => {
-  it('is the first one, until the operator gives another', async () => {
+describe("S28 the secret shared by a database's servers", () => {
+  it('is the first one, until the operator sets another', async () => {
     const database = await openTestDatabase();
     const claim = (fingerprint: string, isGiven: boolean) =>
       database.asOwner((owner) => requireSharedSecret(owner, { fingerprint, isGiven }));
@@ -24,7 +24,7 @@ describe('S28 the secret that the servers of a database share', () => {
     await database.close();
   });
 
-  it.runIf(postgresUrl)('stops a second server that made one of its own from starting', async () => {
+  it.runIf(postgresUrl)('stops a second server with its own generated secret from starting', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stowed-secrets-'));
     const { url, drop } = await createPostgresDatabase(postgresUrl ?? '');
     const { log } = fastify();

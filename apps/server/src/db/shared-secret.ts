@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/**
- * Another server of this database works with another secret: picture links of one would mean nothing to the
- * other.
- */
+/** Another server of this database uses another secret, so their picture links would not work together. */
 export class OtherSecretError extends Error {
   constructor() {
     super(
@@ -15,13 +12,12 @@ export class OtherSecretError extends Error {
 
 interface Secret {
   readonly fingerprint: string;
-  /** By the operator; such a one replaces what stood there, for keys must be changeable. */
+  /** Set by the operator; such a secret replaces the stored one, so that keys can be changed. */
   readonly isGiven: boolean;
 }
 
 /**
- * Notes which secret this database's servers share. `owner` is the tables' owner. Throws
- * OtherSecretError.
+ * Stores the secret shared by this database's servers. `owner` is the tables' owner. Throws OtherSecretError.
  */
 export async function requireSharedSecret<Tables>(
   owner: Kysely<Tables>,

@@ -7,7 +7,7 @@ import { findUnreadable, organizationColumn, selectStoredTables } from './stored
 import type { StoredTable } from './stored-tables.ts';
 import { transactionWords } from './transaction-words.ts';
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const PART = 200;
 
 /** The newest event of an organization's record. */
@@ -17,18 +17,18 @@ interface Head {
   readonly hash: string;
 }
 
-/** All rows as of one moment. It is valid only while `inSnapshot` works with it. */
+/** All rows as of one moment. Valid only inside `inSnapshot`. */
 export interface Snapshot {
   readonly takenAt: Date;
-  /** The migrations that made the schema, in order. */
+  /** The migrations behind the schema, in order. */
   readonly migrations: readonly string[];
   readonly heads: readonly Head[];
   readonly tables: readonly StoredTable[];
-  /** All rows, or those after what was reached. */
+  /** All rows, or those after the given position. */
   readonly rowsOf: (table: StoredTable, reached?: Reached) => AsyncIterable<readonly string[]>;
 }
 
-/** Some table could not be read whole. */
+/** A table could not be read completely. */
 export class UnreadableTableError extends Error {
   constructor(tables: readonly string[]) {
     super(
@@ -42,15 +42,15 @@ const TEXT_FORMS =
   "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; " +
   "set local extra_float_digits = 1; set local bytea_output = 'hex'";
 
-/** Within this transaction the same values are the same texts as on every other server. */
+/** In this transaction, equal values have the same text as on every other server. */
 export async function fixTextForms<Tables>(owner: Kysely<Tables>): Promise<void> {
   await sql.raw(TEXT_FORMS).execute(owner);
 }
 
-/** The check of one row, which is also a summand of its table's sum. */
+/** The check of one row, a summand of its table's sum. */
 export const checkOf = (row: string): string => createHash('sha256').update(row).digest('hex').slice(0, 16);
 
-/** Sums checks in any order: two tables with the same rows have the same sum. */
+/** Sums checks in any order: tables with the same rows have the same sum. */
 export class RowSum {
   rows = 0;
   #sum = 0n;
@@ -65,7 +65,7 @@ export class RowSum {
   }
 }
 
-/** Each column's value as the database writes it as text, so that nothing is lost on the way through JSON. */
+/** Each column's value as the database's text form, so that nothing is lost through JSON. */
 function partQuery(table: StoredTable, organizationId: string, after: readonly unknown[] | undefined) {
   const columns = sql.join(table.columns.map(({ name }) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`));
   const key = sql.join(table.key.map((name) => sql.ref(`t.${name}`)));
@@ -80,7 +80,7 @@ function partQuery(table: StoredTable, organizationId: string, after: readonly u
     ) r`;
 }
 
-/** The values of the key in a row as it was written. */
+/** The key's values in a written row. */
 function keyOf(table: StoredTable, row: string): unknown[] {
   const values: unknown = JSON.parse(row);
   return table.key.map((name) =>
@@ -88,10 +88,10 @@ function keyOf(table: StoredTable, row: string): unknown[] {
   );
 }
 
-/** How far each organization's rows were read: the key of the last one. */
+/** The key of each organization's last row read. */
 export type Reached = Map<string, readonly unknown[]>;
 
-/** The next rows of an organization, in the order of the key. */
+/** An organization's next rows, in key order. */
 async function nextPart<Tables>(
   owner: Kysely<Tables>,
   table: StoredTable,
@@ -103,7 +103,7 @@ async function nextPart<Tables>(
   return rows.map(({ row }) => row);
 }
 
-/** Row security shows an owner only the rows of the organization that it works for. */
+/** Row security shows an owner only the rows of the selected organization. */
 const workFor = (organizationId: string) =>
   sql`select set_config('app.organization_id', ${organizationId}, true)`;
 
@@ -112,7 +112,7 @@ async function selectOrganizationIds<Tables>(owner: Kysely<Tables>): Promise<rea
   return rows.map(({ id }) => id);
 }
 
-/** All rows of a table that were not reached yet, by organization. Only inside a transaction. */
+/** A table's remaining rows, by organization. Only inside a transaction. */
 export async function* rowsOf<Tables>(
   owner: Kysely<Tables>,
   table: StoredTable,
@@ -165,8 +165,8 @@ async function reading<Tables, T>(owner: Kysely<Tables>, work: () => Promise<T>)
 }
 
 /**
- * Reads the whole database as of one moment, while others go on writing. `owner` is one connection of the
- * tables' owner. Throws UnreadableTableError rather than leave out rows that this user may not see.
+ * Reads the whole database as of one moment, while others go on writing. `owner` is a connection of the
+ * tables' owner. Throws UnreadableTableError rather than omit rows this user may not see.
  */
 export function inSnapshot<Tables, T>(
   owner: Kysely<Tables>,
@@ -176,8 +176,8 @@ export function inSnapshot<Tables, T>(
 }
 
 /**
- * The present rows of a table whose rows are only ever added, a part at a time, so that nobody waits for
- * long on the one connection of an embedded database. A later snapshot has the rest, from `reached` on.
+ * Reads the present rows of an append-only table in batches, so that nobody waits long for the one connection
+ * of an embedded database. A later snapshot reads the rest, from `reached` on.
  */
 export async function* rowsAhead(db: Db, name: string, reached: Reached): AsyncIterable<readonly string[]> {
   const turn = <T>(work: (owner: Db) => Promise<T>): Promise<T> =>

@@ -6,16 +6,16 @@ interface Column {
   readonly type: string;
 }
 
-/** A table whose rows a backup holds. */
+/** A table included in a backup. */
 export interface StoredTable {
   readonly name: string;
-  /** Columns that are written, not computed from others. */
+  /** Stored columns, not computed ones. */
   readonly columns: readonly Column[];
   /** The columns of the primary key, in order. */
   readonly key: readonly string[];
 }
 
-/** Rows that mean nothing elsewhere: sign-ins, replies to repeat, and what belongs to this one database. */
+/** Rows that mean nothing elsewhere: sign-ins, stored responses, and facts about this one database. */
 const leftOut: ReadonlySet<string> = new Set([
   'sessions',
   'idempotency_keys',
@@ -27,8 +27,8 @@ const leftOut: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Transaction numbers are those of one database server. Another one counts up to the same numbers, and the
- * guard would take an old event for the one that a change needs.
+ * Transaction numbers belong to one database server. Another server reaches the same numbers, and the trigger
+ * would accept an old event for a new change.
  */
 const isLeftOut = ({ table, column }: { readonly table: string; readonly column: string }): boolean =>
   table === 'inspection_events' && column === 'transaction_id';
@@ -40,7 +40,7 @@ interface ColumnRow {
   readonly place: number | null;
 }
 
-/** The tables of this database, by name. A new table is kept unless it is named above. */
+/** This database's tables, by name. A new table is included unless listed above. */
 export async function selectStoredTables<Tables>(owner: Kysely<Tables>): Promise<readonly StoredTable[]> {
   const { rows } = await sql<ColumnRow>`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as "type",
@@ -65,13 +65,13 @@ export async function selectStoredTables<Tables>(owner: Kysely<Tables>): Promise
   });
 }
 
-/** The column by which a table's rows belong to an organization. */
+/** The column that assigns a table's rows to an organization. */
 export const organizationColumn = ({ name }: StoredTable): string =>
   name === 'organizations' ? 'id' : 'organization_id';
 
 /**
- * Names what would keep rows from a backup: row security that shows this user fewer rows than an
- * organization has, or a table that could not be read in parts.
+ * Names any reason rows would be missing from a backup: row security that hides rows from this user, or a
+ * table that cannot be read in batches.
  */
 export async function findUnreadable<Tables>(
   owner: Kysely<Tables>,

@@ -20,7 +20,7 @@ const rows = (['present', 'missing'] as const).flatMap((status) =>
   reviews.map((needsReview, index) => ({ name: `${status} ${index}`, status, needsReview })),
 );
 
-it('G-175 counts rows of tools as the domain does, also in a state that the server never stores', async () => {
+it('G-175 counts tool rows as the domain does, even in a state the server never stores', async () => {
   const { path, id } = await createToolbox(test, ours.admin, { drawers: 1 });
   await scan(test, ours.admin, {
     drawer: `${path}/drawer/1`,
@@ -61,7 +61,7 @@ it.each([
   expect(counts).toEqual({ missing, toCheck });
 });
 
-it('G-175 picks the missing tools in an event as the domain does', async () => {
+it('G-175 selects the missing tools in an event as the domain does', async () => {
   const content = sql`${JSON.stringify({ tools: rows })}::jsonb`;
   const { missing } = await inOrganization(test.deps.db, ours.organizationId, (db) =>
     db.selectNoFrom(missingToolsInEvent(content).as('missing')).executeTakeFirstOrThrow(),

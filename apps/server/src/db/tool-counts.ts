@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-// How SQL counts tools. The rule is `countTools` of packages/domain, where a tool to check counts as missing
+// Counts tools in SQL. The rule is `countTools` of packages/domain, where a tool to check counts as missing
 // whatever its status; tool-counts.test.ts compares the two.
 
-/** Over rows of the table tools. */
+/** Over rows of the tools table. */
 export const missingTools = sql<number>`count(*) filter (
   where tools.status <> 'present' or tools.needs_review is true)::int`;
 export const toolsToCheck = sql<number>`count(*) filter (where tools.needs_review is true)::int`;
 
-/** A body of an event: a drawer's state, a photo's tools, or the states of all drawers of a toolbox. */
+/** An event body: a drawer's state, a photo's tools, or the states of all drawers of a toolbox. */
 type EventContent = RawBuilder<unknown>;
 
 const IS_MISSING = '(@.status != "present" || @.needsReview == true)';

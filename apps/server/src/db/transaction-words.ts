@@ -1,7 +1,6 @@
 /**
- * How transactions begin and end, for those who send the words and for the embedded pool, which treats them
- * specially: it sends a beginning with the first statement after it, and does not wait for the end of what
- * only reads.
+ * How transactions begin and end, shared with the embedded pool, which treats these texts specially: it sends
+ * a beginning with the first statement after it, and does not wait for the end of a read-only transaction.
  */
 export const transactionWords = {
   write: 'begin',

@@ -1,4 +1,4 @@
-// @postgres isolation and retries of transactions.
+// @postgres tests isolation and retries of transactions.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerOrganization } from '../test/factories.ts';
@@ -24,7 +24,7 @@ const nameNow = () =>
   ).then(({ name }) => name);
 
 describe('a transaction', () => {
-  it.each(['40001', '40P01'])('G15 that lost a race (%s) is run once more', async (code) => {
+  it.each(['40001', '40P01'])('G15 is retried once after losing a race (%s)', async (code) => {
     let runs = 0;
     await transact(async (db) => {
       runs += 1;
@@ -34,7 +34,7 @@ describe('a transaction', () => {
     expect(await nameNow()).toBe(`Run 2 of ${code}`);
   });
 
-  it('that loses again fails, as does one that failed for another reason at once', async () => {
+  it('fails after losing twice, and at once for any other reason', async () => {
     const runs: string[] = [];
     for (const code of ['40001', '22012']) {
       const work = async (db: Db) => {
@@ -46,7 +46,7 @@ describe('a transaction', () => {
     expect(runs).toEqual(['40001', '40001', '22012']);
   });
 
-  it('whose work swallows an error of the database fails: nothing was kept', async () => {
+  it('fails if its work swallows a database error: nothing was kept', async () => {
     const before = await nameNow();
     const work = transact(async (db) => {
       await rename(db, 'Never kept');
@@ -57,7 +57,7 @@ describe('a transaction', () => {
     expect(await nameNow()).toBe(before);
   });
 
-  it.runIf(postgresUrl)('G15 survives a deadlock with another one', async () => {
+  it.runIf(postgresUrl)('G15 survives a deadlock', async () => {
     const arrived: string[] = [];
     let bothHold: () => void = () => undefined;
     const bothHolding = new Promise<void>((resolve) => {

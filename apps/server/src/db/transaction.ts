@@ -26,7 +26,7 @@ async function runOnce<T>(
   return result;
 }
 
-/** Two writers that wait for each other end with an error for one of them: that one begins again, once. */
+/** When two writers wait for each other, one fails and is retried, once. */
 async function inContext<T>(db: Db, bounds: Bounds, work: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     try {
@@ -39,8 +39,8 @@ async function inContext<T>(db: Db, bounds: Bounds, work: (db: Db) => Promise<T>
 }
 
 /**
- * Where a statement has failed, a bare commit is a rollback that answers like a commit, so an error that
- * `work` swallowed would pass for success. The statement before it fails then.
+ * After a failed statement, a bare commit is a rollback that looks like a commit, so an error swallowed by
+ * `work` would pass for success. The statement before it then fails.
  */
 const CHECKED_COMMIT = `select 1; ${transactionWords.commit}`;
 
@@ -50,7 +50,7 @@ function contextOf(organizationId: string): string {
 }
 
 /**
- * One transaction that sees only this organization's rows. Inside it only the `db` it hands over may be used.
+ * Runs one transaction that sees only this organization's rows. Inside it, use only the `db` it provides.
  * `work` may run twice, the first time without effect on the database.
  */
 export function inOrganization<T>(db: Db, organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -62,9 +62,9 @@ export function inOrganization<T>(db: Db, organizationId: string, work: (db: Db)
 }
 
 /**
- * As inOrganization, for use cases that only read: one picture of the data, and no write can slip in. Answers
- * as soon as
- * `work` does: a read-only commit cannot lose data, and a broken connection shows on its next use.
+ * Like inOrganization, for read-only use cases: one consistent view of the data, and no write can slip in.
+ * Returns as soon as `work` does: a read-only commit cannot lose data, and a broken connection shows on its
+ * next use.
  */
 export async function readOrganization<T>(
   db: Db,

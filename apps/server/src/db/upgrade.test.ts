@@ -17,7 +17,7 @@ const head = z.object({ migrations: z.array(z.string()) });
 const line = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
 type Row = z.infer<typeof line>['row'];
 
-/** The database of a version that landed: its last migration, and its rows by table. */
+/** The database of a released schema: its last migration, and its rows by table. */
 function readFixture(file: string): { last: string; tables: ReadonlyMap<string, readonly Row[]> } {
   const [first = '', ...lines] = brotliDecompressSync(readFileSync(new URL(file, folder)))
     .toString()
@@ -37,14 +37,14 @@ const rethrow = (error: Error): void => {
 let pool: EmbeddedPool | undefined;
 afterAll(() => pool?.end());
 
-/** Columns that are written, not computed from others. */
+/** Stored columns, not computed ones. */
 async function storedColumns(db: Kysely<Schema>, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** An embedded database as its owner sees it, at the fixture's schema and with its rows. */
+/** An embedded database as its owner sees it, with the fixture's schema and rows. */
 async function openAt({ last, tables }: ReturnType<typeof readFixture>): Promise<Kysely<Schema>> {
   await pool?.end();
   const opened = await EmbeddedPool.open(

@@ -25,14 +25,14 @@ const template = {
 };
 
 describe('the built-in engine', () => {
-  it('refuses what is more than its queue holds with 503 and Retry-After', async () => {
+  it('refuses more than its queue holds with 503 and Retry-After', async () => {
     const busy = engine({ queue: 1 });
     const all = await Promise.allSettled([1, 2, 3].map(() => busy.propose(photo(), {})));
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect(all[2]).toMatchObject({ reason: { code: 'service_unavailable', retryAfterSeconds: 3 } });
   });
 
-  it('ends a worker that takes too long with 504, and works on with a new one', async () => {
+  it('ends a worker that takes too long with 504, and continues with a new one', async () => {
     const slow = engine({ timeoutMs: 1 });
     await expect(slow.propose(photo(1600, 1200), {})).rejects.toMatchObject({
       code: 'image_processing_timeout',
@@ -42,7 +42,7 @@ describe('the built-in engine', () => {
     });
   });
 
-  it('answers 502 when the pixels make the worker fail, and works on', async () => {
+  it('answers 502 if the pixels crash the worker, and continues', async () => {
     const one = engine({});
     const impossible = { ...photo(), width: -5 };
     await expect(
@@ -56,7 +56,7 @@ describe('the built-in engine', () => {
     expect(await one.propose(photo(), {})).toEqual(expect.any(Array));
   });
 
-  it('notices that an idle worker has died, and answers with a new one', async () => {
+  it('notices a dead idle worker and replaces it', async () => {
     const started = new Promise<Worker>((resolve) => process.once('worker', resolve));
     const one = engine({});
     await one.inspect(template, photo());
@@ -64,7 +64,7 @@ describe('the built-in engine', () => {
     expect(await one.inspect(template, photo())).toMatchObject({ kind: 'judged' });
   });
 
-  it('loads a template once, for all its workers', async () => {
+  it('loads a template once for all its workers', async () => {
     const two = engine({ workers: 2 });
     const { loaded, make } = counting();
     await Promise.all([two.inspect(make('once'), photo()), two.inspect(make('once'), photo())]);
@@ -73,7 +73,7 @@ describe('the built-in engine', () => {
   });
 });
 
-/** Templates that note in which order they are loaded. */
+/** Templates that log the order in which they are loaded. */
 function counting() {
   const loaded: string[] = [];
   const make = (key: string): EngineTemplate => ({ key, load: () => (loaded.push(key), template.load()) });
@@ -81,7 +81,7 @@ function counting() {
 }
 
 describe('a template prepared ahead', () => {
-  it('is not prepared again for its photo, also when that comes before it is ready', async () => {
+  it('is not prepared again for its photo, even if the photo comes first', async () => {
     const one = engine({});
     const { loaded, make } = counting();
     one.prepare(make('opened'));
@@ -91,7 +91,7 @@ describe('a template prepared ahead', () => {
     expect(loaded).toEqual(['opened']);
   });
 
-  it('is one of the last opened when many are: the others wait for their photo', async () => {
+  it('is among the last opened if there are many: the others wait for their photo', async () => {
     const one = engine({});
     const { loaded, make } = counting();
     for (let drawer = 1; drawer <= 40; drawer += 1) one.prepare(make(String(drawer)));
@@ -100,7 +100,7 @@ describe('a template prepared ahead', () => {
     expect(loaded).toEqual(['1', '40', '39', '38', '37']);
   });
 
-  it('begins only when no photo is in work or waiting', async () => {
+  it('starts only while no photo is running or waiting', async () => {
     const one = engine({});
     const { loaded, make } = counting();
     const [first, second] = [one.propose(photo(), {}), one.propose(photo(), {})];
@@ -125,7 +125,7 @@ describe('a template prepared ahead', () => {
 });
 
 describe('prepared templates', () => {
-  it('let the least recently used go, and keep no failure', async () => {
+  it('evicts the least recently used, and keeps no failure', async () => {
     const prepared = new PreparedTemplates();
     const never = new Promise<never>(() => undefined);
     for (let key = 0; key < 24; key += 1) void prepared.add(String(key), never);
@@ -138,7 +138,7 @@ describe('prepared templates', () => {
 });
 
 describe('data in shared memory', () => {
-  it('is the same data', () => {
+  it('is equal to the original', () => {
     const data = {
       full: { width: 3, name: 'x', none: undefined },
       lists: [{ box: Int32Array.of(1, -2, 3) }, { box: Int32Array.of() }],

@@ -16,29 +16,26 @@ import { VisionThread } from './vision-thread.ts';
 
 interface Settings {
   readonly workers: number;
-  /** Photos that may wait for a worker. */
+  /** Maximum number of photos waiting for a worker. */
   readonly queue: number;
   readonly timeoutMs: number;
 }
 
 const RETRY_SECONDS = 3;
-/**
- * Templates that wait to be prepared ahead. A person who looks through a fleet photographs the drawer opened
- * last.
- */
+/** Templates waiting to be prepared. A person browsing a fleet photographs the drawer opened last. */
 const AHEAD = 4;
 
-/** The pixels alone, without what else hangs on them. */
+/** Only the pixels, without other references. */
 const pixelsOf = ({ width, height, data }: RgbImage): RgbImage => ({ width, height, data });
 
-/** The built-in engine in worker threads, so that no request waits behind pixels. */
+/** Runs the built-in engine in worker threads, so that no request waits for image processing. */
 export class BuiltInEngine implements DetectionEngine {
   readonly version = engineVersion;
   readonly #idle: VisionThread[];
   readonly #all: readonly VisionThread[];
   readonly #waiting: ((thread: VisionThread) => void)[] = [];
   readonly #prepared = new PreparedTemplates();
-  /** A thread of its own: no photo waits behind a template that may never be needed. */
+  /** A separate thread: no photo waits for a template that may never be needed. */
   readonly #aheadThread = new VisionThread();
   readonly #toPrepare = new Map<string, EngineTemplate>();
   #aheadWork: Promise<unknown> | undefined;
@@ -48,10 +45,7 @@ export class BuiltInEngine implements DetectionEngine {
     this.#idle = [...this.#all];
   }
 
-  /**
-   * Prepares a template ahead of its first photo, once there is nothing better to do. Returns at once and
-   * never fails.
-   */
+  /** Prepares a template before its first photo, when idle. Returns at once and never fails. */
   prepare(template: EngineTemplate): void {
     if (this.#prepared.has(template.key)) return;
     this.#toPrepare.delete(template.key);
@@ -62,7 +56,7 @@ export class BuiltInEngine implements DetectionEngine {
   }
 
   async inspect(template: EngineTemplate, photo: RgbImage): Promise<Inspection> {
-    // Waits without a thread; a failed preparation is tried once more below, where its error is reported.
+    // Waits without a thread; a failed preparation is retried below, where its error is reported.
     await this.#prepared.find(template.key)?.catch(() => undefined);
     return this.#withThread(async (thread) => {
       const prepared = await this.#require(template, thread);
@@ -73,7 +67,7 @@ export class BuiltInEngine implements DetectionEngine {
     });
   }
 
-  /** The looks of the cut-outs of which a person says what they hold in this photo. */
+  /** The looks of the cut-outs whose contents a person confirmed in this photo. */
   learn(
     template: EngineTemplate,
     { photo, confirmed }: { readonly photo: RgbImage; readonly confirmed: readonly Confirmed[] },
@@ -86,7 +80,7 @@ export class BuiltInEngine implements DetectionEngine {
     );
   }
 
-  /** The looks of the cut-outs that somebody has marked in this photo; undefined: it shows another drawer. */
+  /** The looks of the cut-outs annotated in this photo; undefined: it shows another drawer. */
   learnMarked(
     template: EngineTemplate,
     { photo, marks }: { readonly photo: RgbImage; readonly marks: readonly Mark[] },
@@ -112,7 +106,7 @@ export class BuiltInEngine implements DetectionEngine {
     await this.#aheadThread.end();
   }
 
-  /** On the thread for what can wait: no photo waits behind it. */
+  /** On the low-priority thread: no photo waits behind it. */
   async #whenIdle<Result>(
     template: EngineTemplate,
     learn: (prepared: PreparedTemplate) => Promise<Result>,
@@ -131,10 +125,7 @@ export class BuiltInEngine implements DetectionEngine {
     return this.#prepared.find(key) ?? this.#prepared.add(key, work());
   }
 
-  /**
-   * Begins only while a worker for photos has nothing to do; one template after the other, the newest
-   * first.
-   */
+  /** Starts only while a photo worker is idle; one template at a time, newest first. */
   #prepareAhead(): void {
     const newest = [...this.#toPrepare.values()].at(-1);
     if (!newest || this.#aheadWork || this.#idle.length === 0) return;
@@ -143,7 +134,7 @@ export class BuiltInEngine implements DetectionEngine {
 
   #keepAheadBusy(work: Promise<unknown>): void {
     this.#aheadWork = work
-      // Who asked for it, or the photo itself, meets the same failure and tells it.
+      // The requester, or the photo itself, meets and reports the same failure.
       .catch(() => undefined)
       .then(() => {
         this.#aheadWork = undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** How each backup of the whole installation ended. It belongs to no organization. */
+/** The outcome of each backup of the whole installation. It belongs to no organization. */
 const backupRuns = sql.raw(`
 create table backup_runs (
   id uuid primary key,

@@ -14,7 +14,7 @@ interface ReadPicture {
 
 type ReadDeps = Pick<Deps, 'db' | 'images'>;
 
-/** A picture of the caller's organization by its id. Throws `invalid_image_data`. */
+/** A picture of the caller's organization. Throws `invalid_image_data`. */
 export async function readOwnPicture(deps: ReadDeps, session: Session, id: string): Promise<ReadPicture> {
   const image = await read(deps, session, (db) => findImage(db, session.organizationId, id));
   const bytes = image && (await deps.images.find(id));
@@ -23,8 +23,8 @@ export async function readOwnPicture(deps: ReadDeps, session: Session, id: strin
 }
 
 /**
- * The picture that a call names by a path of ours or carries as a data URL, only to be looked at: nothing is
- * kept. A foreign address is never fetched. Throws `invalid_image_data`.
+ * Reads a picture named by one of our paths or sent as a data URL, without storing it. External addresses are
+ * never fetched. Throws `invalid_image_data`.
  */
 export async function readReference(deps: ReadDeps, session: Session, given: string): Promise<ReadPicture> {
   if (isDataUrl(given)) return acceptDataUrl(given);

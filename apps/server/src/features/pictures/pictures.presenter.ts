@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 
-/** The address a client shows: signed for pictures of ours, as given for foreign ones. */
+/** The address for the client: signed for our pictures, unchanged for external ones. */
 export function imageAddress(
   { signedImages }: Pick<Deps, 'signedImages'>,
   organizationId: string,

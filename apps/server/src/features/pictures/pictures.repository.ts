@@ -36,10 +36,7 @@ export async function insertImage(db: Db, image: NewImage): Promise<void> {
     .execute();
 }
 
-/**
- * What all pictures of an organization take on the disk, and what the engine has cut out of them to
- * learn.
- */
+/** Disk space used by an organization's pictures, and by the cut-outs the engine learned from. */
 export async function countBytes(db: Db, organizationId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (
@@ -51,7 +48,7 @@ export async function countBytes(db: Db, organizationId: string): Promise<number
   return rows[0]?.bytes ?? 0;
 }
 
-/** How many pictures a person has sent since then. */
+/** Number of pictures a person has sent since then. */
 export async function countSince(
   db: Db,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
@@ -89,7 +86,7 @@ export interface ServedImage {
   deleted: boolean;
 }
 
-/** By id alone, for signed paths, which name no organization. */
+/** Finds a picture by id alone, for signed paths, which name no organization. */
 export async function findServedImage(db: Db, id: string): Promise<ServedImage | undefined> {
   const { rows } = await sql<ServedImage>`select * from stowed_find_image(${id})`.execute(db);
   return rows[0];
@@ -100,7 +97,7 @@ interface ToolboxKey {
   readonly id: string;
 }
 
-/** Pictures that events of this toolbox name, and no event of a standing one nor a training image does. */
+/** Pictures named in this toolbox's events, but in no existing toolbox's events nor by a training image. */
 export async function hideToolboxImages(db: Db, toolbox: ToolboxKey, at: Date): Promise<void> {
   await sql`
     update images set deleted_at = ${at}
@@ -127,8 +124,7 @@ interface PictureKey {
 }
 
 /**
- * A training image's picture, unless a drawer, a template of any time or another training image shows it,
- * too.
+ * A training image's picture, unless a drawer, any template version or another training image also shows it.
  */
 export async function hideTrainingPicture(db: Db, picture: PictureKey, at: Date): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ import { parseContent, parseParams } from '../../http/parse-request.ts';
 import { picturePolicy } from '../../http/security-headers.ts';
 import { servePicture } from './pictures.service.ts';
 
-/** The one call whose answer is not JSON: the path itself carries the right to see the picture. */
+/** The one endpoint whose response is not JSON: the signed path itself grants access. */
 export function picturesRoutes(app: FastifyInstance, deps: Deps): void {
   const { getImage } = endpoints;
   app.route({

@@ -10,15 +10,12 @@ import { requireRoom } from './quota.service.ts';
 import type { QuotaDeps } from './quota.service.ts';
 import { findImage, findServedImage, insertImage } from './pictures.repository.ts';
 
-/** Files and rows stay: the record rests on them. */
+/** Files and rows stay, because the record depends on them. */
 export { hideToolboxImages, hideTrainingPicture } from './pictures.repository.ts';
 
 const MAX_ADDRESS_CHARACTERS = 2000;
 
-/**
- * A picture whose file is written and whose row is not yet: the row belongs into the use case's
- * transaction.
- */
+/** A picture whose file is written but not its row: the row belongs to the use case's transaction. */
 export interface WrittenImage {
   readonly id: string;
   readonly kind: ImageKind;
@@ -28,8 +25,8 @@ export interface WrittenImage {
 type WriteDeps = QuotaDeps & Pick<Deps, 'ids' | 'images'>;
 
 /**
- * Writes the file. Without a row a sweeper removes it, so a failed use case leaves nothing behind. Throws
- * when the sender's or the organization's quota is used up.
+ * Writes the file. A sweeper removes files without a row, so a failed use case leaves nothing behind. Throws
+ * if the sender's or the organization's quota is used up.
  */
 export async function writeImage(
   deps: WriteDeps,
@@ -64,7 +61,7 @@ export async function keepImage(
   });
 }
 
-/** A picture as a drawer or template names it. */
+/** A drawer's or template's picture reference. */
 export type ImageReference =
   | { readonly kind: 'none' }
   | { readonly kind: 'written'; readonly image: WrittenImage }
@@ -72,7 +69,7 @@ export type ImageReference =
   | { readonly kind: 'foreign'; readonly address: string };
 
 /**
- * Reads a path of ours, a data URL (whose picture is written) or a foreign address (kept as text, never
+ * Reads one of our paths, a data URL (its picture is written) or an external address (kept as text, never
  * fetched).
  */
 export async function acceptReference(
@@ -96,12 +93,12 @@ export async function acceptReference(
 export interface KeptReference {
   readonly imageId: string | null;
   readonly foreignAddress: string | null;
-  /** Width / height of a picture of ours. */
+  /** Width / height of a stored picture. */
   readonly aspect: number | undefined;
 }
 
 /**
- * Writes the row of a new picture and proves that a named one is the organization's. Throws
+ * Writes the row of a new picture, or verifies that a named one is the organization's. Throws
  * `invalid_image_data`.
  */
 export async function keepReference(
@@ -131,9 +128,9 @@ interface SignedRequest {
   readonly imageId: string;
   readonly expires: string | undefined;
   readonly signature: string | undefined;
-  /** Asked for the record, which shows what is gone from every other screen. */
+  /** For the record, which still shows pictures deleted elsewhere. */
   readonly isOfRecord: boolean;
-  /** No wider than this many pixels; absent: as it is kept. */
+  /** Maximum width in pixels; absent: as stored. */
   readonly width?: number | undefined;
 }
 
@@ -144,7 +141,7 @@ export interface ServedPicture {
 }
 
 /**
- * A picture by its signed path. Throws AppError 404 for an unknown one, 403 for an altered or expired
+ * Reads a picture by its signed path. Throws AppError 404 for an unknown one, 403 for an altered or expired
  * path.
  */
 export async function servePicture(
@@ -167,9 +164,8 @@ export async function servePicture(
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Sets aside files that have no row and are an hour old: what failed use cases left. Nothing is deleted,
- * because the folder may stand beside another database than its own (an older dump, a wrong DATABASE_URL).
- * Answers how many.
+ * Sets aside files left by failed use cases: those an hour old without a row. Nothing is deleted, because the
+ * folder may stand beside the wrong database (an older dump, a wrong DATABASE_URL). Returns how many.
  */
 export async function sweepImages({
   db,

@@ -28,8 +28,8 @@ beforeAll(async () => {
   imageUrl = body.imageUrl;
 });
 
-describe('a picture by its signed path', () => {
-  it('S43 is served to anyone who has the path, with headers that let nothing run', async () => {
+describe('a picture with a signed path', () => {
+  it('S43 is served to anyone with the path, with headers that prevent scripts', async () => {
     const { status, headers } = await test.call('GET', imageUrl);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -44,7 +44,7 @@ describe('a picture by its signed path', () => {
     expect(maxAge).toBeLessThanOrEqual(900);
   });
 
-  it('is served small for lists, in a few widths and never larger than it is', async () => {
+  it('is served smaller for lists, in a few widths and never enlarged', async () => {
     const widthOf = async (query: string) => {
       const reply = await test.app.inject({ method: 'GET', url: `${wide}${query}` });
       return (await sharp(reply.rawPayload).metadata()).width;
@@ -89,7 +89,7 @@ describe('a picture by its signed path', () => {
 });
 
 describe('the sweeper', () => {
-  it('sets old files without a row aside, loses nothing, and passes over what is no picture', async () => {
+  it('sets aside old files without a row, deletes nothing, and skips other files', async () => {
     const root = join(test.dataDir, 'images');
     const id = 'ab'.repeat(16);
     await test.deps.images.put(id, await plainJpeg(1));
@@ -106,7 +106,7 @@ describe('the sweeper', () => {
   });
 });
 
-describe('S42 the quota of pictures', () => {
+describe('S42 the picture quota', () => {
   const noise = () =>
     sharp({
       create: {
@@ -121,7 +121,7 @@ describe('S42 the quota of pictures', () => {
       entry.isFile(),
     ).length;
 
-  it('of an organization ends with 507, and what is refused takes no space', async () => {
+  it('answers 507 for an organization, and a refused picture takes no space', async () => {
     const own = await openTestApp({ IMAGE_STORAGE_MB: '1' });
     const imageUrl = dataUrl(await noise());
     const save = async (token: string, path: string) =>
@@ -138,7 +138,7 @@ describe('S42 the quota of pictures', () => {
     await own.close();
   });
 
-  it('of a person ends with 429 and Retry-After for a day, and holds up nobody else', async () => {
+  it('answers 429 with Retry-After for a day for a person, and does not block others', async () => {
     const own = await openTestApp({ IMAGES_PER_PERSON_PER_DAY: '2' });
     const username = uniqueName('busy');
     await own.call('POST', '/api/auth/register-organization', { body: registration({}, { username }) });

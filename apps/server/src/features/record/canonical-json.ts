@@ -1,6 +1,6 @@
 /**
- * One text for one value: object keys in the order of their code units, no spaces, absent keys left out. A
- * hash over it stays the same after a database has stored the value and given it back.
+ * Writes equal values as the same text: object keys in code unit order, no spaces, absent keys omitted. Its
+ * hash survives a round trip through a database.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;

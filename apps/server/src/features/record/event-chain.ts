@@ -3,12 +3,12 @@ import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** An event without the two hashes that chain it. */
+/** An event without its two chain hashes. */
 export type UnchainedEvent = Omit<Selectable<Schema['inspectionEvents']>, 'hash' | 'previousHash'>;
 
 const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** What an event's hash is over, besides the hash before it. */
+/** The hashed content of an event, besides the previous hash. */
 export function chainedContent(event: UnchainedEvent) {
   return {
     organizationId: event.organizationId,
@@ -35,7 +35,7 @@ export function chainedContent(event: UnchainedEvent) {
   };
 }
 
-/** SHA-256 over the previous event's hash and this event's whole content, in hexadecimal. */
+/** SHA-256 of the previous event's hash and this event's whole content, in hexadecimal. */
 export function hashOfEvent(previousHash: string, event: UnchainedEvent): string {
   const content = chainedContent(event);
   return createHash('sha256').update(previousHash).update(canonicalJson(content)).digest('hex');

@@ -24,7 +24,7 @@ export type { DrawerState, RecordedTool } from './event-parts.policy.ts';
 interface Body {
   readonly before?: z.ZodType;
   readonly after?: z.ZodType;
-  /** How it was decided: by hand, or by which engine with what result. */
+  /** By hand, or by an engine with its result. */
   readonly decision?: z.ZodType;
 }
 
@@ -62,14 +62,14 @@ const judged = z.object({
 const judgement = z.object({
   decidedBy: z.literal('engine'),
   engineVersion: z.string(),
-  /** Measures of the registration, or why the photo was refused. */
+  /** Measurements of the registration, or why the photo was refused. */
   quality: z.unknown(),
 });
 
 /**
- * Every kind of event with the content of its body. Writers are checked against it by the compiler; the
- * history, the activity log, the receipt, the export and learning read through it. Once landed, a kind only
- * gains optional fields.
+ * Every event kind with its body's schema. The compiler checks writers against it; the history, the activity
+ * log, the receipt, the export and learning read through it. Once released, a kind only gains optional
+ * fields.
  */
 export const eventKinds = {
   organization_registered: { after: z.object({ name: z.string(), type: organizationType }) },
@@ -183,7 +183,7 @@ export const eventKinds = {
     after: annotationState,
     decision: byHand,
   },
-  /** Events of a smaller number teach nothing about the drawer's places; null: all of them teach. */
+  /** Earlier events teach nothing about the drawer's places; null: all events teach. */
   learning_ignored_before: {
     before: z.object({ ignoreBefore: z.int().nullable() }),
     after: z.object({ ignoreBefore: z.int().nullable() }),
@@ -198,14 +198,14 @@ type PartOf<Kind extends EventKind, Part extends keyof Body> =
     ? z.output<Schema>
     : undefined;
 
-/** What an event of this kind says, besides who, when and where. */
+/** The body of an event of this kind, without who, when and where. */
 export interface EventBody<Kind extends EventKind> {
   readonly before: PartOf<Kind, 'before'>;
   readonly after: PartOf<Kind, 'after'>;
   readonly decision: PartOf<Kind, 'decision'>;
 }
 
-/** An event as it is stored: anything until it is read through its kind. */
+/** A stored event: unknown until parsed by its kind. */
 export interface StoredBody {
   readonly kind: string;
   readonly before: unknown;
@@ -218,8 +218,8 @@ function readPart(schema: z.ZodType | undefined, content: unknown): unknown {
 }
 
 /**
- * The body of a stored event of this kind. Throws for an event of another kind, and ZodError for a body that
- * does not fit its kind, which only a change behind the server's back can make.
+ * Parses a stored event's body as this kind. Throws for an event of another kind, and ZodError for a body
+ * that does not match, which only a change outside the server can cause.
  */
 export function requireEvent<Kind extends EventKind>(kind: Kind, stored: StoredBody): EventBody<Kind> {
   if (stored.kind !== kind) throw new Error(`A ${stored.kind} event is not ${kind}`);
@@ -235,7 +235,7 @@ function readParts(kind: EventKind, stored: StoredBody): Omit<StoredBody, 'kind'
   };
 }
 
-/** An event with its parts, by its kind. */
+/** An event with its body, by kind. */
 export type ReadableEvent = {
   readonly [Kind in EventKind]: { readonly kind: Kind } & EventBody<Kind>;
 }[EventKind];
@@ -243,8 +243,8 @@ export type ReadableEvent = {
 const isKind = (kind: string): kind is EventKind => Object.hasOwn(eventKinds, kind);
 
 /**
- * The body of any stored event; undefined for a kind this server does not know and for a body that does not
- * fit its kind, so that one altered event never hides the others.
+ * Parses any stored event's body; undefined for an unknown kind or a body that does not match, so that one
+ * altered event never hides the others.
  */
 export function readEvent(stored: StoredBody): ReadableEvent | undefined {
   const { kind } = stored;

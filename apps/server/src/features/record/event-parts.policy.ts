@@ -18,7 +18,7 @@ const shape = tool.pick({
 /** Times in event bodies: ISO 8601, UTC. */
 export const time = z.string();
 
-/** A tool of a drawer: where it lies, whether it is there, and who or what decided so. */
+/** A tool of a drawer: its place, its status, and who or what decided that. */
 const recordedTool = z.object({
   uniqueId,
   name,
@@ -38,7 +38,7 @@ const recordedTool = z.object({
 });
 export type RecordedTool = z.infer<typeof recordedTool>;
 
-/** A drawer's whole state, from which it could be rebuilt. */
+/** A drawer's complete state, from which it could be rebuilt. */
 export const drawerState = z.object({
   drawerNumber: z.int(),
   status: completion,
@@ -46,18 +46,18 @@ export const drawerState = z.object({
   expectedTools: z.int(),
   imageId: z.string().nullable(),
   foreignImageUrl: z.string().nullable(),
-  /** Whether the shapes lie where the picture shows the tools. */
+  /** True if the shapes match the tools in the picture. */
   isLocated: z.boolean(),
-  /** The template an engine judged the picture by; null while no engine has judged it. */
+  /** The template the picture was judged by; null while no engine has judged it. */
   judgedTemplateId: z.string().nullable(),
   judgedTemplateVersion: z.int().nullable(),
   templateId: z.string().nullable(),
   templateVersion: z.int().nullable(),
   /** When the picture was saved. */
   photoAt: time.nullable().optional(),
-  /** Whether that was in the inventory at hand. */
+  /** True if the picture was saved in this inventory. */
   isPhotoOfInventory: z.boolean().optional(),
-  /** Places of the template that the list of tools leaves out. */
+  /** Template places missing from the list of tools. */
   notAccountedFor: z.array(z.object({ uniqueId, name })).optional(),
   tools: z.array(recordedTool),
 });
@@ -65,7 +65,7 @@ export type DrawerState = z.infer<typeof drawerState>;
 
 export const missingTool = z.object({ drawerNumber: z.int(), uniqueId, name });
 
-/** One tool that a person marked. The judged template tells which verdicts the person corrected. */
+/** A tool marked by a person. The judged template tells which verdicts were corrected. */
 export const markedTool = z.object({
   drawerStatus: completion,
   isLocated: z.boolean(),
@@ -107,7 +107,7 @@ export const annotationState = z.object({
   updatedAt: time,
 });
 
-/** The parts by the name that docs/events.md gives them. */
+/** The parts under their names in docs/events.md. */
 export const eventParts = {
   recordedTool,
   drawerState,

@@ -5,7 +5,7 @@ import { missingInEvent, toCheckInEvent } from '../../db/tool-counts.ts';
 import { hashOfEvent } from './event-chain.ts';
 import type { UnchainedEvent } from './event-chain.ts';
 
-/** The newest event's place and hash; other writers of this organization wait until the transaction ends. */
+/** The newest event's position and hash; locks the organization's record until the transaction ends. */
 export async function lockHead(db: Db, organizationId: string): Promise<{ sequence: number; hash: string }> {
   return db
     .selectFrom('eventHeads')
@@ -38,7 +38,7 @@ export async function appendEvent(db: Db, event: Omit<UnchainedEvent, 'sequence'
     .execute();
 }
 
-/** What the database will give back: dates as texts, absent keys gone. The hash is over this form. */
+/** The form a database returns: dates as text, no absent keys. The hash covers this form. */
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -64,7 +64,7 @@ export async function countEvents(
   return row.count;
 }
 
-/** What this user did with toolboxes that still stand, newest first. */
+/** This user's events on toolboxes that still exist, newest first. */
 const ownEvents = (db: Db, { organizationId, userId }: UserKey) =>
   db
     .selectFrom('inspectionEvents')
@@ -79,7 +79,7 @@ const ownEvents = (db: Db, { organizationId, userId }: UserKey) =>
     .orderBy('inspectionEvents.recordedAt', 'desc')
     .orderBy('inspectionEvents.sequence', 'desc');
 
-/** The toolbox this user changed last, if it still stands. */
+/** The toolbox this user changed last, if it still exists. */
 export async function findLatestToolboxOf(
   db: Db,
   user: UserKey,
@@ -93,7 +93,7 @@ export interface ActivityRow {
   toolboxId: string;
   drawerNumber: number | null;
   subject: string | null;
-  /** How many tools were missing after it, those to check included; null without a body. */
+  /** Number of missing tools after it, including those to check; null without a body. */
   missing: number | null;
   toCheck: number | null;
   recordedAt: Date;

@@ -17,24 +17,24 @@ interface EventContext {
   readonly deviceTime: Date | null;
   readonly toolbox?: { readonly id: string; readonly toolboxId: string } | undefined;
   readonly drawer?: { readonly id: string; readonly number: number } | undefined;
-  /** The name of the tool, person or address the event is about. */
+  /** The tool, person or address the event is about. */
   readonly subject?: string;
   readonly imageId?: string | null | undefined;
   readonly template?: { readonly id: string; readonly version: number } | undefined;
   readonly reason?: string | undefined;
 }
 
-/** Parts a kind does not have are left out. */
+/** Omits parts the kind does not have. */
 type Written<Body> = {
   readonly [Part in keyof Body as Body[Part] extends undefined ? never : Part]: Body[Part];
 };
 
-/** An event about to be written, with the body its kind asks for. */
+/** An event to write, with its kind's body. */
 export type NewEvent = {
   [Kind in EventKind]: EventContext & { readonly kind: Kind } & Written<EventBody<Kind>>;
 }[EventKind];
 
-/** Adds to the record, in the transaction that makes the change. Times come from the server's clock. */
+/** Appends to the record in the transaction that makes the change. Times come from the server's clock. */
 export async function recordEvent(db: Db, { clock }: Pick<Deps, 'clock'>, event: NewEvent): Promise<void> {
   const { actor, toolbox, drawer } = event;
   await appendEvent(db, {
@@ -52,10 +52,7 @@ export async function recordEvent(db: Db, { clock }: Pick<Deps, 'clock'>, event:
   });
 }
 
-/**
- * Makes other writers of this organization wait from here on, for use cases that must see what the others
- * did.
- */
+/** Locks the organization's record, for use cases that must see the other writers' changes. */
 export async function lockRecord(db: Db, organizationId: string): Promise<void> {
   await lockHead(db, organizationId);
 }
@@ -92,12 +89,12 @@ function subjectOf(toolbox: NewEvent['toolbox'], drawer: NewEvent['drawer']) {
   };
 }
 
-/** The number of the newest event. */
+/** Number of the newest event. */
 export async function newestNumber(db: Db, organizationId: string): Promise<number> {
   return (await lockHead(db, organizationId)).sequence;
 }
 
-/** The parts of an event that every use case takes from its session. */
+/** The event fields every use case takes from its session. */
 export function byPerson(session: Session): Pick<EventContext, 'organizationId' | 'actor' | 'deviceTime'> {
   const { organizationId, actor, deviceTime } = session;
   return { organizationId, actor, deviceTime };
@@ -105,7 +102,7 @@ export function byPerson(session: Session): Pick<EventContext, 'organizationId' 
 
 const ownerOf = ({ organizationId, actor }: Session) => ({ organizationId, userId: actor.userId });
 
-/** How many toolbox inventories this person has completed since then. */
+/** Number of inventories this person has completed since then. */
 export function countCompletions(db: Db, session: Session, since: Date): Promise<number> {
   return countEvents(db, ownerOf(session), { kind: 'toolbox_completed', since });
 }

@@ -1,4 +1,4 @@
-// @postgres numbers without gaps under concurrent writers.
+// @postgres numbers events without gaps under concurrent writers.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const readEvents = () =>
   );
 
 describe('inspection events', () => {
-  it('S36 form one gapless chain whose hashes can be computed again from the stored rows', async () => {
+  it('S36 form one gapless chain whose hashes can be recomputed from the stored rows', async () => {
     await test.call('POST', `${drawer()}/tool-found?toolIndex=1&uniqueId=tool-2`, {
       token: ours.admin,
       body: { toolName: 'Wrench 2' },
@@ -60,7 +60,7 @@ describe('inspection events', () => {
     ]);
   });
 
-  it('S38 name who, with rank and unit, when by both clocks, what, before and after', async () => {
+  it('S38 record who with rank and unit, when by both clocks, what, before and after', async () => {
     const found = (await readEvents()).find((event) => event.kind === 'tool_found');
     expect(found).toMatchObject({
       actorName: 'Dana Whitfield',
@@ -75,7 +75,7 @@ describe('inspection events', () => {
     });
   });
 
-  it('S36 are never changed, deleted or truncated by the app role', async () => {
+  it('S36 cannot be changed, deleted or truncated by the app role', async () => {
     const attempts = [
       sql`update inspection_events set reason = 'x'`,
       sql`delete from inspection_events`,
@@ -87,7 +87,7 @@ describe('inspection events', () => {
     }
   });
 
-  it("S36 are kept by triggers from the tables' owner too", async () => {
+  it("S36 are also protected by triggers from the tables' owner", async () => {
     for (const attempt of [
       sql`update inspection_events set reason = 'x'`,
       sql`truncate inspection_events cascade`,
@@ -109,7 +109,7 @@ describe('inspection events', () => {
     ['a tool', sql`update tools set status = 'present' where status = 'missing' or unique_id = 'tool-1'`],
     ['a tool list', sql`delete from tools`],
     ['a drawer', sql`update drawers set status = 'incomplete'`],
-  ])('S35 refuse a change of %s without an event in the same transaction', async (_what, attempt) => {
+  ])('S35 are required for a change of %s in the same transaction', async (_what, attempt) => {
     await inOurs((db) => sql`update tools set name = name`.execute(db));
     await test.call('POST', `${drawer()}/tool-missing?toolIndex=0&uniqueId=tool-1`, {
       token: ours.admin,
@@ -119,7 +119,7 @@ describe('inspection events', () => {
     await expect(inOurs((db) => attempt.execute(db))).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('S36 stay one chain under 20 writers at once', async () => {
+  it('S36 stay one chain under 20 concurrent writers', async () => {
     const before = (await readEvents()).length;
     const many = Array.from({ length: 20 }, (_, i) =>
       test.call('POST', '/api/toolboxes', {
@@ -141,7 +141,7 @@ describe('inspection events', () => {
 });
 
 describe('canonicalJson', () => {
-  it('does not depend on the order of keys and survives JSON', () => {
+  it('ignores key order and survives JSON', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const reversed = Object.fromEntries(Object.entries(value).reverse());

@@ -28,12 +28,12 @@ export async function selectOrganizations(db: Db): Promise<OrganizationRow[]> {
 }
 
 interface Part {
-  /** Only newer events than this one. */
+  /** Only events newer than this one. */
   readonly after: number;
   readonly limit: number;
 }
 
-/** The next part of an organization's record, in order. */
+/** The next page of an organization's record, in order. */
 export async function selectEvents(
   db: Db,
   organizationId: string,
@@ -49,7 +49,7 @@ export async function selectEvents(
     .execute();
 }
 
-/** The newest event as the record's head names it. */
+/** The newest event according to the record's head. */
 export async function readHead(
   db: Db,
   organizationId: string,

@@ -11,7 +11,7 @@ interface Link {
   readonly hash: string;
 }
 
-/** The first event at which a record is not what was written. */
+/** The first event at which a record was altered. */
 interface Break {
   readonly sequence: number;
   readonly problem: string;
@@ -21,10 +21,10 @@ export interface VerifiedRecord {
   readonly organizationId: string;
   readonly name: string;
   readonly events: number;
-  /** The last event that is as it was written. */
+  /** The last unaltered event. */
   readonly newest: Link;
   readonly broken: Break | undefined;
-  /** Which of the hashes that were asked about stand in it, at which event. */
+  /** Requested hashes found in the record, each with its event. */
   readonly found: ReadonlyMap<string, number>;
 }
 
@@ -48,7 +48,7 @@ interface Progress {
   readonly found: Map<string, number>;
 }
 
-/** Follows the chain through this part; stops at the first break. */
+/** Follows the chain through this page; stops at the first break. */
 function follow(part: readonly StoredEvent[], progress: Progress, wanted: ReadonlySet<string>): void {
   for (const event of part) {
     const problem = problemOf(event, progress.last);
@@ -86,8 +86,8 @@ async function verifyRecord(db: Db, organizationId: string, wanted: ReadonlySet<
 }
 
 /**
- * Computes every organization's chain of events again, each as of one moment: a server may go on writing.
- * `hashes` were noted somewhere else (on a receipt) and are looked for.
+ * Recomputes every organization's event chain, each as of one moment while a server may go on writing. Looks
+ * for `hashes` that were noted elsewhere, such as on a receipt.
  */
 export async function* verifyRecords(db: Db, hashes: readonly string[] = []): AsyncGenerator<VerifiedRecord> {
   const wanted = new Set(hashes);

@@ -1,4 +1,4 @@
-// @postgres the chain of hashes over stored JSON.
+// @postgres checks the hash chain over stored JSON.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ const verifyOurs = async (...hashes: string[]) => (await verify(...hashes)).get(
 const tamper = (...deeds: RawBuilder<unknown>[]) => tamperWith(test.database, ours.organizationId, deeds);
 
 describe('the record of events', () => {
-  it('S36 is found unchanged, in every organization, with the hashes that were noted elsewhere', async () => {
+  it('S36 verifies in every organization, with the hashes noted elsewhere', async () => {
     const theirs = await registerOrganization(test);
     const records = await verify();
     const record = records.get(ours.organizationId);
@@ -71,14 +71,14 @@ describe('the record of events', () => {
       5,
       'the newest events are gone',
     ],
-  ])('S36 shows %s at the first event that it concerns', async (_what, deed, sequence, problem) => {
+  ])('S36 reports %s at the first affected event', async (_what, deed, sequence, problem) => {
     await tamper(deed);
     const record = await verifyOurs();
     expect(record?.broken).toEqual({ sequence, problem });
     expect(record?.newest.sequence).toBe(record?.events);
   });
 
-  it('S36 shows a change whose own hash was made to fit, at the event after it', async () => {
+  it('S36 reports a change with a recomputed hash at the next event', async () => {
     await tamper(sql`update inspection_events set reason = 'x', hash = repeat('a', 64) where sequence = 2`);
     expect((await verifyOurs())?.broken).toMatchObject({ sequence: 2 });
     const rows = await test.database.asOwner((db) =>

@@ -12,14 +12,14 @@ const rethrow = (error: Error): void => {
   throw error;
 };
 
-// On the embedded database in any case: it need not run a second time beside PostgreSQL.
+// Always on the embedded database, so it need not run again on PostgreSQL.
 describe.skipIf(postgresUrl)('npm run verify-events', () => {
   const verify = async (env: Record<string, string>, ...args: string[]) => {
     const command = run('verify-events.js', env, args);
     return { code: await command.exitCode(), output: command.output() };
   };
 
-  it('S36 ends with 0 while nothing was changed, with 1 and the first changed event otherwise', async () => {
+  it('S36 exits with 0 if nothing was altered, otherwise with 1 and the first altered event', async () => {
     const dataDir = build.dataFolder('verified');
     const env = { DATA_DIR: dataDir };
     const server = start(env);
@@ -64,7 +64,7 @@ describe.skipIf(postgresUrl)('npm run verify-events', () => {
   it.each([
     ['what is no hash', ['abc'], 'abc is no hash: npm run verify-events'],
     ['a folder without a database', [], 'There is no database in empty.'],
-  ])('S36 refuses %s with a sentence', async (_what, args, sentence) => {
+  ])('S36 refuses %s with a message', async (_what, args, sentence) => {
     const { code, output } = await verify({ DATA_DIR: 'empty' }, ...args);
     expect(code).toBe(1);
     expect(output).toContain(sentence);

@@ -15,7 +15,7 @@ interface SamplePhoto {
   readonly imageUrl: string;
 }
 
-/** Photos that a demonstration offers for this drawer; empty for every other one. */
+/** A demonstration's sample photos for this drawer; empty for other drawers. */
 export function listSamplePhotos(
   deps: SampleDeps,
   session: Session,
@@ -36,7 +36,7 @@ interface Addition extends DrawerPath {
   readonly bytes: Buffer;
 }
 
-/** Adds a photo to those that a demonstration drawer offers. */
+/** Adds a sample photo to a demonstration drawer. */
 export async function addSamplePhoto(
   deps: SampleDeps,
   session: Session,

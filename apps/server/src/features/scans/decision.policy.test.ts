@@ -43,15 +43,15 @@ function row(overrides: Partial<ToolRow>): ToolRow {
   };
 }
 
-describe('who decided a tool', () => {
-  it('is the engine when it said the same of this picture', () => {
+describe('the decider of a tool', () => {
+  it('is the engine if it gave the same verdict on this picture', () => {
     expect(decide(tool, { detection, before: [], by })).toMatchObject({
       decidedBy: 'engine',
       engineVersion: '1',
     });
   });
 
-  it('stays the person who decided it before, even where the engine said the same', () => {
+  it('stays the person who decided before, even if the engine agreed', () => {
     const before = [row({ decidedBy: 'person', engineVersion: null, ...theirs })];
     expect(decide(tool, { detection, before, by })).toEqual({
       tool,
@@ -61,7 +61,7 @@ describe('who decided a tool', () => {
     });
   });
 
-  it('is the person who takes an earlier decision back, even where the engine once said the same', () => {
+  it('is the person who reverts an earlier decision, even if the engine once agreed', () => {
     const before = [row({ status: 'missing', decidedBy: 'person', engineVersion: null, ...theirs })];
     expect(decide({ ...tool, confidence: 0.97 }, { detection, before, by })).toEqual({
       tool,
@@ -72,7 +72,7 @@ describe('who decided a tool', () => {
     });
   });
 
-  it('stays the engine with its figures where nothing changed, even after the template changed', () => {
+  it('stays the engine with its figures if nothing changed, even after the template changed', () => {
     const before = [row({ status: 'present', confidence: 0.5, needsReview: true, reason: 'Partly hidden' })];
     const doubted = { ...tool, needsReview: true };
     expect(decide(doubted, { detection: undefined, before, by })).toMatchObject({
@@ -88,7 +88,7 @@ describe('who decided a tool', () => {
     expect(decide(missing, { detection, before: [row({})], by })).toMatchObject({ decidedBy: 'person' });
   });
 
-  it('S38 stays nobody until a person says something else', () => {
+  it('S38 stays nobody until a person changes the status', () => {
     const missing = { ...tool, status: 'missing' as const };
     const before = [row({ status: 'missing', decidedBy: 'nobody', engineVersion: null })];
     const known = { detection: undefined, before, by };

@@ -7,7 +7,7 @@ interface Known {
   readonly detection: Pick<FoundDetection, 'tools' | 'engineVersion'> | undefined;
   /** The drawer's tools before this save; empty for a new picture. */
   readonly before: readonly ToolRow[];
-  /** Who saves, and when. */
+  /** The person saving, and the time. */
   readonly by: { readonly name: string; readonly at: Date };
 }
 
@@ -23,10 +23,7 @@ function withoutVerdict({
   return tool;
 }
 
-/**
- * A person's own decision carries no engine figures; a review mark that is sent stays until somebody removes
- * it.
- */
+/** A person's own decision has no engine figures; a review mark stays until somebody removes it. */
 function byPerson(tool: Tool, { by }: Known): DecidedTool {
   return {
     tool: isDoubted(tool) ? tool : withoutVerdict(tool),
@@ -38,7 +35,7 @@ function byPerson(tool: Tool, { by }: Known): DecidedTool {
 }
 
 /**
- * Shapes were taken over and no one has looked: the tool counts as missing until somebody decides. With a
+ * The shapes were copied and nobody has looked, so the tool counts as missing until somebody decides. With a
  * reason it is to check.
  */
 export function byNobody(tool: Tool, reason: string | null): DecidedTool {
@@ -51,7 +48,7 @@ export function byNobody(tool: Tool, reason: string | null): DecidedTool {
   };
 }
 
-/** Same picture: the earlier decision stands unless the person who saves changed the status or the doubt. */
+/** Same picture: the earlier decision stands unless the person saving changed the status or the doubt. */
 function decideAgain(tool: Tool, former: ToolRow, known: Known): DecidedTool {
   const isSameStatus = former.status === tool.status;
   if (former.decidedBy === 'person') {
@@ -84,9 +81,8 @@ function keepVerdict(
 }
 
 /**
- * Who decided the status of a tool that a client saves. For a picture seen before, the earlier decider where
- * nothing changed; for a new one, the engine where it gave the same verdict on this picture, doubt included;
- * otherwise the person.
+ * Finds who decided a saved tool's status. For a known picture, the earlier decider if nothing changed; for a
+ * new one, the engine if it gave the same verdict on this picture, doubt included; otherwise the person.
  */
 export function decide(tool: Tool, known: Known): DecidedTool {
   const former = known.before.find((row) => row.uniqueId === tool.uniqueId);
@@ -105,7 +101,7 @@ export function decide(tool: Tool, known: Known): DecidedTool {
   };
 }
 
-/** Whether saving reopens a completed drawer: a new picture, or a tool that became missing. */
+/** True if saving reopens a completed drawer: a new picture, or a tool that became missing. */
 export function scanReopens(
   tools: readonly Tool[],
   known: { readonly before: readonly ToolRow[]; readonly isNewPicture: boolean },

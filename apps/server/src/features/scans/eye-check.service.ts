@@ -32,8 +32,8 @@ function requireAnswers(tools: readonly Tool[], answers: readonly EyeAnswer[]): 
 }
 
 /**
- * Stores what a person saw in the drawer, tool by tool. The drawer's photo, which is of an earlier inventory,
- * comes off: it is no evidence of this one, and stays in the history.
+ * Stores a person's visual check, tool by tool. Removes the drawer's photo from an earlier inventory: it is
+ * no evidence for this one, and stays in the history.
  */
 export async function saveEyeCheck(
   db: Db,

@@ -23,7 +23,7 @@ interface Named {
   readonly toolName: string;
 }
 
-/** The unique id wins; without one the index must still name the same tool. */
+/** The unique id takes precedence; without one, the index must still name the same tool. */
 function requireTool(tools: readonly ToolRow[], { toolIndex, uniqueId, toolName }: Named): ToolRow {
   const tool = uniqueId ? tools.find((candidate) => candidate.uniqueId === uniqueId) : tools[toolIndex];
   if (!tool) throw new AppError('tool_not_found');
@@ -79,14 +79,14 @@ interface Answer {
 
 interface Mark extends DrawerPath, Named {
   readonly status: ToolStatus;
-  /** The drawer's version that the person has seen; undefined when any will do. */
+  /** The drawer version the person has seen; undefined accepts any. */
   readonly seenVersion: number | undefined;
 }
 
 /**
- * Marks one tool by hand. The same status again changes nothing, but takes an engine's doubt away, and is a
- * person's word where nobody had judged. Throws `drawer_changed` when the version sent is not the
- * newest: what somebody saw in one photo says nothing of the next.
+ * Marks one tool by hand. The same status again clears `needsReview`; if nobody had decided, it records the
+ * person. Throws `drawer_changed` if the version is not the newest: a person who looked at one photo has not
+ * seen the next.
  */
 export function flipTool(
   deps: FlipDeps,

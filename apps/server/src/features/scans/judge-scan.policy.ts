@@ -9,19 +9,19 @@ interface Judged {
   readonly tools: readonly DecidedTool[];
   /** The engine that found or judged tools in this picture for this drawer. */
   readonly engineVersion: string | null;
-  /** The template that any engine judged this picture by. */
+  /** The template by which any engine judged this picture. */
   readonly judgedTemplate: JudgedTemplate | undefined;
-  /** Whether the shapes lie where this picture shows the tools. */
+  /** True if the shapes match this picture. */
   readonly isLocated: boolean;
 }
 
 interface Context {
   /** The drawer before this save. */
   readonly open: OpenDrawer;
-  /** Null when the picture lies elsewhere, or there is none. */
+  /** Null if the picture is external or there is none. */
   readonly imageId: string | null;
   readonly isNewPicture: boolean;
-  /** The detection of the picture, for any drawer and template. */
+  /** The picture's detection, for any drawer and template. */
   readonly detection: FoundDetection | undefined;
   readonly by: { readonly name: string; readonly at: Date };
 }
@@ -43,14 +43,14 @@ function isDecidedByNobody(context: Context, tools: readonly Tool[]): boolean {
   return isTakenOver(tools, { template: placesOfTools(template?.tools ?? []), before });
 }
 
-/** Why a person has to look at each tool of an unjudged picture: an engine refused it as another drawer's. */
+/** Why each tool of an unjudged picture needs a person: an engine refused it as another drawer's. */
 function reasonToCheck(detection: FoundDetection | undefined): string | null {
   return detection?.outcome === 'refused' && detection.quality === 'no_match'
     ? 'The photo does not match the template'
     : null;
 }
 
-/** Who decided each tool that a client saves with a picture. */
+/** Finds who decided each tool that a client saves with a picture. */
 export function judgeScan(context: Context, tools: readonly Tool[]): Judged {
   const { open, imageId, isNewPicture, by } = context;
   const detection = detectionOfDrawer(context);

@@ -27,7 +27,7 @@ interface Scan {
   readonly tools: readonly Tool[];
 }
 
-/** The tools in stored form. Throws `invalid_tools`, naming the first one beyond repair. */
+/** The tools in stored form. Throws `invalid_tools` naming the first one beyond repair. */
 function requireTools(ids: Deps['ids'], input: ScanInput, aspect: number | undefined): Tool[] {
   const normalised = normaliseTools(input.tools, { purpose: 'inspection', newId: () => ids.uuid(), aspect });
   if (normalised.kind === 'ok') return normalised.tools.map(unsureAsMissing);
@@ -35,7 +35,7 @@ function requireTools(ids: Deps['ids'], input: ScanInput, aspect: number | undef
   throw new AppError('invalid_tools', { fields: { [`tools.${normalised.index}`]: error.message } });
 }
 
-/** When a picture came to its drawer, and that it is of the inventory at hand. */
+/** When a picture was saved to its drawer, in the present inventory. */
 function photoOf({ imageId, foreignAddress }: Scan['picture'], now: Date) {
   const hasPhoto = imageId !== null || foreignAddress !== null;
   return { photoAt: hasPhoto ? now : null, isPhotoOfInventory: hasPhoto };
@@ -79,7 +79,7 @@ async function save(db: Db, deps: ScanDeps, scan: Scan): Promise<OpenDrawer> {
   return after;
 }
 
-/** An absent picture keeps the drawer's; null takes it off. */
+/** An absent picture keeps the drawer's; null removes it. */
 async function pictureOf(
   db: Db,
   deps: ScanDeps,
@@ -95,7 +95,7 @@ async function pictureOf(
   return { imageId, foreignAddress, aspect: undefined };
 }
 
-/** Stores a drawer's picture and tools; the former state stays in the record. */
+/** Stores a drawer's picture and tools; the previous state stays in the record. */
 export async function scanDrawer(
   deps: ScanDeps,
   session: Session,

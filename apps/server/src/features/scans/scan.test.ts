@@ -1,4 +1,4 @@
-// @postgres locks of a drawer; large rows.
+// @postgres locks a drawer; large rows.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
@@ -85,7 +85,7 @@ const shapes = [
   },
 ];
 
-it('INSP-044 DET-005 stores picture and tools and answers them unchanged', async () => {
+it('INSP-044 DET-005 stores picture and tools and returns them unchanged', async () => {
   const { status, body } = await save({ tools: shapes });
   expect([status, body.success]).toEqual([200, true]);
   expect(body.drawer.tools).toEqual(shapes);
@@ -93,7 +93,7 @@ it('INSP-044 DET-005 stores picture and tools and answers them unchanged', async
   expect(await read()).toEqual(body.drawer);
 });
 
-it('API-015 survives in the record with before and after', async () => {
+it('API-015 is recorded with before and after', async () => {
   await save({ tools: shapes });
   await save({ tools: shapes.slice(0, 1) });
   const last = (await events()).at(-1);
@@ -104,7 +104,7 @@ it('API-015 survives in the record with before and after', async () => {
   expect(last?.after).toMatchObject({ tools: [{ name: 'Hammer', decidedBy: 'person' }] });
 });
 
-it('accepts its own path back with and without the query, null, and foreign addresses as text', async () => {
+it('accepts its own path with or without the query, null, and external addresses as text', async () => {
   const { body } = await save({ tools: shapes });
   const { imageUrl } = body.drawer;
   for (const sent of [imageUrl, imageUrl.split('?')[0]]) {
@@ -115,7 +115,7 @@ it('accepts its own path back with and without the query, null, and foreign addr
   expect((await save({ tools: shapes, imageUrl: null })).body.drawer.imageUrl).toBe(null);
 });
 
-it('S17 refuses the picture of another organization and unknown ones, and keeps the drawer', async () => {
+it("S17 refuses another organization's picture and unknown ones, and keeps the drawer", async () => {
   const other = await registerOrganization(test);
   const theirBox = await createToolbox(test, other.admin);
   const theirs = await scan(test, other.admin, { drawer: `${theirBox.path}/drawer/1`, tools: [] });
@@ -152,7 +152,7 @@ it.each([
   expect((await read()).tools).toEqual([]);
 });
 
-it('EDIT-011 EDIT-012 EDIT-013 EDIT-014 brings shapes into the picture', async () => {
+it('EDIT-011 EDIT-012 EDIT-013 EDIT-014 moves shapes into the picture', async () => {
   const list = [
     { name: 'Fraction', x: 0.5, y: 0.1, width: 0.2, height: 0.3 },
     { name: 'Outside', x: 130, y: -5, width: 20, height: 0 },
@@ -166,7 +166,7 @@ it('EDIT-011 EDIT-012 EDIT-013 EDIT-014 brings shapes into the picture', async (
   ]);
 });
 
-it('G-154 gives lost and repeated ids new ones', async () => {
+it('G-154 replaces missing and duplicate ids', async () => {
   const { body } = await save({
     tools: [shapes[0], { ...shapes[2], uniqueId: 'u1' }, { ...shapes[1], uniqueId: '' }],
   });
@@ -176,7 +176,7 @@ it('G-154 gives lost and repeated ids new ones', async () => {
   expect(ids.every(Boolean)).toBe(true);
 });
 
-it('G-76 refuses a stale version with 409 and the drawer as it is; nothing of it is stored', async () => {
+it('G-76 refuses a stale version with 409 and the current drawer; stores nothing', async () => {
   const first = await save({ tools: shapes, version: 1 });
   const stale = await save({ tools: [], version: 1 });
   expect(stale.status).toBe(409);
@@ -189,7 +189,7 @@ it('G-76 refuses a stale version with 409 and the drawer as it is; nothing of it
   expect((await read()).tools).toHaveLength(3);
 });
 
-it('G-76 names the save that made the newest version, and none after any other change', async () => {
+it('G-76 names the save behind the newest version, and none after any other change', async () => {
   const saveAs = (key: string, version: number) =>
     test.call('POST', `${drawer}/scan`, {
       token: maintainer,
@@ -216,7 +216,7 @@ it('G-76 names the save that made the newest version, and none after any other c
   expect(await staleSave()).toBeNull();
 });
 
-it('G-76 of two people at the same moment: one wins, the other is told, without a version the last one wins', async () => {
+it('G-76 accepts one of two concurrent saves and rejects the other; without a version the last one wins', async () => {
   const { version } = await read();
   const both = await Promise.all([
     save({ tools: shapes, version }),
@@ -228,7 +228,7 @@ it('G-76 of two people at the same moment: one wins, the other is told, without 
   expect((await events()).filter((event) => event.kind === 'drawer_scanned')).toHaveLength(3);
 });
 
-it('G-175 stores a tool to check as missing with its mark, and drops figures with a decision by hand', async () => {
+it('G-175 stores a tool to check as missing with its mark, and drops figures on a manual decision', async () => {
   const marked = {
     ...shapes[0],
     status: 'present',
@@ -247,21 +247,21 @@ it('G-175 stores a tool to check as missing with its mark, and drops figures wit
   expect(body.drawer.tools[1]).not.toHaveProperty('confidence');
 });
 
-it('S38 tells that the places are not those in a photo saved without AI, until somebody puts the tools on it', async () => {
+it('S38 says that shapes do not match a photo saved without AI, until a person places the tools on it', async () => {
   const isLocatedIn = ({ body }: { body: { drawer: { isLocated: boolean } } }) => body.drawer.isLocated;
   const listed = async () => (await test.call('GET', `${box.path}/drawers`, { token: maintainer })).body;
   const open = tools('missing', 'missing');
   const seen = await save({ tools: tools('present', 'present') });
   expect(isLocatedIn(seen)).toBe(true);
 
-  // Without a template the places are those in the photo before.
+  // Without a template the shapes are those of the previous photo.
   const unjudged = await save({ tools: open });
   const { imageUrl } = unjudged.body.drawer;
   expect(isLocatedIn(unjudged)).toBe(false);
   const mark = { token: maintainer, body: { toolName: 'Wrench 1' } };
   expect(isLocatedIn(await test.call('POST', `${drawer}/tool-found?toolIndex=0`, mark))).toBe(false);
 
-  // A template that comes later has other places, and says nothing of this photo.
+  // A later template has other places and says nothing about this photo.
   const templateTools = open.map((tool) => ({ ...tool, y: 50 }));
   const body = { templateImageUrl: dataUrl(await plainJpeg()), templateTools };
   expect(isLocatedIn(await test.call('POST', `${drawer}/assign-template`, { token: ours.admin, body }))).toBe(

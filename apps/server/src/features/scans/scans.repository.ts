@@ -15,7 +15,7 @@ function shapeOf({ shapeType, x, y, width, height, angle, cx, cy, radius, points
   return { shapeType, x, y, width, height, angle, cx, cy, radius, points };
 }
 
-/** The drawer's whole list, in this order. */
+/** The drawer's complete list, in this order. */
 export async function replaceTools(
   db: Db,
   drawer: DrawerRow,
@@ -50,7 +50,7 @@ export async function replaceTools(
   return inserted.sort((a, b) => a.ordinal - b.ordinal);
 }
 
-/** Stores a person's decision about one tool; it ends the engine's doubt. */
+/** Stores a person's decision about one tool and clears the engine's doubt. */
 export async function decideTool(
   db: Db,
   tool: ToolRow,
@@ -73,18 +73,18 @@ export async function decideTool(
     .executeTakeFirstOrThrow();
 }
 
-/** An engine's verdicts on a picture, and the template it judged by; null where it only proposed shapes. */
+/** An engine's verdicts on a picture and the template used; null if it only proposed shapes. */
 export interface FoundDetection {
   readonly tools: Tool[];
   readonly engineVersion: string;
   readonly outcome: DetectionOutcome;
-  /** Of a refusal: why. */
+  /** The reason for a refusal. */
   readonly quality: unknown;
   readonly drawerId: string | null;
   readonly template: JudgedTemplate | null;
 }
 
-/** The detection of this picture, for any drawer and template. */
+/** The picture's detection, for any drawer and template. */
 export async function findDetection(
   db: Db,
   organizationId: string,

@@ -20,13 +20,13 @@ const missing = (overrides: Partial<Tool> = {}): Tool => ({
 });
 const template = placesOfTools([missing()]);
 
-describe('a new picture that no engine judged', () => {
-  it('S38 was decided by nobody when every tool is missing where the template or the last picture had it', () => {
+describe("a new picture without an engine's verdict", () => {
+  it('S38 was decided by nobody if every tool is missing at its place in the template or last picture', () => {
     expect(isTakenOver([missing()], { template, before: [] })).toBe(true);
     expect(isTakenOver([missing()], { template: [], before: template })).toBe(true);
   });
 
-  it('knows a circle whose bounding box follows the proportions of another picture', () => {
+  it("recognizes a circle whose bounding box follows another picture's proportions", () => {
     expect(isTakenOver([missing({ y: 36, height: 35 })], { template, before: [] })).toBe(true);
   });
 
@@ -36,22 +36,22 @@ describe('a new picture that no engine judged', () => {
     ['carries a confidence', { confidence: 0.4 }],
     ['was moved', { cx: 51 }],
     ['is not known', { uniqueId: 'b' }],
-  ])('was decided by the person when a tool %s', (_what, overrides) => {
+  ])('was decided by the person if a tool %s', (_what, overrides) => {
     expect(isTakenOver([missing(overrides)], { template, before: [] })).toBe(false);
   });
 
-  it('was decided by the person when there is no tool', () => {
+  it('was decided by the person if there is no tool', () => {
     expect(isTakenOver([], { template, before: template })).toBe(false);
   });
 });
 
-describe('shapes that were taken over', () => {
-  it('are still, whatever status a person gave and whatever tool was added', () => {
+describe('copied shapes', () => {
+  it('remain copied, whatever status a person gave and whatever tool was added', () => {
     expect(areStillTakenOver([missing({ status: 'present' })], template)).toBe(true);
     expect(areStillTakenOver([missing(), missing({ uniqueId: 'b', cx: 9 })], template)).toBe(true);
   });
 
-  it('are no longer once one was moved or all were replaced', () => {
+  it('no longer count as copied once one was moved or all were replaced', () => {
     expect(areStillTakenOver([missing({ cx: 51 })], template)).toBe(false);
     expect(areStillTakenOver([missing({ uniqueId: 'b' })], template)).toBe(false);
   });

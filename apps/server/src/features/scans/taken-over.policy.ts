@@ -1,7 +1,7 @@
 import type { Tool } from '@stowed/contract';
 import type { StoredShape } from '../../db/schema.ts';
 
-/** A shape known before the picture was taken: the template's, or the one in the picture before. */
+/** A shape known before the picture was taken: the template's, or the previous picture's. */
 export interface KnownPlace {
   readonly uniqueId: string;
   readonly shape: StoredShape;
@@ -11,7 +11,7 @@ export const placesOfTools = (tools: readonly Tool[]): KnownPlace[] =>
   tools.map((tool) => ({ uniqueId: tool.uniqueId, shape: tool }));
 
 const keysOf = {
-  // The bounding box of a circle depends on the proportions of the picture.
+  // A circle's bounding box depends on the picture's proportions.
   circle: ['shapeType', 'cx', 'cy', 'radius'],
   polygon: ['shapeType', 'points'],
   rectangle: ['shapeType', 'x', 'y', 'width', 'height', 'angle'],
@@ -29,8 +29,8 @@ function lieAt(tools: readonly Tool[], places: readonly KnownPlace[]): boolean {
 }
 
 /**
- * Whether a new picture that no engine judged was saved with every tool missing and every shape taken over
- * from the template or from the picture before: then nobody has decided anything.
+ * True if a new picture without an engine's verdict was saved with every tool missing and every shape copied
+ * from the template or the previous picture: then nobody has decided anything.
  */
 export function isTakenOver(
   tools: readonly Tool[],
@@ -43,7 +43,7 @@ export function isTakenOver(
   return tools.length > 0 && isBare && (lieAt(tools, template) || lieAt(tools, before));
 }
 
-/** Whether shapes that were taken over still lie as they did. Tools added since do not count. */
+/** True if copied shapes are still in place. Tools added since do not count. */
 export function areStillTakenOver(tools: readonly Tool[], before: readonly KnownPlace[]): boolean {
   const known = tools.filter((tool) => before.some(({ uniqueId }) => uniqueId === tool.uniqueId));
   return known.length > 0 && lieAt(known, before);

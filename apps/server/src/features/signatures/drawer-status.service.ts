@@ -30,12 +30,12 @@ interface Step {
   readonly reason: string | undefined;
 }
 
-/** On record when a drawer is completed without a photo of this inventory and nobody said why. */
+/** Recorded when a drawer is completed without a photo of this inventory and without a reason. */
 const NO_REASON = 'no reason given';
 
 /**
- * The signed act: the record holds the whole state that was signed, the missing tools by name, and how each
- * status was decided. Nothing changed since the last one: no second record.
+ * Records the signature: the whole signed state, the missing tools by name, and how each status was decided.
+ * If nothing changed since the last one, there is no second record.
  */
 async function complete(db: Db, deps: StatusDeps, { session, open, reason }: Step): Promise<DrawerRow> {
   const { drawer, toolbox, template } = open;
@@ -90,14 +90,13 @@ interface Input extends DrawerPath {
   readonly status: Completion;
   readonly reason?: string | undefined;
   readonly checkedByEye?: readonly EyeAnswer[] | undefined;
-  /** The version of the drawer that the person had on the screen. */
+  /** The drawer version on the person's screen. */
   readonly seenVersion: number | undefined;
 }
 
 /**
- * Completes a drawer, with missing tools too, or takes the completion back. Nobody signs a state they have
- * not seen: throws `drawer_changed` unless the version sent is the newest, or the one that somebody else has
- * just signed.
+ * Completes a drawer, even with missing tools, or reopens it. Nobody signs an unseen state: throws
+ * `drawer_changed` unless the version is the newest, or the one somebody else has just signed.
  */
 export async function setDrawerStatus(
   deps: StatusDeps,
@@ -120,7 +119,7 @@ export async function setDrawerStatus(
   return answer;
 }
 
-/** For a new inventory of the toolbox. Answers the numbers of the drawers that were complete. */
+/** Reopens the drawers for a new inventory. Returns the numbers of those that were complete. */
 export async function reopenAllDrawers(
   db: Db,
   deps: Pick<Deps, 'clock'>,

@@ -44,7 +44,7 @@ async function receipt(): Promise<string> {
 }
 
 describe('a photo of this inventory', () => {
-  it('G-176 is one saved since the last reset, and says when', async () => {
+  it('G-176 counts if saved since the last reset, and has a time', async () => {
     expect(await read()).toMatchObject({ photoAt: null, isPhotoOfInventory: false });
     const before = test.clock.now().getTime();
     await photograph('present');
@@ -72,7 +72,7 @@ describe('a photo of this inventory', () => {
       'its positions are saved with a tool missing',
       () => test.call('POST', `${drawer}/scan`, { token: maintainer, body: { tools: tools('missing') } }),
     ],
-  ])('G-176 is none from before the completion once %s', async (_what, reopen) => {
+  ])('G-176 does not count from before the completion once %s', async (_what, reopen) => {
     await photograph('present');
     await complete();
     expect(await read()).toMatchObject({ status: 'complete', isPhotoOfInventory: true });
@@ -80,7 +80,7 @@ describe('a photo of this inventory', () => {
     expect(await read()).toMatchObject({ status: 'incomplete', isPhotoOfInventory: false });
   });
 
-  it('G-176 outlives new positions, and ends when it is taken off', async () => {
+  it('G-176 survives new positions, and ends when removed', async () => {
     await photograph('present', 'present');
     await test.call('POST', `${drawer}/scan`, { token: maintainer, body: { tools: tools('present') } });
     expect(await read()).toMatchObject({ isPhotoOfInventory: true });
@@ -94,7 +94,7 @@ describe('a photo of this inventory', () => {
 });
 
 describe('completion without a photo of this inventory', () => {
-  it('G-176 records why, in the history and on the receipt', async () => {
+  it('G-176 records the reason in the history and on the receipt', async () => {
     expect((await complete('  Checked by eye, camera broken ')).status).toBe(200);
     expect(await entryOf('drawer_completed')).toMatchObject({ reason: 'Checked by eye, camera broken' });
     await setStatus(box, { status: 'complete' });
@@ -103,7 +103,7 @@ describe('completion without a photo of this inventory', () => {
     );
   });
 
-  it('G-176 without a reason is accepted and says so', async () => {
+  it('G-176 is accepted without a reason, and says so', async () => {
     expect((await complete()).status).toBe(200);
     expect(await entryOf('drawer_completed')).toMatchObject({ reason: 'no reason given' });
   });
@@ -117,7 +117,7 @@ describe('completion without a photo of this inventory', () => {
     expect(await read()).toMatchObject({ status: 'incomplete' });
   });
 
-  it('G-176 asks for none with a photo of this inventory', async () => {
+  it('G-176 needs no reason if there is a photo of this inventory', async () => {
     await photograph('present');
     await complete();
     expect(await entryOf('drawer_completed')).toMatchObject({ reason: null });
@@ -126,7 +126,7 @@ describe('completion without a photo of this inventory', () => {
   });
 });
 
-describe('a saved list that leaves out a tool of the template', () => {
+describe('a saved list that omits a template tool', () => {
   beforeEach(async () => {
     const templateTools = tools('present', 'present', 'present');
     const body = { templateImageUrl: dataUrl(await plainJpeg()), templateTools };
@@ -136,7 +136,7 @@ describe('a saved list that leaves out a tool of the template', () => {
     await test.call('POST', `${drawer}/scan`, { token: maintainer, body: { tools: [first, third] } });
   });
 
-  it('G-177 names it in the history, with the status it had', async () => {
+  it('G-177 is named in the history, with its previous status', async () => {
     expect(await entryOf('tools_saved')).toMatchObject({
       leftOut: [{ name: 'Wrench 2', formerStatus: 'missing' }],
     });
@@ -146,7 +146,7 @@ describe('a saved list that leaves out a tool of the template', () => {
     });
   });
 
-  it('G-177 names it on the receipt', async () => {
+  it('G-177 is named on the receipt', async () => {
     await complete();
     await setStatus(box, { status: 'complete' });
     const text = await receipt();
@@ -155,7 +155,7 @@ describe('a saved list that leaves out a tool of the template', () => {
   });
 });
 
-describe('a drawer checked by eye', () => {
+describe('a visually checked drawer', () => {
   const check = (checkedByEye: object[], reason = 'Checked by eye because the camera broke') =>
     setStatus(drawer, { status: 'complete', reason, checkedByEye });
   const saw = (uniqueId: string, status = 'present') => ({ uniqueId, status });
@@ -178,7 +178,7 @@ describe('a drawer checked by eye', () => {
     });
   });
 
-  it('G-176 takes the earlier photo off, and asks about tools that only the list names', async () => {
+  it('G-176 removes the earlier photo, and asks about tools that only the list names', async () => {
     await photograph('present', 'present', 'present');
     await complete();
     await setStatus(drawer, { status: 'incomplete' });

@@ -9,19 +9,19 @@ interface Signable {
   readonly completedVersion: number | null;
 }
 
-/** Signed, and nothing changed since. */
+/** Signed, and unchanged since. */
 export const isSigned = ({ status, version, completedVersion: completed }: Signable): boolean =>
   status === 'complete' && completed === version;
 
 interface Intent {
   readonly status: Completion;
-  /** The version that the person had on the screen; undefined when any will do. */
+  /** The version on the person's screen; undefined accepts any. */
   readonly seenVersion: number | undefined;
 }
 
 /**
- * Whether the person has seen what the status is set on: the newest version, or, to sign it, the one that
- * somebody else has just signed.
+ * True if the person has seen the state: the newest version or, when signing, the one somebody else has just
+ * signed.
  */
 export function hasSeen(signable: Signable, { status, seenVersion }: Intent): boolean {
   if (seenVersion === undefined || seenVersion === signable.version) return true;

@@ -18,13 +18,14 @@ type InventoryDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
 interface StatusChange {
   readonly toolboxId: string;
   readonly status: Completion;
-  /** The version of the toolbox that the person had on the screen. */
+  /** The toolbox version on the person's screen. */
   readonly seenVersion: number | undefined;
 }
 
 /**
- * Completes a toolbox's inventory, whatever state its drawers are in: the record holds who, when, the
- * incomplete drawers and every missing tool. Nothing changed since the last completion: no second record.
+ * Completes a toolbox's inventory, whatever the state of its drawers: the record names the person, the time,
+ * the incomplete drawers and every missing tool. If nothing changed since the last completion, there is no
+ * second record.
  */
 async function complete(
   db: Db,
@@ -60,7 +61,7 @@ async function complete(
   });
 }
 
-/** Starts a new inventory: toolbox and drawers are incomplete again; tools, pictures and history stay. */
+/** Starts a new inventory: toolbox and drawers become incomplete; tools, pictures and history stay. */
 async function startNew(
   db: Db,
   deps: InventoryDeps,
@@ -80,9 +81,8 @@ async function startNew(
 }
 
 /**
- * Completes a toolbox's inventory or starts a new one. Nobody signs a state they have not seen: throws
- * `toolbox_changed`, with the toolbox as it is, when the version sent is not the newest, or than the one
- * that somebody else has just signed.
+ * Completes a toolbox's inventory or starts a new one. Nobody signs an unseen state: throws `toolbox_changed`
+ * with the current toolbox unless the version is the newest, or the one somebody else has just signed.
  */
 export function setToolboxStatus(
   deps: InventoryDeps,

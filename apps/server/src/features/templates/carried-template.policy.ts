@@ -12,12 +12,12 @@ interface Size {
 interface Carrying {
   readonly registration: Extract<Inspection, { readonly kind: 'judged' }>;
   readonly newId: () => string;
-  /** In pixels: the picture that the template was drawn on, and the one that it is carried to. */
+  /** In pixels: the template's picture and the target picture. */
   readonly from: Size;
   readonly to: Size;
 }
 
-/** The template's tools where the photo shows their places, each under an id of its own. */
+/** The template's tools at their places in the photo, each with a new id. */
 export function carriedTools(tools: readonly Tool[], { registration, newId, to }: Carrying): Tool[] {
   const inputs = tools.map((tool, index): ToolInput => {
     const verdict = registration.verdicts[index];
@@ -31,7 +31,7 @@ export function carriedTools(tools: readonly Tool[], { registration, newId, to }
   throw new Error(`The engine's shape ${normalised.index} is none`);
 }
 
-/** The anchor points that lie in the photo, where they lie in it. */
+/** The anchor points inside the photo, at their places there. */
 export function carriedAnchors(
   anchors: readonly AnchorPoint[],
   { registration: { homography }, from, to }: Carrying,

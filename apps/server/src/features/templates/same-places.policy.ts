@@ -8,10 +8,7 @@ interface SavedTemplate {
   readonly anchorPoints: readonly AnchorPoint[];
 }
 
-/**
- * What the looks of its places depend on: the picture and where everything lies in it, not what it is
- * called.
- */
+/** The facts the looks of places depend on: the picture and the positions in it, not the names. */
 function layoutOf({ imageId, foreignImageUrl, tools, anchorPoints }: SavedTemplate): string {
   const places = tools.map(({ uniqueId, shapeType, x, y, width, height, angle, cx, cy, radius, points }) => [
     ...[uniqueId, shapeType, x, y, width, height, angle, cx, cy, radius],
@@ -20,10 +17,7 @@ function layoutOf({ imageId, foreignImageUrl, tools, anchorPoints }: SavedTempla
   return JSON.stringify([imageId, foreignImageUrl, places, anchorPoints.map(({ x, y }) => [x, y])]);
 }
 
-/**
- * Whether what somebody saves has the template's picture, and the same tools at the same places in the same
- * order.
- */
+/** True if a saved template keeps the picture and the same tools at the same places in the same order. */
 export function haveSamePlaces(template: TemplateRow, saved: SavedTemplate): boolean {
   const { imageId, foreignImageUrl, anchorPoints } = template;
   return layoutOf({ imageId, foreignImageUrl, anchorPoints, tools: template.tools }) === layoutOf(saved);

@@ -33,7 +33,7 @@ async function requireSource(deps: CopyDeps, session: Session, input: CopyInput)
   return { open, template: open.template };
 }
 
-/** No two drawers share a tool's id, so that what is learned of one never applies to the other. */
+/** No two drawers share a tool's id, so learning about one never applies to the other. */
 function withNewIds(tools: readonly Tool[], { ids }: Pick<Deps, 'ids'>): Tool[] {
   return tools.map((tool) => ({ ...tool, uniqueId: ids.uuid() }));
 }
@@ -47,7 +47,10 @@ function draftAsDrawn(deps: CopyDeps, { template }: Source): Omit<Draft, 'placem
   };
 }
 
-/** The shapes laid on the photo by the server's own engine; undefined when the photo shows no such drawer. */
+/**
+ * The shapes mapped onto the photo by the server's own engine; undefined if the photo does not show this
+ * drawer.
+ */
 async function carry(
   deps: CopyDeps,
   session: Session,
@@ -76,8 +79,8 @@ async function carry(
 }
 
 /**
- * A draft of a drawer's template, made of another drawer's: as it is, or with its shapes laid on a photo of
- * this drawer. Nothing is stored; a person checks the draft and saves it.
+ * Drafts a drawer's template from another drawer's: unchanged, or with its shapes mapped onto a photo of this
+ * drawer. Nothing is stored; a person checks and saves the draft.
  */
 export async function copyTemplate(deps: CopyDeps, session: Session, input: CopyInput): Promise<Draft> {
   const source = await requireSource(deps, session, input);

@@ -66,7 +66,7 @@ const copy = (overrides: Record<string, unknown> = {}, { token = ours.admin, dra
 const read = async (path: string) => (await test.call('GET', path, { token: ours.admin })).body;
 const countEvents = async () => (await read(`${target.path}/drawer/2/history`)).entries.length;
 
-/** A place of the template picture (percent) where the photo truly shows it. */
+/** Where a place of the template picture (percent) really is in the photo. */
 function inPhoto({ x, y }: { x: number; y: number }) {
   const { homographyRefToPhoto, width, height } = rotated ?? {
     homographyRefToPhoto: [],
@@ -85,7 +85,7 @@ const middle = (box: { x: number; y: number; width: number; height: number }) =>
 });
 
 describe('a copy of another drawer’s template', () => {
-  it('takes picture, shapes, names and anchor points as they are, under new ids, and stores nothing', async () => {
+  it('copies picture, shapes, names and anchor points under new ids, and stores nothing', async () => {
     const before = await read(`${target.path}/drawer/2`);
     const { status, body } = await copy();
     const from = await read(`${source.path}/drawer/1`);
@@ -114,7 +114,7 @@ describe('a copy of another drawer’s template', () => {
     expect((await read(`${source.path}/drawer/1`)).templateTools).toEqual(from.templateTools);
   });
 
-  it('lays the shapes on a photo of this drawer that was taken from elsewhere', async () => {
+  it('maps the shapes onto a photo of this drawer from another angle', async () => {
     const { status, body } = await copy({ imageUrl: photo });
     expect([status, body.placement, body.templateImageUrl]).toEqual([200, 'carried', null]);
     for (const [index, tool] of body.templateTools.entries()) {
@@ -134,7 +134,7 @@ describe('a copy of another drawer’s template', () => {
     expect(body.templateAnchorPoints.length).toBeGreaterThan(0);
   });
 
-  it('G-162 says when the photo shows another drawer, and leaves the shapes where they were', async () => {
+  it('G-162 says if the photo shows another drawer, and leaves the shapes in place', async () => {
     const { status, body } = await copy({ imageUrl: otherDrawer });
     const from = await read(`${source.path}/drawer/1`);
     expect([status, body.placement, body.templateImageUrl]).toEqual([200, 'unmoved', null]);
@@ -143,7 +143,7 @@ describe('a copy of another drawer’s template', () => {
     expect(places(body.templateTools)).toEqual(places(from.templateTools));
   });
 
-  it('takes the photo by its path too, but no foreign one', async () => {
+  it("accepts the photo's path, but no external address", async () => {
     const { templateImageUrl } = await read(`${source.path}/drawer/1`);
     expect((await copy({ imageUrl: templateImageUrl })).body.placement).toBe('carried');
     for (const imageUrl of [
@@ -175,12 +175,12 @@ describe('a copy of another drawer’s template', () => {
     expect([answer.status, answer.body.message, answer.body.success]).toEqual([status, message, false]);
   });
 
-  it('knows the drawer that it is for', async () => {
+  it('requires an existing target drawer', async () => {
     const { status, body } = await copy({}, { drawer: '9' });
     expect([status, body.message]).toEqual([404, 'Drawer not found']);
   });
 
-  it("G-19 S17 S19 knows nothing of another organization's drawers and pictures", async () => {
+  it("G-19 S17 S19 finds none of another organization's drawers and pictures", async () => {
     const other = await registerOrganization(test);
     const theirs = await createToolbox(test, other.admin, { name: 'Theirs alone' });
     const given = (await giveTemplate(theirs.path, other.admin)).body.drawer;

@@ -12,9 +12,9 @@ export interface NewTemplate {
   readonly foreignImageUrl: string | null;
   readonly tools: readonly Tool[];
   readonly anchorPoints: readonly AnchorPoint[];
-  /** The former version of this drawer's template, where that has the same places. */
+  /** The previous version of this drawer's template, if its places are the same. */
   readonly samePlacesAs: TemplateRow | undefined;
-  /** The Idempotency-Key of the request that saves it. */
+  /** The Idempotency-Key of the saving request. */
   readonly lastSaveId: string | null;
   readonly createdBy: string;
   readonly createdAt: Date;
@@ -50,7 +50,7 @@ export async function insertTemplate(db: Db, template: NewTemplate): Promise<Tem
     .executeTakeFirstOrThrow();
 }
 
-/** The anchor points of a template of this organization, if any drawer of a standing toolbox has it. */
+/** The anchor points of this organization's template, if a drawer of an existing toolbox has it. */
 export async function findAnchorPoints(
   db: Db,
   organizationId: string,
@@ -90,7 +90,7 @@ export async function markRemoved(
     .execute();
 }
 
-/** The templates that drawers have now, by toolbox and drawer. */
+/** The drawers' present templates, by toolbox and drawer. */
 export async function selectAssigned(
   db: Db,
   organizationId: string,

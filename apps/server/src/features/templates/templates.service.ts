@@ -24,7 +24,7 @@ type TemplateDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 's
 type AssignDeps = TemplateDeps & StudyDeps;
 type AssignInput = DrawerPath &
   ParsedRequestOf<typeof endpoints.assignTemplate>['body'] & {
-    /** The template that was drawn over, 0 for none; undefined: any. */
+    /** The version the draft is based on, 0 for none; undefined: any. */
     readonly seenVersion?: number | undefined;
   };
 
@@ -49,7 +49,7 @@ export function listTemplates(deps: TemplateDeps, session: Session): Promise<Dra
   });
 }
 
-/** In stored form, repaired where need be; what an engine once thought of a tool is no part of a template. */
+/** Converts to stored form, repaired if needed; an engine's past verdicts are not part of a template. */
 function templateTools(ids: Deps['ids'], input: AssignInput, aspect: number | undefined): Tool[] {
   const normalised = normaliseTools(input.templateTools, {
     purpose: 'template',
@@ -65,7 +65,10 @@ function templateTools(ids: Deps['ids'], input: AssignInput, aspect: number | un
   );
 }
 
-/** Of the template or the training annotation that the new one is made of. Throws `template_not_found`. */
+/**
+ * The anchor points of the template or training annotation the new one is made from. Throws
+ * `template_not_found`.
+ */
 async function sourceAnchors(db: Db, organizationId: string, sourceId: string): Promise<AnchorPoint[]> {
   const source =
     (await findAnchorPoints(db, organizationId, sourceId)) ??
@@ -74,7 +77,7 @@ async function sourceAnchors(db: Db, organizationId: string, sourceId: string): 
   return source;
 }
 
-/** As sent; else those of what it was made of, which must be there in any case. */
+/** The sent anchor points, otherwise the source's; the source must exist in any case. */
 async function anchorPointsOf(db: Db, session: Session, input: AssignInput): Promise<AnchorPoint[]> {
   const { templateId } = input;
   const source = templateId === undefined ? [] : await sourceAnchors(db, session.organizationId, templateId);
@@ -127,8 +130,7 @@ interface Seen {
 }
 
 /**
- * Throws `template_changed`, with the drawer as it is, when another version was seen than the one there is, 0
- * for none.
+ * Throws `template_changed` with the current drawer if the seen version is not the present one (0 for none).
  */
 function requireSeen(deps: TemplateDeps, { open, seenVersion }: Seen): void {
   if (seenVersion === undefined || seenVersion === (open.template?.version ?? 0)) return;
@@ -137,8 +139,8 @@ function requireSeen(deps: TemplateDeps, { open, seenVersion }: Seen): void {
 }
 
 /**
- * Stores the next version of a drawer's template; the former stays in the record. Throws `template_changed`
- * for another version than the one that was seen.
+ * Stores the next version of a drawer's template; the previous one stays in the record. Throws
+ * `template_changed` if the seen version is outdated.
  */
 export async function assignTemplate(
   deps: AssignDeps,
@@ -181,13 +183,13 @@ export async function assignTemplate(
 }
 
 interface Removal extends DrawerPath {
-  /** The template that was to be removed; undefined: any. */
+  /** The template to remove; undefined: any. */
   readonly seenVersion: number | undefined;
 }
 
 /**
- * Takes the template off a drawer. Throws `no_template_assigned`, or `template_changed` for another one than
- * was seen.
+ * Removes a drawer's template. Throws `no_template_assigned`, or `template_changed` if it is not the one the
+ * person saw.
  */
 export function removeTemplate(
   deps: TemplateDeps,

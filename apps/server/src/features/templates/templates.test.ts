@@ -49,14 +49,14 @@ describe('a template', () => {
     });
   });
 
-  it('TMPL-020 S14 is refused to a ours.maintainer, assigned and removed', async () => {
+  it('TMPL-020 S14 is refused to a maintainer, assigned and removed', async () => {
     expect((await assign({}, ours.maintainer)).status).toBe(403);
     await assign();
     expect((await remove(ours.maintainer)).status).toBe(403);
     expect((await test.call('GET', drawer, { token: ours.maintainer })).body.templateId).not.toBe(null);
   });
 
-  it('G-112 drawn over another version than the one there is is refused, with the drawer as it is now', async () => {
+  it('G-112 is refused if based on an outdated version, with the current drawer', async () => {
     const assignOver = (version: number, names: readonly string[]) =>
       test.call('POST', `${drawer}/assign-template`, {
         token: ours.admin,
@@ -80,7 +80,7 @@ describe('a template', () => {
     expect((await assignOver(0, ['a'])).body.drawer.templateVersion).toBe(3);
   });
 
-  it('G-112 refused names the save of the current template, and null once that is removed', async () => {
+  it("G-112 names the current template's save on refusal, and null once it is removed", async () => {
     const assignAs = (key: string, version: number) =>
       test.call('POST', `${drawer}/assign-template`, {
         token: ours.admin,
@@ -93,7 +93,7 @@ describe('a template', () => {
     expect((await assignAs('save-of-template-3', 1)).body.lastSaveId).toBeNull();
   });
 
-  it('G-112 over another one is a new version; the former stays in the record', async () => {
+  it('G-112 over an existing one is a new version; the previous one stays in the record', async () => {
     const first = (await assign()).body.drawer;
     const second = (await assign({ templateTools: tools('present') })).body.drawer;
     expect(second.templateId).not.toBe(first.templateId);
@@ -113,13 +113,13 @@ describe('a template', () => {
     ]);
   });
 
-  it('G-57 does not take a completion back', async () => {
+  it('G-57 keeps the completion', async () => {
     await test.call('POST', `${drawer}/status`, { token: ours.maintainer, body: { status: 'complete' } });
     expect((await assign()).body.drawer.status).toBe('complete');
     expect((await remove()).body.drawer.status).toBe('complete');
   });
 
-  it('INSP-038 is removed: gone from drawer and list, kept in the record', async () => {
+  it('INSP-038 is removed from drawer and list, and kept in the record', async () => {
     await assign();
     const { status, body } = await remove();
     expect([status, body.success, body.message]).toEqual([200, true, 'Template removed successfully']);
@@ -150,7 +150,7 @@ describe('a template', () => {
     expect((await test.call('GET', drawer, { token: ours.maintainer })).body.templateId).toBe(null);
   });
 
-  it("S17 refuses another organization's picture and template id, each alone and together", async () => {
+  it("S17 refuses another organization's picture and template id, alone and together", async () => {
     const other = await registerOrganization(test);
     const theirBox = await createToolbox(test, other.admin);
     const theirDrawer = `${theirBox.path}/drawer/1`;
@@ -167,7 +167,7 @@ describe('a template', () => {
     expect(copied.body.drawer.templateAnchorPoints).toEqual(own.templateAnchorPoints);
   });
 
-  it('EDIT-015 EDIT-016 EDIT-017 repairs shapes; an engine’s doubts are no part of it', async () => {
+  it('EDIT-015 EDIT-016 EDIT-017 repairs shapes; excludes an engine’s doubts', async () => {
     const { body } = await assign({
       templateTools: [
         { name: 'A', x: 'left', y: null },
@@ -181,7 +181,7 @@ describe('a template', () => {
     expect(body.drawer.templateTools[1]).not.toHaveProperty('needsReview');
   });
 
-  it('carries part numbers and pieces to the drawer’s tools and to the record', async () => {
+  it('copies part numbers and pieces to the drawer’s tools and to the record', async () => {
     const [first, second] = tools('present', 'present');
     const templateTools = [
       { ...first, partNumber: ' 5120-01 ', pieces: 3 },
@@ -212,12 +212,12 @@ describe('a template', () => {
     },
   );
 
-  it('G-101 keeps a foreign address as text', async () => {
+  it('G-101 stores an external address as text', async () => {
     const templateImageUrl = 'http://pictures.example.org/t.png';
     expect((await assign({ templateImageUrl })).body.drawer.templateImageUrl).toBe(templateImageUrl);
   });
 
-  it('a scan keeps the version of the template it was judged by', async () => {
+  it('keeps the version a scan was judged by', async () => {
     await assign();
     await scan(test, ours.maintainer, { drawer, tools: tools('present') });
     const row = await inOrganization(test.deps.db, ours.organizationId, (db) =>

@@ -13,13 +13,13 @@ type DeletionDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
 
 interface DeletionRequest {
   readonly toolboxId: string;
-  /** The version of the toolbox that the person had on the screen. */
+  /** The toolbox version on the person's screen. */
   readonly seenVersion: number | undefined;
 }
 
 /**
- * Takes a toolbox with its drawers, templates and pictures from every screen and call, for good. The record
- * keeps what was found in it, who deleted it, and the state it was in then, missing tools by name.
+ * Deletes a toolbox with its drawers, templates and pictures from every screen and endpoint, for good. The
+ * record keeps its contents, who deleted it, and its final state with missing tools by name.
  */
 export function deleteToolbox(
   deps: DeletionDeps,

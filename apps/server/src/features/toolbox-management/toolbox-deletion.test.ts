@@ -1,4 +1,4 @@
-// @postgres locks of a toolbox.
+// @postgres locks a toolbox.
 import { describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { eventsOf } from '../../test/events.ts';
@@ -33,7 +33,7 @@ const statusesOf = (pictures: object) =>
   Promise.all(Object.values(pictures).map(async (url: string) => (await test.call('GET', url)).status));
 
 describe('deleting a toolbox', () => {
-  it('BOX-039 BOX-041 answers success and the message', async () => {
+  it('BOX-039 BOX-041 returns success and the message', async () => {
     const { path, toolboxId } = await createToolbox(test, ours.admin);
     const { status, body } = await call('DELETE', path);
     expect([status, body]).toEqual([
@@ -44,7 +44,7 @@ describe('deleting a toolbox', () => {
     expect([again.status, again.body.message, again.body.success]).toEqual([404, 'Toolbox not found', false]);
   });
 
-  it('G-48 G-155 takes toolbox, drawers, templates and pictures from every call', async () => {
+  it('G-48 G-155 removes toolbox, drawers, templates and pictures from every endpoint', async () => {
     const { path, id, drawer, toolboxId, templateId, pictures } = await filledToolbox('To go');
     const other = await createToolbox(test, ours.admin);
     const { missingToolsCount: missing } = await get('/api/users/me/dashboard');
@@ -90,7 +90,7 @@ describe('deleting a toolbox', () => {
     expect((await assign({ templateImageUrl: pictures.imageUrl })).body.message).toBe('Invalid image data');
   });
 
-  it('G-48 S39 keeps the record: who deleted it, what was missing, and the pictures it rests on', async () => {
+  it('G-48 S39 keeps the record: who deleted it, what was missing, and its pictures', async () => {
     const { path, id, pictures } = await filledToolbox('On record');
     const before = await eventsOf(test, ours.organizationId, id);
     await call('DELETE', path);
@@ -122,7 +122,7 @@ describe('deleting a toolbox', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('G-48 leaves a picture that another toolbox shows', async () => {
+  it('G-48 keeps a picture that another toolbox shows', async () => {
     const { path, pictures } = await filledToolbox('Shared');
     const other = await createToolbox(test, ours.admin);
     await call('POST', `${other.path}/drawer/1/scan`, { imageUrl: pictures.imageUrl, tools: [] });
@@ -132,14 +132,14 @@ describe('deleting a toolbox', () => {
     expect(await statusesOf(pictures)).toEqual([404, 404, 404]);
   });
 
-  it('G-35 never gives its id to another one', async () => {
+  it('G-35 never reuses its id', async () => {
     const { path } = await createToolbox(test, ours.admin, { name: 'Label on the box' });
     await call('DELETE', path);
     const { toolboxId } = await createToolbox(test, ours.admin, { name: 'Label on the box' });
     expect(toolboxId).toBe('Label-on-the-box-2');
   });
 
-  it("BOX-045 leaves another organization's toolbox of the same id", async () => {
+  it("BOX-045 keeps another organization's toolbox with the same id", async () => {
     const theirs = await registerOrganization(test);
     const name = 'In both';
     const mine = await createToolbox(test, ours.admin, { name });
@@ -149,7 +149,7 @@ describe('deleting a toolbox', () => {
     expect((await call('DELETE', mine.path)).status).toBe(404);
   });
 
-  it('G-56 sent again under one key gets the first answer', async () => {
+  it('G-56 returns the first response if sent again with the same key', async () => {
     const { path } = await createToolbox(test, ours.admin);
     const headers = { 'idempotency-key': `delete-${path}` };
     const send = () => test.call('DELETE', path, { token: ours.admin, headers });
@@ -157,7 +157,7 @@ describe('deleting a toolbox', () => {
     expect(all.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('one of two at the same moment deletes, the other finds nothing', async () => {
+  it('succeeds once if two people delete at the same moment', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
     const all = await Promise.all([call('DELETE', path), call('DELETE', path)]);
     expect(all.map(({ status }) => status).sort()).toEqual([200, 404]);

@@ -36,12 +36,12 @@ export function getToolbox(deps: ToolboxDeps, session: Session, toolboxId: strin
   );
 }
 
-/** One count for each drawer: what is missing means the default, what is too much is dropped. */
+/** One count per drawer: missing entries get the default, extra ones are dropped. */
 function countsPerDrawer({ drawers, toolCounts = [] }: CreateInput): number[] {
   return Array.from({ length: drawers }, (_, index) => toolCounts[index] ?? limits.toolsPerDrawer.default);
 }
 
-/** Its id is free among all of the organization, because creators take turns. */
+/** Its id is unique in the organization, because creators take turns. */
 async function insertUnderFreeId(
   db: Db,
   deps: ToolboxDeps,
@@ -60,7 +60,7 @@ async function insertUnderFreeId(
   });
 }
 
-/** Creates a toolbox with its drawers, numbered from 1, nothing of it complete. */
+/** Creates a toolbox with its drawers, numbered from 1 and incomplete. */
 export function createToolbox(deps: ToolboxDeps, session: Session, input: CreateInput): Promise<Toolbox> {
   return change(deps, session, async (db) => {
     const toolbox = await insertUnderFreeId(db, deps, { session, input });
@@ -77,7 +77,7 @@ interface ReferenceInput {
   readonly imageData: string;
 }
 
-/** Replaces the picture of the whole toolbox; the former stays in the record. */
+/** Replaces the toolbox's picture; the previous one stays in the record. */
 export async function setReferenceImage(
   deps: ToolboxDeps & Pick<Deps, 'images' | 'config'>,
   session: Session,
@@ -105,7 +105,7 @@ export async function setReferenceImage(
   });
 }
 
-/** Room for a suffix within the length of an id. */
+/** Leaves room for a suffix within an id's maximum length. */
 const MAX_BASE = limits.characters.name - 10;
 const FALLBACK = 'toolbox';
 
@@ -123,7 +123,7 @@ function toolboxIdBase(name: string): string {
   return hasContent && !isReservedToolboxId(base) ? base : FALLBACK;
 }
 
-/** The display id for a name: unique among `taken` by a suffix -2, -3, … */
+/** The display id for a name: unique among `taken`, with a suffix -2, -3, … */
 function deriveToolboxId(name: string, taken: ReadonlySet<string>): string {
   const base = toolboxIdBase(name);
   if (!taken.has(base)) return base;

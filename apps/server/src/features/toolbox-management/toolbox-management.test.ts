@@ -23,7 +23,7 @@ const get = (path: string, token = ours.admin) => test.call('GET', path, { token
 const eventsOf = (toolboxRowId: string) => recordOf(test, ours.organizationId, toolboxRowId);
 
 describe('creating a toolbox', () => {
-  it('NEW-019 NEW-026 answers the toolbox; its drawers have their counts and nothing is complete', async () => {
+  it('NEW-019 NEW-026 returns the toolbox; its drawers have their counts and are incomplete', async () => {
     const { status, body } = await create({ name: 'New cart', drawers: 3, toolCounts: [4, 5, 6] });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -66,7 +66,7 @@ describe('creating a toolbox', () => {
     expect((await get('/api/toolboxes')).body).toHaveLength(before);
   });
 
-  it('NEW-005 NEW-020 G-171 takes no equipment ID and fills or trims the counts', async () => {
+  it('NEW-005 NEW-020 G-171 accepts no equipment ID and pads or trims the counts', async () => {
     const { body } = await create({ eid: undefined, name: 'Counts', drawers: 3, toolCounts: [0] });
     expect(body.eid).toBe(null);
     const counts = async (id: string) =>
@@ -92,13 +92,13 @@ describe('creating a toolbox', () => {
     expect((await create({ name })).body.toolboxId).toBe(expected);
   });
 
-  it('G-35 gives every one of many at the same moment an id of its own', async () => {
+  it('G-35 gives concurrent toolboxes distinct ids', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => create({ name: 'At once' })));
     expect(all.map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(new Set(all.map(({ body }) => body.toolboxId)).size).toBe(6);
   });
 
-  it('G-56 has one effect when the request is sent again', async () => {
+  it('G-56 has one effect if the request is sent twice', async () => {
     const headers = { 'idempotency-key': 'create-1' };
     const send = (name: string) =>
       test.call('POST', '/api/toolboxes', { token: ours.admin, body: toolboxBody({ name }), headers });
@@ -116,7 +116,7 @@ describe('creating a toolbox', () => {
 });
 
 describe('the list of toolboxes', () => {
-  it("BOX-021 BOX-022 BOX-043 BOX-045 shows every role the organization's own, oldest first, with their drawers", async () => {
+  it("BOX-021 BOX-022 BOX-043 BOX-045 shows every role the organization's toolboxes, oldest first, with their drawers", async () => {
     const own = await registerOrganization(test);
     const theirs = await registerOrganization(test);
     await createToolbox(test, theirs.admin, { name: 'Theirs' });
@@ -147,7 +147,7 @@ describe('the reference image', () => {
     expect((await test.call('GET', answer.referenceImageUrl)).headers['content-type']).toBe('image/jpeg');
   });
 
-  it('refuses what is no picture', async () => {
+  it('refuses content that is not a picture', async () => {
     const { path } = await createToolbox(test, latest.admin);
     const { status, body } = await test.call('PUT', `${path}/reference-image`, {
       token: latest.admin,
@@ -180,7 +180,7 @@ describe('completing a toolbox', () => {
     expect(list.find((box: { toolboxId: string }) => box.toolboxId === toolboxId).status).toBe('complete');
   });
 
-  it('SUM-009 G-60 accepts incomplete drawers and records them and every missing tool', async () => {
+  it('SUM-009 G-60 accepts incomplete drawers, and records them and every missing tool', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
     await scan(test, ours.maintainer, { drawer: `${path}/drawer/2`, tools: tools('present', 'missing') });
     await test.call('POST', `${path}/drawer/1/status`, {
@@ -199,7 +199,7 @@ describe('completing a toolbox', () => {
     });
   });
 
-  it('G-64 again answers 200; a new record only when something changed since', async () => {
+  it('G-64 answers 200 when repeated; records again only if something changed', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
     await scan(test, ours.maintainer, { drawer: `${path}/drawer/1`, tools: tools('missing') });
     const completions = async () => (await eventsOf(id)).filter((e) => e.kind === 'toolbox_completed').length;
@@ -212,7 +212,7 @@ describe('completing a toolbox', () => {
     expect(await completions()).toBe(2);
   });
 
-  it('S73 signs only the version that the person has seen, and answers the toolbox as it is otherwise', async () => {
+  it('S73 signs only the version the person has seen, and otherwise returns the current toolbox', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
     const drawer = `${path}/drawer/1`;
     await scan(test, ours.maintainer, { drawer, tools: tools('present') });

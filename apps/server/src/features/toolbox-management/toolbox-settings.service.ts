@@ -14,11 +14,11 @@ type SettingsDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 type Body = ParsedRequestOf<typeof endpoints.updateToolbox>['body'];
 interface SettingsChange extends Body {
   readonly toolboxId: string;
-  /** The version of the toolbox that the person had on the screen. */
+  /** The toolbox version on the person's screen. */
   readonly seenVersion: number | undefined;
 }
 
-/** The given values in place of the stored ones; an absent one leaves what it names. */
+/** Replaces the stored values with the given ones; an absent value stays. */
 const changedBy = (stored: ToolboxSettings, given: Body): ToolboxSettings => ({
   name: given.name ?? stored.name,
   type: given.type,
@@ -38,9 +38,9 @@ const columnsOf = ({ name, type, eid, ...settings }: ToolboxSettings) => ({
 });
 
 /**
- * Changes what a toolbox is, never its toolboxId. With drawers added, a complete one needs an inventory
- * again. Throws
- * `toolbox_changed` for another version than the one that was seen. Nothing changed: no event.
+ * Changes a toolbox's settings, never its toolboxId. If drawers are added, a complete toolbox needs an
+ * inventory again. Throws `toolbox_changed` if the seen version is outdated. If nothing changed, records no
+ * event.
  */
 export function updateToolbox(
   deps: SettingsDeps,

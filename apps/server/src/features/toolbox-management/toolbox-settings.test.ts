@@ -16,7 +16,7 @@ const countsOf = async (path: string) =>
 const events = (id: string) => eventsOf(test, ours.organizationId, id);
 
 describe('changing a toolbox', () => {
-  it('BOX-033 BOX-035 answers success and the toolbox, which list and call show too', async () => {
+  it('BOX-033 BOX-035 returns success and the toolbox, in list and detail too', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
     const before = await get(path);
     const body = { type: 'handheld', eid: ' E-9 ', drawers: 3, drawerTools: { 1: 0, 2: null, 3: 50 } };
@@ -46,7 +46,7 @@ describe('changing a toolbox', () => {
     });
   });
 
-  it('BOX-046 G-45 takes name and foam colours too, and never another toolboxId', async () => {
+  it('BOX-046 G-45 accepts name and foam colors too, but never another toolboxId', async () => {
     const { path, toolboxId } = await createToolbox(test, ours.admin);
     const given = { name: 'Renamed', primaryFoamColor: 'green', secondaryFoamColor: 'white' };
     const { body } = await put(path, { ...given, toolboxId: 'other', id: 'x', status: 'complete' });
@@ -54,7 +54,7 @@ describe('changing a toolbox', () => {
     expect((await put(path, {})).body.toolbox).toMatchObject(given);
   });
 
-  it('BOX-024 clears the equipment ID when it is empty and leaves it when it is absent', async () => {
+  it('BOX-024 clears an empty equipment ID and keeps an absent one', async () => {
     const { path } = await createToolbox(test, ours.admin);
     expect((await put(path, { eid: undefined })).body.toolbox.eid).toBe('EQ-7');
     expect((await put(path, { eid: '' })).body.toolbox.eid).toBe(null);
@@ -84,7 +84,7 @@ describe('changing a toolbox', () => {
     expect([await get(path), await get(`${path}/drawers`), await events(id)]).toEqual(before);
   });
 
-  it('BOX-044 refuses it to a ours.maintainer, an organization owner too who is no system admin', async () => {
+  it('BOX-044 refuses it to a maintainer, even an organization owner who is no system admin', async () => {
     const { path } = await createToolbox(test, ours.admin);
     const owner = await addPerson(test, ours.organizationId, { organizationRole: 'owner' });
     for (const token of [ours.maintainer, owner]) {
@@ -96,7 +96,7 @@ describe('changing a toolbox', () => {
     expect((await get(path)).type).toBe('rolling');
   });
 
-  it('G-40 an absent or null count keeps what is stored; a new drawer has 10', async () => {
+  it('G-40 keeps what is stored for an absent or null count; a new drawer has 10', async () => {
     const { path } = await createToolbox(test, ours.admin);
     await put(path, { drawers: 5, drawerTools: { 2: 7, 3: null, 5: null } });
     expect(await countsOf(path)).toEqual([3, 7, 3, 10, 10]);
@@ -104,7 +104,7 @@ describe('changing a toolbox', () => {
     expect(await countsOf(path)).toEqual([3, 7, 3, 10, 1]);
   });
 
-  it('G-43 puts drawers away when the count is lowered and brings them back with all they hold', async () => {
+  it('G-43 archives drawers when the count is lowered and restores them with their contents', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
     const drawer = `${path}/drawer/3`;
     await test.call('POST', `${drawer}/assign-template`, {
@@ -135,7 +135,7 @@ describe('changing a toolbox', () => {
     });
   });
 
-  it('G-44 a complete toolbox needs an inventory again when drawers are added, also those put away', async () => {
+  it('G-44 needs an inventory again for a complete toolbox when drawers are added or restored', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
     await test.call('POST', `${path}/drawer/3/status`, {
       token: ours.maintainer,
@@ -153,7 +153,7 @@ describe('changing a toolbox', () => {
     expect((await put(path, { drawers: 4 })).body.toolbox.status).toBe('incomplete');
   });
 
-  it('G-57 a changed count takes no completion back', async () => {
+  it('G-57 keeps the completion when a count changes', async () => {
     const { path } = await createToolbox(test, ours.admin);
     await test.call('POST', `${path}/drawer/1/status`, {
       token: ours.maintainer,
@@ -165,7 +165,7 @@ describe('changing a toolbox', () => {
     expect(await get(`${path}/drawer/1`)).toMatchObject({ status: 'complete', expectedTools: 9 });
   });
 
-  it('S73 refuses a version that is not the newest, with the toolbox as it is', async () => {
+  it('S73 refuses an outdated version with the current toolbox', async () => {
     const { path } = await createToolbox(test, ours.admin);
     const { version } = await get(path);
     const headers = { 'if-match': `"${version}"` };
@@ -181,7 +181,7 @@ describe('changing a toolbox', () => {
     expect((await get(path)).type).toBe('handheld');
   });
 
-  it('changes nothing and records nothing when all stays as it is', async () => {
+  it('changes and records nothing if all values stay the same', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
     const before = [await get(path), await events(id)];
     const { body } = await put(path, { drawerTools: { 1: 3 } });
@@ -189,7 +189,7 @@ describe('changing a toolbox', () => {
     expect([await get(path), await events(id)]).toEqual(before);
   });
 
-  it('G-76 two changes at the same moment are both in the record, one after the other', async () => {
+  it('G-76 records two concurrent changes one after the other', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
     const all = await Promise.all([4, 5, 6].map((drawers) => put(path, { drawers })));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -11,8 +11,8 @@ import { findToolbox, lockToolbox, updateToolbox } from './toolboxes.repository.
 export { insertToolbox, selectToolboxes, selectToolboxIds, updateToolbox } from './toolboxes.repository.ts';
 
 /**
- * The organization's toolbox of this display id. Throws `toolbox_not_found`, for another organization's
- * too.
+ * The organization's toolbox with this display id. Throws `toolbox_not_found`, also for another
+ * organization's.
  */
 export async function requireToolbox(db: Db, organizationId: string, toolboxId: string): Promise<ToolboxRow> {
   const toolbox = await findToolbox(db, organizationId, toolboxId);
@@ -20,7 +20,7 @@ export async function requireToolbox(db: Db, organizationId: string, toolboxId: 
   return toolbox;
 }
 
-/** For a request whose body is invalid: whether it names a toolbox at all. Throws `toolbox_not_found`. */
+/** For a request with an invalid body: checks that it names a toolbox. Throws `toolbox_not_found`. */
 export async function checkToolbox(
   deps: Pick<Deps, 'db'>,
   session: Session,
@@ -29,7 +29,7 @@ export async function checkToolbox(
   await read(deps, session, (db) => requireToolbox(db, session.organizationId, toolboxId));
 }
 
-/** As requireToolbox, held against other writers until the transaction ends. */
+/** Like requireToolbox, with a lock until the transaction ends. */
 export async function requireToolboxForChange(
   db: Db,
   organizationId: string,
@@ -43,14 +43,11 @@ export async function requireToolboxForChange(
 interface SeenToolbox {
   readonly session: Session;
   readonly toolboxId: string;
-  /** The version that the person had on the screen; undefined when any will do. */
+  /** The version on the person's screen; undefined accepts any. */
   readonly seenVersion: number | undefined;
 }
 
-/**
- * As requireToolboxForChange. Throws `toolbox_changed` when another version is the newest than the person has
- * seen.
- */
+/** Like requireToolboxForChange. Throws `toolbox_changed` if the person has not seen the newest version. */
 export async function requireToolboxAsSeen(
   db: Db,
   deps: Pick<Deps, 'signedImages'>,
@@ -61,7 +58,7 @@ export async function requireToolboxAsSeen(
   return toolbox;
 }
 
-/** For a caller who has seen another version: the error carries the toolbox as it is. */
+/** For a caller with an outdated version: the error carries the current toolbox. */
 export const toolboxChanged = (toolbox: ToolboxRow, deps: Pick<Deps, 'signedImages'>): AppError =>
   new AppError('toolbox_changed', { extra: { toolbox: presentToolbox(toolbox, deps.signedImages) } });
 
@@ -71,7 +68,7 @@ interface Reopening {
   readonly reason: string;
 }
 
-/** That a complete toolbox needs an inventory again is an event of its own. */
+/** A complete toolbox that needs an inventory again is a separate event. */
 export function recordReopening(
   db: Db,
   deps: Pick<Deps, 'clock'>,
@@ -87,9 +84,7 @@ export function recordReopening(
   });
 }
 
-/**
- * Notes that a drawer of the toolbox changed. With `reopen` a complete toolbox returns to incomplete.
- */
+/** Notes that a drawer of the toolbox changed. With `reopen`, a complete toolbox becomes incomplete. */
 export async function noteDrawerChange(
   db: Db,
   deps: Pick<Deps, 'clock'>,

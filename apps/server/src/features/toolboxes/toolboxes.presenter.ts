@@ -22,7 +22,7 @@ export function presentToolbox(row: ToolboxRow, signedImages: SignedImages): Too
   };
 }
 
-/** A toolbox's settings as its events keep them. */
+/** A toolbox's settings as recorded in its events. */
 export const settingsOf = (row: ToolboxRow) => ({
   name: row.name,
   type: row.type,

@@ -13,13 +13,13 @@ export async function findToolbox(
   return selectNamedToolbox(db, organizationId, toolboxId).executeTakeFirst();
 }
 
-/** As findToolbox; others who change this toolbox or one of its drawers wait until the transaction ends. */
+/** Locks the toolbox row until commit. */
 export async function lockToolbox(
   db: Db,
   organizationId: string,
   toolboxId: string,
 ): Promise<ToolboxRow | undefined> {
-  // Without the key: rows that refer to the toolbox may still be written beside it.
+  // Does not lock the key: rows that refer to the toolbox may still be written.
   return selectNamedToolbox(db, organizationId, toolboxId).forNoKeyUpdate().executeTakeFirst();
 }
 
@@ -28,8 +28,8 @@ export async function selectToolboxes(db: Db, organizationId: string): Promise<T
 }
 
 /**
- * Display ids in use that begin with `base`, deleted toolboxes' too: labels on real boxes never change their
- * meaning.
+ * Display ids in use that start with `base`, including deleted toolboxes': labels on real boxes never change
+ * their meaning.
  */
 export async function selectToolboxIds(db: Db, organizationId: string, base: string): Promise<string[]> {
   const rows = await db

@@ -22,7 +22,7 @@ interface Order {
   readonly body: ParsedRequestOf<typeof endpoints.analyzeTrainingImage>['body'];
 }
 
-/** No toolbox, no named colours: the engine finds the foam in the picture. */
+/** No toolbox, so no colors: the engine finds the foam in the picture. */
 const unknownFoam = { primary: 'dark foam', secondary: 'contrasting foam base' } as const;
 
 const requireUnverified = ({ status }: SizedImageRow): void => {
@@ -35,7 +35,7 @@ interface Proposed {
   readonly notice: string | undefined;
 }
 
-/** The engine's proposals. Throws `analysis_failed`, or what the engine says of its load, time and key. */
+/** The engine's proposals. Throws `analysis_failed`, or the engine's errors about load, time and key. */
 async function propose(deps: AnalysisDeps, session: Session, image: SizedImageRow): Promise<Proposed> {
   const bytes = await deps.images.find(image.imageId);
   if (!bytes) throw new AppError('analysis_failed');
@@ -61,9 +61,8 @@ function messageOf(found: number, { expectedToolCount }: Order['body']): string 
 }
 
 /**
- * Lets the engine propose the shapes of the tools. What was drawn before and not verified is replaced, and
- * kept for the record. Throws `image_already_verified`, `ai_not_initialized`, or what `propose` throws; the
- * image is then as it was.
+ * Lets the engine propose tool shapes. Replaces an unverified annotation, which stays in the record. Throws
+ * `image_already_verified`, `ai_not_initialized`, or what `propose` throws; the image is then unchanged.
  */
 export async function analyzeTrainingImage(
   deps: AnalysisDeps,
@@ -110,8 +109,8 @@ export async function analyzeTrainingImage(
 }
 
 /**
- * The proposals with a doubt at those that are one too many: a drawer with so many positions cannot hold more
- * tools. The least sure ones are doubted; none is dropped, for the person may have counted wrong.
+ * Marks surplus proposals for review: a drawer with this many positions cannot hold more tools. The least
+ * certain are marked; none is dropped, because the person may have miscounted.
  */
 export function doubtSurplus(tools: readonly Tool[], positions: number): Tool[] {
   const surest = [...tools].sort((a, b) => (b.confidence ?? 1) - (a.confidence ?? 1)).slice(0, positions);

@@ -38,7 +38,7 @@ export async function insertAnnotation(
     .executeTakeFirstOrThrow();
 }
 
-/** The one that was not replaced. */
+/** The current annotation. */
 export async function findCurrent(db: Db, image: ImageKey): Promise<AnnotationRow | undefined> {
   return db
     .selectFrom('annotations')
@@ -49,7 +49,7 @@ export async function findCurrent(db: Db, image: ImageKey): Promise<AnnotationRo
     .executeTakeFirst();
 }
 
-/** By its id; undefined for one that was replaced, or whose image is deleted. */
+/** Finds an annotation by id; undefined if it was replaced or its image is deleted. */
 export async function findAnnotation(
   db: Db,
   organizationId: string,
@@ -71,7 +71,7 @@ export async function findAnnotation(
     .executeTakeFirst();
 }
 
-/** Takes an annotation out of use; it stays for the record. */
+/** Retires an annotation; it stays for the record. */
 export async function markReplaced(db: Db, annotation: ImageKey, at: Date): Promise<void> {
   await db
     .updateTable('annotations')
@@ -85,7 +85,7 @@ interface Changes {
   readonly tools: readonly Tool[];
   readonly anchorPoints: readonly AnchorPoint[];
   readonly verified: boolean;
-  /** The Idempotency-Key of the request that saves it. */
+  /** The Idempotency-Key of the saving request. */
   readonly lastSaveId: string | null;
   readonly at: Date;
 }

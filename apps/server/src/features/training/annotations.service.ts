@@ -18,7 +18,7 @@ import { presentAnnotation, presentTrainingImage } from './training.presenter.ts
 
 type AnnotationDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 
-/** In stored form. Throws `invalid_tools`, naming the first one beyond repair. */
+/** Converts to stored form. Throws `invalid_tools` naming the first one beyond repair. */
 function requireTools(ids: Deps['ids'], given: readonly ToolInput[], image: SizedImageRow): Tool[] {
   const aspect = image.width / image.height;
   const normalised = normaliseTools(given, { purpose: 'inspection', newId: () => ids.uuid(), aspect });
@@ -42,7 +42,7 @@ async function requireCurrent(db: Db, session: Session, id: string): Promise<Ann
   return annotation;
 }
 
-/** The anchor points of an annotation, for a template that is made of it; undefined for an unknown one. */
+/** The anchor points of an annotation, for a template made from it; undefined for an unknown one. */
 export async function findAnnotatedAnchors(
   db: Db,
   organizationId: string,
@@ -56,7 +56,7 @@ interface Start {
   readonly body: ParsedRequestOf<typeof endpoints.createAnnotation>['body'];
 }
 
-/** Begins an annotation by hand; a pending image becomes analyzed. Throws `annotation_exists`. */
+/** Starts an annotation by hand; a pending image becomes analyzed. Throws `annotation_exists`. */
 export function createAnnotation(
   deps: AnnotationDeps,
   session: Session,
@@ -86,12 +86,12 @@ export function createAnnotation(
 
 interface Saving {
   readonly annotationId: string;
-  /** The version of the annotation that the person had on the screen. */
+  /** The annotation version on the person's screen. */
   readonly seenVersion: number | undefined;
   readonly body: ParsedRequestOf<typeof endpoints.saveAnnotation>['body'];
 }
 
-/** The error carries the annotation as it is, and the id of its last save. */
+/** The error carries the current annotation and the id of its last save. */
 function requireSeen(annotation: AnnotationRow, seenVersion: number | undefined): void {
   if (seenVersion === undefined || seenVersion === annotation.version) return;
   const { lastSaveId } = annotation;
@@ -100,14 +100,14 @@ function requireSeen(annotation: AnnotationRow, seenVersion: number | undefined)
   });
 }
 
-/** In the form the database gives back: keys in any order, absent ones gone. */
+/** The form a database returns: keys in any order, no absent ones. */
 const storedForm = ({ tools, anchorPoints, verified }: AnnotationRow): unknown =>
   JSON.parse(JSON.stringify([tools, anchorPoints, verified]));
 
 /**
- * Stores what is drawn, and whether it is verified: what is changed afterwards is not, until somebody
- * verifies it again. Throws `annotation_changed` for another version than the one that was seen. A save that
- * changes nothing writes no event and is no conflict, so a retry that had already arrived succeeds.
+ * Stores the drawing and whether it is verified; a later change clears that until somebody verifies it again.
+ * Throws `annotation_changed` if the seen version is outdated. A save without changes writes no event and
+ * causes no conflict, so a retry of a save that had arrived succeeds.
  */
 export async function saveAnnotation(
   deps: AnnotationDeps & StudyDeps,
@@ -117,7 +117,7 @@ export async function saveAnnotation(
   const answer = await change(deps, session, async (db) => {
     const named = await requireCurrent(db, session, annotationId);
     const image = await requireImageForChange(db, session, named.trainingImageId);
-    // Only a question asked after the lock sees what the writer before has done.
+    // Only a query made after the lock sees the previous writer's changes.
     const annotation = await requireCurrent(db, session, annotationId);
     const { anchorPoints, verified } = body;
     const tools = requireTools(deps.ids, body.tools, image);
@@ -151,7 +151,7 @@ interface Saved {
   readonly after: AnnotationRow;
 }
 
-/** What stood before is the content of the event before, named by its version. */
+/** The previous content is in the previous event, named by its version. */
 async function record(db: Db, deps: AnnotationDeps, { session, image, before, after }: Saved): Promise<void> {
   await recordEvent(db, deps, {
     ...byPerson(session),

@@ -1,4 +1,4 @@
-// @postgres locks of an annotation; JSON.
+// @postgres locks an annotation; JSON.
 import { describe, expect, it } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
 import { eventsOfKind } from '../../test/events.ts';
@@ -9,7 +9,7 @@ import { anchor, givenTraining } from '../../test/training.ts';
 const { at, upload, get, begin, save, analyze, statusOf, drawn, verify } = givenTraining();
 
 describe('an annotation', () => {
-  it('TRAIN-019 TRAIN-020 G-115 is started by hand, and makes a pending image analyzed', async () => {
+  it('TRAIN-019 TRAIN-020 G-115 is started by hand, and a pending image becomes analyzed', async () => {
     const { id } = await upload();
     expect((await get(id)).body.annotations).toEqual([]);
     const { status, body } = await begin(id);
@@ -29,7 +29,7 @@ describe('an annotation', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This image already has an annotation']);
   });
 
-  it('TRAIN-035 TRAIN-041 TRAIN-044 TRAIN-050 is saved as sent, verified, and its image with it', async () => {
+  it('TRAIN-035 TRAIN-041 TRAIN-044 TRAIN-050 is saved as sent, and verified together with its image', async () => {
     const { id, annotationId } = await drawn();
     const { status, body } = await verify(annotationId);
     expect(status).toBe(200);
@@ -52,14 +52,14 @@ describe('an annotation', () => {
     });
   });
 
-  it('TRAIN-042 G-118 of a verified image that is saved unverified takes the image back', async () => {
+  it("TRAIN-042 G-118 clears the image's verification when saved unverified", async () => {
     const { id, annotationId } = await drawn();
     await verify(annotationId);
     await save(annotationId, { tools: tools('present'), anchorPoints: [], verified: false });
     expect(await statusOf(id)).toBe('analyzed');
   });
 
-  it('that is saved as it is writes no event', async () => {
+  it('writes no event if saved unchanged', async () => {
     const { annotationId } = await drawn();
     const first = await verify(annotationId);
     const before = await eventsOfKind(
@@ -92,7 +92,7 @@ describe('an annotation', () => {
     ]);
   });
 
-  it('G-148 refused names the save that made the newest version, and null for a fresh one', async () => {
+  it('G-148 names the save behind the newest version on refusal, and null for a new one', async () => {
     const { annotationId } = await drawn();
     const saveAs = (key: string, version: number, ...statuses: ('present' | 'missing')[]) =>
       save(
@@ -105,7 +105,7 @@ describe('an annotation', () => {
     expect((await saveAs('save-of-shapes-3', 1, 'missing')).body.lastSaveId).toBe('save-of-shapes-2');
   });
 
-  it('G-148 that is sent again, because the answer was lost, is no conflict with itself', async () => {
+  it('G-148 does not conflict with its own retry after a lost response', async () => {
     const { annotationId } = await drawn();
     const body = { tools: tools('missing'), anchorPoints: [anchor], verified: false };
     const headers = { 'if-match': '"1"' };
@@ -132,7 +132,7 @@ describe('an annotation', () => {
 describe('the analysis', () => {
   const counts = { expectedToolCount: 5, toolPositionCount: 6 };
 
-  it('TRAIN-026 TRAIN-027 G-116 proposes shapes, keeps what it replaces for the record, and spares the verified', async () => {
+  it('TRAIN-026 TRAIN-027 G-116 proposes shapes, keeps the replaced ones for the record, and refuses verified images', async () => {
     const { id } = await upload(at().maintainer, dataUrl(sampleFile('reference.jpg')));
     const first = await analyze(id, counts);
     expect([first.status, first.body]).toMatchObject([
@@ -188,7 +188,7 @@ describe('the analysis', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  it('TRAIN-025 G-160 with Gemini chosen and no key answers 503, and the image stays as it is', async () => {
+  it('TRAIN-025 G-160 answers 503 for Gemini without a key, and leaves the image unchanged', async () => {
     const other = await registerOrganization(at().test);
     const { id } = await upload(other.admin);
     await inOrganization(at().test.deps.db, other.organizationId, (db) =>
@@ -205,7 +205,7 @@ describe('the analysis', () => {
     expect((await get(id, other.admin)).body.image.status).toBe('pending');
   });
 
-  it('TRAIN-028 that fails leaves the image pending', async () => {
+  it('TRAIN-028 leaves the image pending on failure', async () => {
     const { id, imageUrl } = await upload();
     const file = /images\/([0-9a-f]+)/.exec(imageUrl)?.[1] ?? '';
     await at().test.deps.images.setAside(file);

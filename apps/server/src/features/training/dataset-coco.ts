@@ -4,7 +4,7 @@ import type { DatasetRow, Point } from './dataset.ts';
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** Gauss's area formula, in the units of the points, squared. */
+/** The shoelace formula, in the points' units, squared. */
 function areaOf(points: readonly Point[]): number {
   const twice = points.reduce((sum, { x, y }, index) => {
     const next = points[(index + 1) % points.length] ?? { x, y };
@@ -13,10 +13,7 @@ function areaOf(points: readonly Point[]): number {
   return Math.abs(twice) / 2;
 }
 
-/**
- * COCO's object instances: images and categories are few and gathered, annotations are handed out at
- * once.
- */
+/** COCO object instances: images and categories are few and collected, annotations are emitted at once. */
 export class CocoDataset {
   readonly #images: string[] = [];
   readonly #labels = new Labels(1);
@@ -27,7 +24,7 @@ export class CocoDataset {
     return `{"info":${JSON.stringify(info)},"licenses":[],"annotations":[`;
   }
 
-  /** The annotations of one more image. */
+  /** The annotations of the next image. */
   add(row: DatasetRow): string {
     const id = this.#images.length + 1;
     const { width, height } = row;

@@ -18,27 +18,23 @@ const shapeOf: Readonly<Record<YoloTask, (outline: readonly Point[]) => string>>
 
 export const labelsName = ({ id }: Pick<DatasetRow, 'id'>): string => `labels/train/${id}.txt`;
 
-/** One line for each tool: its class, then its box or its corners as shares of the picture. */
+/** One line per tool: its class, then its box or its corners as fractions of the picture. */
 export function yoloLabels(row: DatasetRow, task: YoloTask, labels: Labels): string {
   return row.tools
     .map((tool) => `${labels.numberOf(labelOf(tool))} ${shapeOf[task](outlineOf(tool, row))}\n`)
     .join('');
 }
 
-/**
- * What a JSON text may hold as it is and a YAML text may not (YAML 1.2, 5.1), or takes for the end of a
- * line.
- */
+/** Characters allowed raw in JSON but not in YAML (YAML 1.2, 5.1), or that YAML treats as a line break. */
 const notAsItIs = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** A text in double quotes, as JSON and YAML both read it. */
+/** A double-quoted text, valid in both JSON and YAML. */
 const quoted = (text: string): string => JSON.stringify(text).replace(notAsItIs, escaped);
 
 /**
- * The dataset's `data.yaml`. It names no `path`: trainers then begin at the file's own folder, wherever they
- * are started.
+ * The dataset's `data.yaml`. It has no `path`, so trainers start at the file's own folder wherever they run.
  */
 export function yoloSettings(labels: Labels): string {
   const names = labels.list().map(({ number, label }) => `  ${number}: ${quoted(label)}\n`);

@@ -7,12 +7,12 @@ interface PictureRow {
   readonly createdAt: Date;
   readonly toolCount: number | null;
   readonly drawerType: string | null;
-  /** Of the picture, in pixels. */
+  /** The picture's size in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** A verified image with what is drawn on it. */
+/** A verified image with its annotation. */
 export interface DatasetRow extends PictureRow {
   readonly annotationId: string;
   readonly tools: Tool[];
@@ -20,14 +20,14 @@ export interface DatasetRow extends PictureRow {
 }
 
 interface Page {
-  /** The id of the last image before; undefined at the start. */
+  /** The previous image's id; undefined at the start. */
   readonly after: string | undefined;
   readonly limit: number;
 }
 
 /**
- * The next verified images by id. Images first, then what is drawn on them: in one question a database that
- * has no statistics yet compares each image with each annotation.
+ * The next verified images by id. Images first, then their annotations: in one query, a database without
+ * statistics compares each image with each annotation.
  */
 export async function selectVerified(db: Db, organizationId: string, page: Page): Promise<DatasetRow[]> {
   const pictures = await selectPictures(db, organizationId, page);

@@ -4,16 +4,16 @@ import type { DatasetRow } from './dataset.repository.ts';
 
 export type { DatasetRow } from './dataset.repository.ts';
 
-/** A dataset as it is read: a page of rows at a time, so that its size takes no memory. */
+/** A dataset read a page at a time, so that its size takes no memory. */
 export type Dataset = AsyncIterable<DatasetRow>;
 
-/** What an empty place is called: it shows no tool, and must not teach one. */
+/** Label of an empty place: it shows no tool, and must not teach one. */
 const EMPTY_PLACE = '(missing)';
 
-/** Corners of the polygon that stands for a circle. */
+/** Corners of the polygon that approximates a circle. */
 const CIRCLE_POINTS = 32;
 
-/** Where an image's picture lies beside the files that name it. */
+/** The path of an image's picture beside the files that name it. */
 export const pictureName = ({ id }: Pick<DatasetRow, 'id'>): string => `images/train/${id}.jpg`;
 
 export const labelOf = ({ name, status }: Pick<Tool, 'name' | 'status'>): string =>
@@ -34,7 +34,7 @@ function corners(tool: Tool, aspect: number): readonly Point[] {
   });
 }
 
-/** The corners of a tool's shape as shares of its picture's width and height, each within 0 to 1. */
+/** The corners of a tool's shape as fractions of its picture, each within 0 to 1. */
 export function outlineOf(tool: Tool, { width, height }: Pick<DatasetRow, 'width' | 'height'>): Point[] {
   return corners(tool, width / height).map(({ x, y }) => ({
     x: clamp(x / 100, 0, 1),
@@ -47,7 +47,7 @@ export interface Bounds extends Point {
   readonly height: number;
 }
 
-/** The upright box around an outline, in the outline's units. */
+/** The upright box around an outline, in its units. */
 export function boundsOfOutline(outline: readonly Point[]): Bounds {
   const xs = outline.map((point) => point.x);
   const ys = outline.map((point) => point.y);
@@ -56,11 +56,11 @@ export function boundsOfOutline(outline: readonly Point[]): Bounds {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Numbers for labels in the order in which they come up. */
+/** Numbers labels in order of appearance. */
 export class Labels {
   readonly #numbers = new Map<string, number>();
 
-  /** `first` is the number of the first label. */
+  /** `first` is the first label's number. */
   constructor(private readonly first: number) {}
 
   numberOf(label: string): number {
@@ -71,7 +71,7 @@ export class Labels {
     return next;
   }
 
-  /** All so far, by number. */
+  /** All labels so far, by number. */
   list(): { readonly number: number; readonly label: string }[] {
     return [...this.#numbers].map(([label, number]) => ({ number, label }));
   }
@@ -93,7 +93,7 @@ const entryOf = (row: DatasetRow, { imageUrlOf }: Frame): Entry => ({
   annotations: [{ id: row.annotationId, tools: row.tools, anchorPoints: row.anchorPoints, verified: true }],
 });
 
-/** The dataset in our own form (`trainingDataset` of the contract), piece by piece. */
+/** The dataset in our own format (`trainingDataset` of the contract), in chunks. */
 export async function* writeJson(dataset: Dataset, frame: Frame): AsyncGenerator<string> {
   const { exportedAt, organization } = frame;
   yield `{"exportedAt":${JSON.stringify(exportedAt)},"organization":${JSON.stringify(organization)},"images":[`;

@@ -16,8 +16,8 @@ const named = (name: string, confidence: number): Tool => ({
   ...{ x: 0, y: 0, width: 10, height: 10, angle: 0 },
 });
 
-describe('proposals beyond the positions of a drawer', () => {
-  it('TRAIN-026 are marked for review, the least certain first, and all are kept', () => {
+describe('more proposals than a drawer has positions', () => {
+  it('TRAIN-026 are marked for review, least certain first, and all are kept', () => {
     const tools = [named('a', 0.9), named('b', 0.2), named('c', 0.8)];
     expect(doubtSurplus(tools, 2)).toEqual([
       tools[0],
@@ -30,8 +30,7 @@ describe('proposals beyond the positions of a drawer', () => {
 
 describe("a YOLO dataset's settings", () => {
   /**
-   * YAML 1.2, 5.1; a byte order mark and line ends of other alphabets are left out, for not every reader
-   * keeps them.
+   * YAML 1.2, 5.1; omits byte order marks and Unicode line breaks, because not every reader preserves them.
    */
   const printable = /^[\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u;
   const settingsOf = (names: readonly string[]) => {
@@ -40,7 +39,7 @@ describe("a YOLO dataset's settings", () => {
     return yoloSettings(labels);
   };
 
-  it('TRAIN-051 hold every name as it is, in signs that YAML allows', () => {
+  it('TRAIN-051 preserve every name in characters that YAML allows', () => {
     const hard = [
       '\u007f',
       '\u0000',
@@ -64,7 +63,7 @@ describe("a YOLO dataset's settings", () => {
     );
   });
 
-  it('TRAIN-051 name their folders from where they lie, wherever the trainer is started', () => {
+  it('TRAIN-051 name folders relative to the file, wherever the trainer starts', () => {
     expect(parse(settingsOf(['Hammer']))).toEqual({
       ...{ train: 'images/train', val: 'images/train', nc: 1, names: { 0: 'Hammer' } },
     });
@@ -72,7 +71,7 @@ describe("a YOLO dataset's settings", () => {
 });
 
 describe('a ZIP', () => {
-  it('TRAIN-051 holds names and contents as they were handed over, packed or not', async () => {
+  it('TRAIN-051 preserves names and contents, compressed or not', async () => {
     async function* entries() {
       yield { name: 'a/ä 扳手.txt', content: Buffer.from('x'.repeat(5000)), compress: true };
       yield { name: 'b.jpg', content: Buffer.from([0, 255, 1]), compress: false };
@@ -96,7 +95,7 @@ describe('a ZIP', () => {
     expect(files.get('c.json')?.toString()).toBe('{"a":1}');
   });
 
-  it('asks for the next picture only when somebody takes the one before', async () => {
+  it('requests the next picture only after the previous one was read', async () => {
     let asked = 0;
     async function* pictures() {
       for (asked = 1; asked <= 200; asked += 1) {
@@ -105,13 +104,13 @@ describe('a ZIP', () => {
     }
     const zip = writeZip(pictures(), AT);
     zip.read(1);
-    // why: nothing tells that a writer waits; a writer that does not would be through long before.
+    // why: nothing signals that a writer waits; a writer that does not would finish long before.
     for (let turn = 0; turn < 50; turn += 1) await pause(1);
     expect(asked).toBeLessThan(10);
     zip.destroy();
   });
 
-  it('breaks when its content fails, so that nobody takes half of it for the whole', async () => {
+  it('fails if its content fails, so that nobody takes half of it for the whole', async () => {
     async function* broken() {
       yield { name: 'a', content: Buffer.from('a'), compress: false };
       throw new Error('the database is gone');

@@ -17,7 +17,7 @@ type ExportDeps = Pick<Deps, 'db' | 'clock' | 'images' | 'signedImages' | 'publi
 
 const PAGE_ROWS = 100;
 
-/** The verified images by id. Each page is a read of its own: who exports holds up nobody. */
+/** The verified images by id. Each page is its own query, so an export blocks nobody. */
 async function* readDataset(deps: ExportDeps, session: Session): Dataset {
   let after: string | undefined;
   for (;;) {
@@ -36,7 +36,7 @@ async function organizationName(deps: ExportDeps, { organizationId, actor }: Ses
   return user.organizationName;
 }
 
-/** The verified images as one JSON file. Its links to the pictures are signed, and expire. */
+/** Exports the verified images as one JSON file. Its picture links are signed and expire. */
 export async function exportTraining(deps: ExportDeps, session: Session): Promise<Download> {
   const exportedAt = deps.clock.now().toISOString();
   const organization = await organizationName(deps, session);
@@ -61,7 +61,7 @@ const text = (name: string, content: string) => ({ name, content: Buffer.from(co
 
 type Pictured = Pick<DatasetRow, 'id' | 'imageId'>;
 
-/** The picture of a row, where pictures are wanted and it is still there. */
+/** The picture of a row, if pictures are included and it still exists. */
 async function* picture({ deps, withPictures }: Archive, row: Pictured) {
   const content = withPictures ? await deps.images.find(row.imageId) : undefined;
   if (content) yield { name: pictureName(row), content, compress: false };
@@ -95,7 +95,7 @@ interface OneFile {
   readonly write: (dataset: Dataset) => AsyncIterable<string>;
 }
 
-/** One file that names all pictures, then just these pictures. */
+/** One file that lists all pictures, followed by exactly those pictures. */
 async function* besideFile(archive: Archive, { name, write }: OneFile) {
   const named: Pictured[] = [];
   const dataset = noting(readDataset(archive.deps, archive.session), named);
@@ -128,7 +128,7 @@ interface Wish {
   readonly withPictures: boolean;
 }
 
-/** The verified images as a ZIP in a format of other programs, or in our own with the pictures beside. */
+/** Exports verified images as a ZIP: COCO, YOLO, or our JSON with the pictures. */
 export async function exportTrainingAs(
   deps: ExportDeps,
   session: Session,

@@ -45,7 +45,7 @@ describe('the export', () => {
     await at().test.call('DELETE', `/api/training/images/${gone.id}`, { token: owner.admin });
   });
 
-  it('TRAIN-051 G-121 downloads the verified images alone, with tools, anchor points and links', async () => {
+  it('TRAIN-051 G-121 contains only verified images, with tools, anchor points and links', async () => {
     const { bytes, name } = await fetchFile('/api/training/export');
     const today = at().test.clock.now().toISOString().slice(0, 10);
     expect(name).toBe(`attachment; filename="training-dataset-${today}.json"`);
@@ -78,12 +78,12 @@ describe('the export', () => {
   });
 
   /**
-   * The at().picture is 320 x 240; corners of the turned rectangle by hand from its centre (96, 84), 64 x 24,
-   * 30 degrees.
+   * The picture of at() is 320 x 240; corners of the turned rectangle by hand from its center (96, 84), 64 x
+   * 24, 30 degrees.
    */
   const hammer = { left: 96 - 32 * 0.866 - 12 * 0.5, width: 2 * (32 * 0.866 + 12 * 0.5) };
 
-  it('TRAIN-051 as COCO is read back by its published description', async () => {
+  it('TRAIN-051 as COCO follows the published format', async () => {
     const { bytes } = await fetchFile('/api/training/export/coco');
     const files = readZip(bytes);
     const { files: named, shapes: read } = readCoco(
@@ -103,7 +103,7 @@ describe('the export', () => {
   });
 
   it.each(['boxes', 'segmentation'] as const)(
-    'TRAIN-051 as YOLO %s is read back by its published description',
+    'TRAIN-051 as YOLO %s follows the published format',
     async (task) => {
       const { bytes, name } = await fetchFile(`/api/training/export/yolo-${task}`);
       expect(name).toMatch(/^attachment; filename="training-dataset-\d{4}-\d\d-\d\d-yolo-[a-z]+\.zip"$/);
@@ -123,7 +123,7 @@ describe('the export', () => {
     },
   );
 
-  it('TRAIN-051 G-121 as an archive holds the JSON file and the pictures that it names', async () => {
+  it('TRAIN-051 G-121 as an archive contains the JSON file and its pictures', async () => {
     const files = readZip((await fetchFile('/api/training/export/archive')).bytes);
     const dataset = endpoints.exportTraining.response.parse(
       JSON.parse(files.get('dataset.json')?.toString() ?? ''),
@@ -133,7 +133,7 @@ describe('the export', () => {
     expect([...without.keys()]).toEqual(['dataset.json']);
   });
 
-  it('TRAIN-051 in no other format, and only to signed-in people', async () => {
+  it('TRAIN-051 has no other format, and requires signing in', async () => {
     const wrong = await at().test.call('GET', '/api/training/export/csv', { token: owner.admin });
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Invalid format']);
     const member = await addPerson(at().test, owner.organizationId);

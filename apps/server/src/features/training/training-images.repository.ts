@@ -6,7 +6,7 @@ import { isUuid } from '../../ids.ts';
 
 export type TrainingImageRow = Selectable<Schema['trainingImages']>;
 
-/** With the size of its picture in pixels. */
+/** Includes its picture's size in pixels. */
 export interface SizedImageRow extends TrainingImageRow {
   readonly width: number;
   readonly height: number;
@@ -73,7 +73,7 @@ export async function findTrainingImage(
   return standing(db, organizationId).where('trainingImages.id', '=', id).executeTakeFirst();
 }
 
-/** As findTrainingImage; other writers of this image wait until the transaction ends. */
+/** Like findTrainingImage, with a lock until the transaction ends. */
 export async function lockTrainingImage(
   db: Db,
   organizationId: string,

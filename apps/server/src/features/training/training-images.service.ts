@@ -32,7 +32,7 @@ export async function requireTrainingImage(db: Db, session: Session, id: string)
   return image;
 }
 
-/** As requireTrainingImage; other writers of this image wait until the transaction ends. */
+/** Like requireTrainingImage, with a lock until the transaction ends. */
 export async function requireImageForChange(db: Db, session: Session, id: string): Promise<SizedImageRow> {
   const image = await lockTrainingImage(db, session.organizationId, id);
   if (!image) throw new AppError('training_image_not_found');
@@ -49,7 +49,7 @@ export function listTrainingImages(
   });
 }
 
-/** An image with its annotation, if there is one. Throws `training_image_not_found`. */
+/** An image with its annotation, if any. Throws `training_image_not_found`. */
 export function getTrainingImage(
   deps: ReadDeps & Pick<Deps, 'config' | 'secrets' | 'logger'>,
   session: Session,
@@ -69,7 +69,7 @@ export function getTrainingImage(
 
 type Upload = ParsedRequestOf<typeof endpoints.uploadTrainingImage>['body'];
 
-/** Keeps a picture to train with. Throws `invalid_image_data`, `image_too_large`, or what the quotas say. */
+/** Stores a training picture. Throws `invalid_image_data`, `image_too_large`, or a quota error. */
 export async function uploadTrainingImage(
   deps: WriteDeps,
   session: Session,
@@ -99,7 +99,7 @@ export async function uploadTrainingImage(
   });
 }
 
-/** Allowed for its uploader and admins. Templates that were made from it stay, with their picture. */
+/** Allowed for its uploader and admins. Templates made from it stay, with their picture. */
 export function deleteTrainingImage(
   deps: WriteDeps,
   session: Session,

@@ -7,7 +7,7 @@ import { givenTraining } from '../../test/training.ts';
 const { at, send, upload, get, statusOf, drawn, verify } = givenTraining();
 
 describe('a training image', () => {
-  it('TRAIN-013 TRAIN-017 TRAIN-018 is kept as pending and listed, newest first', async () => {
+  it('TRAIN-013 TRAIN-017 TRAIN-018 is stored as pending and listed, newest first', async () => {
     const { status, body } = await send({
       imageUrl: at().picture,
       metadata: { toolCount: 7, drawerType: ' Wrenches ' },
@@ -59,11 +59,11 @@ describe('a training image', () => {
       { toolCount: 50, drawerType: 'Any “text” 扳手' },
       { toolCount: 50, drawerType: 'Any “text” 扳手' },
     ],
-  ])('TRAIN-010 TRAIN-011 G-157 keeps %j as %j', async (metadata, kept) => {
+  ])('TRAIN-010 TRAIN-011 G-157 stores %j as %j', async (metadata, kept) => {
     expect((await send({ imageUrl: at().picture, metadata })).body.image.metadata).toEqual(kept);
   });
 
-  it('G-97 refuses what is no JPEG or PNG, also a path of ours and a foreign address', async () => {
+  it('G-97 refuses anything but JPEG or PNG, including our paths and external addresses', async () => {
     const wrong = ['data:image/png;base64,R0lGODlhAQABAAAAACw=', 'https://example.org/a.jpg', '', undefined];
     for (const imageUrl of [...wrong, (await upload()).imageUrl]) {
       const { status, body } = await send({ imageUrl });
@@ -71,7 +71,7 @@ describe('a training image', () => {
     }
   });
 
-  it('G-56 is kept once however often the same request comes', async () => {
+  it('G-56 is stored once however often the same request arrives', async () => {
     const headers = { 'idempotency-key': 'training-upload-1' };
     const [first, second] = [
       await send({ imageUrl: at().picture }, at().maintainer, headers),
@@ -82,7 +82,7 @@ describe('a training image', () => {
     expect(body.images.filter((one: { id: string }) => one.id === first.body.image.id)).toHaveLength(1);
   });
 
-  it('TRAIN-021 G-114 is deleted by its uploader or an admin, and by nobody else', async () => {
+  it('TRAIN-021 G-114 is deleted only by its uploader or an admin', async () => {
     const [mine, theirs] = [await upload(), await upload(at().ours.admin)];
     const remove = (id: string, token: string) =>
       at().test.call('DELETE', `/api/training/images/${id}`, { token });

@@ -4,14 +4,13 @@ import { ZipFile } from 'yazl';
 interface Entry {
   readonly name: string;
   readonly content: Buffer | AsyncIterable<string>;
-  /** JPEGs are as small as they get. */
+  /** JPEGs do not compress further. */
   readonly compress: boolean;
 }
 
 /**
- * Writes entries one after the other into a ZIP, each asked for only when the one before has left: a slow
- * reader holds up the writing, and not more than one picture is in memory. A failure of `entries` breaks the
- * stream.
+ * Writes entries one by one into a ZIP, requesting each only after the previous one was sent: a slow reader
+ * slows the writing, and at most one picture is in memory. If `entries` fails, the stream breaks.
  */
 export function writeZip(entries: AsyncIterable<Entry>, at: Date): Readable {
   const zip = new ZipFile();

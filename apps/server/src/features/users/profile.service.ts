@@ -12,7 +12,7 @@ import { requireUser } from './users.service.ts';
 type ProfileChange = ParsedRequestOf<typeof endpoints.updateProfile>['body'];
 type Text = string | null;
 
-/** An absent key leaves what is stored. */
+/** An absent key keeps the stored value. */
 const changed = (given: Text | undefined, stored: Text): Text => (given === undefined ? stored : given);
 
 const profileOf = (input: ProfileChange, stored: LockedUser) => ({
@@ -26,13 +26,13 @@ const profileOf = (input: ProfileChange, stored: LockedUser) => ({
 
 type Printed = Pick<LockedUser, 'firstName' | 'lastName' | 'rank' | 'unit'>;
 
-/** What signatures print of a person. */
+/** The person's details as printed by signatures. */
 const printedOf = ({ firstName, lastName, rank, unit }: Printed) => ({
   ...{ firstName, lastName, rank, unit },
 });
 
 /**
- * Changes the own profile. How signatures print a person from now on stands in the record. Throws
+ * Changes the person's own profile. A change to how signatures print a person is recorded. Throws
  * `email_taken`.
  */
 export function updateProfile(

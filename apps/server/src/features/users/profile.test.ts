@@ -13,8 +13,8 @@ const put = (body: unknown, { id = 'me', token = ours.maintainer, headers = {} }
   test.call('PUT', `/api/users/${id}`, { token, body, headers });
 const profileEvents = () => eventsOfKind(test, ours.organizationId, 'profile_changed');
 
-describe('the own profile', () => {
-  it('PROF-009 PROF-029 G-28 takes all six fields by the own id and answers the user', async () => {
+describe('your own profile', () => {
+  it("PROF-009 PROF-029 G-28 accepts all six fields by the person's own id and returns the user", async () => {
     const before = await own();
     const fields = {
       firstName: 'Robin',
@@ -29,7 +29,7 @@ describe('the own profile', () => {
     expect(await own()).toEqual(body);
   });
 
-  it('G-28 clears what is empty and leaves what is absent', async () => {
+  it('G-28 clears empty fields and keeps absent ones', async () => {
     await put({ firstName: 'Robin', rank: 'TSgt', email: `${uniqueName('r')}@example.org` });
     const before = await own();
     expect((await put({ rank: '', email: '', unit: null })).status).toBe(200);
@@ -37,7 +37,7 @@ describe('the own profile', () => {
     expect((await put({})).body).toEqual(await own());
   });
 
-  it('G-153 accepts me for the own id; roles: every role edits its own', async () => {
+  it('G-153 accepts `me` as the id; every role edits its own profile', async () => {
     for (const organizationRole of ['member', 'admin', 'owner'] as const) {
       const token = await addPerson(test, ours.organizationId, { organizationRole });
       expect((await put({ unit: organizationRole }, { token })).body.unit).toBe(organizationRole);
@@ -45,7 +45,7 @@ describe('the own profile', () => {
     expect((await put({ unit: 'MXG' }, { token: ours.admin })).body.unit).toBe('MXG');
   });
 
-  it("PROF-014 refuses everybody else's id, in the own organization and in another, known or not", async () => {
+  it("PROF-014 refuses other people's ids, in any organization, known or not", async () => {
     const colleague = (await own(ours.admin)).id;
     const stranger = (await own((await registerOrganization(test)).admin)).id;
     for (const id of [colleague, stranger, 'nobody']) {
@@ -73,7 +73,7 @@ describe('the own profile', () => {
     },
   );
 
-  it('G-12 refuses an e-mail that is taken, in any case and any organization; the own stays allowed', async () => {
+  it("G-12 refuses a taken e-mail, in any case and any organization; allows the person's own", async () => {
     const email = `${uniqueName('taken')}@example.org`;
     const { admin: stranger } = await registerOrganization(test);
     expect((await put({ email }, { token: stranger })).status).toBe(200);
@@ -106,7 +106,7 @@ describe('the own profile', () => {
     ]);
   });
 
-  it.each(maliciousTexts)('S63 stores %j as the text it is', async (text) => {
+  it.each(maliciousTexts)('S63 stores %j as text', async (text) => {
     const { status, body } = await put({ firstName: text, unit: text });
     expect([status, body.firstName, body.unit]).toEqual([200, text.trim() || null, text.trim() || null]);
   });
@@ -121,7 +121,7 @@ describe('the own profile', () => {
     expect(await own()).toEqual(before);
   });
 
-  it('G-163 keeps in the record how signatures print a person, and only that', async () => {
+  it('G-163 records how signatures print a person, and only that', async () => {
     await put({ firstName: 'Ray', lastName: 'Ortiz', rank: 'SrA', unit: '2 AMXS' });
     const count = (await profileEvents()).length;
     await put({ email: `${uniqueName('quiet')}@example.org`, firstName: 'Ray' });
@@ -144,7 +144,7 @@ describe('the own profile', () => {
     expect(signed?.actorRank).toBe('MSgt');
   });
 
-  it('G-56 sent again under one key has one effect', async () => {
+  it('G-56 has one effect if sent twice with one key', async () => {
     const headers = { 'idempotency-key': uniqueName('profile') };
     await put({ unit: 'first' }, { headers });
     await put({ unit: 'second' });

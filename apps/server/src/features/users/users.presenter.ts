@@ -1,7 +1,9 @@
 import type { User } from '@stowed/contract';
 import type { UserRow } from './users.repository.ts';
 
-/** What leaves of a user: never the password's hash, never another organization's data. */
+/**
+ * The user fields that may leave the server: never the password's hash, never another organization's data.
+ */
 export function presentUser(row: UserRow): User {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { violatedUniqueRule } from '../../db/database-error.ts';
 import type { LockedUser } from '../../db/rows.ts';
 
-/** One name for all spellings that differ only in case. */
+/** Gives spellings that differ only in case the same name. */
 export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 export interface FoundLogin {
@@ -14,13 +14,13 @@ export interface FoundLogin {
   active: boolean;
 }
 
-/** By username, before an organization is known. */
+/** Finds a user by name, before the organization is known. */
 export async function findLogin(db: Db, usernameKey: string): Promise<FoundLogin | undefined> {
   const { rows } = await sql<FoundLogin>`select * from stowed_find_login(${usernameKey})`.execute(db);
   return rows[0];
 }
 
-/** Whether nobody has registered an organization yet. */
+/** True if no organization is registered yet. */
 export async function isInstallationEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`select stowed_is_empty() as empty`.execute(db);
   return rows[0]?.empty === true;
@@ -51,16 +51,13 @@ export interface NewUser {
   readonly role: SystemRole;
   readonly organizationRole: OrganizationRole;
   readonly createdAt: Date;
-  /** Null for whom somebody else added: they have not signed in yet. */
+  /** Null if somebody else added the person: they have not signed in yet. */
   readonly lastLoginAt: Date | null;
 }
 
 export type InsertedUser = 'inserted' | 'username_taken' | 'email_taken';
 
-/**
- * Usernames and e-mail addresses are unique in the whole installation. After a refusal the transaction is
- * void.
- */
+/** Usernames and e-mail addresses are unique across the installation. A violation aborts the transaction. */
 export async function insertUser(db: Db, user: NewUser): Promise<InsertedUser> {
   try {
     await db
@@ -141,7 +138,7 @@ interface Profile {
   readonly profileImageUrl: string | null;
 }
 
-/** As findUser; others who change this person wait until the transaction ends. */
+/** Like findUser, with a lock until the transaction ends. */
 export async function lockUser(db: Db, key: UserKey): Promise<LockedUser | undefined> {
   return db
     .selectFrom('users')
@@ -152,7 +149,7 @@ export async function lockUser(db: Db, key: UserKey): Promise<LockedUser | undef
     .executeTakeFirst();
 }
 
-/** After a refusal the transaction is void. */
+/** A violation aborts the transaction. */
 export async function updateProfile(
   db: Db,
   key: UserKey,

@@ -14,12 +14,12 @@ export type { FoundLogin } from './users.repository.ts';
 export { insertOrganization, isInstallationEmpty, lockUser, nameKey } from './users.repository.ts';
 export { recordLogin, replacePasswordHash } from './users.repository.ts';
 
-/** The account of a username, whatever its case; undefined when there is none. */
+/** The account with this username, ignoring case; undefined if there is none. */
 export function findAccount(deps: Pick<Deps, 'db'>, username: string): Promise<FoundLogin | undefined> {
   return findLogin(deps.db, nameKey(username));
 }
 
-/** Adds a person inside the caller's transaction. Throws AppError `username_taken` or `email_taken`. */
+/** Adds a person in the caller's transaction. Throws AppError `username_taken` or `email_taken`. */
 export async function addUser(db: Db, user: NewUser): Promise<void> {
   const result = await insertUser(db, user);
   if (result === 'inserted') return;
@@ -28,7 +28,7 @@ export async function addUser(db: Db, user: NewUser): Promise<void> {
   throw new AppError(result, { fields: { [field]: error.message } });
 }
 
-/** The person a session belongs to. Throws `token_not_valid`. */
+/** The person behind a session. Throws `token_not_valid`. */
 export async function requireUser(db: Db, key: UserKey): Promise<UserRow> {
   const row = await findUser(db, key);
   if (!row) throw new AppError('token_not_valid');
@@ -43,10 +43,7 @@ export async function getOwnUser(deps: Pick<Deps, 'db'>, session: Session): Prom
   );
 }
 
-/**
- * Inspections are toolbox completions by this user in the current month (UTC); missing tools are
- * everybody's.
- */
+/** Counts this user's completed inventories in the current month (UTC), and everyone's missing tools. */
 export async function getDashboard(deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<Dashboard> {
   const now = deps.clock.now();
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
