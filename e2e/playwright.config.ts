@@ -6,8 +6,7 @@ import { defineConfig } from '@playwright/test';
 import { cameraArguments } from './support/fake-camera.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-// The configuration is read again in each worker process: the first one's choices are handed down by the
-// environment.
+// Each worker process reads the configuration again: the environment passes on the first one's choices.
 process.env['STOWED_E2E_PORT'] ??= String(21_000 + (process.pid % 20_000));
 process.env['STOWED_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'stowed-e2e-'));
 const port = process.env['STOWED_E2E_PORT'];
@@ -58,7 +57,7 @@ export default defineConfig({
     env: {
       PORT: port,
       DATA_DIR: process.env['STOWED_E2E_DATA'],
-      // why: every journey registers an organization of its own, all from one address.
+      // why: every journey registers its own organization, all from one address.
       REGISTRATIONS_PER_HOUR: '1000',
     },
   },

@@ -4,7 +4,7 @@ import { expectToast } from '../support/toast.ts';
 
 test.skip(({ isMobile }) => isMobile, 'access does not depend on the width of the screen');
 
-test('SHELL-018 AUTH-004 AUTH-033 sign out, and back in by the screens', async ({ page }) => {
+test('SHELL-018 AUTH-004 AUTH-033 sign out, and sign in again on the screens', async ({ page }) => {
   const account = await register(page);
   await page
     .getByRole('button', { name: /Ann Lee|account|menu/i })
@@ -20,7 +20,7 @@ test('SHELL-018 AUTH-004 AUTH-033 sign out, and back in by the screens', async (
   await expect(page.getByRole('link', { name: /Continue to/ })).toBeVisible();
 });
 
-test('G-182 a printed label, opened signed out, leads to its drawer after signing in', async ({
+test('G-182 a printed label opened while signed out leads to its drawer after sign-in', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('SHELL-016 SHELL-022 any other path is the not-found screen', async ({ page
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
 
-test('AUTH-024 AUTH-029 a taken username is named, and the form keeps its content', async ({ page }) => {
+test('AUTH-024 AUTH-029 a taken username is reported, and the form keeps its content', async ({ page }) => {
   const { username } = await register(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/register');

@@ -15,7 +15,7 @@ async function onAnotherDevice(browser: Browser, account: Account): Promise<Page
   return page;
 }
 
-/** The signed-in person's own calls, for what has no screen yet. */
+/** Requests as the signed-in person, for what has no screen yet. */
 async function makeResetLink(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const headers = { Authorization: `Bearer ${token ?? ''}` };
@@ -57,7 +57,7 @@ test('SHELL-031 SHELL-035 PROF-004 PROF-009 PROF-010 PROF-028 PROF-030 an edited
   await expect(page.getByRole('heading', { name: 'Bea Lee' })).toBeVisible();
 });
 
-test('PROF-012 G-12 a taken email is named, and the form keeps its content', async ({ page }) => {
+test('PROF-012 G-12 a taken email is reported, and the form keeps its content', async ({ page }) => {
   const { username } = await register(page);
   await page.goto('/profile/edit');
   await page.getByLabel('Email').fill(`${username}@example.com`);
@@ -114,7 +114,7 @@ test('G-20 devices are signed out one by one, and all at once', async ({ page, b
   await tablet.context().close();
 });
 
-test('G-20 G-169 a one-time link sets a new password, once', async ({ page }) => {
+test('G-20 G-169 a one-time link sets a new password once', async ({ page }) => {
   const account = await register(page);
   const link = await makeResetLink(page);
   await page.evaluate(() => localStorage.clear());
@@ -131,7 +131,7 @@ test('G-20 G-169 a one-time link sets a new password, once', async ({ page }) =>
   await expect(page.getByRole('alert').filter({ hasText: 'Link is not valid' })).toBeVisible();
 });
 
-test('SHELL-033 AUTH-032 PROF-036 PROF-041 G-33 settings outlive a reload', async ({ page }) => {
+test('SHELL-033 AUTH-032 PROF-036 PROF-041 G-33 settings survive a reload', async ({ page }) => {
   await register(page);
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Settings' }).click();

@@ -59,7 +59,7 @@ test('a drawer that comes into the picture is waited for, and photographed when 
   await expect(page.getByText(/\d+ tools? missing/).first()).toBeVisible();
 });
 
-test('CAP-009 a camera that is denied says why, and a file is a way on', async ({ page }) => {
+test('CAP-009 a denied camera is explained, and a file works instead', async ({ page }) => {
   // why: the person refuses the camera.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
@@ -74,7 +74,7 @@ test('CAP-009 a camera that is denied says why, and a file is a way on', async (
 });
 
 test('CAP-006 CAP-007 a photo from a camera without dimensions shows an error', async ({ page }) => {
-  // why: a stream whose first picture never comes.
+  // why: a stream whose first picture never arrives.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.resolve(document.createElement('canvas').captureStream(0));
@@ -85,9 +85,7 @@ test('CAP-006 CAP-007 a photo from a camera without dimensions shows an error', 
   await expect(shutter(page)).toBeEnabled();
 });
 
-test('a camera that stops takes no photo of what was there before, and is started again', async ({
-  page,
-}) => {
+test('a stopped camera takes no stale photo, and can be restarted', async ({ page }) => {
   await page.addInitScript(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (constraints) => {
@@ -95,7 +93,7 @@ test('a camera that stops takes no photo of what was there before, and is starte
       Reflect.set(window, 'unplug', () => {
         for (const track of stream.getTracks()) {
           track.stop();
-          // A page that stops a track itself is not told; one whose camera is unplugged is.
+          // A page gets no event when it stops a track itself, but does when a camera is unplugged.
           track.dispatchEvent(new Event('ended'));
         }
       });

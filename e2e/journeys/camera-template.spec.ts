@@ -11,7 +11,7 @@ import { overlapOf } from '../support/verdicts.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
 
-// A template is made of a drawer with every tool in place.
+// A template shows the drawer with every tool in place.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({

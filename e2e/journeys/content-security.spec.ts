@@ -86,7 +86,7 @@ test('G26 S60 no screen breaks the content security policy or logs an error', as
   await page.close();
 });
 
-/** Everything that the browser or the application complains about on this page. */
+/** Every error that the browser or the application reports on this page. */
 async function listenForComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -103,7 +103,7 @@ async function listenForComplaints(page: Page): Promise<string[]> {
   return complaints;
 }
 
-/** The camera, an upload's samples, and a photo with its verdicts. */
+/** Opens the camera, an upload's samples, and a photo with its verdicts. */
 async function photographDrawer(page: Page): Promise<void> {
   await settle(page);
   await page.getByRole('button', { name: 'Capture' }).click();
@@ -127,7 +127,7 @@ async function walkTheWizard(page: Page, visit: (path: string) => Promise<void>)
   await settle(page);
 }
 
-/** An image on its way through training: uploaded, opened, drawn on by hand, looked at. */
+/** Takes an image through training: uploads, opens, draws by hand, views. */
 async function walkTheTraining(page: Page, visit: (path: string) => Promise<void>): Promise<void> {
   await visit('/training');
   await page.getByLabel('Training images').setInputFiles(sample.reference);
@@ -142,7 +142,7 @@ async function walkTheTraining(page: Page, visit: (path: string) => Promise<void
   await page.getByRole('button', { name: 'View', exact: true }).click();
 }
 
-/** The route table's paths, as patterns of the addresses that belong to them. */
+/** The route table's paths, as patterns for their addresses. */
 function routePatterns(): RegExp[] {
   const paths = [...readFileSync(pages, 'utf8').matchAll(/\bpath: '([^']+)'/g)];
   return paths.map(([, path = '']) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));

@@ -43,7 +43,7 @@ async function readTools(page: Page, toolboxId: string): Promise<readonly Stored
   return ((await answer.json()) as { tools: StoredTool[] }).tools;
 }
 
-/** The editor is there once its picture is: shapes lie elsewhere before. */
+/** Waits for the picture: before that, shapes are elsewhere. */
 async function expectPicture(page: Page) {
   const picture = drawingOf(page).locator('..').getByRole('img').first();
   await expect
@@ -59,7 +59,7 @@ async function save(page: Page) {
 
 const widthOf = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().width);
 
-/** The middle of what is shown, without bringing it anywhere. */
+/** The center of an element, without scrolling. */
 const placeOf = (target: Locator) =>
   target.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -130,7 +130,7 @@ test('tool positions are adjusted with the mouse or a finger', async ({ page, ha
     await expect.poll(async () => (await widthOf(drawing)) / widthBefore).toBeGreaterThan(2);
     const now = await placeOf(shapeOf(page, 'Pliers'));
     expect(Math.hypot(now.x - middle.x, now.y - middle.y)).toBeLessThan(40);
-    // Fingers that zoom hold nothing, and nothing is changed by them.
+    // A pinch holds no shape and changes nothing.
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   });
 
@@ -227,7 +227,7 @@ test('tool positions are adjusted by keyboard alone', async ({ page, isMobile })
   });
 });
 
-test('several shapes of a template are chosen, aligned, copied and undone', async ({ page, hasTouch }) => {
+test('several shapes of a template are selected, aligned, copied and undone', async ({ page, hasTouch }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);
   const boxes = tools.map(({ name, x, y, width, height }) => ({

@@ -14,7 +14,7 @@ test.skip(({ isMobile }) => !isMobile, 'only on a phone must a list make room fo
 const names = (page: Page) => page.getByRole('textbox', { name: /^Name of tool/ });
 const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Photographs the one drawer of a new toolbox, and answers the toolbox's id. */
+/** Photographs the only drawer of a new toolbox, and returns the toolbox's id. */
 async function photographDrawer(page: Page, photo: string): Promise<string> {
   const toolboxId = await createToolbox(page, 1, drawer);
   await page.goto(`/toolbox/${toolboxId}/templates`);
@@ -31,7 +31,7 @@ async function save(page: Page) {
   await expectToast(page, 'Template saved successfully');
 }
 
-test('a drawer is named from a list, and its template laid on the photo of another box', async ({ page }) => {
+test("a drawer is named from a list, and its template applied to another box's photo", async ({ page }) => {
   await register(page);
   const first = await photographDrawer(page, drawer.reference);
   const count = await names(page).count();
@@ -46,7 +46,7 @@ test('a drawer is named from a list, and its template laid on the photo of anoth
     const rows = listed.map(({ name, partNumber, pieces }) => `"${name}",${partNumber},${pieces}`);
     await page.getByLabel('Tool list').fill(['Name,P/N,Qty', ...rows].join('\r\n'));
     await expect(page.getByText(`${count} names, ${count} shapes`)).toBeVisible();
-    // Also on a phone: the result is what is seen, not the list that was just pasted.
+    // On a phone too, the result shows, not the list that was just pasted.
     await expect(
       page.getByRole('list', { name: 'Shapes and their names' }).getByRole('listitem').nth(1),
     ).toBeInViewport({ ratio: 1 });

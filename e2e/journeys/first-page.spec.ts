@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 
 test.skip(({ isMobile }) => isMobile, 'what a page loads does not depend on the width of the screen');
 
-/** What one bar of signal brings in a few seconds, packed. */
+/** The compressed size that a weak signal loads in a few seconds. */
 const MAX_SCRIPT_KB = 170;
 
 test('Sign In loads little JavaScript', async ({ page }) => {

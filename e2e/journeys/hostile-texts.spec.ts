@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { settle } from '../support/accessible.ts';
 import { sample } from '../support/samples.ts';
 
-/** Each of them says so when it runs. */
+/** Each one reports if it runs. */
 const RUN = 'window.top.hostile=1';
 const texts = [
   `<script>${RUN}</script>`,
@@ -27,7 +27,10 @@ interface Call {
   readonly data: unknown;
 }
 
-/** Somebody whose every field is hostile, with a toolbox and a drawer full of hostile names: its path. */
+/**
+ * Creates a user whose every field is hostile, with a toolbox and drawer full of hostile names; returns its
+ * path.
+ */
 async function fillWithHostileTexts(page: Page): Promise<string> {
   let headers: Record<string, string> = {};
   const post = async ({ path, data }: Call): Promise<unknown> => {
@@ -70,10 +73,7 @@ async function fillWithHostileTexts(page: Page): Promise<string> {
   return drawer;
 }
 
-test('S63 S43 texts that are markup are shown as text, and no picture runs a script', async ({
-  page,
-  isMobile,
-}) => {
+test('S63 S43 markup in texts is shown as text, and no picture runs a script', async ({ page, isMobile }) => {
   test.skip(isMobile, 'What runs a script does so at every width.');
   const drawer = await fillWithHostileTexts(page);
   const dialogs: string[] = [];

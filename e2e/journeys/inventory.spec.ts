@@ -52,7 +52,7 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
     const verdicts = await readVerdicts(page);
     const { templateTools } = await readTemplate(page, toolboxId);
     const missing = sample.tools.filter(({ id }) => sample.missingIds.includes(id));
-    // A shape was proposed for each of them, under a name that the sample does not know.
+    // Each got a shape, under a name that the sample does not know.
     const names = missing.flatMap((tool) => templateTools.filter((shape) => overlapOf(shape, tool) > 0.3));
     expect(names).toHaveLength(missing.length);
     expectNoneCalledPresent(
@@ -128,14 +128,14 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
   });
 });
 
-/** By what and after what time a row appears. */
+/** The property and duration of a row's entry animation. */
 const staggerOf = (row: Locator) =>
   row.evaluate((element) => {
     const { animationName, animationDelay } = getComputedStyle(element);
     return `${animationName} ${animationDelay}`;
   });
 
-/** How a text is cut off that does not fit. */
+/** How overflowing text is cut off. */
 const cutOf = (text: Locator) =>
   text.evaluate((element) => {
     const { maxWidth, textOverflow, whiteSpace, overflowX } = getComputedStyle(element);

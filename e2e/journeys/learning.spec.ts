@@ -12,7 +12,7 @@ test.skip(({ isMobile }) => isMobile, 'what the engine learns does not depend on
 
 const sample = sampleDrawers.find(({ folder }) => folder.endsWith('drawer_06'));
 if (!sample) throw new Error('samples hold no drawer 6');
-/** Drawn a third too wide, as in a hurry: the engine as shipped doubts the mirror's empty place then. */
+/** Drawn a third too wide, as in a hurry: the shipped engine then doubts the mirror's empty place. */
 const drawer = {
   ...sample,
   tools: sample.tools.map((tool) => ({
@@ -25,7 +25,9 @@ const MIRROR = 'Inspection mirror';
 const DOUBTED = 'photo_07.jpg';
 const TEACHING = 'photo_08.jpg';
 
-test('a corrected and completed drawer teaches the engine, and there is a way back', async ({ page }) => {
+test('a corrected and completed drawer teaches the engine, and the learning can be undone', async ({
+  page,
+}) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1, drawer);
   await assignTemplate(page, toolboxId, drawer);

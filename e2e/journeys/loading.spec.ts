@@ -7,7 +7,7 @@ test.skip(
   'what stands there meanwhile does not depend on the width of the screen',
 );
 
-test('INSP-001 a screen that is loading has a heading and is accessible', async ({ page }) => {
+test('INSP-001 a loading screen has a heading and is accessible', async ({ page }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);
   const release: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { createToolbox, register } from '../support/person.ts';
 
 const isDark = () => document.documentElement.classList.contains('dark');
 
-test('SHELL-040 SHELL-041 the theme stands before the application has loaded', async ({ page, isMobile }) => {
+test('SHELL-040 SHELL-041 the theme is set before the application has loaded', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the theme does not depend on the width of the screen');
   // Without the application's code only the page's first script decides.
   await page.route('**/assets/**', (route) => route.abort());
@@ -26,7 +26,7 @@ test('SHELL-040 SHELL-041 the theme stands before the application has loaded', a
   }
 });
 
-test('SHELL-021 the not-found screen is a centred card on light grey', async ({ page }) => {
+test('SHELL-021 the not-found screen is a centered card on light gray', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/no-such-page');
   const heading = page.getByRole('heading', { name: '404 Page Not Found' });
@@ -37,7 +37,7 @@ test('SHELL-021 the not-found screen is a centred card on light grey', async ({ 
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
   const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const parts = (ground.match(/\d+/g) ?? []).map(Number);
-  // Light, grey (no part far from another), and not the white of the card.
+  // Light, gray (channels close together), and not the white of the card.
   expect(Math.min(...parts)).toBeGreaterThan(200);
   expect(Math.max(...parts)).toBeLessThan(250);
   expect(Math.max(...parts) - Math.min(...parts)).toBeLessThan(12);
@@ -71,17 +71,17 @@ test('BOX-002 BOX-008 NEW-026 the grid has 1, 2 and 3 columns, and the whole car
   const card = cards.filter({ hasText: toolboxId });
   await expect(card.getByText('Inventory Required')).toBeVisible();
   const box = await card.boundingBox();
-  // Where nothing stands: right of the drawer count, above the buttons.
+  // An empty spot: right of the drawer count, above the buttons.
   await card.click({ position: { x: (box?.width ?? 0) - 30, y: (box?.height ?? 0) / 2 } });
   await expect(page).toHaveURL(`/toolbox/${toolboxId}/drawer/1`);
 });
 
-test('nothing moves for a person who asked for less motion', async ({ page, isMobile }) => {
+test('nothing moves for a person who prefers reduced motion', async ({ page, isMobile }) => {
   test.skip(isMobile, 'motion does not depend on the width of the screen');
   await register(page);
   await createToolbox(page, 1);
   await page.goto('/toolboxes');
-  /** The longest animation or transition, in ms, of what is on the page. */
+  /** The longest animation or transition on the page, in ms. */
   const longest = () =>
     page.evaluate(() => {
       const inMs = (text: string) =>
@@ -102,7 +102,7 @@ test('nothing moves for a person who asked for less motion', async ({ page, isMo
   await expect(page.getByRole('alertdialog')).toBeVisible();
   expect(await longest()).toBeLessThan(1);
 
-  // What is read in the same moment, as a drag reads where its knob lies, is the new place already.
+  // A position read in the same moment, as a drag does, is already the new one.
   const margin = await page.getByRole('alertdialog').evaluate((dialog) => {
     dialog.style.marginTop = '40px';
     return getComputedStyle(dialog).marginTop;
@@ -110,7 +110,7 @@ test('nothing moves for a person who asked for less motion', async ({ page, isMo
   expect(margin).toBe('40px');
 });
 
-test('on the narrowest phone no screen scrolls sideways and no button cuts its words', async ({
+test('on the narrowest phone no screen scrolls sideways and no button cuts its text', async ({
   page,
   isMobile,
 }) => {
@@ -135,7 +135,7 @@ test('on the narrowest phone no screen scrolls sideways and no button cuts its w
   }
 });
 
-test('SHELL-021 SHELL-027 SHELL-055 header and not-found screen on this width', async ({ page }) => {
+test('SHELL-021 SHELL-027 SHELL-055 header and not-found screen at this width', async ({ page }) => {
   await page.goto('/no-such-page');
   const card = page.locator('main > div');
   const [box, width] = [await card.boundingBox(), page.viewportSize()?.width ?? 0];

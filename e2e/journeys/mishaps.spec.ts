@@ -9,7 +9,7 @@ import { expectToast } from '../support/toast.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
 
-test('a photo of another drawer is refused with advice and is not lost', async ({ page }) => {
+test('a photo of another drawer is rejected with advice and is not lost', async ({ page }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);
   await assignTemplate(page, toolboxId, sample);
@@ -28,7 +28,7 @@ test('a photo of another drawer is refused with advice and is not lost', async (
   await expect(page.getByRole('button', { name: /^Mark Missing:/ })).toHaveCount(0);
 });
 
-test('a photo taken while the network is gone can be sent again', async ({ page, context }) => {
+test('a photo taken offline can be sent again', async ({ page, context }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);
   await assignTemplate(page, toolboxId, sample);

@@ -7,7 +7,7 @@ import { expectToast } from '../support/toast.ts';
 
 const FOREIGN = 'https://evil.example/login';
 
-/** The camera looks at a code that is none of ours. */
+/** The camera sees a code that is not ours. */
 const test = base.extend<object, { film: string }>({
   film: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -25,14 +25,14 @@ test.skip(({ isMobile }) => !isMobile, 'a phone is what scans');
 
 const scan = (page: Page) => page.getByRole('button', { name: 'Scan QR Code', exact: true }).click();
 
-/** Whether a camera still runs anywhere on the page. */
+/** True if a camera still runs anywhere on the page. */
 const runningTracks = (page: Page) =>
   page.evaluate(() => {
     const tracks: readonly MediaStreamTrack[] = Reflect.get(window, 'tracks');
     return tracks.filter(({ readyState }) => readyState === 'live').length;
   });
 
-test('QR-016 QR-010 S64 a foreign code is reported and never followed; the camera stops with the dialog', async ({
+test('QR-016 QR-010 S64 a foreign code is reported and never opened; the camera stops with the dialog', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -64,7 +64,7 @@ test('QR-016 QR-010 S64 a foreign code is reported and never followed; the camer
   expect(requests.filter((url) => url.includes('evil.example'))).toEqual([]);
 });
 
-test('QR-002 the dialog while it scans', async ({ page }) => {
+test('QR-002 the dialog while scanning', async ({ page }) => {
   // why: a camera that never shows a code.
   await page.addInitScript(() => {
     window.createImageBitmap = () => Promise.reject(new DOMException('no frame yet', 'InvalidStateError'));
@@ -76,7 +76,7 @@ test('QR-002 the dialog while it scans', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('QR-005 G-133 without a camera the panel shows, and a typed ID is a way on', async ({ page }) => {
+test('QR-005 G-133 without a camera the panel shows, and a typed ID works instead', async ({ page }) => {
   // why: the person refuses the camera.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>

@@ -6,7 +6,7 @@ import type { LabelledDrawer } from '../support/label.ts';
 import { signIn } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
-/** The camera looks at a label that the service itself has made. */
+/** The camera sees a label that the service itself made. */
 const test = base.extend<object, { labelled: LabelledDrawer }>({
   labelled: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -24,7 +24,7 @@ test.skip(({ isMobile }) => !isMobile, 'a phone is what scans');
 
 const scan = (page: Page) => page.getByRole('button', { name: 'Scan QR Code', exact: true }).click();
 
-test('QR-019 QR-014 a label of the product, held before the camera, leads to its drawer', async ({
+test("QR-019 QR-014 the product's own label, held in front of the camera, leads to its drawer", async ({
   page,
   labelled,
 }) => {

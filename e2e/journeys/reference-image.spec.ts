@@ -11,7 +11,7 @@ test.skip(({ isMobile }) => !isMobile, 'which picture is kept does not depend on
 
 const uploaded = fullestDrawer.reference;
 
-test('NEW-016 NEW-017 G-38 a reference image from the last step stands on the drawer screen', async ({
+test('NEW-016 NEW-017 G-38 a reference image from the last step shows on the drawer screen', async ({
   page,
 }) => {
   await register(page);
@@ -36,7 +36,7 @@ test('NEW-016 NEW-017 G-38 a reference image from the last step stands on the dr
   await expectUploaded(header);
 });
 
-/** What is seen is the uploaded picture, as much of it as there is room for. */
+/** The uploaded picture, as much of it as fits. */
 async function expectUploaded(shown: Locator): Promise<void> {
   const view = await seen(shown);
   const { width, height } = await sharp(view).metadata();
@@ -51,7 +51,7 @@ async function expectUploaded(shown: Locator): Promise<void> {
   expect(await differenceTo(sample.reference)).toBeGreaterThan(SAME);
 }
 
-/** A thumbnail's fine parts depend on how it was made smaller. */
+/** Scaling changes a thumbnail's fine details. */
 function coarse(picture: Buffer): Promise<Buffer> {
   return sharp(picture).resize(8, 8, { fit: 'fill' }).png().toBuffer();
 }

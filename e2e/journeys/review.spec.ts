@@ -16,9 +16,9 @@ test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
 const fullFile = join(drawer.folder, fullPhoto.file);
 const [longest] = [...drawer.tools].sort((one, other) => other.width - one.width);
 if (!longest) throw new Error('the drawer has no tools');
-/** The photo ends at this column: little more than half of the longest tool is in it. */
+/** The photo ends at this column: little more than half of the longest tool is visible. */
 const edge = placeInPhoto(along(longest, 0.57), drawer, fullPhoto).x;
-/** The tools that the edge cuts near their middle. Nobody can tell from the photo that they are complete. */
+/** The tools that the edge cuts near their middle. The photo cannot show that they are complete. */
 const halved = drawer.tools.filter((tool) => {
   const [from, to] = [0.5, 0.6].map((share) => placeInPhoto(along(tool, share), drawer, fullPhoto).x);
   return from !== undefined && to !== undefined && from < edge && edge < to;
@@ -85,15 +85,15 @@ test('G-162 a person settles what the photo leaves open, with template and photo
   });
 });
 
-/** What a person sees in an enlarged picture, and which place of the whole picture is in the middle of it. */
+/** The visible part of an enlarged picture, and the place of the whole picture at its center. */
 async function look(picture: Locator) {
-  // An enlarged picture is larger than the frame that shows a part of it.
+  // An enlarged picture is larger than its frame.
   const shown = await seen(picture, picture.locator('..'));
   const places = await placesShown(picture);
   const [middle = { x: 0, y: 0 }, left = middle, , , right = middle] = places;
   return {
     middle,
-    /** How many percent the tool, which should lie level, rises within it. */
+    /** The tool's rise across the frame in percent; it should be level. */
     rise: right.y - left.y,
     differsFrom: async (whole: string) =>
       differenceOf(await coloursAt(shown, spots), await coloursAt(whole, places)),

@@ -11,7 +11,7 @@ const widths = [
   { width: 1440, height: 900 },
 ];
 
-/** Opens a screen and looks at it as wide as a phone and as a desktop, in both themes. */
+/** Opens a screen and checks it at phone and desktop width, in both themes. */
 async function expectScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settle(page);
@@ -21,10 +21,7 @@ async function expectScreen(page: Page, path: string): Promise<void> {
   }
 }
 
-test('each screen is accessible as wide as a phone and as a desktop, in both themes', async ({
-  browser,
-  demo,
-}) => {
+test('each screen is accessible at phone and desktop width, in both themes', async ({ browser, demo }) => {
   const page = await browser.newPage({ baseURL: demo.address });
   for (const path of ['/login', '/register', '/no-such-page']) await expectScreen(page, path);
   await signIn(page, demo.administrator);

@@ -15,7 +15,7 @@ const sideways = [
   { width: 667, height: 331 },
 ] as const;
 
-/** Each part lies whole on the screen, and nothing lies over its middle or its corners. */
+/** Each part is fully on the screen, with nothing over its center or corners. */
 async function expectFree(...parts: readonly Locator[]) {
   for (const part of parts) {
     const covered = await part.evaluate((element) => {
@@ -40,7 +40,7 @@ async function expectFree(...parts: readonly Locator[]) {
   }
 }
 
-/** Nobody has to scroll to the side, neither the page nor what scrolls within it. */
+/** Neither the page nor anything inside it scrolls sideways. */
 async function expectNoScrollToTheSide(page: Page) {
   const wide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=dialog] *')]
@@ -83,7 +83,7 @@ async function choosePhoto(page: Page) {
     .setInputFiles({ name: 'drawer.jpg', mimeType: 'image/jpeg', buffer });
 }
 
-test('the position editor is worked in with the phone held sideways', async ({ page }) => {
+test('the position editor works with the phone held sideways', async ({ page }) => {
   await openDrawer(page);
   for (const size of sideways) {
     await test.step(`${size.width} x ${size.height}`, async () => {
@@ -91,7 +91,7 @@ test('the position editor is worked in with the phone held sideways', async ({ p
       await button(page, 'Adjust Tool Positions').click();
       const photo = page.getByRole('dialog').getByAltText('Photo of drawer 1');
       await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-      // The whole photo, not a part of it in a window that scrolls.
+      // The whole photo, not part of it in a scrolling window.
       const { inside, outside } = await drawingOf(page).evaluate((svg) => ({
         inside: svg.getBoundingClientRect().toJSON() as DOMRect,
         outside: svg.parentElement?.parentElement?.getBoundingClientRect().toJSON() as DOMRect,
@@ -107,7 +107,7 @@ test('the position editor is worked in with the phone held sideways', async ({ p
       await expectNoScrollToTheSide(page);
       if (size.width === 667) await expectAccessible(page);
 
-      // By Tab things come in the order in which they stand.
+      // Tab follows the visual order.
       await button(page, 'Save').focus();
       await page.keyboard.press('Tab');
       await expect(button(page, 'Close')).toBeFocused();
@@ -134,7 +134,7 @@ test('the position editor is worked in with the phone held sideways', async ({ p
   });
 });
 
-test('a refused photo and a template have all their ways on with the phone held sideways', async ({
+test('a rejected photo and a template keep all their buttons with the phone held sideways', async ({
   page,
 }) => {
   const toolboxId = await openDrawer(page);

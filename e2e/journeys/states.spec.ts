@@ -7,7 +7,7 @@ import { becomeMaintainer } from '../support/service.ts';
 
 test.skip(({ isMobile }) => !isMobile, 'the narrow screen is the harder one; screens.spec.ts looks at both');
 
-/** Looks at a state that a heading, a dialog or a text tells. */
+/** Checks a state, identified by a heading, dialog or text. */
 async function look(page: Page, what: ReturnType<Page['getByText']>): Promise<void> {
   await expect(what.first()).toBeVisible();
   await expectAccessible(page);
@@ -41,7 +41,7 @@ test('BOX-012 BOX-014 G-43 G-50 the questions and the other states of the list a
   await page.route('**/api/init-gemini', (route) => route.fulfill({ status: 500 }));
   await page.goto('/toolboxes');
   await page.getByRole('button', { name: 'Contact Administrator' }).click();
-  // A person who may store the key is asked for it; others learn who may.
+  // A person who may store the key is asked for it; others see who may.
   await look(page, page.getByRole('dialog', { name: 'Gemini API Key' }));
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
@@ -86,7 +86,7 @@ test('NEW-016 G-38 a picture that could not be stored, and no network, are acces
   await look(page, page.getByRole('heading', { name: 'No connection' }));
 });
 
-test('G-155 SUM-015 AUTH-003 what is not there, and what went wrong, is accessible', async ({ page }) => {
+test('G-155 SUM-015 AUTH-003 missing pages and errors are accessible', async ({ page }) => {
   const account = await register(page);
   await page.goto('/toolbox/none-of-that-name/drawer/1');
   await look(page, page.getByRole('heading', { name: 'Toolbox not found' }));

@@ -9,7 +9,7 @@ test.skip(
   'what two people see of each other does not depend on the width of the screen',
 );
 
-test('two people at one drawer see what the other does, and neither overwrites the other unseen', async ({
+test("two people at one drawer see each other's changes, and neither overwrites the other unseen", async ({
   page,
   browser,
 }) => {
@@ -29,7 +29,7 @@ test('two people at one drawer see what the other does, and neither overwrites t
   const found = second.getByRole('button', { name: /^Mark Missing:/ });
   await expect(found.first()).toBeVisible();
 
-  // The second begins a photo; the first marks a tool meanwhile.
+  // The second person starts a photo; the first marks a tool.
   await second.getByRole('button', { name: 'Capture' }).click();
   const name =
     (await page
@@ -52,7 +52,7 @@ test('two people at one drawer see what the other does, and neither overwrites t
   await second.close();
 });
 
-test('of two people at one template each chooses whose shapes stay', async ({ page }) => {
+test('two people at one template each choose whose shapes to keep', async ({ page }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);
   await assignTemplate(page, toolboxId, fullestDrawer);

@@ -17,7 +17,7 @@ async function edit(page: Page, toolboxId: string) {
   return page.getByRole('dialog', { name: 'Edit Toolbox' });
 }
 
-test('BOX-010 BOX-027 BOX-029 BOX-033 BOX-035 BOX-036 a toolbox is changed, and the change is there after a reload', async ({
+test('BOX-010 BOX-027 BOX-029 BOX-033 BOX-035 BOX-036 a toolbox is changed, and the change survives a reload', async ({
   page,
 }) => {
   await register(page);
@@ -98,7 +98,7 @@ test('BOX-017 BOX-018 BOX-019 BOX-020 the list says when detection cannot work, 
   await expect(dialog.getByText('Ann Lee')).toBeVisible();
 });
 
-test('BOX-002 BOX-008 a list of 2,000 is there for the Tab key, for screen readers and for the search', async ({
+test('BOX-002 BOX-008 a list of 2,000 works with the Tab key, screen readers and search', async ({
   page,
 }) => {
   await register(page);
@@ -119,7 +119,7 @@ test('BOX-002 BOX-008 a list of 2,000 is there for the Tab key, for screen reade
   await expect(link(1999)).toBeVisible();
   await expect(page.getByRole('listitem').last()).toHaveAttribute('aria-posinset', '2000');
   await page.evaluate(() => window.scrollTo(0, 0));
-  // Across the border of what was made at first: name, View Inventory and Edit of each card.
+  // Past the cards rendered at first: name, View Inventory and Edit of each card.
   await link(20).focus();
   for (let card = 21; card <= 30; card++) {
     for (let press = 0; press < 3; press++) await page.keyboard.press('Tab');

@@ -15,17 +15,14 @@ const desktop = { width: 1440, height: 900 };
 
 const column = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Goes on once what was changed is saved by itself. */
+/** Continues once the change has been saved automatically. */
 async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await expectToast(page, 'Changes Saved');
   await expect(page.getByText('All changes saved')).toBeVisible();
 }
 
-/**
- * The notification, which has just come, stands over none of the controls at the top of the page and in its
- * bar.
- */
+/** The new notification covers none of the controls at the top of the page and in its bar. */
 async function expectNothingCovered(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   const buttons = ['View', 'Edit', 'User menu', 'Assign Template', 'Verify & Save Template'];
@@ -124,7 +121,7 @@ test('TRAIN-004 TRAIN-005 TRAIN-007 TRAIN-013 TRAIN-027 TRAIN-034 TRAIN-040 TRAI
   expect(archive.bytes.toString('latin1', 0, 2)).toBe('PK');
 });
 
-/** One column on phones, two and three where there is room. */
+/** One column on phones, two or three if they fit. */
 async function expectColumns(page: Page): Promise<void> {
   for (const [width, columns] of [
     [375, 1],

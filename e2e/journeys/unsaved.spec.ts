@@ -8,7 +8,7 @@ import { expectToast } from '../support/toast.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what is kept does not depend on the width of the screen');
 
-test('shapes that are not saved survive Back and the end of the session', async ({ page }) => {
+test('unsaved shapes survive Back and the end of the session', async ({ page }) => {
   const { account, toolboxId } = await openTemplate(page);
   const name = page.getByLabel('Name of tool 1', { exact: true });
   await name.fill('Ball-peen hammer');

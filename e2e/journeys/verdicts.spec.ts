@@ -9,7 +9,7 @@ import { expectNoneCalledPresent, readVerdicts } from '../support/verdicts.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what the engine says does not depend on the width of the screen');
 
-test('a clean photo shows exactly the tools that are missing as missing', async ({ page }) => {
+test('a clean photo shows exactly the missing tools as missing', async ({ page }) => {
   const { drawer, photo } = cleanSample;
   await openTemplatedDrawer(page, drawer);
   expect(await inspect(page, join(drawer.folder, photo.file))).toBe('judged');
@@ -38,7 +38,7 @@ for (const [index, drawer] of sampleDrawers.entries()) {
       await test.step(`${photo.file}: ${photo.conditions.join(', ')}`, async () =>
         expectNoneCalledPresent(await readVerdicts(page), missing));
     }
-    // A refusal is safe, but an engine that refuses most photos would pass for nothing.
+    // A rejection is safe, but an engine that rejects most photos must not pass.
     const judged = outcomes.filter((outcome) => outcome === 'judged');
     expect(judged.length).toBeGreaterThan(photos.length / 2);
   });
@@ -51,7 +51,7 @@ async function openTemplatedDrawer(page: Page, drawer: SampleDrawer): Promise<vo
   await page.goto(`/toolbox/${toolboxId}/drawer/1`);
 }
 
-/** Photographs the drawer again; a photo that the engine refuses is given up. */
+/** Photographs the drawer again; discards a photo that the engine rejects. */
 async function inspect(page: Page, file: string): Promise<'judged' | 'refused'> {
   const notifications = page.locator('[role=region][aria-label^=Notifications]');
   await page.getByRole('button', { name: 'Capture' }).click();

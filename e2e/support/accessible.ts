@@ -2,17 +2,17 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** No violation that axe finds on the screen once it has arrived, in the light and in the dark theme. */
+/** Expects no axe violations on the loaded screen, in the light and dark themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page);
   await expectAccessibleAsItIs(page);
   expect(await poorTargets(page)).toEqual([]);
 }
 
-/** The same for a screen that is still loading, on purpose. */
+/** The same for a screen that is still loading on purpose. */
 export async function expectAccessibleAsItIs(page: Page): Promise<void> {
   await expectNoViolation(page, 'light', {});
-  // The theme is a class on the page that changes colours alone.
+  // The theme is a class on the page that changes only colors.
   await expectNoViolation(page, 'dark', { runOnly: ['color-contrast', 'link-in-text-block'] });
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -24,17 +24,17 @@ async function expectNoViolation(
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/);
-  // Colours on their way from one theme to the other are nobody's choice.
+  // Colors in transition between the themes are not meant to pass.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   );
-  // No screen has a frame, so one call in the page is enough; axe is large and stays in the page between
+  // No screen has a frame, so one call in the page is enough. axe is large and stays in the page between
   // calls.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   expect(await page.evaluate(runAxe, rules)).toEqual([]);
 }
 
-/** Runs in the page: the violations that axe finds, each with the elements concerned. */
+/** Runs in the page: returns axe's violations, each with the elements concerned. */
 async function runAxe(rules: { readonly runOnly?: string[] }): Promise<string[]> {
   const { violations } = await (window as unknown as { readonly axe: typeof axe }).axe.run(document, {
     resultTypes: ['violations'],
@@ -43,14 +43,14 @@ async function runAxe(rules: { readonly runOnly?: string[] }): Promise<string[]>
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
-/** Waits until the screen that was asked for is there: a heading, and nothing that is still loading. */
+/** Waits for the requested screen: a heading, and nothing still loading. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // Within a dialog the page behind has no roles, but it is there.
+  // Behind a dialog the page has no roles, but it is there.
   await expect(page.locator('main h1')).toHaveCount(1);
 }
 
-/** Goes on by Tab so often, and finds none of the controls on the way behind a bar. */
+/** Presses Tab this many times, and finds no control hidden behind a bar. */
 export async function expectSeenByTab(page: Page, steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     await page.keyboard.press('Tab');
@@ -58,7 +58,7 @@ export async function expectSeenByTab(page: Page, steps: number): Promise<void> 
   }
 }
 
-/** What has the focus, if something else stands over the middle of it. */
+/** The focused element, if its center is covered. */
 function hiddenFocus(): string | undefined {
   const element = document.activeElement;
   if (!element) return undefined;
@@ -68,9 +68,8 @@ function hiddenFocus(): string | undefined {
 }
 
 /**
- * Controls that a gloved finger misses: smaller than 44 x 44 CSS pixels, or partly beside the screen. A link
- * within a sentence is as high as its line, a check box is as large as the label around it, and a link that
- * covers its card is as large as the card.
+ * Controls that a gloved finger misses: smaller than 44 x 44 CSS pixels, or partly off screen. A link in a
+ * sentence counts by its line, a check box by its label, and a link that covers its card by the card.
  */
 function poorTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {

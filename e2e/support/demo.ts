@@ -15,7 +15,7 @@ export interface Demo {
   readonly stop: () => Promise<void>;
 }
 
-/** A test with an installation of its own, started only when the test runs. */
+/** A test with its own installation, started only when the test runs. */
 export const demoTest = test.extend<{ demo: Demo }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   demo: async ({}, use) => {
@@ -25,7 +25,7 @@ export const demoTest = test.extend<{ demo: Demo }>({
   },
 });
 
-/** Starts an installation of its own, filled with the demonstration's data. */
+/** Starts a separate installation, filled with the demo data. */
 export async function startDemo(settings: Readonly<Record<string, string>> = {}): Promise<Demo> {
   const data = mkdtempSync(join(tmpdir(), 'stowed-e2e-demo-'));
   const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js'), '--demo'], {
@@ -41,7 +41,7 @@ export async function startDemo(settings: Readonly<Record<string, string>> = {})
   return { ...(await readGreeting(server)), stop };
 }
 
-/** The address and the sign-in that the demonstration prints. */
+/** The address and sign-in that the demo prints. */
 function readGreeting(server: ChildProcess): Promise<Pick<Demo, 'address' | 'administrator'>> {
   let text = '';
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ export interface Point {
 
 const STEPS = 6;
 
-/** Drags what lies at `from` to `to`, CSS pixels of the window: with a finger, or else with the mouse. */
+/** Drags from `from` to `to`, in CSS pixels of the window, with a finger or the mouse. */
 export async function drag(page: Page, from: Point, to: Point, withFinger: boolean): Promise<void> {
   if (withFinger) return dragWithFinger(page, from, to);
   await page.mouse.move(from.x, from.y);
@@ -29,7 +29,7 @@ async function dragWithFinger(page: Page, from: Point, to: Point): Promise<void>
   await session.detach();
 }
 
-/** The middle of what is shown, after it was brought to the middle of the window. */
+/** The center of an element, after scrolling it to the middle of the window. */
 export async function middleOf(target: Locator): Promise<Point> {
   return target.evaluate((element) => {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });

@@ -28,7 +28,7 @@ export async function dragBy(page: Page, target: Locator, by: Point, withFinger:
   await drag(page, from, to, withFinger);
 }
 
-/** A box lies where it should, but for half a percent of the picture: a pixel or two of a phone. */
+/** A box is where it should be, within half a percent of the picture: a pixel or two on a phone. */
 export function expectBox({ x, y, width, height }: Box, wanted: Box): void {
   const off = Math.max(
     ...[x - wanted.x, y - wanted.y, width - wanted.width, height - wanted.height].map((one) => Math.abs(one)),

@@ -13,8 +13,8 @@ export function cameraArguments(): string[] {
 }
 
 /**
- * The argument that lets the camera show this photo; of several the last one counts. The film is made once. A
- * moving one shows the drawer come into the picture, and then held still.
+ * The argument that shows this photo to the camera; the last one counts. The film is made once. A moving film
+ * shows the drawer come into the picture, and then held still.
  */
 export function filmArgument(photo: string, kind: 'still' | 'moving' = 'still'): string {
   const film = join(
@@ -25,13 +25,12 @@ export function filmArgument(photo: string, kind: 'still' | 'moving' = 'still'):
     'camera',
     `${basename(dirname(photo))}-${basename(photo)}-${kind}.y4m`,
   );
-  // The browser reads the film when it starts, which the configuration must prepare without waiting for a
-  // promise.
+  // The browser reads the film at startup, so the configuration must prepare it synchronously.
   if (!existsSync(film)) execFileSync(process.execPath, [join(here, 'make-film.mjs'), photo, film, kind]);
   return `--use-file-for-fake-video-capture=${film}`;
 }
 
-/** Where a box of a 4:3 photo lies in its 16:9 film, which has gray at both sides. */
+/** Where a box of a 4:3 photo is in its 16:9 film, which has gray at both sides. */
 export function onFilm({ x, y, width, height }: Box): Box {
   const share = 4 / 3 / (16 / 9);
   return { x: 50 + (x - 50) * share, y, width: width * share, height };

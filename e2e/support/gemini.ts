@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The key that the service takes. */
+/** The key that the service accepts. */
 export const GEMINI_KEY = 'AIzaSyCANARY-of-the-journey-0123456789';
 
 export interface GeminiService {
@@ -9,10 +9,7 @@ export interface GeminiService {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * why: Google's own service is not there in journeys. Answers, on this machine, the call that a key is
- * checked with.
- */
+/** why: Google's service is not available in journeys. Answers the key check on this machine. */
 export async function startGemini(): Promise<GeminiService> {
   const server = createServer((request, response) => {
     const isTaken = request.headers['x-goog-api-key'] === GEMINI_KEY;

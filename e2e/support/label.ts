@@ -17,13 +17,13 @@ export interface LabelledDrawer {
   readonly toolboxId: string;
   /** The drawer whose label the film shows. */
   readonly drawerNumber: number;
-  /** What the label's code says. */
+  /** The text of the label's code. */
   readonly text: string;
-  /** Chromium's argument for a camera that looks at the label. */
+  /** Chromium's argument for a camera that sees the label. */
   readonly film: string;
 }
 
-/** An organization with a toolbox, and a film of the label that the service makes for its second drawer. */
+/** An organization with a toolbox, and a film of the service's own label for its second drawer. */
 export async function labelDrawer(address: string): Promise<LabelledDrawer> {
   const username = `labels-${process.pid}-${Date.now().toString(36)}`;
   const person = { username, password: PASSWORD, firstName: 'Ann', lastName: 'Lee', role: 'admin' };
@@ -48,7 +48,7 @@ export async function labelDrawer(address: string): Promise<LabelledDrawer> {
   };
 }
 
-/** Chromium's argument for a camera that looks at a code which says this. */
+/** Chromium's argument for a camera that sees a code with this text. */
 export async function codeFilm(text: string): Promise<string> {
   const svg = await drawQr(text, { type: 'svg', errorCorrectionLevel: 'M' });
   return filmArgument(await photographLabel(svg, `says-${encodeURIComponent(text)}`));
@@ -67,7 +67,7 @@ async function post(url: string, body: unknown, token?: string): Promise<Record<
   return (await answer.json()) as Record<string, string>;
 }
 
-/** The label on a grey drawer front, tilted, a little out of focus, as a hand holds a phone. */
+/** The label on a gray drawer front, tilted and slightly out of focus, as in a hand-held shot. */
 async function photographLabel(svg: string, name: string): Promise<string> {
   const label = await sharp(Buffer.from(svg), { density: 600 })
     .resize(LABEL_PIXELS)

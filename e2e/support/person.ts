@@ -5,7 +5,7 @@ import { addToolbox } from './service.ts';
 
 let count = 0;
 
-/** A name that nobody else in this run has. */
+/** A name that is unique in this run. */
 function uniqueName(prefix: string): string {
   count += 1;
   return `${prefix}-${process.pid}-${Date.now().toString(36)}-${count}`;
@@ -16,7 +16,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** Registers an organization with an administrator over the API and shows Home to that administrator. */
+/** Registers an organization with an administrator over the API, and opens Home as that administrator. */
 export async function register(page: Page): Promise<Account> {
   const account = { username: uniqueName('chief'), password: 'hangar seven' };
   const answer = await page.request.post('/api/auth/register-organization', {
@@ -35,7 +35,7 @@ export async function register(page: Page): Promise<Account> {
   return account;
 }
 
-/** Registers an organization with an administrator, by the screens, and ends on Home. */
+/** Registers an organization with an administrator on the screens; ends on Home. */
 export async function registerByScreens(page: Page): Promise<Account> {
   const account = { username: uniqueName('chief'), password: 'hangar seven' };
   await page.goto('/register');
@@ -54,7 +54,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await enterCredentials(page, account);
 }
 
-/** Signs in on the page that asks for it, and waits for the page that follows. */
+/** Signs in on the current page, and waits for the page that follows. */
 export async function enterCredentials(
   page: Page,
   { username, password }: Account,

@@ -3,7 +3,7 @@ import type { Point } from './drag.ts';
 
 const STEPS = 6;
 
-/** Two fingers that lie `from` CSS pixels apart about `middle` and end `to` pixels apart. */
+/** Two fingers start `from` CSS pixels apart around `middle` and end `to` pixels apart. */
 export async function pinch(page: Page, middle: Point, { from, to }: { from: number; to: number }) {
   const session = await page.context().newCDPSession(page);
   const fingers = (apart: number) => [

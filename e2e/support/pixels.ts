@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Point } from './drag.ts';
 
-/** Two views of one picture differ less than this, views of two pictures of a drawer differ more. */
+/** Two views of one picture differ by less than this; views of two pictures of a drawer differ by more. */
 export const SAME = 20;
 
-/** What a person sees of a picture in the frame that shows it. It has loaded and is not blank. */
+/** The visible part of a picture in its frame. It has loaded and is not blank. */
 export async function seen(picture: Locator, frame: Locator = picture): Promise<Buffer> {
   await expect(picture).toBeVisible();
   await expect
@@ -24,7 +24,7 @@ export const spots: readonly Point[] = [50, 35, 65].flatMap((y) =>
   [50, 30, 40, 60, 70].map((x) => ({ x, y })),
 );
 
-/** Which places of an enlarged and turned picture, in percent of it, its frame shows at the spots. */
+/** The places of an enlarged, turned picture, in percent, that its frame shows at the spots. */
 export function placesShown(picture: Locator): Promise<Point[]> {
   return picture.evaluate((img: HTMLImageElement, percents) => {
     const frame = img.parentElement ?? img;
@@ -45,7 +45,7 @@ export function placesShown(picture: Locator): Promise<Point[]> {
   }, spots);
 }
 
-/** The colours of a picture at places in percent of it; undefined where it has none. */
+/** The colors of a picture at places in percent; undefined where it has none. */
 export async function coloursAt(picture: Buffer | string, places: readonly Point[]) {
   const { data, info } = await sharp(picture)
     .removeAlpha()
@@ -60,14 +60,14 @@ export async function coloursAt(picture: Buffer | string, places: readonly Point
   });
 }
 
-/** How bright the 64 pixels around a place of the window are, 0 to 255. */
+/** The brightness of the 64 pixels around a place in the window, 0 to 255. */
 export async function brightnessAt(page: Page, { x, y }: Point): Promise<number> {
   const shown = await page.screenshot({ clip: { x: x - 4, y: y - 4, width: 8, height: 8 }, scale: 'css' });
   const { channels } = await sharp(shown).removeAlpha().stats();
   return channels.reduce((sum, { mean }) => sum + mean / channels.length, 0);
 }
 
-/** The mean difference of two lists of colours, 0 to 255, where both have one. */
+/** The mean difference of two lists of colors, 0 to 255, where both have one. */
 export function differenceOf(
   some: readonly (readonly number[] | undefined)[],
   others: readonly (readonly number[] | undefined)[],

@@ -1,7 +1,7 @@
 import type { Point } from './drag.ts';
 import type { Box, SampleDrawer, SamplePhoto } from './samples.ts';
 
-/** Where a place of the template picture (percent) lies in a photo of the drawer (pixels). */
+/** Maps a place in the template picture (percent) to a photo of the drawer (pixels). */
 export function placeInPhoto({ x, y }: Point, drawer: SampleDrawer, photo: SamplePhoto): Point {
   const place = [(x / 100) * drawer.referenceWidth, (y / 100) * drawer.referenceHeight, 1];
   const [px = 0, py = 0, w = 1] = photo.homographyRefToPhoto.map((row) =>
@@ -10,7 +10,7 @@ export function placeInPhoto({ x, y }: Point, drawer: SampleDrawer, photo: Sampl
   return { x: px / w, y: py / w };
 }
 
-/** The place at `share` of a box's width, half way down. */
+/** The place at `share` of a box's width, halfway down. */
 export function along({ x, y, width, height }: Box, share: number): Point {
   return { x: x + width * share, y: y + height / 2 };
 }

@@ -52,7 +52,7 @@ export interface SampleDrawer {
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'samples');
 
-/** The drawers that the project carries, each with its template picture and photos of known content. */
+/** The project's sample drawers, each with its template picture and photos of known content. */
 export const sampleDrawers: readonly SampleDrawer[] = readdirSync(folder)
   .filter((name) => name.startsWith('drawer_'))
   .sort()
@@ -76,7 +76,7 @@ const drawer = require(sampleDrawers.find(({ photos }) => photos.some(isPlain)),
 const photo = require(drawer.photos.find(isPlain), 'photo with missing tools');
 const other = require(sampleDrawers.find(({ folder: path }) => path !== drawer.folder), 'second drawer');
 
-/** The drawer and photo whose verdicts must be exactly the truth: nothing is wrong but the missing tools. */
+/** The drawer and photo whose verdicts must be exactly right: only missing tools are wrong with it. */
 export const cleanSample = require(sampleDrawers
   .flatMap((one) => one.photos.map((clean) => ({ drawer: one, photo: clean })))
   .find((one) => isPlain(one.photo) && one.photo.conditions.join() === 'nominal'), 'clean photo');
@@ -97,7 +97,7 @@ export const sample = {
   secondaryFoamColor: drawer.secondaryFoamColor,
   toolCount: drawer.tools.length,
   tools: drawer.tools,
-  /** What is truly missing in `photo` and in the camera's film. */
+  /** The tools missing in `photo` and in the camera's film. */
   missingIds: missingIn(photo).map(({ id }) => id),
   reference: drawer.reference,
   photo: join(drawer.folder, photo.file),
@@ -107,7 +107,7 @@ export const sample = {
 /** What the fake camera shows. */
 export const cameraPhoto = sample.photo;
 
-/** The tools that are truly not in a photo. */
+/** The tools that are not in a photo. */
 export function missingIn({ tools }: SamplePhoto) {
   return tools.filter(({ status }) => status === 'missing');
 }

@@ -22,13 +22,13 @@ interface StoredTemplate {
   }[];
 }
 
-/** The signed-in person's own calls, for what a journey needs and is not about. */
+/** Requests as the signed-in person, for what a journey needs but does not test. */
 async function headersOf(page: Page): Promise<Record<string, string>> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   return { Authorization: `Bearer ${token ?? ''}` };
 }
 
-/** Gives drawer 1 a template with the sample's own names and places. */
+/** Gives drawer 1 a template with the sample's names and places. */
 export async function assignTemplate(
   page: Page,
   toolboxId: string,
@@ -52,7 +52,7 @@ export async function assignTemplate(
   expect(answer.status()).toBe(200);
 }
 
-/** Saves a photo and its tools to drawer 1, as a person does who places them by hand. */
+/** Saves a photo and its tools to drawer 1, as a person who places them by hand. */
 export async function savePhoto(
   page: Page,
   toolboxId: string,
@@ -85,7 +85,7 @@ export async function addToolbox(page: Page, toolbox: NewToolbox): Promise<strin
   return toolboxId;
 }
 
-/** A drawer's template as it is stored. */
+/** A drawer's stored template. */
 export async function readTemplate(page: Page, toolboxId: string, drawer = 1): Promise<StoredTemplate> {
   const answer = await page.request.get(`/api/toolbox/${toolboxId}/drawer/${drawer}`, {
     headers: await headersOf(page),
@@ -93,13 +93,13 @@ export async function readTemplate(page: Page, toolboxId: string, drawer = 1): P
   return (await answer.json()) as StoredTemplate;
 }
 
-/** Ends the session on the server, unknown to the page: as when it expires. */
+/** Ends the session on the server without the page's knowledge, like an expiry. */
 export async function endSession(page: Page): Promise<void> {
   const answer = await page.request.post('/api/auth/logout', { headers: await headersOf(page) });
   expect(answer.ok()).toBe(true);
 }
 
-/** Takes the administrator's role from the signed-in owner. */
+/** Takes the administrator role from the signed-in owner. */
 export async function becomeMaintainer(page: Page): Promise<void> {
   const headers = await headersOf(page);
   const { id } = (await (await page.request.get('/api/user', { headers })).json()) as { readonly id: string };
@@ -110,7 +110,7 @@ export async function becomeMaintainer(page: Page): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** Invites somebody to the signed-in person's organization: the path that the invitation's link leads to. */
+/** Invites someone to the signed-in person's organization; returns the path of the invitation's link. */
 export async function invite(page: Page): Promise<string> {
   const email = `member-${process.pid.toString(36)}-${Date.now().toString(36)}@example.org`;
   const answer = await page.request.post('/api/organizations/invite', {
@@ -122,7 +122,7 @@ export async function invite(page: Page): Promise<string> {
   return pathname + search;
 }
 
-/** Goes on as a new maintainer and plain member of the same organization. */
+/** Continues as a new maintainer and plain member of the same organization. */
 export async function becomePlainMember(page: Page): Promise<void> {
   const token = new URLSearchParams((await invite(page)).split('?')[1]).get('invite');
   const username = `member-${process.pid.toString(36)}-${Date.now().toString(36)}`;

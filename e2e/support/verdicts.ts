@@ -5,11 +5,11 @@ import type { Box } from './samples.ts';
 export interface Verdicts {
   readonly present: readonly string[];
   readonly missing: readonly string[];
-  /** Those that the engine leaves to a person's eyes. */
+  /** The tools that the engine leaves to a person. */
   readonly review: readonly string[];
 }
 
-/** The tools' names as the drawer screen lists them now, each list sorted. */
+/** The tools' names as the drawer screen now lists them, each list sorted. */
 export async function readVerdicts(page: Page): Promise<Verdicts> {
   return {
     present: await namesOf(page, 'Mark Missing: '),
@@ -25,7 +25,7 @@ async function namesOf(page: Page, action: string): Promise<string[]> {
   return labels.map((label) => label.slice(action.length)).sort();
 }
 
-/** The dangerous error: a tool that is not in the drawer and is shown as surely present. */
+/** The dangerous error: a missing tool that is shown as surely present. */
 export function expectNoneCalledPresent(verdicts: Verdicts, trulyMissing: readonly string[]): void {
   expect(trulyMissing.filter((name) => verdicts.present.includes(name))).toEqual([]);
   const told = trulyMissing.filter(
@@ -34,7 +34,7 @@ export function expectNoneCalledPresent(verdicts: Verdicts, trulyMissing: readon
   expect(told.length).toBeGreaterThan(trulyMissing.length / 2);
 }
 
-/** How much two boxes cover the same area: 0 for nothing, 1 for all of it. */
+/** The overlap of two boxes: 0 for none, 1 for identical. */
 export function overlapOf(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);

@@ -7,7 +7,7 @@ const themes = { light: tokensOf(':root'), dark: tokensOf('.dark') };
 const grounds = ['canvas', 'surface', 'sunken'];
 const statuses = ['good', 'bad', 'warn'];
 
-/** The colours that a rule of the style sheet declares, by name. */
+/** The colors that a rule of the style sheet declares, by name. */
 function tokensOf(selector: string): ReadonlyMap<string, string> {
   const start = styles.indexOf(`\n${selector} {`);
   const block = styles.slice(start, styles.indexOf('\n}', start));
@@ -33,7 +33,7 @@ function contrast(one: string, other: string): number {
 const pairs = (texts: readonly string[], behind: readonly string[]) =>
   texts.flatMap((text) => behind.map((ground) => [text, ground] as const));
 
-/** The pairs that stay below a ratio, with what they reach; a token that is not there counts as none. */
+/** The pairs below a ratio, with their actual ratio. A missing token counts as no contrast. */
 function below(
   ratio: number,
   theme: ReadonlyMap<string, string>,
@@ -48,7 +48,7 @@ function below(
 }
 
 describe.each(Object.entries(themes))('contrast in the %s theme', (_name, theme) => {
-  it('is 7:1 for every status, on its own ground and on every other (AAA)', () => {
+  it('is 7:1 for every status, on its own background and on every other (AAA)', () => {
     const onTheirOwn = statuses.map((status) => [status, `${status}-soft`] as const);
     expect(below(7, theme, [...onTheirOwn, ...pairs(statuses, grounds)])).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe.each(Object.entries(themes))('contrast in the %s theme', (_name, theme)
     expect(below(4.5, theme, [...texts, ...pairs(['on-accent'], ['accent', 'accent-strong'])])).toEqual([]);
   });
 
-  it('is 3:1 for the lines that show a control, a status or the focus (AA)', () => {
+  it('is 3:1 for the outlines of controls, statuses and the focus (AA)', () => {
     const lines = pairs(['line-strong', 'focus'], grounds);
     const marks = statuses.map((status) => [`${status}-line`, `${status}-soft`] as const);
     expect(below(3, theme, [...lines, ...marks])).toEqual([]);
@@ -69,7 +69,7 @@ describe.each(Object.entries(themes))('contrast in the %s theme', (_name, theme)
 });
 
 describe('the formula', () => {
-  it('gives the ratios that WCAG gives', () => {
+  it("gives WCAG's own ratios", () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });

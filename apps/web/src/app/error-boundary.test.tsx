@@ -9,7 +9,7 @@ const reload = vi.fn();
 
 beforeEach(() => {
   reload.mockReset();
-  // What React tells of a screen that failed is wanted here.
+  // React's report of the crash is expected here.
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('location', { ...window.location, reload });
 });
@@ -29,7 +29,7 @@ const renderFailing = () =>
     </ErrorBoundary>,
   );
 
-it('G-08 a screen that cannot be fetched without a network says so, and is loaded once there is one', async () => {
+it('G-08 explains offline that a screen cannot be loaded, and loads it once online', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   cutLine(endpoints.getHealth);
   renderFailing();
@@ -41,7 +41,7 @@ it('G-08 a screen that cannot be fetched without a network says so, and is loade
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-it('G-08 a screen that failed is not given up for the browser’s own page when nothing answers', async () => {
+it('G-08 does not replace a crashed screen with the browser’s error page when offline', async () => {
   cutLine(endpoints.getHealth);
   renderFailing();
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));

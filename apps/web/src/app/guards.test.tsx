@@ -15,7 +15,7 @@ beforeEach(() => {
   givenDrawers(template);
 });
 
-/** Opens a screen of administrators; the answer changes the person's role while the screen is open. */
+/** Opens an administrator screen. Calling the result changes the person's role while it is open. */
 async function openAsAdmin(path: string) {
   const line = openLiveLine();
   const view = renderRoute(path);
@@ -33,8 +33,8 @@ const atHome = async () => {
 };
 const KEPT = 'You can no longer use the screen you were on. What you had not saved is kept in this tab.';
 
-describe('a role that is taken away while its screen is open', () => {
-  it('G-10 G-148 returns Home, says so, and keeps the shapes that were not saved', async () => {
+describe('a role that is revoked while its screen is open', () => {
+  it('G-10 G-148 returns Home, explains why, and keeps the unsaved shapes', async () => {
     const { person, become } = await openAsAdmin(templatesScreen);
     await person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), '!');
     become('maintainer');
@@ -49,7 +49,7 @@ describe('a role that is taken away while its screen is open', () => {
     expect(screen.getByText('Your unsaved work is back')).toBeDefined();
   });
 
-  it('G-10 G-148 keeps what was entered for a new toolbox', async () => {
+  it('G-10 G-148 keeps the entries for a new toolbox', async () => {
     const { person, become, unmount } = await openAsAdmin('/toolbox/new');
     await person.type(await screen.findByLabelText('Name'), 'Flight line 7');
     become('maintainer');
@@ -60,7 +60,7 @@ describe('a role that is taken away while its screen is open', () => {
     expect(await screen.findByDisplayValue('Flight line 7')).toBeDefined();
   });
 
-  it('says nothing of work where all is saved', async () => {
+  it('does not mention work if everything is saved', async () => {
     const { become } = await openAsAdmin(templatesScreen);
     await screen.findByRole('textbox', { name: 'Name of tool 1' });
     become('maintainer');
@@ -68,7 +68,7 @@ describe('a role that is taken away while its screen is open', () => {
     await expectToast('Your role was changed', 'You can no longer use the screen you were on.');
   });
 
-  it('SHELL-013 explains nothing when an address without access is opened directly', async () => {
+  it('SHELL-013 gives no explanation when an address without access is opened directly', async () => {
     renderRoute(templatesScreen, { user: { role: 'maintainer' } });
     await atHome();
     expect(shownToast()).toBeUndefined();

@@ -10,17 +10,17 @@ import { forgetWantedPath, rememberWantedPath, wantedPath } from '../lib/wanted-
 import { showToast } from '../ui/toast-store.ts';
 import { OfflineNotice } from './shell/offline-notice.tsx';
 
-/** Who may see a page. A visitor is not signed in. */
+/** The audience of a page. A visitor is not signed in. */
 export type Audience = 'anyone' | 'visitor' | 'member' | 'admin' | 'admin or org-admin';
 
 interface GuardProps {
   readonly audience: Audience;
-  /** Shows until the session is known. */
+  /** Shown until the session is known. */
   readonly whileLoading?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Shows a page only to its audience. The server decides again on every call. */
+/** Shows a page only to its audience. The server checks every request again. */
 export function Guard({ audience, whileLoading, children }: GuardProps) {
   switch (audience) {
     case 'anyone':
@@ -85,7 +85,7 @@ function ToSignIn() {
 function AdminOnly({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   const verdict = adminCheck(user);
   useEffect(() => {
-    // A failed check is a defect, and someone must be able to find it.
+    // A failed check is a defect that must be findable in the log.
     // eslint-disable-next-line no-console -- the specification asks for this log
     if (verdict === 'failed') console.error(`The admin check failed: no known role (${user.role})`);
   }, [verdict, user.role]);

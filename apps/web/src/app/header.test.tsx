@@ -4,7 +4,7 @@ import { renderRoute } from '../test/render-route.tsx';
 import { setViewportWidth } from '../test/setup.ts';
 
 describe('header', () => {
-  it('SHELL-023 SHELL-025 SHELL-026 names the product, links Home and to the screens there are', async () => {
+  it('SHELL-023 SHELL-025 SHELL-026 names the product, and links Home and to the available screens', async () => {
     renderRoute('/toolbox/new');
     expect((await screen.findByRole('link', { name: 'Stowed' })).getAttribute('href')).toBe('/');
     const entries = (await screen.findByRole('navigation', { name: 'Main' })).querySelectorAll('a');
@@ -15,7 +15,7 @@ describe('header', () => {
     ]);
   });
 
-  it('SHELL-035 shows the profile image, and letters when it does not load', async () => {
+  it('SHELL-035 shows the profile image, or initials if it does not load', async () => {
     const profileImageUrl = 'https://example.com/ann.jpg';
     renderRoute('/toolbox/new', { user: { profileImageUrl } });
     const button = await screen.findByRole('button', { name: 'User menu' });
@@ -25,7 +25,7 @@ describe('header', () => {
     expect(button.textContent).toBe('AL');
   });
 
-  it('shows letters for a profile image that must not be loaded', async () => {
+  it('shows initials if the profile image is not allowed', async () => {
     renderRoute('/toolbox/new', { user: { profileImageUrl: 'javascript:alert(1)' } });
     const button = await screen.findByRole('button', { name: 'User menu' });
     expect([button.querySelector('img'), button.textContent]).toEqual([null, 'AL']);
@@ -64,7 +64,7 @@ describe('header', () => {
     ]);
   });
 
-  it('SHELL-024 SHELL-042 SHELL-044 SHELL-045 flips, stores and shows the theme', async () => {
+  it('SHELL-024 SHELL-042 SHELL-044 SHELL-045 toggles, stores and shows the theme', async () => {
     const { person, container } = renderRoute('/login', { user: null });
     const logo = () => container.querySelector('header svg')?.getAttribute('data-variant');
     expect(logo()).toBe('light');

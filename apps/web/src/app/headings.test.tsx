@@ -42,7 +42,7 @@ const screens = [
   ['/toolbox/TB-1/labels', 'Print labels', 'The labels could not be loaded'],
 ] as const;
 
-/** The one first-level heading that every screen has in every state. */
+/** Returns the screen's only first-level heading, in any state. */
 async function expectHeading(name: string) {
   await waitFor(() => {
     const headings = screen.getAllByRole('heading', { level: 1 });
@@ -88,7 +88,7 @@ describe('every screen has one first-level heading', () => {
     await expectHeading(heading);
   });
 
-  it('when a toolbox has no such drawer: Drawer not found', async () => {
+  it('when a toolbox does not have that drawer: Drawer not found', async () => {
     answer(endpoints.getToolbox, buildToolbox());
     answer(endpoints.listDrawers, [buildDrawer()]);
     refuse(endpoints.getDrawer, { status: 404, body: { message: 'Drawer not found' } });

@@ -7,7 +7,7 @@ import { answer } from '../test/server.ts';
 
 const dashboard = buildDashboard();
 
-/** Words and tone of the only card's badge. */
+/** Text and tone of the only card's badge. */
 async function badge() {
   const card = (await screen.findByRole('heading', { name: 'TB-1' })).closest('li');
   const plate = card?.querySelector<HTMLElement>('[data-tone]');
@@ -15,7 +15,7 @@ async function badge() {
 }
 
 describe('the end of an inventory', () => {
-  it('SUM-011 turns the badge of a list that was loaded before, without a reload', async () => {
+  it('SUM-011 updates the badge of a list that was already loaded', async () => {
     answer(endpoints.getDashboard, dashboard);
     answer(endpoints.listToolboxes, [buildToolbox({ drawers: 1 })]);
     answer(endpoints.getToolbox, buildToolbox({ drawers: 1 }));

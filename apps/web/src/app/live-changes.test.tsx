@@ -38,8 +38,8 @@ beforeEach(() => {
 const isThere = () => screen.findByRole('button', { name: 'Mark Missing: Hammer' });
 const isGone = () => screen.findByRole('button', { name: 'Report Found: Hammer' });
 
-describe('what someone else changes', () => {
-  it('shows without a reload', async () => {
+describe('changes by someone else', () => {
+  it('show without a reload', async () => {
     const line = openLiveLine();
     renderRoute('/toolbox/TB-1/drawer/1');
     await isThere();
@@ -49,7 +49,7 @@ describe('what someone else changes', () => {
     await isGone();
   });
 
-  it('at another drawer leaves this one alone', async () => {
+  it('to another drawer leave this one alone', async () => {
     const line = openLiveLine();
     renderRoute('/toolbox/TB-1/drawer/1');
     await isThere();
@@ -62,7 +62,7 @@ describe('what someone else changes', () => {
     expect(asked).toEqual([]);
   });
 
-  it('in the lists of members and of training images shows, too', async () => {
+  it('to the lists of members and training images show too', async () => {
     const line = openLiveLine();
     answer(endpoints.listInvites, []);
     answer(endpoints.listMembers, [buildMember({ firstName: 'Ray', lastName: 'Ortiz' })]);
@@ -85,7 +85,7 @@ describe('what someone else changes', () => {
     await waitFor(() => expect(screen.queryByText('Nothing waits for an analysis.')).toBeNull());
   });
 
-  it('of one’s own roles takes effect on the page that is open', async () => {
+  it("to a person's own roles take effect on the open page", async () => {
     const line = openLiveLine();
     answer(endpoints.listInvites, []);
     answer(endpoints.listMembers, []);
@@ -97,7 +97,7 @@ describe('what someone else changes', () => {
     await screen.findByText("You don't have permission to manage users.");
   });
 
-  it('while the line was cut shows once it is back', async () => {
+  it('made while offline show once the connection is back', async () => {
     const line = openLiveLine();
     renderRoute('/toolbox/TB-1/drawer/1');
     await isThere();
@@ -108,7 +108,7 @@ describe('what someone else changes', () => {
     expect(line.openings()).toBe(2);
   });
 
-  it('leaves an open capture alone; its stale save is answered with both states', async () => {
+  it('leave an open capture alone; its outdated save returns both states', async () => {
     const line = openLiveLine();
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
     await person.click(await screen.findByRole('button', { name: 'Capture' }));
@@ -116,7 +116,7 @@ describe('what someone else changes', () => {
     const field = await screen.findByLabelText(/Choose a photo/);
     serve(gone);
     line.tell(change);
-    // Behind the dialog the screen is new already.
+    // Behind the dialog the screen already shows the new state.
     await screen.findByRole('button', { name: 'Report Found: Hammer', hidden: true });
     const tools = [buildTool()];
     answer(endpoints.processImage, { success: true, imageUrl, detectedTools: tools, tools, message: '' });
@@ -133,7 +133,7 @@ describe('what someone else changes', () => {
     await waitFor(() => expect(retries[0]?.body).toMatchObject({ version: 5 }));
   });
 
-  it('is not taken for what was on its way already when a person began', async () => {
+  it('are not mistaken for data that was loading when a person started', async () => {
     openLiveLine();
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
     await isThere();
@@ -153,7 +153,7 @@ describe('what someone else changes', () => {
     await waitFor(() => expect(scans[0]?.body).toMatchObject({ version: 5 }));
   });
 
-  it('ends with a session that was ended elsewhere: the person is asked to sign in', async () => {
+  it('that end the session elsewhere ask the person to sign in', async () => {
     const line = openLiveLine();
     renderRoute('/toolbox/TB-1/drawer/1');
     await isThere();

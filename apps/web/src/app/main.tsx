@@ -7,7 +7,7 @@ import { Providers } from './providers.tsx';
 import { AppRouter } from './router.tsx';
 import './styles.css';
 
-// The primitives library puts style elements into the page; the content security policy lets only these in.
+// The UI library adds style elements to the page; the content security policy allows only these.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 if (nonce) setNonce(nonce);
 

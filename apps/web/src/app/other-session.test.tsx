@@ -14,7 +14,7 @@ describe('AUTH-014 G-19 with another tab open', () => {
     recentToolbox: null,
   };
 
-  /** What another tab of this browser does. */
+  /** Acts as another tab of this browser. */
   function storeElsewhere(token: string | null) {
     if (token === null) localStorage.removeItem('authToken');
     else localStorage.setItem('authToken', token);
@@ -28,7 +28,7 @@ describe('AUTH-014 G-19 with another tab open', () => {
     return view;
   }
 
-  it('shows whose session it is now', async () => {
+  it('shows whose session is active now', async () => {
     await openHome();
     answer(endpoints.getUser, buildUser({ id: 'user-2', firstName: 'Bo', lastName: 'Fox' }));
     answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 0 });
@@ -37,7 +37,7 @@ describe('AUTH-014 G-19 with another tab open', () => {
     expect(await screen.findByRole('heading', { name: /Bo Fox/ })).toBeDefined();
   });
 
-  it('shows nothing of the person before to the next one', async () => {
+  it("does not show one person's data to the next", async () => {
     await openHome();
     storeElsewhere(null);
     await screen.findByRole('heading', { name: 'Sign In' });
@@ -62,7 +62,7 @@ describe('AUTH-014 G-19 with another tab open', () => {
     expect(await paste()).toHaveProperty('disabled', true);
   });
 
-  it('forgets the pages of the training images for the next person after a session ended', async () => {
+  it('resets the pages of the training images for the next person', async () => {
     answer(endpoints.listTrainingImages, { images: [] });
     const { unmount } = renderRoute('/training?tab=manage&pending=2');
     await screen.findByText('Pending');

@@ -10,11 +10,11 @@ type Params = Readonly<Record<string, string | undefined>>;
 interface PageOf<P extends string> {
   readonly path: P;
   readonly audience: Audience;
-  /** Title of the browser's tab. A page without one sets its own. */
+  /** Title of the browser tab. A page without one sets its own. */
   readonly title?: string | ((params: Params) => string);
-  /** Heading of the page until the session is known; without it nothing shows. */
+  /** Heading of the page until the session is known; without one, nothing shows. */
   readonly loadingTitle?: string;
-  /** Fetches the page's own code. */
+  /** Loads the page's own code. */
   readonly load: () => Promise<ComponentType<StringRouteParams<P>>>;
 }
 
@@ -154,9 +154,9 @@ export const pages: readonly Page[] = [
   page({ path: '/toolbox/:id', audience: 'member', load: async () => FirstDrawer }),
 ];
 
-/** One row of the table. The compiler checks that the path names the parameters that the content needs. */
+/** One row of the table. The compiler checks that the path has the parameters that the content needs. */
 function page<P extends string>({ load, ...row }: PageOf<P>): Page {
-  // The router passes exactly the parameters that the path names.
+  // The router passes exactly the parameters in the path.
   const loadAny = load as () => Promise<ComponentType<Params>>;
   return { ...row, Content: lazy(async () => ({ default: await loadAny() })) };
 }

@@ -27,7 +27,7 @@ interface Deed {
   readonly path: string;
   readonly user: object | null;
   readonly prepare: (person: Person) => Promise<void>;
-  /** What is pressed, and how it reads while it waits. */
+  /** The button to press, and its label while pending. */
   readonly button: string;
   readonly waiting: string;
 }
@@ -142,14 +142,14 @@ const deeds: [string, Endpoint, Deed][] = [
   ],
 ];
 
-describe('what is under way shows within 100 ms', () => {
+describe('pending work shows within 100 ms', () => {
   it.each(deeds)('%s', async (_name, endpoint, { path, user, prepare, button, waiting }) => {
     answer(endpoint, () => new Promise(() => undefined));
     const { person } = renderRoute(path, { user });
     await prepare(person);
     const pressed = await screen.findByRole('button', { name: button });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    // why: user-event waits by timers, which stand still from here on.
+    // why: user-event waits on timers, which are frozen from here on.
     fireEvent.click(pressed);
     await act(() => vi.advanceTimersByTimeAsync(100));
     const shown = screen.getByRole('button', { name: waiting });

@@ -11,8 +11,8 @@ import { readToken, subscribeToToken } from '../lib/token.ts';
 import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';
 
 /**
- * Clears what a session loaded, copied or paged to when that session ends or another one starts, in any tab,
- * so that no person sees another person's data. Renders nothing.
+ * Clears a session's data when it ends or another one starts, in any tab, so that nobody sees another
+ * person's data. Renders nothing.
  */
 function OtherSession() {
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows what others change while somebody is signed in. Renders nothing. */
+/** Shows others' changes while someone is signed in. Renders nothing. */
 function LiveChanges() {
   const queryClient = useQueryClient();
   const userId = useCurrentUser()?.id;

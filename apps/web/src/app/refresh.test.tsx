@@ -14,8 +14,8 @@ const template = {
   templateTools: [buildTool({ name: 'Hammer' })],
 };
 
-describe('what the screens show after an event, without a reload', () => {
-  it('API-010 a removed template is gone from the drawer, and from the list of templates', async () => {
+describe('screens after an event, without a reload', () => {
+  it('API-010 removes a deleted template from the drawer and from the list of templates', async () => {
     answer(endpoints.getToolbox, buildToolbox());
     answer(endpoints.listDrawers, [buildDrawer(template)]);
     answer(endpoints.getDrawer, buildDrawer(template));
@@ -32,7 +32,7 @@ describe('what the screens show after an event, without a reload', () => {
     await person.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull());
     await waitFor(() => expect(asked.map((requests) => requests.length > 0)).toEqual([true, true]));
-    // No screen shows the list of templates here: it is reloaded when one shows it next.
+    // No screen shows the list of templates here; it reloads on its next use.
     const list = { queryKey: [endpoints.listTemplates.path] } as unknown as Query;
     expect(invalidated.mock.calls.some(([filters]) => filters?.predicate?.(list))).toBe(true);
   });
@@ -61,15 +61,14 @@ describe('what the screens show after an event, without a reload', () => {
     expect(lists.map(({ headers }) => ofWhom(headers))).toEqual(['test', 'bo']);
   });
 
-  it('API-010 reloads a changed profile wherever it shows', async () => {
+  it('API-010 reloads a changed profile everywhere', async () => {
     answer(endpoints.getDashboard, dashboard);
     answer(endpoints.listActivity, []);
     const { person } = renderRoute('/profile');
     await person.click(await screen.findByRole('button', { name: 'Edit' }));
     await person.clear(screen.getByLabelText('First name'));
     await person.type(screen.getByLabelText('First name'), 'Bea');
-    // The answer of the change alone is not believed: what is shown is what the server says of the person
-    // now.
+    // The response to the change is not enough: the screen shows the server's current data.
     answer(endpoints.updateProfile, buildUser({ firstName: 'Bea' }));
     answer(endpoints.getUser, buildUser({ firstName: 'Beatrix' }));
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));

@@ -102,7 +102,7 @@ function useShownLocation(): [string, typeof navigate] {
   return [useLocationProperty(shownPath), navigate];
 }
 
-/** Asks before unsaved work is left; a link to the current page does not leave it. */
+/** Asks before leaving unsaved work; a link to the current page does not leave it. */
 const askBeforeLeaving: AroundNavHandler = (go, to, options) => {
   const proceed = () => go(to, options);
   if (to === window.location.pathname) proceed();

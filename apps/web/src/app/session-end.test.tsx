@@ -29,7 +29,7 @@ beforeEach(() => {
   answer(endpoints.listSamplePhotos, []);
 });
 
-/** From here on the server takes the call for one of a session that is over. */
+/** From here on, the server answers these requests as if the session had ended. */
 function endSession(endpoint: Endpoint) {
   refuse(endpoint, { status: 401, body: { success: false, message: 'Invalid or expired token' } });
 }
@@ -56,8 +56,8 @@ async function photograph() {
   return view;
 }
 
-describe('a session that ends in the middle of work', () => {
-  it('AUTH-035 G-07 keeps the photo that was being judged, and takes it up after signing in', async () => {
+describe('a session that ends during work', () => {
+  it('AUTH-035 G-07 keeps the photo being judged, and restores it after signing in', async () => {
     endSession(endpoints.processImage);
     const { person } = await photograph();
     expect(await screen.findByText('Session expired')).toBeDefined();
@@ -75,14 +75,14 @@ describe('a session that ends in the middle of work', () => {
       message: '',
     });
     answer(endpoints.scanDrawer, { success: true, drawer: { ...drawer, imageUrl, tools } });
-    // The dialog takes presses a moment after it shows.
+    // The dialog accepts presses a moment after it shows.
     await waitFor(() => expect(screen.getByRole('dialog').style.pointerEvents).toBe('auto'));
     await person.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Image processed successfully')).toBeDefined();
     expect(judged[0]?.body).toMatchObject({ imageData: 'data:image/jpeg;base64,AAAA' });
   });
 
-  it('G-07 keeps the shapes that were being drawn', async () => {
+  it('G-07 keeps the shapes being drawn', async () => {
     endSession(endpoints.assignTemplate);
     const { person } = renderRoute('/toolbox/TB-1/templates');
     await person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), ', ball-peen');
@@ -94,7 +94,7 @@ describe('a session that ends in the middle of work', () => {
     expect(screen.getByText('Your unsaved work is back')).toBeDefined();
   });
 
-  it('G-07 keeps what was entered for a new toolbox', async () => {
+  it('G-07 keeps the entries for a new toolbox', async () => {
     endSession(endpoints.createToolbox);
     const { person } = renderRoute('/toolbox/new');
     await person.type(await screen.findByLabelText('Name'), 'Flight line 7');
@@ -110,7 +110,7 @@ describe('a session that ends in the middle of work', () => {
     expect(screen.getByText('Flight line 7')).toBeDefined();
   });
 
-  it('G-07 keeps the input on the Profile screen, and opens its form with it', async () => {
+  it('G-07 keeps the input on the Profile screen, and reopens its form', async () => {
     answer(endpoints.listActivity, []);
     endSession(endpoints.updateProfile);
     const { person } = renderRoute('/profile');
@@ -161,7 +161,7 @@ describe('a session that ends in the middle of work', () => {
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   });
 
-  it('G-07 keeps the input in the edit dialog, and opens it again', async () => {
+  it('G-07 keeps the input in the edit dialog, and reopens it', async () => {
     answer(endpoints.listToolboxes, [buildToolbox(), buildToolbox({ id: '2', toolboxId: 'TB-2' })]);
     answer(endpoints.listDrawers, [buildDrawer({ number: 1 }), buildDrawer({ number: 2 })]);
     endSession(endpoints.updateToolbox);
@@ -185,7 +185,7 @@ describe('a session that ends in the middle of work', () => {
     expect(await screen.findByLabelText('Equipment ID (EID)')).toHaveProperty('value', '');
   });
 
-  it('shows nothing of it to the next person at this device', async () => {
+  it('shows none of it to the next person on this device', async () => {
     endSession(endpoints.processImage);
     const { person } = await photograph();
     await signIn(person, buildUser({ id: 'user-2', username: 'bo' }));
@@ -194,7 +194,7 @@ describe('a session that ends in the middle of work', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('S65 forgets the work of a person who signs out', async () => {
+  it('S65 discards the work of a person who signs out', async () => {
     answer(endpoints.logout, { success: true });
     const { person } = renderRoute('/toolbox/TB-1/templates');
     await person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), '!');

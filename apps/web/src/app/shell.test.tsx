@@ -43,7 +43,7 @@ describe('guards', () => {
     },
   );
 
-  it('SHELL-017 renders nothing while the session is loading, and no way to sign in', async () => {
+  it('SHELL-017 renders nothing while the session is loading, not even a sign-in link', async () => {
     localStorage.setItem('authToken', 'token-of-test');
     answer(endpoints.getUser, buildUser(), { delayMs: 100 });
     renderRoute('/toolbox/new', { user: null });
@@ -65,7 +65,7 @@ describe('guards', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
 
-  /** What the screens behind the guards ask for. */
+  /** The requests of the screens behind the guards. */
   function serveScreens() {
     answer(endpoints.getDashboard, buildDashboard());
     answer(endpoints.listActivity, []);
@@ -105,7 +105,7 @@ describe('guards', () => {
     expect(window.location.pathname).toBe(path);
   });
 
-  it('SHELL-020 logs an admin check that cannot be made, and goes home', async () => {
+  it('SHELL-020 logs an admin check that fails, and goes Home', async () => {
     answer(endpoints.getDashboard, buildDashboard());
     localStorage.setItem('authToken', 'token-of-test');
     refuse(endpoints.getUser, { status: 200, body: { username: 'ann' } });
@@ -124,7 +124,7 @@ describe('guards', () => {
 });
 
 describe('session', () => {
-  it('AUTH-034 AUTH-035 ends a session that the server refuses', async () => {
+  it('AUTH-034 AUTH-035 ends a session that the server rejects', async () => {
     localStorage.setItem('authToken', 'bad');
     refuse(endpoints.getUser, { status: 401, body: { message: 'Invalid or expired token' } });
     renderRoute('/toolboxes', { user: null });
@@ -139,7 +139,7 @@ describe('session', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  it('keeps the token and offers Retry when the service does not answer', async () => {
+  it('keeps the token and offers Retry when the service does not respond', async () => {
     localStorage.setItem('authToken', 'token-of-test');
     cutLine(endpoints.getUser);
     const { person } = renderRoute('/toolbox/new', { user: null });
@@ -150,7 +150,7 @@ describe('session', () => {
     expect(await screen.findByRole('button', { name: 'User menu' })).toBeDefined();
   });
 
-  it('treats 503 of the current-user call as an outage, not as an end of the session', async () => {
+  it('treats 503 for the current user as an outage, not as the end of the session', async () => {
     localStorage.setItem('authToken', 'token-of-test');
     refuse(endpoints.getUser, { status: 503 });
     renderRoute('/toolbox/new', { user: null });
@@ -179,7 +179,7 @@ describe('session', () => {
     await person.click(await screen.findByRole('button', { name: 'User menu' }));
     expect(await screen.findByRole('menuitem', { name: 'Profile' })).toBeDefined();
     expect(screen.queryByRole('menuitem', { name: 'User Management' })).toBeNull();
-    // An owner sees the organization's record, whatever the system role.
+    // An owner sees the organization's record whatever the system role.
     expect(screen.getByRole('menuitem', { name: 'Activity log' })).toBeDefined();
   });
 
@@ -207,8 +207,8 @@ describe('session', () => {
   });
 });
 
-describe('a screen that fails', () => {
-  it('says so and offers to load it again', async () => {
+describe('a screen that crashes', () => {
+  it('explains it and offers a reload', async () => {
     answer(endpoints.getToolbox, buildToolbox());
     answer(endpoints.listDrawers, [buildDrawer()]);
     refuse(endpoints.getDrawer, { status: 200, body: { number: 1, tools: [{ name: { not: 'a text' } }] } });
@@ -220,14 +220,14 @@ describe('a screen that fails', () => {
 });
 
 describe('who is signed in', () => {
-  it('AUTH-031 counts nobody as signed in without a token', async () => {
+  it('AUTH-031 treats nobody as signed in without a token', async () => {
     answer(endpoints.getUser, buildUser());
     renderRoute('/toolbox/new', { user: null });
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(screen.queryByRole('button', { name: 'User menu' })).toBeNull();
   });
 
-  it('AUTH-031 counts nobody as signed in whose data could not be loaded', async () => {
+  it("AUTH-031 treats nobody as signed in if the user's data could not be loaded", async () => {
     localStorage.setItem('authToken', 'token-of-test');
     refuse(endpoints.getUser, { status: 500 });
     renderRoute('/toolbox/new', { user: null });
@@ -235,7 +235,7 @@ describe('who is signed in', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('AUTH-032 finds the person who signed in before the page loaded', async () => {
+  it('AUTH-032 finds the user who signed in before the page loaded', async () => {
     localStorage.setItem('authToken', 'token-of-test');
     const asked = answer(endpoints.getUser, buildUser());
     renderRoute('/settings', { user: null });
@@ -244,7 +244,7 @@ describe('who is signed in', () => {
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-of-test']);
   });
 
-  it('AUTH-014 AUTH-038 shows the data of the person who signed in last', async () => {
+  it('AUTH-014 AUTH-038 shows the data of the last user to sign in', async () => {
     const dashboard = buildDashboard();
     answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 7 });
     answer(endpoints.logout, { success: true });
@@ -264,7 +264,7 @@ describe('who is signed in', () => {
     expect(dashboards.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-of-bo']);
   });
 
-  it('sends a signed-in person from sign-in and registration to Home', async () => {
+  it('sends a signed-in user from sign-in and registration to Home', async () => {
     answer(endpoints.getDashboard, buildDashboard());
     renderRoute('/register');
     await waitFor(() => expect(window.location.pathname).toBe('/'));

@@ -3,20 +3,19 @@ import type { ResponseOf } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
-/** The check's answer; null after a failure, which counts as not working. */
+/** The check's response; null after a failure, which counts as not working. */
 export type AiState = Pick<
   ResponseOf<typeof endpoints.initGemini>,
   'initialized' | 'engine' | 'keyFrom'
 > | null;
 
-/** Asked once per session; setting a key or choosing an engine updates the cache. */
+/** Requested once per session; setting a key or choosing an engine updates the cache. */
 export const aiCheckQuery = () =>
   queryOptions<AiState>({
     queryKey: [endpoints.initGemini.path],
     queryFn: fetchAiState,
     staleTime: Infinity,
-    // Kept for the session: otherwise a person who stayed on other screens for long would see the toast
-    // again.
+    // Kept for the session: otherwise the toast would show again after a long time on other screens.
     gcTime: Infinity,
     retry: false,
   });
@@ -29,5 +28,5 @@ async function fetchAiState(): Promise<AiState> {
   }
 }
 
-/** Only an explicit yes counts. */
+/** True only for an explicit yes. */
 export const isAiReady = (state: AiState): boolean => state?.initialized === true;

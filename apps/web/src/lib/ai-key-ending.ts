@@ -1,9 +1,7 @@
 const KEY = 'geminiApiKey';
 const SHOWN = 4;
 
-/**
- * Stores the last characters of a key that was set here, so that a person can recognize it; never the key.
- */
+/** Stores only the last characters of a key that was set here, so that a person can recognize it. */
 export function keepKeyEnding(apiKey: string): void {
   localStorage.setItem(KEY, apiKey.slice(-SHOWN));
 }

@@ -1,11 +1,11 @@
 interface Wording {
-  /** The error's own sentence, if the answer has no better one. */
+  /** The error's own sentence, if the response has no better one. */
   readonly message?: string;
-  /** The reason phrase of the answer's status line, as far as the protocol has one. */
+  /** The reason phrase of the response's status line, if the protocol has one. */
   readonly statusText?: string;
 }
 
-/** An answer with an error status, or one that could not be read. */
+/** A response with an error status, or one that could not be read. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly status: number;
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: no network, a lost connection, or a timeout. */
+/** No response: no network, a lost connection, or a timeout. */
 export class NoAnswerError extends Error {
   override readonly name: string = 'NoAnswerError';
   readonly reason: 'network' | 'timeout';
@@ -42,29 +42,29 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** The sentence to show for a failed call: the server's own, else `fallback`. */
+/** The sentence to show for a failed request: the server's own, else `fallback`. */
 export function messageFor(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage || fallback;
   if (error instanceof NoAnswerError) return error.message;
   return fallback;
 }
 
-/** The thrown error, or a new one with these words. */
+/** The thrown error, or a new one with this message. */
 export function asError(thrown: unknown, words: string): Error {
   const original = thrown instanceof NoAnswerError ? thrown.cause : thrown;
   return thrown instanceof Error && original instanceof Error ? thrown : new Error(words);
 }
 
-/** Whether the service failed, not the request or the session. */
+/** True if the service failed, not the request or the session. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof NoAnswerError) return true;
   return error instanceof ApiError && [502, 503, 504].includes(error.status);
 }
 
-/** Refusals after which the same request may still succeed: sign in, wait or retry. */
+/** Errors after which the same request may still succeed: sign in, wait or retry. */
 const UNDECIDED = [401, 408, 425, 429];
 
-/** Whether the server certainly did not do, and will not do, what was asked. */
+/** True if the server certainly did not and will not carry out the request. */
 export function isFinalRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
   return !UNDECIDED.includes(error.status) && error.code !== 'request_in_progress';

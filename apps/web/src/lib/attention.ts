@@ -8,7 +8,7 @@ for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
   window.addEventListener(kind, note, { capture: true, passive: true });
 }
 
-/** Whether the window has been idle for a while, so that its requests are automatic. */
+/** True if the window has been idle for a while, so that its requests are automatic. */
 export function isUnattended(): boolean {
   return Date.now() - lastInput > UNATTENDED_AFTER_MS;
 }

@@ -20,7 +20,7 @@ describe('call', () => {
     );
   });
 
-  it('API-001 API-002 API-013 carries the token, JSON and its content type, and a fresh key on each write', async () => {
+  it('API-001 API-002 API-013 sends the token, JSON with its content type, and a fresh key for each write', async () => {
     localStorage.setItem('authToken', 'token-of-test');
     const seen = answer(endpoints.login, { token: 't' });
     await login();
@@ -32,7 +32,7 @@ describe('call', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('S38 shows with each write, and with no read, what time it is on this device', async () => {
+  it("S38 sends the device's time with each write, and with no read", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
     const writes = answer(endpoints.login, { token: 't' });
     const reads = answer(endpoints.getUser, buildUser());
@@ -43,7 +43,7 @@ describe('call', () => {
     expect(times).toEqual(['2026-11-20T10:00:00.000Z', null]);
   });
 
-  it('G-10 says of a call that nobody was there for 5 minutes, until someone is', async () => {
+  it('G-10 marks requests as idle after 5 minutes without activity, until someone returns', async () => {
     const seen = answer(endpoints.getUser, buildUser());
     const ask = async () => {
       await call(endpoints.getUser, {});
@@ -59,7 +59,7 @@ describe('call', () => {
     fireEvent.pointerDown(window);
   });
 
-  it('API-002 carries no authorization before anybody has signed in', async () => {
+  it('API-002 sends no authorization before sign-in', async () => {
     const seen = answer(endpoints.login, { token: 't' });
     await login();
     expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual([null]);
@@ -70,7 +70,7 @@ describe('call', () => {
     await expect(login()).resolves.toBeNull();
   });
 
-  it('shows status, code, fields and the whole body of a refusal', async () => {
+  it('exposes status, code, fields and the whole body of an error', async () => {
     const body = { code: 'validation_failed', message: 'No', fields: { username: 'Too short' } } as const;
     refuse(endpoints.login, { status: 400, body });
     const error = await login().catch((thrown: unknown) => thrown);
@@ -84,14 +84,14 @@ describe('call', () => {
     });
   });
 
-  it('shows a cut line and an answer that cannot be read apart', async () => {
+  it('distinguishes a lost connection from an unreadable response', async () => {
     cutLine(endpoints.login);
     await expect(login()).rejects.toBeInstanceOf(NoAnswerError);
     refuse(endpoints.login, { status: 200, text: '<html>' });
     await expect(login()).rejects.toBeInstanceOf(ApiError);
   });
 
-  it('reports a 401 only for a call that carried a token', async () => {
+  it('reports a 401 only for a request with a token', async () => {
     const handler = vi.fn();
     setUnauthorizedHandler(handler);
     refuse(endpoints.login, { status: 401 });
@@ -156,7 +156,7 @@ describe('queries', () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it('API-003 asks for drawers, one drawer, figures and templates by exactly their paths', async () => {
+  it('API-003 requests drawers, one drawer, figures and templates by their exact paths', async () => {
     const seen = [
       endpoints.listDrawers,
       endpoints.getDrawer,
@@ -177,7 +177,7 @@ describe('queries', () => {
     ]);
   });
 
-  it('API-003 API-005 API-009 asks by the path alone, not again on focus, and drops what nobody uses', async () => {
+  it('API-003 API-005 API-009 requests by path alone, does not refetch on focus, and drops unused data', async () => {
     const seen = answer(endpoints.listDrawers, []);
     const client = createQueryClient();
     const query = client.defaultQueryOptions(drawersQuery('TB 1'));
@@ -195,7 +195,7 @@ describe('queries', () => {
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
-  it('API-007 G-24 shows an error that is no JSON by its text', async () => {
+  it('API-007 G-24 shows the text of an error that is not JSON', async () => {
     refuse(endpoints.listToolboxes, { status: 500, text: 'boom' });
     const { observer, stop } = observe();
     await vi.advanceTimersByTimeAsync(20_000);
@@ -214,7 +214,7 @@ describe('queries', () => {
     stop();
   });
 
-  it('API-004 G-23 asks twice by the default fetcher when no answer comes', async () => {
+  it('API-004 G-23 retries once by default after no response', async () => {
     const seen = cutLine(endpoints.listToolboxes);
     const { observer, stop } = observe();
     await vi.advanceTimersByTimeAsync(20_000);
@@ -223,14 +223,14 @@ describe('queries', () => {
     stop();
   });
 
-  it('answers what the server sent', async () => {
+  it("returns the server's response", async () => {
     answer(endpoints.listToolboxes, [buildToolbox()]);
     const { observer, stop } = observe();
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual([buildToolbox()]));
     stop();
   });
 
-  it('AUTH-036 shows by one sentence that nobody knows who is signed in', async () => {
+  it('AUTH-036 has one sentence for an unknown session', async () => {
     localStorage.setItem('authToken', 'token-of-test');
     const client = createQueryClient();
     const refused = refuse(endpoints.getUser, { status: 401, body: { message: 'Invalid or expired token' } });

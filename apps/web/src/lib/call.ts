@@ -18,7 +18,7 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Set when a retry of a lost write must have no second effect; otherwise each write gets a new one. */
   readonly idempotencyKey?: string;
-  /** The version that the person has seen: a stale one is answered with 409. */
+  /** The version that the person has seen: the server answers a stale one with 409. */
   readonly seenVersion?: number;
 }
 
@@ -28,20 +28,20 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
-/** Generous for a weak signal, but a call must end. */
+/** Generous for a weak signal, but every request must end. */
 const TIMEOUT_MS = { plain: 30_000, image: 90_000, file: 1_800_000 };
 
 let onUnauthorized: (token: string) => void = () => undefined;
 
-/** Called when a call with `token` was answered 401. */
+/** Called when a request with `token` got a 401. */
 export function setUnauthorizedHandler(handler: (token: string) => void): void {
   onUnauthorized = handler;
 }
 
 /**
- * Calls an endpoint. Returns null for an empty body. Throws ApiError for an error status or invalid JSON,
- * NoAnswerError without an answer. Replies are not parsed again: the server did so with the same schema, and
- * it would cost a phone time.
+ * Calls an endpoint. Returns null for an empty body. Throws ApiError for an error status or invalid JSON, and
+ * NoAnswerError without a response. Responses are not parsed again: the server used the same schema, and
+ * parsing costs a phone time.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -65,7 +65,7 @@ export async function call<E extends Endpoint>(
 function writeHeaders({ idempotencyKey, seenVersion }: CallOptions): Record<string, string> {
   const always = {
     'Idempotency-Key': idempotencyKey ?? randomId(),
-    // Recorded beside the server's time.
+    // Recorded next to the server's time.
     'Device-Time': new Date().toISOString(),
   };
   return seenVersion === undefined ? always : { ...always, 'If-Match': `"${seenVersion}"` };
@@ -80,7 +80,7 @@ interface Sending {
   readonly read: Reader;
 }
 
-/** Reads the body of a successful answer. */
+/** Reads the body of a successful response. */
 type Reader = (response: Response) => Promise<unknown>;
 
 const readers: Readonly<Record<Endpoint['answers'], Reader>> = {
@@ -167,8 +167,8 @@ export function fetchPath(path: string, signal?: AbortSignal): Promise<unknown> 
 }
 
 /**
- * Opens a streaming call. `signal` aborts the opening; later the reader ends the stream. Throws as `call`
- * does.
+ * Opens a streaming request. `signal` aborts the opening; later the reader ends the stream. Throws like
+ * `call`.
  */
 export async function openStream(
   endpoint: Endpoint,
@@ -199,7 +199,7 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, input: CallInpu
     timeoutMs: TIMEOUT_MS.file,
     read: readFile,
   });
-  // What readFile makes.
+  // The type that readFile returns.
   return file as FetchedFile;
 }
 

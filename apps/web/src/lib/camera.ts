@@ -16,12 +16,12 @@ export function stopCamera(stream: MediaStream) {
 }
 
 /**
- * Shows a camera in a video element. Returns the function that stops it. `onEnded`: unplugged, forbidden, or
+ * Shows a camera in a video element. Returns a function that stops it. `onEnded`: unplugged, forbidden, or
  * taken by another app.
  */
 export function playCamera(stream: MediaStream, video: HTMLVideoElement, onEnded: () => void): () => void {
   const tracks = stream.getTracks();
-  // If play is refused, the first frame stands still.
+  // If play is rejected, the first frame stays.
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- older browsers answer nothing
   const play = () => void video.play()?.catch(() => undefined);
   /** A locked screen may have paused the video, and a lost camera may not have fired an event. */

@@ -2,10 +2,10 @@ import type { Drawer, ErrorCode } from '@stowed/contract';
 import { hasStatus } from './api-error.ts';
 import type { Conflict } from './draft/draft-saver.ts';
 
-/** Codes that come with the drawer's present state. */
+/** Codes that come with the drawer's current state. */
 type ChangedCode = Extract<ErrorCode, 'drawer_changed' | 'template_changed'>;
 
-/** The drawer's current state from an error that refused a stale version. */
+/** The drawer's current state, from an error for a stale version. */
 export function changedDrawerIn(error: unknown, code: ChangedCode): Drawer | undefined {
   if (!hasStatus(error, 409) || error.code !== code) return undefined;
   const { body } = error;
@@ -14,7 +14,7 @@ export function changedDrawerIn(error: unknown, code: ChangedCode): Drawer | und
   return body.drawer as Drawer;
 }
 
-/** As `changedDrawerIn`, for a draft. */
+/** Like `changedDrawerIn`, for a draft. */
 export async function drawerConflictIn(
   error: unknown,
   code: ChangedCode,
@@ -23,7 +23,7 @@ export async function drawerConflictIn(
   return theirs && { theirs, lastSaveId: lastSaveIdIn(error) };
 }
 
-/** The id of the newest save, from an error that refused a stale version. */
+/** The id of the newest save, from an error for a stale version. */
 export function lastSaveIdIn(error: unknown): string | undefined {
   if (!hasStatus(error, 409)) return undefined;
   const { body } = error;

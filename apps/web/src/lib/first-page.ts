@@ -9,17 +9,17 @@ interface FirstPage {
   readonly at: number;
 }
 
-/** Notes the page that this tab was opened with; a reload is not the first. */
+/** Records the page that opened this tab; a reload does not count. */
 export function noteFirstPage(path: string, at: number): void {
   if (sessionStorage.getItem(KEY) === null) sessionStorage.setItem(KEY, JSON.stringify({ path, at }));
 }
 
-/** A page was shown to a signed-in person: the next sign-in leads Home. */
+/** A signed-in person has seen a page: the next sign-in leads Home. */
 export function forgetFirstPage(): void {
   sessionStorage.setItem(KEY, 'null');
 }
 
-/** Where a person goes after signing in: Home, or for 15 minutes the label that this tab was opened with. */
+/** The page after sign-in: Home, or for 15 minutes the label that opened this tab. */
 export function pageAfterSignIn(now: number): string {
   const page = readFirstPage();
   return page && isLabelPath(page.path) && now - page.at <= VALID_MS ? page.path : '/';
@@ -31,6 +31,6 @@ function isLabelPath(path: string): boolean {
 }
 
 function readFirstPage(): FirstPage | null {
-  // Written above.
+  // The value was written above.
   return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as FirstPage | null;
 }

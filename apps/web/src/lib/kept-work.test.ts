@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 
-/** The module as a page that was just loaded has it: its memory is empty, the tab's storage is not. */
+/** Imports the module as a freshly loaded page does: empty memory, same tab storage. */
 async function loadPage() {
   vi.resetModules();
   return import('./kept-work.ts');
 }
 
 describe('kept work', () => {
-  it('outlives a reload once it was stored', async () => {
+  it('survives a reload once stored', async () => {
     const before = await loadPage();
     before.keepWork('ann/photo', { photo: 'data:image/jpeg;base64,AAAA' });
     before.storeWork('ann/photo');
@@ -16,7 +16,7 @@ describe('kept work', () => {
     expect(after.findWork('bo/photo')).toBeUndefined();
   });
 
-  it('is gone, from the tab too, once it is forgotten', async () => {
+  it('is removed from the tab too when forgotten', async () => {
     const before = await loadPage();
     for (const key of ['a', 'b']) {
       before.keepWork(key, 1);
@@ -28,7 +28,7 @@ describe('kept work', () => {
     expect((await loadPage()).findWork('b')).toBeUndefined();
   });
 
-  it('stays in memory when it is too large for the tab, without an older state to come back', async () => {
+  it('stays in memory if too large for the tab, and no older state returns', async () => {
     const page = await loadPage();
     page.keepWork('a', 'old');
     page.storeWork('a');
@@ -38,7 +38,7 @@ describe('kept work', () => {
     expect((await loadPage()).findWork('a')).toBeUndefined();
   });
 
-  it('counts what cannot be read as nothing', async () => {
+  it('treats unreadable data as none', async () => {
     sessionStorage.setItem('keptWork:a', '{');
     expect((await loadPage()).findWork('a')).toBeUndefined();
   });

@@ -6,7 +6,7 @@ export function keepWork(key: string, value: unknown): void {
   work.set(key, value);
 }
 
-/** The work kept under a key, by this page or before a reload, if any. */
+/** The work stored under a key, by this page or before a reload, if any. */
 export function findWork(key: string): unknown {
   if (work.has(key)) return work.get(key);
   return parseJson(sessionStorage.getItem(PREFIX + key));
@@ -24,13 +24,13 @@ export function forgetAllWork(): void {
   for (const key of keys) sessionStorage.removeItem(key);
 }
 
-/** Lets kept work survive a reload of its tab. */
+/** Lets unsaved work survive a reload of its tab. */
 export function storeWork(key: string): void {
   if (!work.has(key)) return;
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(work.get(key)));
   } catch {
-    // Too large for the storage: it stays in memory, and an older stored version must not come back.
+    // Too large for the storage: it stays in memory, and an older stored version must not return.
     sessionStorage.removeItem(PREFIX + key);
   }
 }

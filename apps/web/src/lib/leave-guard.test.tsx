@@ -14,7 +14,7 @@ const unsent = {
   dataUrl: 'data:image/jpeg;base64,AAAA',
 };
 
-it('puts the address back as it was last, also when it was replaced on the same screen', async () => {
+it('restores the latest address, even after it was replaced on the same screen', async () => {
   answer(endpoints.listToolboxes, []);
   answer(endpoints.listTrainingImages, { images: [] });
   sessionStorage.setItem('keptWork:user-1/training-uploads', JSON.stringify([unsent]));

@@ -1,4 +1,4 @@
-/** A navigation, or whatever else would unmount the screen. */
+/** A navigation, or anything else that would unmount the screen. */
 type Proceed = () => void;
 
 let askFirst: ((proceed: Proceed) => void) | undefined;
@@ -12,7 +12,7 @@ export function shownPath(): string {
   return guardedPath ?? window.location.pathname;
 }
 
-/** Whether a screen holds unsaved work. */
+/** True if a screen holds unsaved work. */
 export function holdsUnsavedWork(): boolean {
   return askFirst !== undefined;
 }
@@ -31,8 +31,8 @@ export function leaveUnasked(proceed: Proceed): void {
 }
 
 /**
- * Guards every way off this screen: links and `navigate` (through `leaveThen`), Back and Forward, and closing
- * or reloading. Returns the function that removes the guard.
+ * Guards every way to leave this screen: links and `navigate` (through `leaveThen`), Back and Forward,
+ * closing and reloading. Returns a function that removes the guard.
  */
 export function guardLeaving(ask: (proceed: Proceed) => void): () => void {
   const path = window.location.pathname;

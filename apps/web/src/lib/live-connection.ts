@@ -74,7 +74,7 @@ export class LiveConnection {
     }
   }
 
-  /** Returns whether the session is over, so that reconnecting is pointless. */
+  /** Returns true if the session is over, so that reconnecting is pointless. */
   async #follow(): Promise<boolean> {
     if (this.#isEnded) return true;
     try {
@@ -135,7 +135,7 @@ export class LiveConnection {
 }
 
 /**
- * Milliseconds before the next try, randomized: within a second after a stable connection, otherwise growing.
+ * Random delay in milliseconds before the next try: under a second after a stable connection, else growing.
  */
 function waitAfter(failures: number): number {
   const most = Math.min(FIRST_WAIT_MS * 2 ** failures, MAX_WAIT_MS);

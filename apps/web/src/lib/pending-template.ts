@@ -1,6 +1,6 @@
 const KEY = 'pendingTemplateToolboxId';
 
-/** The toolbox that was just created, until its templates are made. */
+/** The toolbox that was just created, until it has templates. */
 export function storePendingTemplate(toolboxId: string): void {
   localStorage.setItem(KEY, toolboxId);
 }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
-/** All members, for those who manage them. */
+/** All members, for people who manage them. */
 export const membersQuery = () => queryOptions<Member[]>({ queryKey: [endpoints.listMembers.path] });
 
 const FAILED = 'Failed to fetch user data';

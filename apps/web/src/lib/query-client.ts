@@ -11,7 +11,7 @@ class QueryError extends ApiError {
   override readonly name = 'QueryError';
 }
 
-/** No answer for a query by path. */
+/** No response for a query by path. */
 class UnansweredQuery extends NoAnswerError {
   override readonly name = 'UnansweredQuery';
 }
@@ -38,7 +38,7 @@ function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown
   return asQuery(() => fetchPath(String(queryKey[0]), signal));
 }
 
-/** For a query of several calls: fails and retries like a query by path. */
+/** For a query of several requests: fails and retries like a query by path. */
 export async function asQuery<T>(fetchAll: () => Promise<T>): Promise<T> {
   try {
     return await fetchAll();

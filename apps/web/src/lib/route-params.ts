@@ -1,4 +1,4 @@
-/** The toolbox ID of a path's segment, or undefined when it cannot be decoded. */
+/** The toolbox ID in a path segment, or undefined if it cannot be decoded. */
 export function toolboxIdOf(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment).trim() || undefined;
@@ -7,7 +7,7 @@ export function toolboxIdOf(segment: string): string | undefined {
   }
 }
 
-/** The drawer number of a path's segment; anything else means drawer 1. */
+/** The drawer number in a path segment; anything else means drawer 1. */
 export function drawerNumberOf(segment: string): number {
   return /^\d+$/.test(segment) ? Number(segment) : 1;
 }

@@ -6,7 +6,7 @@ export function noteServerTime(header: string | null): void {
   if (!Number.isNaN(time)) aheadMs = Date.now() - time;
 }
 
-/** The server's time; the device's own until the first answer. */
+/** The server's time; the device's own until the first response. */
 export function serverNow(): Date {
   return new Date(Date.now() - aheadMs);
 }

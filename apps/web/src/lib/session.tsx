@@ -16,7 +16,7 @@ import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out' }
-  /** A token exists but the service does not answer: nobody is signed out for a lost signal. */
+  /** A token exists but the service does not respond: a lost signal signs nobody out. */
   | { readonly status: 'unreachable'; readonly retry: () => void }
   | { readonly status: 'signed-in'; readonly user: User };
 
@@ -24,7 +24,7 @@ interface Session {
   readonly state: SessionState;
   /** Stores a token and clears the previous person's data. */
   readonly signIn: (token: string) => void;
-  /** Ends the session here at once, on the server when it can be reached. */
+  /** Ends the session here at once, and on the server if it is reachable. */
   readonly signOut: () => void;
 }
 
@@ -41,7 +41,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     [queryClient],
   );
   const signOut = useCallback(() => {
-    // Sent before the token is cleared, which it needs; a lost answer changes nothing here.
+    // Sent before the token is cleared, which it needs. A lost response changes nothing here.
     void call(endpoints.logout, {}).catch(() => undefined);
     clearToken();
     queryClient.clear();
@@ -90,6 +90,6 @@ function useSessionState(queryClient: QueryClient): SessionState {
 function expire(queryClient: QueryClient) {
   clearToken();
   queryClient.clear();
-  // After the refused call's own toast: this is its cause, and only the last toast shows.
+  // After the rejected request's own toast: this is the cause, and only the last toast shows.
   setTimeout(() => showToast({ title: 'Session expired', description: 'Please sign in again', tone: 'bad' }));
 }

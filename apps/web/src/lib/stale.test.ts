@@ -32,7 +32,7 @@ async function staleAfter(change: Change, except?: readonly unknown[]): Promise<
 
 const overviews = ['templates', 'activity'];
 
-it('a changed drawer makes its toolbox and the overviews stale, no other drawer', async () => {
+it("marks a changed drawer's toolbox and the overviews stale, but no other drawer", async () => {
   const own = ['list', 'toolbox', 'inventory', 'drawer', 'history', 'learning', ...overviews];
   expect(await staleAfter({ kind: 'inventory', toolboxId: 'TB/1', drawerNumber: 1 })).toEqual(own);
   expect(await staleAfter({ kind: 'template', toolboxId: 'TB/1', drawerNumber: 1 })).toEqual([
@@ -42,7 +42,7 @@ it('a changed drawer makes its toolbox and the overviews stale, no other drawer'
   ]);
 });
 
-it('a changed toolbox makes all its drawers stale; a change of unknown place makes everything stale', async () => {
+it('marks all drawers of a changed toolbox stale, and everything after a change of unknown place', async () => {
   const all = ['list', 'toolbox', 'inventory', 'drawer', 'other drawer', 'history', 'learning', ...overviews];
   expect(await staleAfter({ kind: 'inventory', toolboxId: 'TB/1' })).toEqual(all);
   expect(await staleAfter({ kind: 'inventory' })).toEqual([
@@ -52,12 +52,12 @@ it('a changed toolbox makes all its drawers stale; a change of unknown place mak
   ]);
 });
 
-it('leaves out what the caller already holds', async () => {
+it('leaves out what the caller already has', async () => {
   const change = { kind: 'inventory', toolboxId: 'TB/1', drawerNumber: 1 } as const;
   expect(await staleAfter(change, keys.drawer)).not.toContain('drawer');
 });
 
-it('a change of members concerns the own account; one of training images leaves an open image alone', async () => {
+it('applies member changes to the own account, and leaves an open training image alone', async () => {
   expect(await staleAfter({ kind: 'members' })).toEqual(['members', 'own account']);
   expect(await staleAfter({ kind: 'training' })).toEqual(['images']);
 });

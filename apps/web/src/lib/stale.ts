@@ -27,7 +27,7 @@ const images = [endpoints.listTrainingImages, endpoints.getTrainingImage];
 const staleAfter = {
   /** A drawer's photo, tools, status or template; without a drawer, the toolbox itself. */
   inventory: afterDrawer,
-  /** A drawer's template, set here: it decides what an image can teach. */
+  /** A drawer's template, set here: it determines what an image can teach. */
   template: [...afterDrawer, ...images],
   /** A toolbox's name, codes or number of drawers. */
   toolbox: [...afterDrawer, endpoints.listLabels],
@@ -36,7 +36,7 @@ const staleAfter = {
   members: [endpoints.listMembers, endpoints.listInvites, endpoints.listContacts, endpoints.getUser],
   invitations: [endpoints.listInvites],
   sessions: [endpoints.listSessions],
-  /** An image that is being edited is left alone. */
+  /** An open image is left alone. */
   training: [endpoints.listTrainingImages],
   images,
 } satisfies Readonly<Record<string, readonly Endpoint[]>>;
@@ -48,7 +48,7 @@ export function markStale(queries: QueryClient, change: Change, except?: QueryKe
   return queries.invalidateQueries({ predicate: isStale });
 }
 
-/** Whether a query's key belongs to this endpoint and to what changed. */
+/** True if a query's key matches this endpoint and the change. */
 function isAnswerOf(key: string, path: string, { toolboxId, drawerNumber }: Change): boolean {
   const changed: Readonly<Record<string, string | number | undefined>> = { toolboxId, drawerNumber };
   const keyParts = key.split('?', 1).join().split('/');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyTheme, chooseTheme } from './theme.ts';
 
-/** The operating system's colour scheme. */
+/** The operating system's color scheme. */
 function setSystem(scheme: 'light' | 'dark') {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {

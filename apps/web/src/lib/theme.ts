@@ -18,7 +18,7 @@ export function chooseTheme(preference: ThemePreference): void {
   applyTheme();
 }
 
-/** Puts the class `dark` on the document root when dark is active. Called on load and on every change. */
+/** Sets the class `dark` on the document root. Called on load and on every change. */
 export function applyTheme(): void {
   document.documentElement.classList.toggle('dark', isDarkActive());
   for (const listener of listeners) listener();

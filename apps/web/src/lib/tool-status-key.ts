@@ -1,10 +1,10 @@
 const PREFIX = 'toolStatusMap:';
 
-/** The localStorage key of the statuses that this browser saw last in a drawer. */
+/** The localStorage key of the tool statuses this browser last saw in a drawer. */
 export const toolStatusKey = (toolboxId: string, drawerNumber: number): string =>
   `${PREFIX}${toolboxId}:${drawerNumber}`;
 
-/** At sign-out: what one person saw is no business of the next person at this device. */
+/** Cleared at sign-out: the next person must not see them. */
 export function forgetToolStatuses(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
 }

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import { call, pathOf } from './call.ts';
 import { asQuery } from './query-client.ts';
 
-/** The key of a toolbox query starts with its path; most need nothing but the default fetcher. */
+/** The key of a toolbox query starts with its path, for the default fetcher. */
 export const toolboxKeys = {
   list: () => [endpoints.listToolboxes.path],
   one: (toolboxId: string) => [pathOf(endpoints.getToolbox.path, { toolboxId })],
@@ -23,7 +23,7 @@ export const toolboxKeys = {
   activity: () => [endpoints.listActivity.path],
 };
 
-/** Everything cached about one toolbox: itself, its drawers, its labels. */
+/** Everything cached about one toolbox: the toolbox, its drawers, its labels. */
 export function isOfToolbox(toolboxId: string): (query: Query) => boolean {
   const path = String(toolboxKeys.one(toolboxId)[0]);
   return ({ queryKey: [key] }) => key === path || String(key).startsWith(`${path}/`);
@@ -59,7 +59,7 @@ export interface Inventory {
 
 /**
  * A toolbox and its drawers for signing. The toolbox is fetched first, so that its version is never newer
- * than the drawers shown: nobody signs an unseen state.
+ * than the drawers on the screen: nobody signs an unseen state.
  */
 export const inventoryQuery = (toolboxId: string) =>
   queryOptions<Inventory>({

@@ -9,7 +9,7 @@ export function isMobile(): boolean {
   return window.matchMedia(narrowerThan(MOBILE_BREAKPOINT)).matches;
 }
 
-/** Whether this is a phone or tablet: a narrow page, or a finger as the primary pointer. */
+/** True on a phone or tablet: a narrow page, or a finger as the primary pointer. */
 export function isHandheld(): boolean {
   return isMobile() || window.matchMedia('(pointer: coarse)').matches;
 }
@@ -18,12 +18,12 @@ export function useIsMobile(): boolean {
   return useIsNarrowerThan(MOBILE_BREAKPOINT);
 }
 
-/** Whether the page is narrower than `width` pixels. */
+/** True if the page is narrower than `width` pixels. */
 export function useIsNarrowerThan(width: number): boolean {
   return useMedia(narrowerThan(width));
 }
 
-/** Whether this is a phone held sideways, as the styles' variant of this name has it. */
+/** True on a phone held sideways, like the style variant of this name. */
 export function useIsSideways(): boolean {
   return useMedia('(orientation: landscape) and (max-height: 520px)');
 }

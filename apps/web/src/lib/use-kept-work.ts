@@ -29,13 +29,13 @@ export function useKeptWork(place: string, value: unknown): void {
   }, [key, isUnasked]);
 }
 
-/** Finds what `useKeptWork` kept for this person at a place. Parse it: it may come from storage. */
+/** Finds what `useKeptWork` stored for this person at a place. Parse it: it may come from storage. */
 export function useWorkKeptBefore(place: string): () => unknown {
   const key = useWorkKey(place);
   return () => findWork(key);
 }
 
-/** Whether an unmounting screen was removed rather than left: the session ended or the role changed. */
+/** True if an unmounting screen was removed, not left: the session ended or the role changed. */
 function useIsTakenAway(): () => boolean {
   const queries = useQueryClient();
   const role = useCurrentUser()?.role;

@@ -34,7 +34,7 @@ describe('the key of a write', () => {
     expect(await keyOfFailure({ tool: 'Hammer' })).not.toBe(await keyOfFailure({ tool: 'Pliers' }));
   });
 
-  it('is spent by an answer: the same words said later are a new deed', async () => {
+  it('is used up by a response: the same content later is a new write', async () => {
     const { keyOfSuccess } = setUp();
     expect(await keyOfSuccess({ tool: 'Hammer' })).not.toBe(await keyOfSuccess({ tool: 'Hammer' }));
   });

@@ -6,7 +6,7 @@ type Send<T> = (idempotencyKey: string) => Promise<T>;
 
 /**
  * Sends writes under an idempotency key. A retry with the same content uses the same key, so it has no second
- * effect. After a final answer, the same content is a new write with a new key.
+ * effect. After a final response, the same content is a new write with a new key.
  */
 export function useRetryKey(): <T>(content: unknown, send: Send<T>) => Promise<T> {
   const last = useRef({ content: '', key: '' });

@@ -3,8 +3,8 @@ import type { MutateOptions, UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * A mutation that ignores calls while it is pending: the second of two quick presses comes before the button
- * is disabled.
+ * A mutation that ignores calls while pending: the second of two quick presses may come before the button is
+ * disabled.
  */
 export function useSingleMutation<Data, Input = void>(options: UseMutationOptions<Data, Error, Input>) {
   const isUnderWay = useRef(false);

@@ -20,7 +20,7 @@ export const template = {
   templateTools: [hammer, pliers, torch].map((tool) => ({ ...tool, status: 'present' as const })),
 };
 
-/** Answers a toolbox of three drawers of which the given one is open. */
+/** Serves a toolbox of three drawers, with the given one open. */
 export function serve(drawer: Partial<Drawer> = {}, others: Partial<Drawer>[] = []) {
   const current = buildDrawer(drawer);
   const rest = others.map((other) => buildDrawer(other));

@@ -13,7 +13,7 @@ import type {
 
 const time = '2025-11-03T08:00:00.000Z';
 
-/** What the AI check answers when detection can work. */
+/** The AI check's response when detection works. */
 export const aiReady = {
   success: true,
   initialized: true,

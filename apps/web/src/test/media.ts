@@ -9,10 +9,10 @@ interface Size {
 /** The start of a JPEG: its scan starts and never ends. */
 export const cutJpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3]);
 
-/** What was drawn and encoded on the stand-in canvas. */
+/** Everything drawn and encoded on the fake canvas. */
 export interface CanvasLog {
   readonly fills: string[];
-  /** In what order. */
+  /** The order of the steps. */
   readonly steps: ('fill' | 'draw')[];
   readonly encodings: {
     readonly width: number;
@@ -28,7 +28,7 @@ interface CanvasOptions {
   readonly failAt?: 'draw' | 'encode';
 }
 
-/** why: jsdom has no canvas. This one records what a real one would be told. */
+/** why: jsdom has no canvas. This one records the calls that a real one would get. */
 export function installCanvas({
   dataUrl = 'data:image/jpeg;base64,AAAA',
   failAt,
@@ -62,7 +62,7 @@ const jsdomImages = imageParts.map(
   (part) => [part, Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, part) ?? {}] as const,
 );
 
-/** Pictures of jsdom again: test files share one page, and sizes from one must not reach the next. */
+/** Restores jsdom's pictures: test files share one page, so sizes must not leak into the next. */
 export function removeImages(): void {
   Object.defineProperties(HTMLImageElement.prototype, Object.fromEntries(jsdomImages));
 }
@@ -97,8 +97,8 @@ interface CameraOptions {
 }
 
 /**
- * why: jsdom has no camera. This one keeps what was asked of it and whether it was stopped; `end` takes it
- * away.
+ * why: jsdom has no camera. This one records the requested constraints and whether it was stopped; `end`
+ * unplugs it.
  */
 export function installCamera({ frame, denied, announces = true, torch }: CameraOptions = {}) {
   const requests: MediaStreamConstraints[] = [];
@@ -152,10 +152,7 @@ interface Look {
   readonly shapes?: unknown;
 }
 
-/**
- * why: jsdom has neither workers nor video frames. Answers the page's looks at the live picture, one at a
- * time.
- */
+/** why: jsdom has neither workers nor video frames. This answers the page's frame checks, one at a time. */
 export function installLooks() {
   const waiting: LookedAt[] = [];
   const templates: unknown[] = [];

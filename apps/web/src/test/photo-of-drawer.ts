@@ -53,7 +53,7 @@ export function judge(tools = detected) {
   return answer(endpoints.processImage, verdictsOn(tools));
 }
 
-/** A slow engine: it answers when the returned function is called. */
+/** A slow engine: it responds when the returned function is called. */
 export function judgeLater(): () => void {
   let finish: () => void = () => undefined;
   answer(endpoints.processImage, () => new Promise((done) => (finish = () => done(verdictsOn(detected)))));

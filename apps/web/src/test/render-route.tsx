@@ -8,7 +8,7 @@ import { buildUser } from './factories.ts';
 import { answer } from './server.ts';
 
 interface Options {
-  /** Whose session it is; null renders signed out. */
+  /** The user of the session; null renders signed out. */
   readonly user?: Partial<User> | null;
 }
 
@@ -19,8 +19,7 @@ export function renderRoute(path: string, { user = {} }: Options = {}) {
     localStorage.setItem('authToken', 'token-of-test');
     answer(endpoints.getUser, buildUser(user));
   }
-  // why: a dialog that opens switches the pointer on a moment later than it shows; the journeys press in a
-  // real browser.
+  // why: an opening dialog re-enables the pointer slightly late; the e2e tests press in a real browser.
   const person = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   const view = render(
     <Providers>

@@ -13,7 +13,7 @@ const MODULE_PIXELS = 4;
 const QUIET_MODULES = 4;
 
 interface Drawing {
-  /** 1 to 40; the smallest that fits unless given. */
+  /** 1 to 40; by default the smallest that fits. */
   readonly version?: number;
   readonly level?: 'L' | 'M' | 'Q' | 'H';
   readonly isInverted?: boolean;
@@ -21,7 +21,7 @@ interface Drawing {
 
 type Modules = Awaited<ReturnType<typeof writeBarcode>>['symbol'];
 
-/** A picture of a QR code, as a camera frame has it. */
+/** A picture of a QR code, as a camera frame contains it. */
 export async function drawQr(
   text: string,
   { version, level = 'M', isInverted = false }: Drawing = {},
@@ -53,19 +53,18 @@ function paint({ data: modules, width }: Modules, { paper, ink }: Colours): Imag
 export interface ScannerLog {
   /** Sets what the camera shows. */
   show: (picture: ImageData | undefined) => void;
-  /** Frames that were read. */
+  /** The number of frames read. */
   decodes: number;
-  /** The most frames that were ever read at once. */
+  /** The maximum number of frames read at once. */
   mostAtOnce: number;
-  /** Readers that run. */
+  /** The number of running readers. */
   workers: number;
 }
 
 const blank: ImageData = { data: new Uint8ClampedArray(4), width: 1, height: 1, colorSpace: 'srgb' };
 
 /**
- * why: jsdom has neither workers nor video frames. Here the page's own reader decodes what `show` was
- * given.
+ * why: jsdom has neither workers nor video frames. Here the page's own reader decodes what `show` was given.
  */
 export function installScanner({ isBroken = false } = {}): ScannerLog {
   let picture: ImageData | undefined;

@@ -5,14 +5,13 @@ import { setupServer } from 'msw/node';
 import { aiReady } from './factories.ts';
 
 /**
- * The network of the tests. A call that no handler answers fails the test; the analysis that every drawer
- * with tools asks for is refused until a test answers it, and the screen then counts itself; the list's
- * question whether detection works is answered with yes.
+ * The network of the tests. A request without a handler fails the test. By default, drawer analyses are
+ * rejected, so that the screen counts locally, and the AI check succeeds.
  */
 export const server = setupServer(
   http.post(`*${endpoints.analyzeTools.path}`, () => new HttpResponse(null, { status: 503 })),
   http.post(`*${endpoints.initGemini.path}`, () => HttpResponse.json(aiReady)),
-  // No backup to worry about.
+  // No backup problem.
   http.get(`*${endpoints.getBackupState.path}`, () =>
     HttpResponse.json({ nightlyAt: null, lastTakenAt: null, isLate: false, failure: null }),
   ),
@@ -65,7 +64,7 @@ interface Options {
 
 type Answer<T> = T | ((request: SeenRequest) => T | Promise<T>);
 
-/** Answers an endpoint of the contract, and keeps the requests it saw. */
+/** Answers an endpoint of the contract, and records its requests. */
 export function answer<E extends Endpoint>(
   endpoint: E,
   reply: Answer<ReplyOf<E>>,
@@ -91,14 +90,14 @@ interface Failure {
   readonly text?: string;
 }
 
-/** Refuses an endpoint's calls. */
+/** Rejects requests to an endpoint. */
 export function refuse(endpoint: Endpoint, { status, body, text = '' }: Failure): SeenRequest[] {
   return listen(endpoint, () =>
     body ? HttpResponse.json(Object(body), { status }) : new HttpResponse(text, { status }),
   );
 }
 
-/** Fails an endpoint's calls without an answer. */
+/** Fails requests to an endpoint without a response. */
 export function cutLine(endpoint: Endpoint): SeenRequest[] {
   return listen(endpoint, () => HttpResponse.error());
 }

@@ -7,7 +7,7 @@ import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';
 import { removeImages } from './media.ts';
 import { server } from './server.ts';
 
-// why: the first test of a file also waits for the route's code, which takes its time on a busy machine.
+// why: the first test of a file also waits for the route's code, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
 
 const consoleMethods = ['error', 'warn', 'log'] as const;
@@ -56,7 +56,7 @@ export function comeNear(place: number): void {
   watched[place]?.();
 }
 
-/** why: jsdom has no layout and no media queries; these are the parts the screens ask for. */
+/** why: jsdom has no layout and no media queries; these are the parts that the screens use. */
 function installBrowserParts(): void {
   setViewportWidth(1280);
   // Newer browsers return a promise, which an effect must not return as its cleanup.

@@ -14,7 +14,7 @@ export const template = {
   ],
 };
 
-/** What the toolbox's drawers are, numbered from 1. */
+/** The content of the toolbox's drawers, numbered from 1. */
 export function givenDrawers(...drawers: Partial<Drawer>[]) {
   return answer(
     endpoints.listDrawers,

@@ -7,7 +7,7 @@ import { installImages } from './media.ts';
 import { renderRoute } from './render-route.tsx';
 import { answer } from './server.ts';
 
-/** What every training screen asks for. */
+/** Answers the requests of every training screen. */
 export function serveTraining() {
   answer(endpoints.listTrainingImages, { images: [] });
   installImages({ width: 1600, height: 1200 });

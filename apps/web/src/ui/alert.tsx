@@ -19,7 +19,7 @@ interface AlertProps {
   readonly className?: string;
 }
 
-/** A message inside the page. Only a failure interrupts a screen reader. */
+/** A message in the page. Only a failure interrupts a screen reader. */
 export function Alert({ tone = 'plain', title, children, className }: AlertProps) {
   const Icon = icons[tone];
   return (

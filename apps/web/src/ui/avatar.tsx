@@ -10,7 +10,7 @@ interface AvatarProps {
   readonly size?: keyof typeof sizes;
 }
 
-/** The profile picture if it may be shown and loads, else letters. */
+/** The profile picture if it is allowed and loads, else initials. */
 export function Avatar({ user, size = 'sm' }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const source = user?.profileImageUrl;

@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts';
 
 interface CardProps {
   readonly title?: ReactNode;
-  /** To the right of the title. */
+  /** Shown to the right of the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;

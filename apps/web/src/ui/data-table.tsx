@@ -10,16 +10,16 @@ interface Column<Row> {
 interface DataTableProps<Row> {
   /** The table's name for screen readers. */
   readonly label: string;
-  /** The first one names the row. */
+  /** The first column names the row. */
   readonly columns: readonly [Column<Row>, ...Column<Row>[]];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly actions: (row: Row) => ReactNode;
-  /** Width of the page in pixels from which on all columns find room side by side. */
+  /** Page width in pixels from which all columns fit side by side. */
   readonly roomFrom: number;
 }
 
-/** Table rows if there is room, otherwise one card per row, so that nothing scrolls sideways. */
+/** Table rows if they fit, otherwise one card per row, so that nothing scrolls sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return useIsNarrowerThan(props.roomFrom) ? <Cards {...props} /> : <Table {...props} />;
 }

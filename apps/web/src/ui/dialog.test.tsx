@@ -68,7 +68,7 @@ it.each([
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-it('a question within a dialog takes Escape for itself, though a notification has come over both', async () => {
+it('a question in a dialog handles Escape itself, even under a notification', async () => {
   const closed = vi.fn();
   const stayed = vi.fn();
   render(

@@ -16,7 +16,7 @@ const widths = { narrow: 'md:max-w-lg', wide: 'md:max-w-4xl' };
 
 interface DialogProps {
   readonly isOpen: boolean;
-  /** Without it only the buttons inside close the dialog: no Escape, no tap outside, no ×. */
+  /** Without it, only the buttons inside close the dialog: no Escape, no tap outside, no ×. */
   readonly onClose?: () => void;
   readonly title: string;
   readonly description?: ReactNode;
@@ -25,7 +25,7 @@ interface DialogProps {
   readonly closeControl?: 'corner' | 'own';
   /** Stays visible briefly after closing, so that its last message can be read. */
   readonly lingers?: boolean;
-  /** Gets the focus after closing; null: the previous element. */
+  /** The element that gets the focus after closing; null: the previous one. */
   readonly focusAfter?: (() => HTMLElement | null) | undefined;
   /** `wide` for pictures. */
   readonly width?: 'narrow' | 'wide';
@@ -107,7 +107,7 @@ interface ConfirmDialogProps extends Pick<DialogProps, 'focusAfter'> {
   readonly onCancel: () => void;
 }
 
-/** On phones the safe answer stands first. */
+/** On phones the safe answer comes first. */
 const stacks = { danger: 'flex-col', primary: 'flex-col-reverse' };
 
 /** Asks for confirmation. It stays open while the action is pending; the caller closes it. */
@@ -145,8 +145,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /**
- * Returns the focus after a dialog that is opened by state closes: to `next`, or to the previous element.
- * Without a trigger of its own the dialog would lose it to the page.
+ * Returns the focus after a dialog opened by state closes: to `next`, or to the previous element. Such a
+ * dialog has no trigger, so the focus would fall back to the page.
  */
 export function useReturnFocus(isOpen: boolean, next?: () => HTMLElement | null) {
   const [opening, setOpening] = useState<{ readonly isOpen: boolean; readonly before: Element | null }>({

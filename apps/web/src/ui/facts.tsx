@@ -5,7 +5,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** Labelled facts. */
+/** Labeled facts. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">{children}</dl>;
 }

@@ -132,8 +132,7 @@ type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChan
 };
 
 /**
- * A number that always has a value. The default that fills an empty field is selected, so that typing
- * replaces it.
+ * A number that always has a value. Focus selects the default of an empty field, so that typing replaces it.
  */
 export function NumberField({ value, fallback, onChange, ...field }: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -4,19 +4,19 @@ import { guardLeaving, leaveUnasked } from '../lib/leave-guard.ts';
 import { ConfirmDialog } from './dialog.tsx';
 
 interface LeaveGuardProps {
-  /** Whether leaving would lose something. */
+  /** True if leaving would lose something. */
   readonly isActive: boolean;
-  /** Saves at once; returns whether it worked. Only a failure asks the person. */
+  /** Saves at once and returns true on success. Only a failure asks the person. */
   readonly flush?: (() => Promise<boolean>) | undefined;
   /** What would be lost. */
   readonly children: ReactNode;
 }
 
-/** Asks before unsaved work is left, and keeps it when the person stays. */
+/** Asks before leaving unsaved work, and keeps it if the person stays. */
 export function LeaveGuard({ isActive, flush, children }: LeaveGuardProps) {
   const release = useRef<() => void>(undefined);
   const [proceed, setProceed] = useState<() => void>();
-  // Ask before the screen is replaced: afterwards nobody would be there to answer.
+  // Ask before the screen is replaced: afterwards it can no longer ask.
   useLayoutEffect(() => {
     if (!isActive) return undefined;
     const stop = guardLeaving((next) => {

@@ -9,11 +9,11 @@ interface LoadingScreenProps {
   readonly children?: ReactNode;
 }
 
-/** A loading screen. Like every screen it has a heading. */
+/** A loading screen. Like every screen, it has a heading. */
 export function LoadingScreen({ title, children }: LoadingScreenProps) {
   return (
     <>
-      {/* Outside the busy region, whose content screen readers hold back. */}
+      {/* Outside the busy region, whose content screen readers do not announce. */}
       <div role="status">
         <h1 className="mb-4 flex items-center gap-3 text-2xl font-bold tracking-tight md:text-3xl">
           {!children && <Spinner size={24} />}

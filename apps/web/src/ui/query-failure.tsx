@@ -54,14 +54,14 @@ interface QueryPartProps<Data> {
   readonly failure: string;
   /** Shown while it loads: a height class for one block, or a skeleton. */
   readonly loading: ReactNode;
-  /** Whether the part has no padding, so that its placeholder needs some. */
+  /** True if the part has no padding, so that its placeholder needs some. */
   readonly isFlush?: boolean;
   readonly children: (data: Data) => ReactNode;
 }
 
 /**
- * A part of a screen with its own query: content, skeleton, or failure with Retry. If it mounts later than
- * its query, the query needs `notifyOnChangeProps: 'all'`.
+ * A part of a screen with its own query: content, skeleton, or failure with Retry. If it mounts after its
+ * query, the query needs `notifyOnChangeProps: 'all'`.
  */
 export function QueryPart<Data>({
   query,

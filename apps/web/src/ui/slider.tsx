@@ -14,7 +14,7 @@ interface SliderProps {
 
 const PAGE = 10;
 
-/** A labelled slider. PageUp and PageDown move by ten steps, within the bounds. */
+/** A labeled slider. PageUp and PageDown move by ten steps, within the bounds. */
 export function Slider({ label, value, min, max, step = 1, format = String, onChange }: SliderProps) {
   const labelId = useId();
   const handlePage = (event: KeyboardEvent) => {

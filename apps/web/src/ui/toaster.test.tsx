@@ -7,7 +7,7 @@ import { Toaster } from './toaster.tsx';
 
 const announce = (title: string) => act(() => showToast({ title }));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** The visible panel; what is said to screen readers stands elsewhere. */
+/** The visible panel; the copy for screen readers is elsewhere. */
 const panel = (title: string) => document.querySelector('ol')?.textContent.includes(title) ?? false;
 
 describe('toasts', () => {
@@ -31,7 +31,7 @@ describe('toasts', () => {
     expect(panel('Saved')).toBe(false);
   });
 
-  it('SHELL-048 waits while it is hovered', async () => {
+  it('SHELL-048 waits while hovered', async () => {
     announce('Saved');
     const viewport = screen.getByRole('region', { name: /Notifications/ });
     fireEvent.pointerMove(viewport);
@@ -42,7 +42,7 @@ describe('toasts', () => {
     expect(panel('Saved')).toBe(false);
   });
 
-  it('SHELL-048 waits while the focus is on it', async () => {
+  it('SHELL-048 waits while focused', async () => {
     announce('Saved');
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
     await pass(8000);
@@ -85,7 +85,7 @@ describe('toasts', () => {
     await waitFor(() => expect(panel('Saved')).toBe(false));
   });
 
-  it('SHELL-051 G-183 takes the focus on F8 also while a dialog is open', async () => {
+  it('SHELL-051 G-183 takes the focus on F8 even while a dialog is open', async () => {
     render(
       <>
         <button type="button">Elsewhere</button>
@@ -98,7 +98,7 @@ describe('toasts', () => {
     act(() => field.focus());
     announce('Saved');
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
-    // Found by its role: not hidden from screen readers by the dialog.
+    // Found by role: the dialog does not hide it from screen readers.
     expect(screen.getByRole('region', { name: /F8/ }).contains(document.activeElement)).toBe(true);
     const dialog = screen.getByRole('dialog', { name: 'Edit' });
     act(() => screen.getByRole('button', { name: 'Close notification' }).focus());

@@ -22,13 +22,12 @@ const place = [
   'md:left-auto md:right-6 md:top-18 md:w-96 sideways:inset-x-3 sideways:top-2 sideways:w-auto',
   'toasts-on-picture:top-37 toasts-on-picture:sideways:top-15 toasts-on-picture:sideways:mx-0 toasts-on-picture:sideways:max-w-[calc(50vw-1.5rem)]',
   'toasts-at-bottom:top-auto toasts-at-bottom:bottom-[max(1rem,env(safe-area-inset-bottom))] toasts-at-bottom:inset-x-3',
-  // In the bar below, beside its button; sideways over the title in the head, where the buttons are beside
-  // it.
+  // In the bar below, beside its button. Sideways, over the title in the head, beside the buttons.
   'toasts-off-tools:top-auto toasts-off-tools:bottom-[max(0.5rem,env(safe-area-inset-bottom))] toasts-off-tools:mx-0 toasts-off-tools:left-3 toasts-off-tools:right-39',
   'toasts-off-tools:md:mx-auto toasts-off-tools:md:inset-x-3',
   'toasts-off-tools:sideways:bottom-auto toasts-off-tools:sideways:top-0.5 toasts-off-tools:sideways:mx-0 toasts-off-tools:sideways:left-26 toasts-off-tools:sideways:right-70',
-  // On phones over the words of the bar below, or over the bar where a button stands beside them; wider, in
-  // the head's free middle.
+  // On phones over the text of the bar below, or over the bar if it has a button; on wider screens in the
+  // middle of the head.
   'toasts-in-bar:top-auto toasts-in-bar:bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+3.75rem)]',
   'toasts-on-bar:max-md:portrait:bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+9.25rem)]',
   'toasts-in-bar:sideways:bottom-auto toasts-in-bar:sideways:top-1 toasts-in-bar:sideways:left-40 toasts-in-bar:sideways:right-28 toasts-in-bar:sideways:md:left-114 toasts-in-bar:sideways:md:right-30',

@@ -17,10 +17,7 @@ const renderTooltip = (delayMs?: number) =>
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const tip = () => screen.queryByRole('tooltip')?.textContent;
 
-/**
- * why: where windows of several test files share a process, jsdom now and then denies that a focus by Tab is
- * visible.
- */
+/** why: when test files share a process, jsdom sometimes denies that a focus by Tab is visible. */
 function showFocus(button: HTMLElement): void {
   const matches = button.matches.bind(button);
   vi.spyOn(button, 'matches').mockImplementation((selector: string) =>
@@ -56,7 +53,7 @@ describe('tooltip', () => {
 
 afterEach(() => vi.useRealTimers());
 
-it('EDIT-008 a control of the editor shows its name 300 ms after the pointer came', async () => {
+it('EDIT-008 an editor control shows its name 300 ms after the pointer enters', async () => {
   vi.useFakeTimers();
   render(<ToolButton label="Undo" Icon={Undo2} onClick={() => undefined} />);
   fireEvent.pointerMove(screen.getByRole('button', { name: 'Undo' }), { pointerType: 'mouse' });

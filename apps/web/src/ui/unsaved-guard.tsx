@@ -9,7 +9,7 @@ interface UnsavedGuardProps {
   readonly place: string;
   /** The work; undefined while everything is saved. Keep it the same object until it changes. */
   readonly work: unknown;
-  /** Saves before the page is left or hidden; resolves to whether it worked. */
+  /** Saves before the page is left or hidden; resolves to true on success. */
   readonly flush?: (() => Promise<boolean>) | undefined;
   /** The sentence that says what would be lost. */
   readonly children: ReactNode;

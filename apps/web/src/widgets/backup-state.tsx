@@ -19,7 +19,7 @@ function titleOf({ lastTakenAt, isLate }: BackupState): string {
   return isLate ? `The newest backup is of ${formatDateTime(lastTakenAt)}` : 'The last backup failed';
 }
 
-/** Says that the record is not backed up as it should be; nothing while it is. */
+/** Warns about a problem with the backup; shows nothing while all is well. */
 export function BackupAlert({ state }: { readonly state: BackupState }) {
   const { isLate, failure } = state;
   if (!isLate && !failure) return null;

@@ -1,6 +1,6 @@
 import { House, Images, Package } from 'lucide-react';
 
-/** The header's entries. On phones they are in the avatar menu. */
+/** The header's links. On phones they are in the avatar menu. */
 export const navEntries = [
   { href: '/', label: 'Home', Icon: House },
   { href: '/toolboxes', label: 'Toolboxes', Icon: Package },

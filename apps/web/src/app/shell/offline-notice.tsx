@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
 
-/** The service does not answer. That signs nobody out. */
+/** The service does not respond. Nobody is signed out for that. */
 export function OfflineNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <NoticeCard

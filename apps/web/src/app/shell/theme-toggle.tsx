@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { chooseTheme, useIsDark } from '../../lib/theme.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** What the toggle does next, in words. */
+/** Says what the toggle will do. */
 export function useThemeToggleLabel(): string {
   return useIsDark() ? 'Switch to light mode' : 'Switch to dark mode';
 }

@@ -27,7 +27,7 @@ export function UserMenu() {
   const { user } = state;
   const handleLogOut = () =>
     leaveThen(() => {
-      // Leave the protected screen first, so that it is not remembered as the wanted page.
+      // Leave the protected screen first, so that it is not stored as the wanted page.
       navigate('/login');
       signOut();
     });
@@ -73,7 +73,7 @@ function Entries({ entries }: EntriesProps) {
   ));
 }
 
-/** Not modal: the surroundings stay readable, and the next press lands where it was aimed. */
+/** Not modal: the page stays readable, and the next press lands where it was aimed. */
 function Menu({ children }: { readonly children: ReactNode }) {
   return <Radix.Root modal={false}>{children}</Radix.Root>;
 }

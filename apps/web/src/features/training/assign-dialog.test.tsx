@@ -108,7 +108,7 @@ describe('the verify screen', () => {
       expect(calls[0]?.headers.get('if-match')).toBe('"4"');
     });
 
-    it('TRAIN-049 G-148 is not left by Escape before the outcome is shown', async () => {
+    it('TRAIN-049 G-148 ignores Escape until the result is shown', async () => {
       answer(endpoints.listToolboxes, [buildToolbox()]);
       answer(endpoints.listDrawers, [buildDrawer({ number: 1, expectedTools: 2 })]);
       let finish: () => void = () => undefined;
@@ -129,7 +129,7 @@ describe('the verify screen', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
 
-    it('G-114 is for administrators; others read why not', async () => {
+    it('G-114 is for administrators; others see why not', async () => {
       openImage({ role: 'maintainer' });
       const button = await screen.findByRole('button', { name: 'Assign Template' });
       expect(button.hasAttribute('disabled')).toBe(true);

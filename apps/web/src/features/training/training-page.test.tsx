@@ -78,7 +78,7 @@ describe('managing images', () => {
     expect([...pictures].every((one) => one.getAttribute('src')?.endsWith('&w=320'))).toBe(true);
   });
 
-  it('shows twelve of five thousand at once, and pages through them', async () => {
+  it('shows 12 of 5,000 at once, and pages through them', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => buildTrainingImage({ id: `image-${index}` }));
     answer(endpoints.listTrainingImages, { images: many });
     const { person } = renderRoute('/training?tab=manage');
@@ -90,7 +90,7 @@ describe('managing images', () => {
     expect(pending.getAllByRole('link')[0]?.getAttribute('href')).toBe('/training/analyze/image-12');
   });
 
-  it('goes to the ends and to a page that is typed, and leaves the focus where it was pressed', async () => {
+  it('goes to the ends and to a typed page, and keeps the focus on the pressed button', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => buildTrainingImage({ id: `image-${index}` }));
     answer(endpoints.listTrainingImages, { images: many });
     const { person } = renderRoute('/training?tab=manage');
@@ -124,7 +124,7 @@ describe('managing images', () => {
     }
   });
 
-  it('keeps the page of each column in the address, also over an image that is opened from it', async () => {
+  it("keeps each column's page in the address, even after opening an image", async () => {
     const many = Array.from({ length: 30 }, (_, index) => [
       buildTrainingImage({ id: `new-${index}` }),
       buildTrainingImage({ id: `done-${index}`, status: 'verified' }),
@@ -158,7 +158,7 @@ describe('managing images', () => {
     },
   );
 
-  it('TRAIN-021 G-120 asks before an image is deleted, and keeps it when that fails', async () => {
+  it('TRAIN-021 G-120 asks before deleting an image, and keeps it if that fails', async () => {
     answer(endpoints.listTrainingImages, { images: images.slice(0, 1) });
     const { person } = renderRoute('/training?tab=manage');
     const press = async (name: RegExp | string) => person.click(await screen.findByRole('button', { name }));
@@ -177,7 +177,7 @@ describe('managing images', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /Type pending/ })).toBeNull());
   });
 
-  it('gives the focus of a deleted image to the next one, and after the last to its column', async () => {
+  it('moves the focus from a deleted image to the next one, and after the last to its column', async () => {
     const [first, second] = ['A', 'B'].map((drawerType) =>
       buildTrainingImage({ id: drawerType, metadata: { toolCount: null, drawerType } }),
     );
@@ -208,7 +208,7 @@ describe('managing images', () => {
     );
   });
 
-  it('says that the images could not be loaded, and loads them again', async () => {
+  it('reports images that could not be loaded, and loads them again', async () => {
     cutLine(endpoints.listTrainingImages);
     const { person } = renderRoute('/training?tab=manage');
     const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 5000 });
@@ -219,7 +219,7 @@ describe('managing images', () => {
 });
 
 describe('exporting', () => {
-  it('TRAIN-051 G-121 fetches the file with the token and saves it under the name that the server gives', async () => {
+  it("TRAIN-051 G-121 downloads the file with the token and saves it under the server's name", async () => {
     answer(endpoints.listTrainingImages, { images });
     const calls = answer(endpoints.exportTraining, {
       exportedAt: '',
@@ -244,7 +244,7 @@ describe('exporting', () => {
     expect([zips[0]?.params['format'], zips[0]?.url.search]).toEqual(['yolo-boxes', '?pictures=false']);
   });
 
-  it('shows when the export fails', async () => {
+  it('reports a failed export', async () => {
     answer(endpoints.listTrainingImages, { images: [] });
     refuse(endpoints.exportTrainingAs, { status: 503, body: { message: 'The service is busy.' } });
     const { person } = renderRoute('/training?tab=export');

@@ -30,7 +30,7 @@ describe('uploading images', () => {
     expect(screen.queryByRole('listitem', { name: file.name })).toBeNull();
   });
 
-  it('names each file that was not taken, and why, until others are chosen', async () => {
+  it('names each rejected file and the reason, until others are chosen', async () => {
     renderRoute('/training');
     const large = Object.defineProperty(photo('large.jpg'), 'size', { value: 10 * 2 ** 20 + 1 });
     await chooseFiles([photo('good.jpg'), photo('notes.pdf', 'application/pdf'), large]);
@@ -79,7 +79,7 @@ describe('uploading images', () => {
     expect(link?.getAttribute('href')).toBe('/training/analyze/stored');
   });
 
-  /** Holds each upload until it is let go. */
+  /** Holds each upload until the test releases it. */
   function holdUploads() {
     const waiting: (() => void)[] = [];
     const calls = answer(endpoints.uploadTrainingImage, async () => {
@@ -89,7 +89,7 @@ describe('uploading images', () => {
     return { calls, letNextGo: () => waiting.shift()?.() };
   }
 
-  it('TRAIN-011 TRAIN-013 reads each image at the moment it is sent: changed as it is, removed not at all', async () => {
+  it('TRAIN-011 TRAIN-013 reads each image when it is sent: with its latest details, and not at all if removed', async () => {
     const { calls, letNextGo } = holdUploads();
     const { person } = renderRoute('/training');
     await chooseFiles(['one', 'two', 'three', 'four'].map((name) => photo(`${name}.jpg`)));
@@ -114,7 +114,7 @@ describe('uploading images', () => {
     ]);
   });
 
-  /** Holds the reading of a file until it is let go. */
+  /** Holds the reading of a file until the test releases it. */
   function holdReading(name: string) {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -126,7 +126,7 @@ describe('uploading images', () => {
     return letGo;
   }
 
-  it('TRAIN-012 sends all that are chosen when it is pressed, also those that are not read yet, and no later ones', async () => {
+  it('TRAIN-012 sends every image chosen before the press, even those still being read, and no later ones', async () => {
     const letGo = holdReading('two.jpg');
     const calls = answer(endpoints.uploadTrainingImage, { success: true, image: buildTrainingImage() });
     const { person } = renderRoute('/training');
@@ -144,7 +144,7 @@ describe('uploading images', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('sends nothing more once the screen is left, and reports nothing', async () => {
+  it('sends and reports nothing more after the person leaves the screen', async () => {
     const { calls, letNextGo } = holdUploads();
     answer(endpoints.listToolboxes, []);
     const { person } = renderRoute('/training');
@@ -180,7 +180,7 @@ describe('uploading images', () => {
     expect(upload.hasAttribute('disabled')).toBe(true);
   });
 
-  it('TRAIN-012 TRAIN-015 G-148 keeps what failed, and sends it again under the same key', async () => {
+  it('TRAIN-012 TRAIN-015 G-148 keeps failed uploads, and sends them again under the same key', async () => {
     const failing = refuse(endpoints.uploadTrainingImage, { status: 500, body: { message: 'x' } });
     const { person } = renderRoute('/training');
     await chooseFiles([photo()]);
@@ -202,7 +202,7 @@ describe('uploading images', () => {
     expect(await statusIn()).toBe('error');
   });
 
-  it('TRAIN-016 takes no JPEG that was cut off, and offers no second try that can only fail', async () => {
+  it('TRAIN-016 rejects a truncated JPEG, and offers no retry that can only fail', async () => {
     renderRoute('/training');
     await chooseFiles([new File([cutJpeg], 'cut.jpg', { type: 'image/jpeg' }), photo('good.jpg')]);
     await expectToast('Image Processing Failed', 'cut.jpg could not be read. Please choose another file.');
@@ -213,7 +213,7 @@ describe('uploading images', () => {
     await waitFor(async () => expect(await statusIn('good.jpg')).toBe('ready'));
   });
 
-  it('TRAIN-016 reads a file again that this device could not hand over', async () => {
+  it('TRAIN-016 retries a file that this device could not read', async () => {
     vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementationOnce(function (this: FileReader) {
       this.onerror?.(new ProgressEvent('error') as ProgressEvent<FileReader>);
     });
@@ -224,7 +224,7 @@ describe('uploading images', () => {
     await waitFor(async () => expect(await statusIn()).toBe('ready'));
   });
 
-  it('keeps chosen images over a change of tab, and asks before the screen is left', async () => {
+  it('keeps chosen images across tabs, and asks before leaving the screen', async () => {
     answer(endpoints.listTrainingImages, { images: [] });
     const { person } = renderRoute('/training');
     await chooseFiles([photo()]);

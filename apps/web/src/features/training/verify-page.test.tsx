@@ -70,7 +70,7 @@ describe('the verify screen', () => {
     expect(await screen.findByText('Tools (0)')).toBeDefined();
   });
 
-  it('TRAIN-034 TRAIN-036 TRAIN-037 TRAIN-038 TRAIN-039 sets four anchor points and says that there are no more', async () => {
+  it('TRAIN-034 TRAIN-036 TRAIN-037 TRAIN-038 TRAIN-039 sets four anchor points and says that no more are allowed', async () => {
     pretendTime();
     const calls = answerSaves();
     openImage();
@@ -142,7 +142,7 @@ describe('the verify screen', () => {
     },
   );
 
-  it('TRAIN-045 G-119 says why it could not be verified, and without a tool does not ask', async () => {
+  it('TRAIN-045 G-119 says why verification failed, and does not ask without a tool', async () => {
     const calls = refuse(endpoints.saveAnnotation, { status: 500, body: { message: 'X' } });
     openImage();
     await press('Verify & Save Template');

@@ -11,7 +11,7 @@ const LINK = 'https://tools.example/register?invite=abc';
 
 beforeEach(givenMembers);
 
-describe('inviting', () => {
+describe('inviting a person', () => {
   const open = async (user = {}) => {
     const { person } = renderRoute(membersScreen, { user });
     await press(person, 'Invite User');
@@ -29,7 +29,7 @@ describe('inviting', () => {
     expect(names).toEqual(['Maintainer', 'Administrator', 'Member', 'Admin']);
   });
 
-  it('ORG-011 offers an organization admin nothing but member', async () => {
+  it('ORG-011 offers an organization admin only the role member', async () => {
     const { dialog } = await open({ organizationRole: 'admin' });
     const names = dialog.getAllByRole('option').map(({ textContent }) => textContent);
     expect(names).toEqual(['Maintainer', 'Administrator', 'Member']);
@@ -73,13 +73,13 @@ describe('inviting', () => {
     const row = await rowOf('Invitations', 'kim@example.com');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByLabelText('Link')).toHaveProperty('value', LINK);
-    // The link is known: no new one has to be made.
+    // The link is known: no new one is needed.
     await person.click(row.getByRole('button', { name: 'Copy link' }));
     await expectToast({ title: 'Link copied' });
     expect(await navigator.clipboard.readText()).toBe(LINK);
   });
 
-  it('ORG-012 two presses with no gap make one invitation, and its link is there', async () => {
+  it('ORG-012 creates one invitation from two immediate presses, and shows its link', async () => {
     const made = { ...buildInvite({ email: 'kim@example.com' }), inviteUrl: LINK };
     const sent = answer(endpoints.inviteMember, { success: true, message: 'M', mail: 'sent', invite: made });
     const { person, dialog } = await open();
@@ -92,7 +92,7 @@ describe('inviting', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('ORG-012 G-148 is not left by Escape before the outcome is shown and the link is there', async () => {
+  it('ORG-012 G-148 ignores Escape until the result and the link are shown', async () => {
     const made = { ...buildInvite({ email: 'kim@example.com' }), inviteUrl: LINK };
     let finish: () => void = () => undefined;
     const sending = new Promise<void>((resolve) => (finish = resolve));
@@ -110,7 +110,7 @@ describe('inviting', () => {
     expect(await screen.findByLabelText('Link')).toHaveProperty('value', LINK);
   });
 
-  it('G-124 says so where the letter did not go out; the link is there to copy anyway', async () => {
+  it('G-124 says if the email was not sent; the link can be copied anyway', async () => {
     const message = 'The email to kim@example.com could not be sent. Copy the link and hand it over.';
     const made = { ...buildInvite({ email: 'kim@example.com' }), inviteUrl: LINK };
     answer(endpoints.inviteMember, { success: true, message, mail: 'failed', invite: made });
@@ -121,7 +121,7 @@ describe('inviting', () => {
     expect(await screen.findByLabelText('Link')).toHaveProperty('value', LINK);
   });
 
-  it('ORG-012 shows a failure and keeps the dialog with the input', async () => {
+  it('ORG-012 reports a failure and keeps the dialog with the input', async () => {
     refuse(endpoints.inviteMember, { status: 500, body: { message: 'X' } });
     const { person, dialog } = await open();
     await person.type(dialog.getByLabelText('Email'), 'kim@example.com');
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('ORG-013 is resent, with the new link in view', async () => {
+  it('ORG-013 is resent, and shows the new link', async () => {
     const invite = { ...buildInvite(), inviteUrl: LINK };
     const sent = answer(endpoints.resendInvite, {
       success: true,
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     expect(sent.flat()).toHaveLength(1);
   });
 
-  it('ORG-013 S27 says in the words of the server how long to wait before it is resent again', async () => {
+  it("ORG-013 S27 shows the server's message about how long to wait before resending", async () => {
     const message = 'This invitation was resent just now. It can be resent again in 42 seconds.';
     refuse(endpoints.resendInvite, { status: 429, body: { message } });
     const { person } = renderRoute(membersScreen);
@@ -180,7 +180,7 @@ describe('an invitation', () => {
     await expectToast({ title: 'Resend Failed', description: message, tone: 'bad' });
   });
 
-  it('ORG-013 ORG-014 shows what failed and stays', async () => {
+  it('ORG-013 ORG-014 reports failures and stays', async () => {
     refuse(endpoints.resendInvite, { status: 500, body: { message: 'X' } });
     refuse(endpoints.cancelInvite, { status: 500, body: { message: 'Y' } });
     const { person } = renderRoute(membersScreen);
@@ -191,7 +191,7 @@ describe('an invitation', () => {
     expect((await pending()).getByText('Pending')).toBeDefined();
   });
 
-  it('ORG-014 G-127 is cancelled, and its row is gone', async () => {
+  it('ORG-014 G-127 is canceled, and its row disappears', async () => {
     const sent = answer(endpoints.cancelInvite, { success: true, message: 'Invitation cancelled' });
     const { person } = renderRoute(membersScreen);
     const button = (await pending()).getByRole('button', { name: 'Cancel' });
@@ -202,7 +202,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(screen.queryByText('new@example.com')).toBeNull());
   });
 
-  it('G-172 says that Copy link makes a new one, and does nothing before the answer', async () => {
+  it('G-172 warns that Copy link makes a new one, and does nothing before the answer', async () => {
     const invite = { ...buildInvite(), inviteUrl: LINK };
     const sent = answer(endpoints.resendInvite, {
       success: true,
@@ -221,7 +221,7 @@ describe('an invitation', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('S19a offers an organization admin no link of an invitation that only an owner makes', async () => {
+  it('S19a offers an organization admin no link of an invitation that only an owner may make', async () => {
     answer(endpoints.listInvites, [buildInvite({ organizationRole: 'admin' })]);
     renderRoute(membersScreen, { user: { organizationRole: 'admin' } });
     const names = (await pending()).getAllByRole('button').map(({ textContent }) => textContent);

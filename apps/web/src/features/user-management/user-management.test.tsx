@@ -37,7 +37,7 @@ describe('User Management', () => {
     },
   );
 
-  it('ORG-001 ORG-019 G-17 G-146 shows members, invitations with their dates, and the way to invite', async () => {
+  it('ORG-001 ORG-019 G-17 G-146 shows members, invitations with their dates, and the invite button', async () => {
     renderRoute(membersScreen);
     const member = await rowOf('Members', 'Ray Ortiz');
     const cells = member.getAllByRole('cell').map(({ textContent }) => textContent);
@@ -59,7 +59,7 @@ describe('User Management', () => {
     expect(screen.getByRole('button', { name: 'Invite User' })).toBeDefined();
   });
 
-  it('G-146 has nine columns for members, and calls who was deactivated inactive', async () => {
+  it('G-146 has nine columns for members, and labels deactivated members inactive', async () => {
     answer(endpoints.listMembers, [buildMember({ ...ray, active: false, rank: null, unit: '' })]);
     renderRoute(membersScreen);
     const headers = within(await table('Members')).getAllByRole('columnheader');
@@ -79,7 +79,7 @@ describe('User Management', () => {
     expect(member.getAllByText('Not provided')).toHaveLength(2);
   });
 
-  it('ORG-002 G-17 shows a plain member of the organization, and asks for nothing', async () => {
+  it('ORG-002 G-17 shows a plain member the organization, and requests nothing else', async () => {
     const asked = [answer(endpoints.listMembers, []), answer(endpoints.listInvites, [])];
     renderRoute(membersScreen, { user: { role: 'admin', organizationRole: 'member' } });
     expect(await screen.findByText("You don't have permission to manage users.")).toBeDefined();
@@ -88,7 +88,7 @@ describe('User Management', () => {
     expect(asked.flat()).toEqual([]);
   });
 
-  it('shows where rows will be while they load', async () => {
+  it('shows placeholder rows while loading', async () => {
     for (const endpoint of [endpoints.listMembers, endpoints.listInvites]) {
       answer(endpoint, () => new Promise(() => undefined));
     }
@@ -97,7 +97,7 @@ describe('User Management', () => {
     expect(container.querySelectorAll('main [aria-busy=true]')).toHaveLength(2);
   });
 
-  it('shows what could not be loaded, and loads it again on Retry', async () => {
+  it('reports what could not be loaded, and loads it on Retry', async () => {
     refuse(endpoints.listInvites, { status: 403, body: { message: 'No' } });
     const { person } = renderRoute(membersScreen);
     expect(await screen.findByText('The invitations could not be loaded')).toBeDefined();
@@ -107,7 +107,7 @@ describe('User Management', () => {
     expect(await screen.findByText(/No invitations yet/)).toBeDefined();
   });
 
-  it('shows nine columns as cards until there is room for them', async () => {
+  it('shows nine columns as cards if they do not fit', async () => {
     setViewportWidth(1024);
     renderRoute(membersScreen);
     const list = await screen.findByRole('list', { name: 'Members' });
@@ -126,7 +126,7 @@ describe('User Management', () => {
 });
 
 describe('a member', () => {
-  it('G-21 is changed after the change was confirmed', async () => {
+  it('G-21 is changed after a confirmation', async () => {
     const sent = answer(endpoints.updateMember, buildMember(ray));
     const { person } = renderRoute(membersScreen);
     await press(person, 'Edit Ray Ortiz');
@@ -150,7 +150,7 @@ describe('a member', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('G-148 is not left by Escape before the outcome is shown', async () => {
+  it('G-148 ignores Escape until the result is shown', async () => {
     let finish: () => void = () => undefined;
     const changing = new Promise<void>((resolve) => (finish = resolve));
     answer(endpoints.updateMember, () => changing.then(() => buildMember(ray)));
@@ -168,7 +168,7 @@ describe('a member', () => {
     await expectToast({ title: 'Member updated', tone: 'good' });
   });
 
-  it('S19b shows a refusal and keeps what was chosen', async () => {
+  it('S19b shows a rejection and keeps the choice', async () => {
     refuse(endpoints.updateMember, {
       status: 409,
       body: { message: 'An organization needs at least one owner' },
@@ -187,7 +187,7 @@ describe('a member', () => {
     expect(await screen.findByLabelText('Organization role')).toHaveProperty('value', 'member');
   });
 
-  it('G-169 gets a link for a new password, to copy while the dialog is open', async () => {
+  it('G-169 gets a password reset link, to copy while the dialog is open', async () => {
     const resetUrl = 'https://tools.example/reset-password?token=abc';
     const sent = answer(endpoints.makeResetLink, { resetUrl, expiresAt: '2025-11-04T08:00:00.000Z' });
     const { person } = renderRoute(membersScreen);
@@ -203,7 +203,7 @@ describe('a member', () => {
     expect(screen.queryByLabelText('Reset link')).toBeNull();
   });
 
-  it('G-169 is shown where no link could be made', async () => {
+  it('G-169 reports a link that could not be made', async () => {
     refuse(endpoints.makeResetLink, { status: 403, body: { message: 'Only an owner can do this' } });
     const { person } = renderRoute(membersScreen);
     await press(person, 'Edit Ray Ortiz');

@@ -17,14 +17,11 @@ class StaleVersion extends ApiError {
   }
 }
 
-/**
- * A server that holds one text, as the real one does: a save of an older version is refused with the
- * newest.
- */
+/** A server that holds one text. Like the real one, it rejects a save of an older version with the newest. */
 class Server {
   stored: Stored = { text: 'first', version: 1, savedAs: null };
   readonly seen: { readonly text: string; readonly version: number; readonly id: string }[] = [];
-  /** What happens to the next request. */
+  /** The outcome of the next request. */
   next: 'answered' | 'lost on the way' | 'answer lost' | 'refused' = 'answered';
 
   async save(text: string, version: number, id: string): Promise<Stored> {
@@ -66,7 +63,7 @@ function open(start: Partial<DraftStart<string, number>> = {}) {
 }
 
 describe('a draft', () => {
-  it('is clean until its body differs from what is stored, and again once it is saved', async () => {
+  it('is clean while its body equals the stored one, and again after a save', async () => {
     const { save, status, server } = open();
     expect([status('first'), status('second')]).toEqual(['clean', 'dirty']);
     const saving = save('second');
@@ -78,7 +75,7 @@ describe('a draft', () => {
     expect(server.seen.map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  it('that failed says so until it is changed, and its repetition is the same save', async () => {
+  it('reports a failure until it changes; a retry is the same save', async () => {
     const { save, status, server } = open();
     server.next = 'lost on the way';
     expect(await save('second')).toBe('failed');
@@ -88,7 +85,7 @@ describe('a draft', () => {
     expect(again?.id).toBe(first?.id);
   });
 
-  it('that was refused for good is a new save the next time', async () => {
+  it('is a new save after a final rejection', async () => {
     const { save, server } = open();
     server.next = 'refused';
     await save('second');
@@ -97,7 +94,7 @@ describe('a draft', () => {
     expect(again?.id).not.toBe(first?.id);
   });
 
-  it('saves one after the other, the later one over the earlier one', async () => {
+  it('saves in sequence, each save based on the one before', async () => {
     const { save, server } = open();
     expect(await Promise.all([save('second'), save('third')])).toEqual(['saved', 'saved']);
     expect(server.seen.map(({ text, version }) => [text, version])).toEqual([
@@ -106,7 +103,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('that is stored by the time it would be flushed is not sent again', async () => {
+  it('skips a flush if it is stored by then', async () => {
     const { saver, save, server } = open();
     const isStored = () => saver.read().stored === 'second';
     const [, flushed] = await Promise.all([save('second'), saver.flush(() => 'second', undefined, isStored)]);
@@ -115,8 +112,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a save whose answer was lost', () => {
-  it('is no conflict with the next one', async () => {
+describe('a save whose response was lost', () => {
+  it('does not conflict with the next save', async () => {
     const { save, server, status } = open();
     server.next = 'answer lost';
     expect(await save('second')).toBe('failed');
@@ -125,7 +122,7 @@ describe('a save whose answer was lost', () => {
     expect(status('third')).toBe('clean');
   });
 
-  it('is no conflict after a reload either', async () => {
+  it('does not conflict after a reload either', async () => {
     const before = open();
     before.server.next = 'answer lost';
     await before.save('second');
@@ -136,7 +133,7 @@ describe('a save whose answer was lost', () => {
     expect(server.stored.text).toBe('third');
   });
 
-  it('leaves the conflict with a person who has saved since', async () => {
+  it('asks the person if someone else has saved since', async () => {
     const { save, server, status } = open();
     server.next = 'answer lost';
     await save('second');
@@ -146,7 +143,7 @@ describe('a save whose answer was lost', () => {
     expect(status('third')).toBe('contested');
   });
 
-  it('leaves the conflict with a change that no save made', async () => {
+  it('asks the person about a change that no save made', async () => {
     const { save, server } = open();
     server.next = 'answer lost';
     await save('second');
@@ -155,7 +152,7 @@ describe('a save whose answer was lost', () => {
   });
 });
 
-describe('a draft against someone else’s work', () => {
+describe('a draft in conflict with someone else’s work', () => {
   async function collide() {
     const view = open();
     view.server.change('theirs', 'of somebody else');
@@ -163,13 +160,13 @@ describe('a draft against someone else’s work', () => {
     return view;
   }
 
-  it('is contested whatever it is changed to, even back to what was loaded', async () => {
+  it('stays in conflict after any edit, even back to the loaded state', async () => {
     const { status, saver } = await collide();
     expect([status('mine'), status('first')]).toEqual(['contested', 'contested']);
     expect(saver.read()).toMatchObject({ base: 1, theirs: { text: 'theirs' }, sent: [] });
   });
 
-  it('is saved over it only when a person insists', async () => {
+  it("overwrites only on the person's choice", async () => {
     const { save, insist, server, status } = await collide();
     expect(await save('mine')).toBe('contested');
     expect(server.stored.text).toBe('theirs');
@@ -178,7 +175,7 @@ describe('a draft against someone else’s work', () => {
     expect(status('mine')).toBe('clean');
   });
 
-  it('stays contested when the choice cannot be saved, or someone else was faster again', async () => {
+  it('stays in conflict if the choice cannot be saved, or someone else was faster again', async () => {
     const { insist, server, saver, status } = await collide();
     server.next = 'lost on the way';
     expect(await insist('mine')).toBe('failed');
@@ -189,7 +186,7 @@ describe('a draft against someone else’s work', () => {
     expect(await insist('mine')).toBe('saved');
   });
 
-  it('is over when a person takes what is stored', async () => {
+  it('is resolved when the person accepts the stored state', async () => {
     const { saver, status } = await collide();
     saver.restart({ stored: 'theirs', base: 2 });
     expect([status('theirs'), status('mine')]).toEqual(['clean', 'dirty']);

@@ -16,7 +16,7 @@ function fingerprintOf(content: unknown): string {
   return `${text.length}.${(first >>> 0).toString(36)}.${(second >>> 0).toString(36)}`;
 }
 
-/** A save by someone else that conflicts. */
+/** A conflicting save by someone else. */
 export interface Conflict<Server> {
   readonly theirs: Server;
   /** Its save id, if the server knows one. */
@@ -28,7 +28,7 @@ interface Sending<Body, Base, Server, Way> {
   readonly base: Base;
   /** The state to overwrite, if newer than the base. */
   readonly over: Server | undefined;
-  /** The chosen way of saving, on screens that have several. */
+  /** The chosen kind of save, on screens that have several. */
   readonly way: Way;
   /** The idempotency key of a request. The same request has the same key, so a retry has no second effect. */
   readonly idOf: (request: unknown) => string;
@@ -44,14 +44,14 @@ export interface DraftCalls<Body, Base, Server, Way> {
 
 export type SaveOutcome<Server> =
   | { readonly kind: 'saved'; readonly server: Server }
-  /** Nothing was left to save. */
+  /** There was nothing to save. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'contested'; readonly theirs: Server }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /**
- * Saves a draft, one save at a time, and never over someone else's save unless the person says so. A conflict
- * with an own save whose answer was lost is no conflict: the draft continues from that save.
+ * Saves a draft, one save at a time, and never over someone else's save unless the person says so. If the
+ * conflicting save is our own, with a lost response, the draft continues from it.
  */
 export class DraftSaver<Body, Base, Server, Way> {
   #draft: Draft<Body, Base, Server>;
@@ -72,7 +72,7 @@ export class DraftSaver<Body, Base, Server, Way> {
 
   readonly read = (): Draft<Body, Base, Server> => this.#draft;
 
-  /** Replaces the calls that it saves with. */
+  /** Replaces the functions that it saves with. */
   use(calls: DraftCalls<Body, Base, Server, Way>): void {
     this.calls = calls;
   }
@@ -86,7 +86,7 @@ export class DraftSaver<Body, Base, Server, Way> {
     return this.#enqueue(() => this.#attempt(body(), way, undefined));
   }
 
-  /** Saves unless the server holds this body by the time it would be sent. */
+  /** Saves unless the server already holds this body when it would be sent. */
   flush(body: () => Body, way: Way, isStored: () => boolean): Promise<SaveOutcome<Server>> {
     return this.#enqueue(async () =>
       isStored() ? { kind: 'unchanged' } : this.#attempt(body(), way, undefined),

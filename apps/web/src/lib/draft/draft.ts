@@ -10,7 +10,7 @@ export interface Draft<Body, Base, Server> {
   readonly stored: Body | undefined;
   /** The version that the body started from. The server refuses a save based on an old one. */
   readonly base: Base;
-  /** Saves without an answer, newest last: the server may have stored any of them. */
+  /** Saves without a response, newest last: the server may have stored any of them. */
   readonly sent: readonly Sent[];
   readonly isSaving: boolean;
   /** The body whose save failed; it is not saved again automatically. */
@@ -31,13 +31,13 @@ export type DraftEvent<Body, Base, Server> =
   | { readonly type: 'started'; readonly start: DraftStart<Body, Base> }
   | { readonly type: 'saving' }
   | { readonly type: 'sent'; readonly sent: Sent }
-  /** The server's newest save is this one: its answer was lost. */
+  /** The server's newest save is this one: its response was lost. */
   | { readonly type: 'arrived'; readonly id: string }
   | { readonly type: 'saved'; readonly body: Body; readonly base: Base }
   | { readonly type: 'failed'; readonly body: Body; readonly refused: string | undefined }
   | { readonly type: 'contested'; readonly theirs: Server; readonly refused: string | undefined };
 
-/** At most this many ids are kept. */
+/** The maximum number of ids to keep. */
 const MOST_SENT = 20;
 
 export function startDraft<Body, Base, Server>({

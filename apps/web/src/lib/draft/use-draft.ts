@@ -39,7 +39,7 @@ export function useDraft<Body, Base, Server, Way = void>(plan: DraftPlan<Body, B
   const [actions] = useState(() => ({
     /** `own`: a body that the screen does not show yet. */
     save: (way: Way, own?: Body) => saver.save(() => own ?? latest.current, way),
-    /** Saves unless the newest body is saved by then. */
+    /** Saves unless the newest body has been saved by then. */
     flush: (way: Way) =>
       saver.flush(
         () => latest.current,

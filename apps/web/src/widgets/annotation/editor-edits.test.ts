@@ -11,7 +11,7 @@ describe('several shapes', () => {
   );
   const places = ({ content }: EditorState) => content.tools.map(({ x, y }) => [x, Math.round(y * 10) / 10]);
 
-  it('EDIT-024 number their labels 1..n after a delete', () => {
+  it('EDIT-024 renumber their labels 1..n after a delete', () => {
     const two = run(three, { type: 'deleted', ids: ['b'] });
     expect(two.content.tools.map((tool) => [tool.uniqueId, tool.position])).toEqual([
       ['a', '1'],
@@ -33,7 +33,7 @@ describe('several shapes', () => {
     expect(run(moved, { type: 'undone' }).content).toEqual(three.content);
   });
 
-  it('are added and removed one by one, and a press beside them starts a new selection', () => {
+  it('are selected one by one, and a press beside them starts a new selection', () => {
     const two = run(
       three,
       { type: 'selected', ids: ['a'] },
@@ -57,14 +57,14 @@ describe('several shapes', () => {
     expect([a, b, c]).toEqual([35, 15, 55]);
   });
 
-  it('are pasted beside what was copied, with numbers of their own', () => {
+  it('are pasted beside the originals, with new numbers', () => {
     const copy = { ...firstTool(three), uniqueId: 'copy' };
     const pasted = run(three, { type: 'pasted', tools: [copy] });
     expect(pasted.content.tools.at(-1)).toMatchObject({ uniqueId: 'copy', position: '4', x: 48, y: 48 });
     expect(pasted.selection).toEqual(['copy']);
   });
 
-  it('are fifty at most', () => {
+  it('are limited to fifty', () => {
     const copies = Array.from({ length: 60 }, (_, index) => ({
       ...firstTool(three),
       uniqueId: `copy-${index}`,
@@ -79,7 +79,7 @@ describe('several shapes', () => {
     expect(more.content.tools).toHaveLength(50);
   });
 
-  it('lets proposals join what is drawn, without a second shape for the same tool', () => {
+  it('accept proposals without a second shape for the same tool', () => {
     const proposal = (uniqueId: string, x: number): Tool => ({
       ...firstTool(withTool),
       uniqueId,
@@ -94,7 +94,7 @@ describe('several shapes', () => {
     ]);
   });
 
-  it('G-180 keep the names that detection read, and number the others', () => {
+  it('G-180 keep the names that detection read; the others are numbered', () => {
     const proposal = (name: string, x: number): Tool => ({ ...firstTool(withTool), uniqueId: name, name, x });
     const proposals = [
       proposal('Torque wrench', 5),
@@ -111,7 +111,7 @@ describe('several shapes', () => {
     ]);
   });
 
-  it('take the names of a list from one of them on, in one step', () => {
+  it('take names from a list, from one shape on, in one step', () => {
     const known = run(three, { type: 'detailed', id: 'b', partNumber: 'OLD', pieces: 4 });
     const tools = [{ name: 'Bits', pieces: 9 }, { name: 'Key', partNumber: 'K-1' }, { name: 'Too many' }];
     const listed = run(known, { type: 'listed', id: 'b', tools });

@@ -71,14 +71,14 @@ describe('any sequence of gestures', () => {
     const box = boundsOf(tool, rules.aspect);
     expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(-slack);
     expect(Math.max(box.x + box.width, box.y + box.height)).toBeLessThanOrEqual(100 + slack);
-    // A turned rectangle is stored as it is before turning, and that lies in the picture too.
+    // A turned rectangle is stored unturned, and that shape is inside the picture too.
     expect(Math.min(tool.x, tool.y)).toBeGreaterThanOrEqual(-slack);
     expect(Math.max(tool.x + tool.width, tool.y + tool.height)).toBeLessThanOrEqual(100 + slack);
     if (tool.shapeType === 'circle') expect(tool.radius).toBeGreaterThanOrEqual(2);
     else expect(Math.min(tool.width, tool.height)).toBeGreaterThanOrEqual(5 - slack);
   }
 
-  it('EDIT-009 EDIT-018 EDIT-020 keeps every shape in the picture, with its id, no smaller than the rule', () => {
+  it('EDIT-009 EDIT-018 EDIT-020 keeps every shape in the picture, with its id, and no smaller than the minimum', () => {
     fc.assert(
       fc.property(someTools, fc.array(gesture, { maxLength: 40 }), (start, actions) => {
         const end = actions.reduce(reduce, start);
@@ -91,8 +91,7 @@ describe('any sequence of gestures', () => {
     );
   });
 
-  // Many drags of the same few knobs to one small place or out of the picture: there shapes become too small,
-  // or leave.
+  // Many drags of a few knobs to one small place or out of the picture, where shapes get too small or leave.
   const corner = fc.record({ x: fc.constantFrom(-50, 41, 150), y: fc.constantFrom(-50, 40, 150) });
   const near = fc.record({ x: fc.double({ min: 40, max: 42, noNaN: true }), y: fc.constant(40) });
 
@@ -123,7 +122,7 @@ describe('any sequence of gestures', () => {
     },
   );
 
-  it('EDIT-024 leaves labels 1..n and no two shapes of one id, whatever comes and goes', () => {
+  it('EDIT-024 keeps labels 1..n and unique ids through any changes', () => {
     const actions = fc.array(fc.oneof(gesture, comingAndGoing), { maxLength: 40 });
     fc.assert(
       fc.property(someTools, actions, (start, all) => {
@@ -136,12 +135,12 @@ describe('any sequence of gestures', () => {
     );
   });
 
-  it('is undone to the exact start, and done again to the exact end', () => {
+  it('is undone to the exact start, and redone to the exact end', () => {
     const actions = fc.array(fc.oneof(gesture, comingAndGoing), { maxLength: 40 });
     fc.assert(
       fc.property(someTools, actions, (start, all) => {
         const steps = all.filter(({ type }) => type !== 'redone' && type !== 'undone');
-        // What is under way is left or finished first.
+        // First cancels or finishes what is in progress.
         const done = run(steps.reduce(reduce, start), { type: 'released' }, { type: 'cancelled' });
         const back = done.past.reduce((state) => reduce(state, { type: 'undone' }), done);
         expect(back.content).toEqual(start.content);

@@ -34,7 +34,7 @@ describe('keys of the editor', () => {
     });
   });
 
-  it('EDIT-003 arrows pull a knob, and turn at the knob that turns', () => {
+  it('EDIT-003 arrows drag a knob, and turn the shape at the turn knob', () => {
     expect(keyCommand(key('ArrowRight'), point)).toMatchObject({ type: 'pulled', to: { x: 11, y: 20 } });
     const turn = grip({ kind: 'turn' });
     expect(keyCommand(key('ArrowRight'), turn)).toEqual({ type: 'turned', id: 'a', degrees: 5 });
@@ -45,25 +45,25 @@ describe('keys of the editor', () => {
     });
   });
 
-  it('EDIT-004 Enter gives a polygon a point, Delete takes it', () => {
+  it('EDIT-004 Enter adds a polygon point, Delete removes one', () => {
     expect(keyCommand(key('Enter'), point)).toEqual({ type: 'pointAdded', id: 'a', index: 2 });
     expect(keyCommand(key('Delete'), point)).toEqual({ type: 'pointRemoved', id: 'a', index: 2 });
     expect(keyCommand(key('Delete'), grip({ kind: 'turn' }))).toBeUndefined();
   });
 
-  it('Delete deletes, Escape cancels, Enter links to the knobs', () => {
+  it('Delete deletes, Escape cancels, Enter moves to the knobs', () => {
     const commands = ['Delete', 'Escape', 'Enter', ' '].map((name) => keyCommand(key(name), shape)?.type);
     expect(commands).toEqual(['deleted', 'cancelled', 'enterShape', 'press']);
   });
 
-  it('EDIT-023 points are set, finished and taken back', () => {
+  it('EDIT-023 points are set, finished and removed', () => {
     const commands = [' ', 'Enter', 'Backspace', 'Escape'].map(
       (name) => keyCommand(key(name), { kind: 'placing' })?.type,
     );
     expect(commands).toEqual(['place', 'finish', 'undone', 'cancelled']);
   });
 
-  it('with Control they undo, redo, copy, paste and choose all', () => {
+  it('Control plus a key undoes, redoes, copies, pastes and selects all', () => {
     const control = (name: string, shiftKey = false) =>
       keyCommand(key(name, { ctrlKey: true, shiftKey }), shape)?.type;
     expect(['z', 'y', 'c', 'v', 'a'].map((name) => control(name))).toEqual([
@@ -77,7 +77,7 @@ describe('keys of the editor', () => {
     expect(control('p')).toBeUndefined();
   });
 
-  it('with Alt they are the browser’s, and with Meta those that no shortcut stands for', () => {
+  it('Alt keys belong to the browser, and so do Meta keys without a shortcut', () => {
     const places: readonly KeyPlace[] = [shape, point, { kind: 'placing' }, { kind: 'picture' }];
     for (const place of places) {
       for (const name of ['ArrowLeft', 'Enter', ' ', 'Delete', 'Escape', '0', '+']) {

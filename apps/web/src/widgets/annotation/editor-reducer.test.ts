@@ -6,7 +6,7 @@ import { editorReducer } from './editor-reducer.ts';
 import { restingContent, startEditor } from './editor-state.ts';
 
 describe('one shape', () => {
-  it('EDIT-002 moves by what the finger moved', () => {
+  it('EDIT-002 moves as far as the finger', () => {
     const moved = run(withTool, ...pull({ kind: 'body' }, middle, { x: 60, y: 40 }));
     expect(firstTool(moved)).toMatchObject({ x: 55, y: 35, width: 10, height: 10 });
   });
@@ -32,7 +32,7 @@ describe('one shape', () => {
     expect(firstTool(smaller)).toMatchObject({ cx: 50, cy: 50, radius: 2 });
   });
 
-  it('EDIT-001 flips its status, and is from then on a person’s word', () => {
+  it('EDIT-001 toggles its status, which then counts as a person’s verdict', () => {
     const judged = { ...firstTool(withTool), confidence: 0.4, needsReview: true, reason: 'Glare' };
     const start = startEditor({ tools: [judged], anchors: [] });
     const flipped = run(start, { type: 'statusFlipped', id: 'a' });
@@ -40,7 +40,7 @@ describe('one shape', () => {
     expect(firstTool(run(flipped, { type: 'statusFlipped', id: 'a' })).status).toBe('present');
   });
 
-  it('EDIT-004 changes its kind, its points and its name', () => {
+  it('EDIT-004 changes its kind, points and name', () => {
     const circle = run(withTool, { type: 'reshaped', id: 'a', shapeType: 'circle' });
     expect(firstTool(circle)).toMatchObject({ shapeType: 'circle', cx: 50, cy: 50 });
     const five = run(withPolygon, { type: 'pointAdded', id: 'a', index: 0 });
@@ -52,7 +52,7 @@ describe('one shape', () => {
     expect(firstTool(named).name).toBe('Hammer');
   });
 
-  it('has a part number and pieces, as long as there is something to say', () => {
+  it('has a part number and pieces unless they are empty', () => {
     const known = run(
       withTool,
       { type: 'detailed', id: 'a', partNumber: 'H-12' },
@@ -67,7 +67,7 @@ describe('one shape', () => {
     expect(firstTool(plain)).toEqual(firstTool(withTool));
   });
 
-  it('EDIT-004 gets a new point where one of its edges is dragged', () => {
+  it('EDIT-004 gets a new point when one of its edges is dragged', () => {
     const edge: Part = { kind: 'edge', index: 0 };
     const bent = run(withPolygon, ...pull(edge, { x: 42.5, y: 42.5 }, { x: 40, y: 40 }));
     expect(firstTool(bent).points?.[1]).toEqual({ x: 40, y: 40 });
@@ -75,7 +75,7 @@ describe('one shape', () => {
     expect(firstTool(run(bent, { type: 'undone' })).points).toHaveLength(4);
   });
 
-  it('turns with the smallest angle, and is as wide as the rule afterwards', () => {
+  it('turns by the smallest angle, and keeps the minimum width', () => {
     const flat = run(
       withTool,
       ...pull({ kind: 'handle', handle: { right: 0, down: 1 } }, { x: 50, y: 55 }, { x: 50, y: 46 }),
@@ -86,7 +86,7 @@ describe('one shape', () => {
     expect(firstTool(turned).width).toBeCloseTo(5);
   });
 
-  it('lets a cancelled drag leave no trace', () => {
+  it('leaves no trace of a cancelled drag', () => {
     const [press, drag] = pull({ kind: 'body' }, middle, { x: 90, y: 90 });
     if (!press || !drag) throw new Error('two steps');
     const dragging = run(withTool, press, drag);
@@ -98,7 +98,7 @@ describe('one shape', () => {
 });
 
 describe('undo', () => {
-  it('takes the letters of one name together', () => {
+  it('undoes the letters of one name together', () => {
     const named = run(
       withTool,
       { type: 'renamed', id: 'a', name: 'H' },
@@ -108,13 +108,13 @@ describe('undo', () => {
     expect(firstTool(run(named, { type: 'undone' }, { type: 'redone' })).name).toBe('Ha');
   });
 
-  it('knows nothing of what changed nothing', () => {
+  it('ignores steps without a change', () => {
     const atEdge = run(withTool, { type: 'nudged', by: { x: -100, y: 0 } });
     const still = run(atEdge, { type: 'selected', ids: ['a'] }, { type: 'nudged', by: { x: -1, y: 0 } });
     expect(still.past).toEqual(atEdge.past);
   });
 
-  it('leads back to the start through a thousand steps', () => {
+  it('returns to the start through a thousand steps', () => {
     const flips = Array.from({ length: 1000 }, () => ({ type: 'statusFlipped', id: 'a' }) as const);
     const flipped = run(withTool, { type: 'nudged', by: { x: 1, y: 0 } }, ...flips.slice(1));
     const undone = run(flipped, ...flips.map(() => ({ type: 'undone' }) as const));

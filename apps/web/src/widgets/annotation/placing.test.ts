@@ -16,12 +16,12 @@ describe('points that are set', () => {
     expect(run(three, { type: 'undone' }).content).toEqual(empty.content);
   });
 
-  it('enclose something, or there is no polygon yet', () => {
+  it('form no polygon until they enclose an area', () => {
     const line = run(drawing, at(70, 10), { type: 'finished', id: 'p' });
     expect(line.content.tools).toEqual([]);
   });
 
-  it('are set by keys where the cross stands, and taken back one by one', () => {
+  it('are set by keys at the cross, and removed one by one', () => {
     const started = run(empty, { type: 'placingStarted', what: 'polygon' });
     const set = run(started, { type: 'cursorNudged', by: { x: -60, y: 1 } }, { type: 'placed', id: 'p' });
     expect(set.gesture).toMatchObject({ points: [{ x: 0, y: 51 }] });
@@ -30,7 +30,7 @@ describe('points that are set', () => {
     expect(run(back, { type: 'undone' }).gesture.kind).toBe('idle');
   });
 
-  it('TRAIN-036 are four anchor points at most, named by number, with two decimals', () => {
+  it('TRAIN-036 are at most four anchor points, named by number, with two decimals', () => {
     const adding = ['1', '2', '3', '4', '5'].flatMap((id): EditorAction[] => [
       { type: 'placingStarted', what: 'anchor' },
       at(10.12345, 20, id),

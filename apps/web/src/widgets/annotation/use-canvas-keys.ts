@@ -14,7 +14,7 @@ interface CanvasKeys {
   readonly zooming: Zoom;
   readonly isSelecting: boolean;
   readonly clickFlipsStatus: boolean;
-  /** Whether a pointer is down: focus then follows it silently. */
+  /** True while a pointer is down: focus then follows it silently. */
   readonly isDown: () => boolean;
   readonly svg: RefObject<SVGSVGElement | null>;
 }
@@ -43,7 +43,7 @@ export function useCanvasKeys(input: CanvasKeys) {
     else if (input.clickFlipsStatus) dispatch({ type: 'statusFlipped', id });
   };
 
-  /** The focused element may vanish; the keyboard then stays at the picture. */
+  /** The focused element may disappear; the focus then stays in the picture. */
   const apply = (action: EditorAction, place: KeyPlace) => {
     const isOwn = action.type === 'nudged' || action.type === 'deleted';
     if (isOwn && place.kind === 'shape' && !selection.includes(place.id)) {

@@ -83,7 +83,7 @@ export function usePointer(input: PointerInput) {
     if (change) frames.ask(() => showAt(toPercent(drawing, { clientX, clientY }), change));
   };
 
-  /** What a move of the held pointer changes; undefined below the drag threshold. */
+  /** The change from a move of the held pointer; undefined below the drag threshold. */
   const changeOf = (now: HeldPointer, { clientX, clientY }: Pointer) => {
     const way = Math.hypot(clientX - now.clientX, clientY - now.clientY);
     if (!now.hasMoved && way < SLACK_PIXELS) return undefined;
@@ -124,7 +124,7 @@ export function usePointer(input: PointerInput) {
     marquee,
     abort,
     isHolding,
-    /** Whether a pointer is down: focus then follows it silently. */
+    /** True while a pointer is down: focus then follows it silently. */
     isDown: () => held.current !== undefined,
     handlers: {
       onPointerDown: handleDown,

@@ -49,13 +49,10 @@ export function AimHint({ aim }: { readonly aim: Aim | undefined }) {
   );
 }
 
-/**
- * Minimum pause between two looks; at least as long as the last look, so that the phone is idle half the
- * time.
- */
+/** Minimum pause between two checks; at least as long as the last one, so the phone idles half the time. */
 const PAUSE_MS = 400;
 
-/** The shortcoming of a photo taken now, if the last two looks agree. */
+/** The problem that a photo taken now would have, if the last two checks agree. */
 export function useAim(
   videoRef: RefObject<HTMLVideoElement | null>,
   isRunning: boolean,
@@ -64,7 +61,7 @@ export function useAim(
   const [aim, setAim] = useState<Aim>();
   const lookerRef = useRef<AimLooker>(undefined);
 
-  // Created above its users, so that it outlives a switch of cameras.
+  // Created above its users, so that it survives a change of camera.
   useEffect(() => {
     const looker = openLooker(target);
     lookerRef.current = looker;

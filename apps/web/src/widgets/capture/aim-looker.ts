@@ -4,11 +4,11 @@ import workerUrl from './aim-worker.ts?worker&url';
 
 /** Size of the frames that the worker sees. */
 const SIDE = 480;
-/** Workers that may hang in a row before the help is given up. */
+/** Workers that may hang in a row before the advice is switched off. */
 const MOST_THREADS = 3;
 
 export interface AimLooker {
-  /** The shortcoming of a photo taken now; undefined if unknown. One look at a time. */
+  /** The problem that a photo taken now would have; undefined if unknown. One check at a time. */
   readonly look: (video: HTMLVideoElement) => Promise<AimReply>;
   readonly close: () => void;
 }
@@ -61,7 +61,7 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
 
   return {
     look: (video) => {
-      // The camera may be switched during a look: its result must not count for the next one.
+      // The camera may change during a check: its result must not count for the next one.
       last = last.then(() => lookNow(video));
       return last;
     },

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('advice before the photo is taken', () => {
-  it('advises while two looks agree, and never keeps from taking the photo', async () => {
+  it('advises while two checks agree, and never blocks the photo', async () => {
     installCamera({ frame: VGA });
     installCanvas();
     const { tell, log, templates } = installLooks();
@@ -29,7 +29,7 @@ describe('advice before the photo is taken', () => {
     await tell('whole');
     await tell('whole');
     expect(hints()).toContain('Whole drawer in the picture');
-    // What is no longer seen is no longer said.
+    // Advice disappears with its cause.
     await tell('blurred');
     expect(hints()).not.toContain('Whole drawer in the picture');
     await tell('cut_off');
@@ -44,7 +44,7 @@ describe('advice before the photo is taken', () => {
     expect(log).toEqual({ started: 1, running: 0 });
   });
 
-  it('keeps what it knows of the drawer from one camera to the next, but not what it saw', async () => {
+  it('keeps the template from one camera to the next, but not the last result', async () => {
     installCamera({ frame: VGA });
     const { tell, underWay, log, templates } = installLooks();
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('a picture')));
@@ -57,7 +57,7 @@ describe('advice before the photo is taken', () => {
     await person.click(screen.getByRole('button', { name: 'Switch to rear camera' }));
     expect(screen.queryByText('Too dark: bring more light')).toBeNull();
     await cameraReady();
-    // The answer to what the first camera showed last, and one to the second.
+    // The response to the first camera's last frame, and one for the second camera.
     await tell('dark');
     await tell('dark');
     expect(screen.queryByText('Too dark: bring more light')).toBeNull();
@@ -66,7 +66,7 @@ describe('advice before the photo is taken', () => {
     expect([log.started, templates]).toEqual([1, [[]]]);
   });
 
-  it('restarts when it fails, and gives up after three times', async () => {
+  it('restarts after a failure, and gives up after three', async () => {
     installCamera({ frame: VGA });
     const { tell, fail, log } = installLooks();
     openCapture();
@@ -85,7 +85,7 @@ describe('advice before the photo is taken', () => {
     expect(shutter().disabled).toBe(false);
   });
 
-  it('gives up a look that is never answered', async () => {
+  it('gives up on a check that is never answered', async () => {
     vi.useFakeTimers();
     const { log } = installLooks();
     const thread = startThread();

@@ -46,7 +46,7 @@ describe('camera', () => {
     expect(shutter().disabled).toBe(false);
   });
 
-  it('CAP-011 CAP-018 CAP-022 hands over the frame scaled to 800 px at 0.75 on white', async () => {
+  it('CAP-011 CAP-018 CAP-022 delivers the frame scaled to 800 px at 0.75 on white', async () => {
     installCamera({ frame: { width: 1280, height: 720 } });
     const canvas = installCanvas();
     const { person, onCaptured, onClose } = openCapture();
@@ -56,12 +56,12 @@ describe('camera', () => {
     expect(onCaptured).toHaveBeenCalledWith('data:image/jpeg;base64,AAAA');
     expect(canvas.encodings).toEqual([{ width: 800, height: 450, type: 'image/jpeg', quality: 0.75 }]);
     expect(canvas.fills).toEqual(['#ffffff']);
-    // The frame as it is, then the white that it is laid on.
+    // The frame as it is, then the white background.
     expect(canvas.steps).toEqual(['draw', 'fill', 'draw']);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
-  it('CAP-006 says that the camera starts until its picture is there, and shows one that comes late', async () => {
+  it('CAP-006 says that the camera is starting until its picture arrives, even late', async () => {
     installCamera({ frame: VGA, announces: false });
     let give: (stream: MediaStream) => void = () => undefined;
     const stream = await navigator.mediaDevices.getUserMedia({ video: true });
@@ -75,7 +75,7 @@ describe('camera', () => {
     expect(screen.queryByText('Starting camera…')).toBeNull();
   });
 
-  it('CAP-006 waits for the newly chosen camera, although an earlier one was ready', async () => {
+  it('CAP-006 waits for the newly chosen camera even if an earlier one was ready', async () => {
     vi.useFakeTimers();
     installCamera({ frame: VGA });
     openCapture();
@@ -89,7 +89,7 @@ describe('camera', () => {
     expect(screen.getByText('Starting camera…')).toBeDefined();
   });
 
-  it('frames the picture as the camera gives it, however the phone is turned', async () => {
+  it("keeps the camera's proportions however the phone is turned", async () => {
     const frame = { width: 1280, height: 720 };
     installCamera({ frame });
     openCapture();
@@ -114,7 +114,7 @@ describe('camera', () => {
     expect(shutter().disabled).toBe(false);
   });
 
-  it('takes no photo of a camera that has stopped, and opens it again', async () => {
+  it('takes no photo with a stopped camera, and reopens it', async () => {
     const { requests, end } = installCamera({ frame: VGA });
     const { person } = openCapture();
     await cameraReady();
@@ -129,7 +129,7 @@ describe('camera', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('takes no photo of a camera that gives no pictures from the start', async () => {
+  it('takes no photo with a camera that never delivers a picture', async () => {
     const { tell } = installCamera({ frame: VGA });
     tell('mute');
     openCapture();
@@ -137,7 +137,7 @@ describe('camera', () => {
     expect(shutter().disabled).toBe(true);
   });
 
-  it('continues after a locked screen, and sees that its camera was taken meanwhile', async () => {
+  it('continues after a locked screen, and notices that its camera was taken', async () => {
     const { track } = installCamera({ frame: VGA });
     openCapture();
     await cameraReady();
@@ -162,7 +162,7 @@ describe('camera', () => {
     expect(screen.queryByRole('button', { name: 'Light' })).toBeNull();
   });
 
-  it('says that a lamp refuses, and offers no lamp that is unavailable', async () => {
+  it('says that a lamp does not respond, and offers no unavailable lamp', async () => {
     installCamera({ frame: VGA, torch: 'refuses' });
     const { person, unmount } = openCapture();
     await person.click(await screen.findByRole('button', { name: 'Light' }));
@@ -175,7 +175,7 @@ describe('camera', () => {
     expect(screen.queryByRole('button', { name: 'Light' })).toBeNull();
   });
 
-  it('CAP-007 refuses a stream without dimensions', async () => {
+  it('CAP-007 rejects a stream without dimensions', async () => {
     installCamera();
     installCanvas();
     const { person, onCaptured } = openCapture();
@@ -187,9 +187,9 @@ describe('camera', () => {
     expect(onCaptured).not.toHaveBeenCalled();
   });
 
-  it('CAP-008 refuses when there is no stream yet', async () => {
+  it('CAP-008 rejects a photo before there is a stream', async () => {
     installCamera();
-    // why: a permission question that nobody has answered.
+    // why: nobody has answered the permission question yet.
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(new Promise(() => undefined));
     const { person, onCaptured } = openCapture();
     await cameraReady();
@@ -235,7 +235,7 @@ describe('camera', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('CAP-010 refuses what is no data image', async () => {
+  it('CAP-010 rejects anything but a data image', async () => {
     installCamera({ frame: VGA });
     installCanvas({ dataUrl: 'data:,' });
     const { person, onCaptured } = openCapture();

@@ -24,14 +24,14 @@ describe('upload', () => {
     expect(onCaptured).not.toHaveBeenCalled();
   });
 
-  it('CAP-016 refuses a file over 10 MB', async () => {
+  it('CAP-016 rejects a file over 10 MB', async () => {
     const { onCaptured } = await choose(jpeg(10 * 2 ** 20 + 1));
     expect(await screen.findByText('File too large')).toBeDefined();
     expect(screen.getByText('Please select an image under 10MB')).toBeDefined();
     expect(onCaptured).not.toHaveBeenCalled();
   });
 
-  it('CAP-016 takes a file of exactly 10 MB', async () => {
+  it('CAP-016 accepts a file of exactly 10 MB', async () => {
     installImages(VGA);
     installCanvas();
     const { onCaptured } = await choose(jpeg(10 * 2 ** 20));
@@ -58,7 +58,7 @@ describe('upload', () => {
     expect(canvas.encodings).toEqual([{ width: 1440, height: 1080, type: 'image/jpeg', quality }]);
   });
 
-  it('CAP-020 shows a file that cannot be read', async () => {
+  it('CAP-020 reports a file that cannot be read', async () => {
     vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
       this.onerror?.(new ProgressEvent('error') as ProgressEvent<FileReader>);
     });
@@ -66,13 +66,13 @@ describe('upload', () => {
     expect(await screen.findByText('Error reading file')).toBeDefined();
   });
 
-  it('CAP-020 shows a file that is no picture', async () => {
+  it('CAP-020 reports a file that is not a picture', async () => {
     installImages('broken');
     await choose(jpeg(10));
     expect(await screen.findByText('Error processing image')).toBeDefined();
   });
 
-  it('CAP-020 takes no picture that was cut off', async () => {
+  it('CAP-020 rejects a truncated picture', async () => {
     installImages(VGA);
     installCanvas();
     const { onCaptured } = await choose(new File([cutJpeg], 'drawer.jpg', { type: 'image/jpeg' }));
@@ -80,7 +80,7 @@ describe('upload', () => {
     expect(onCaptured).not.toHaveBeenCalled();
   });
 
-  it('CAP-020 shows a picture that cannot be prepared', async () => {
+  it('CAP-020 reports a picture that cannot be prepared', async () => {
     installImages(VGA);
     installCanvas({ failAt: 'draw' });
     await choose(jpeg(10));
@@ -94,7 +94,7 @@ describe('upload', () => {
     hint: 'Look again',
   };
 
-  it('keeps the photo after a failure and tries it again', async () => {
+  it('keeps the photo after a failure and retries it', async () => {
     installImages(VGA);
     installCanvas();
     const { person, onCaptured, onClose } = await choose(jpeg(10), { outcome: refused });
@@ -107,7 +107,7 @@ describe('upload', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('keeps the photo when what receives it breaks', async () => {
+  it('keeps the photo if its receiver throws', async () => {
     installImages(VGA);
     installCanvas();
     const { onClose } = await choose(jpeg(10), { outcome: new Error('a defect') });
@@ -117,20 +117,20 @@ describe('upload', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('takes a photo that is dropped, beside the field too', async () => {
+  it('accepts a dropped photo, even beside the field', async () => {
     installImages(VGA);
     installCanvas();
     installCamera({ frame: VGA });
     const { person, onCaptured } = openCapture();
     await person.click(screen.getByRole('tab', { name: 'Upload' }));
     const panel = screen.getByRole('tabpanel').firstElementChild ?? document.body;
-    // A browser that is not kept from it opens the file in place of the page.
+    // Unless it is prevented, a browser opens the file in place of the page.
     expect(fireEvent.dragOver(panel)).toBe(false);
     expect(fireEvent.drop(panel, { dataTransfer: { files: [jpeg(10)] } })).toBe(false);
     await waitFor(() => expect(onCaptured).toHaveBeenCalledTimes(1));
   });
 
-  it('takes no photo that is ready only after its person has turned to the camera', async () => {
+  it('drops a photo that is ready only after the person has switched to the camera', async () => {
     installImages(VGA);
     installCanvas();
     let read: () => void = () => undefined;
@@ -145,7 +145,7 @@ describe('upload', () => {
     expect(onCaptured).not.toHaveBeenCalled();
   });
 
-  it('offers the kept photo to the second way, and another photo', async () => {
+  it('offers the kept photo for the alternative, and another photo', async () => {
     installImages(VGA);
     installCanvas();
     const { person, onFallback, onClose } = await choose(jpeg(10), { outcome: refused });

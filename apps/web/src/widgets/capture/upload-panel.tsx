@@ -12,7 +12,7 @@ export interface SamplePhoto {
 
 interface UploadPanelProps {
   readonly samples: readonly SamplePhoto[];
-  /** A file as the photo that is sent. */
+  /** Converts the file to the photo we upload. */
   readonly prepare: (file: File) => Promise<string>;
   readonly onPhoto: (photo: string) => void;
   readonly onFault: (error: unknown) => void;

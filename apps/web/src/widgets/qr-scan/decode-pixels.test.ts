@@ -7,7 +7,7 @@ const address = 'https://x.y/toolbox/TB1/drawer/3';
 describe('decodePixels', () => {
   const levels = ['L', 'M', 'Q', 'H'] as const;
 
-  it('QR-008 reads versions 1 to 40, at one level and the other', async () => {
+  it('QR-008 reads versions 1 to 40, with alternating error correction levels', async () => {
     const unread: number[] = [];
     for (let version = 1; version <= 40; version++) {
       const text = version === 1 ? 'TB1/3' : '/toolbox/TB1';
@@ -33,7 +33,7 @@ describe('decodePixels', () => {
   });
 });
 
-it('QR-006 looks at the whole frame and at its middle in turn, beginning with the whole', () => {
+it('QR-006 alternates between the whole frame and its middle, starting with the whole', () => {
   const frame = { width: 1280, height: 720 };
   const whole = { x: 0, y: 0, ...frame };
   const middle = { x: 320, y: 180, width: 640, height: 360 };

@@ -19,7 +19,7 @@ const show = async (onText: (text: string) => 'close' | 'stay') => {
   return onClose;
 };
 
-it('QR-009 hands over the text once and closes', async () => {
+it('QR-009 delivers the text once and closes', async () => {
   const onText = vi.fn(() => 'close' as const);
   const onClose = await show(onText);
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

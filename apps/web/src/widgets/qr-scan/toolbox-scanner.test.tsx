@@ -33,11 +33,11 @@ async function openScanner(options: Parameters<typeof installCamera>[0] = { fram
   return { camera, scanner, person, dialog };
 }
 
-/** As browsers refuse a camera. */
+/** The error with which browsers deny a camera. */
 const refusal = (name: string) => Object.assign(new Error('refused'), { name });
 const dialog = () => screen.queryByRole('dialog');
 const button = (name: string) => screen.findByRole('button', { name });
-/** The toast: the dialog before it hides it from roles. */
+/** The toast: the dialog hides it from role queries. */
 const toast = () => document.querySelector('[role=region][aria-label^=Notifications]')?.textContent ?? '';
 
 describe('scan dialog', () => {
@@ -63,7 +63,7 @@ describe('scan dialog', () => {
     let grant: () => void = () => undefined;
     installCamera({ frame });
     const { getUserMedia } = navigator.mediaDevices;
-    // why: a permission question that somebody takes time to answer.
+    // why: someone takes time to answer the permission question.
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
       await new Promise<void>((resolve) => (grant = resolve));
       return getUserMedia(constraints);
@@ -80,7 +80,7 @@ describe('scan dialog', () => {
     expect(scanner.mostAtOnce).toBe(1);
   });
 
-  it('QR-014 QR-009 QR-011 G-132 links to a drawer after its toast, with the camera off', async () => {
+  it('QR-014 QR-009 QR-011 G-132 opens a drawer after its toast, with the camera off', async () => {
     const { camera, scanner } = await openScanner();
     scanner.show(await drawQr('https://other.example/toolbox/TB1/drawer/3'));
     await waitFor(() => expect(toast()).toContain('QR Code Detected'));
@@ -104,7 +104,7 @@ describe('scan dialog', () => {
     expect(toast()).toContain('Navigating to Toolbox TB1, Drawer 3');
   });
 
-  it('QR-001 continues after a locked screen, and sees that its camera was taken meanwhile', async () => {
+  it('QR-001 continues after a locked screen, and notices that its camera was taken', async () => {
     const { camera } = await openScanner();
     await button('Scanning...');
     const play = vi.spyOn(HTMLVideoElement.prototype, 'play');
@@ -115,7 +115,7 @@ describe('scan dialog', () => {
     expect(await button('Start Scan')).toHaveProperty('disabled', false);
   });
 
-  it('QR-013 links to a toolbox', async () => {
+  it('QR-013 opens a toolbox', async () => {
     const { scanner } = await openScanner();
     scanner.show(await drawQr('/toolbox/TB1'));
     await waitFor(() => expect(toast()).toMatch(/Navigating to Toolbox TB1(?!,)/));
@@ -124,7 +124,7 @@ describe('scan dialog', () => {
     await screen.findByRole('heading', { level: 1, name: 'Drawer 1' });
   });
 
-  it('QR-003 QR-004 QR-010 QR-016 shows what an unknown code says, stays, and scans again', async () => {
+  it('QR-003 QR-004 QR-010 QR-016 shows the text of an unknown code, stays, and scans again', async () => {
     const { scanner, person, camera } = await openScanner();
     scanner.show(await drawQr('HELLO'));
     expect(await screen.findByRole('heading', { name: 'QR Code Detected' })).toBeDefined();
@@ -163,7 +163,7 @@ describe('scan dialog', () => {
     expect([window.location.pathname, open.mock.calls]).toEqual(['/', []]);
   });
 
-  it('G-131 links to the card that says so when there is no such toolbox', async () => {
+  it('G-131 opens the not-found card for an unknown toolbox', async () => {
     const gone = { status: 404, body: { message: 'Toolbox not found' } };
     for (const endpoint of [endpoints.getToolbox, endpoints.listDrawers, endpoints.getDrawer]) {
       refuse(endpoint, gone);
@@ -173,7 +173,7 @@ describe('scan dialog', () => {
     expect(await screen.findByRole('heading', { name: 'Toolbox not found' })).toBeDefined();
   });
 
-  it('QR-011 stops the camera when it is cancelled, and by Escape', async () => {
+  it('QR-011 stops the camera on Cancel and on Escape', async () => {
     const { camera, person } = await openScanner();
     await button('Scanning...');
     await person.click(await button('Cancel'));
@@ -190,7 +190,7 @@ describe('scan dialog', () => {
     let grant: () => void = () => undefined;
     const camera = installCamera({ frame });
     const { getUserMedia } = navigator.mediaDevices;
-    // why: a permission question that is answered too late.
+    // why: the permission question is answered too late.
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
       await new Promise<void>((resolve) => (grant = resolve));
       return getUserMedia(constraints);
@@ -220,7 +220,7 @@ describe('without a camera', () => {
     await waitFor(() => expect(dialog()).toBeNull());
   });
 
-  it('QR-005 says that only a secure page gets the camera', async () => {
+  it('QR-005 says that the camera needs a secure page', async () => {
     const { devices } = { devices: Object.getOwnPropertyDescriptor(navigator, 'mediaDevices') };
     installCamera({ frame });
     installScanner();
@@ -231,7 +231,7 @@ describe('without a camera', () => {
     if (devices) Object.defineProperty(navigator, 'mediaDevices', devices);
   });
 
-  it('QR-010 asks again when permission was given meanwhile', async () => {
+  it('QR-010 retries once permission is given', async () => {
     const { person } = await openScanner({ denied: refusal('NotAllowedError') });
     await screen.findByRole('heading', { name: 'Camera Access Required' });
     installCamera({ frame });
@@ -239,7 +239,7 @@ describe('without a camera', () => {
     expect(await screen.findByText('Scanning for QR code...')).toBeDefined();
   });
 
-  it('G-134 says that the camera stopped, and starts it again', async () => {
+  it('G-134 says that the camera stopped, and restarts it', async () => {
     const { camera, person } = await openScanner();
     await button('Scanning...');
     act(() => void camera.end());
@@ -249,7 +249,7 @@ describe('without a camera', () => {
     expect(camera.requests).toHaveLength(2);
   });
 
-  it('says that the reader could not be loaded, and loads it again', async () => {
+  it('reports a reader that could not be loaded, and loads it again', async () => {
     installCamera({ frame });
     installScanner({ isBroken: true });
     const { person } = renderRoute('/');
@@ -284,7 +284,7 @@ describe('without a camera', () => {
   });
 });
 
-describe('where the scanner opens', () => {
+describe('the scanner opens', () => {
   it('INSP-034 from the drawer bar, to another drawer', async () => {
     installCamera({ frame });
     const scanner = installScanner();
@@ -297,7 +297,7 @@ describe('where the scanner opens', () => {
     expect(window.location.pathname).toBe('/toolbox/TB1/drawer/2');
   });
 
-  it('NEW-006 NEW-007 G-53 QR-018 in the wizard: the text is filled in as it is, with no navigation', async () => {
+  it('NEW-006 NEW-007 G-53 QR-018 in the wizard: fills in the text as is, without navigating', async () => {
     installCamera({ frame });
     const scanner = installScanner();
     const { person } = renderRoute('/toolbox/new');
@@ -315,7 +315,7 @@ describe('where the scanner opens', () => {
     expect(window.location.pathname).toBe('/toolbox/new');
   });
 
-  it('NEW-007 G-13 shows when the scanned text is too long for an equipment ID', async () => {
+  it('NEW-007 G-13 reports a scanned text that is too long for an equipment ID', async () => {
     installCamera({ frame });
     const scanner = installScanner();
     const { person } = renderRoute('/toolbox/new');

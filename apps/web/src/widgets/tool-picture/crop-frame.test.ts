@@ -15,7 +15,7 @@ it('lays an upright rectangle level', () => {
   });
 });
 
-it('takes the radius of a circle in percent of the width', () => {
+it('reads the radius of a circle in percent of the width', () => {
   const circle = buildTool({ shapeType: 'circle', cx: 50, cy: 50, radius: 10 });
   expect(toolFrame(circle, size)).toEqual({ centreX: 400, centreY: 300, length: 160, breadth: 160, turn: 0 });
 });
@@ -37,7 +37,7 @@ it('follows a polygon from end to end, in pixels', () => {
   expect([Math.round(frame.centreX), Math.round(frame.centreY)]).toEqual([392, 306]);
 });
 
-it('lays a rectangle level of which the edge of the photo leaves a part', () => {
+it("lays a rectangle level if the photo's edge cuts it", () => {
   const wide = buildTool({ x: 40, y: 40, width: 40, height: 10 });
   const corners = [
     { x: 60, y: 40 },

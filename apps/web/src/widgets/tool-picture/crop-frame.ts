@@ -102,9 +102,9 @@ interface Side {
 }
 
 /**
- * By how many degrees clockwise the drawer is turned in the photo against its template: the rotation that
- * fits the tools' centres best (least squares, as in orthogonal Procrustes). 0 when fewer than two tools are
- * in both.
+ * How many degrees clockwise the drawer is turned in the photo, relative to its template: the rotation that
+ * best fits the tools' centers (least squares, as in orthogonal Procrustes). 0 with fewer than two tools in
+ * both.
  */
 export function drawerTurn(template: Side, photo: Side): number {
   const pairs = template.tools.flatMap((model) => {
@@ -127,9 +127,7 @@ export function drawerTurn(template: Side, photo: Side): number {
   return (Math.atan2(across, along) * 180) / Math.PI;
 }
 
-/**
- * `turn` or its opposite, the one nearer to `wanted`; degrees. A rectangle does not say which end is which.
- */
+/** `turn` or its opposite, whichever is nearer to `wanted`, in degrees. A rectangle has no distinct ends. */
 export function likeTurn(turn: number, wanted: number): number {
   const difference = (((turn - wanted) % 360) + 540) % 360;
   return Math.abs(difference - 180) > 90 ? turn + 180 : turn;

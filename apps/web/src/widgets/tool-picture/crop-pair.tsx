@@ -12,8 +12,8 @@ interface CropPairProps {
 }
 
 /**
- * The judged crop beside the template's, both enlarged, level and in the same direction. Where the photo does
- * not show which place is which, only the template's.
+ * The judged crop beside the template's, both enlarged, level and in the same direction. If the photo's
+ * places are unknown, only the template's.
  */
 export function CropPair({ tool, drawer, onExpired }: CropPairProps) {
   const photo = usePicture(drawer.imageUrl, { onExpired });

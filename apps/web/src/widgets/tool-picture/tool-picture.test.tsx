@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { buildTool } from '../../test/factories.ts';
 import { ToolPicture } from './tool-picture.tsx';
 
-it('draws the numbers of the tools over all outlines, so that no neighbour hides one', () => {
+it("draws the tools' numbers above all outlines, so that no neighbor hides one", () => {
   const tools = ['1', '2', '3'].map((position) =>
     buildTool({ name: `Wrench ${position}`, uniqueId: position, position }),
   );
