@@ -7,7 +7,7 @@ export async function walkToolboxes(camera: Camera): Promise<void> {
   await page.getByText(/of \d+ toolbox/).waitFor();
   await camera.take('toolboxes-search');
   await page.goto('/toolboxes?q=nothing-of-the-kind');
-  await page.getByText('No toolbox matches').waitFor();
+  await page.getByText('No toolboxes match these filters.').waitFor();
   await camera.take('toolboxes-none-found');
   await page.goto('/toolboxes');
   await page.getByRole('button', { name: 'Edit' }).first().click();

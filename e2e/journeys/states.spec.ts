@@ -36,7 +36,7 @@ test('BOX-012 BOX-014 G-43 G-50 the questions and the other states of the list a
   await register(page);
   const toolboxId = await createToolbox(page, 2);
   await page.goto('/toolboxes?q=nothing-of-the-kind');
-  await look(page, page.getByText('No toolbox matches'));
+  await look(page, page.getByText('No toolboxes match these filters.'));
 
   await page.route('**/api/init-gemini', (route) => route.fulfill({ status: 500 }));
   await page.goto('/toolboxes');

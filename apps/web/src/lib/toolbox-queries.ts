@@ -68,7 +68,7 @@ export const inventoryQuery = (toolboxId: string) =>
       asQuery(async () => {
         const toolbox = await call(endpoints.getToolbox, { params: { toolboxId } }, { signal });
         const drawers = await call(endpoints.listDrawers, { params: { toolboxId } }, { signal });
-        if (!toolbox || !drawers) throw new ApiError(200, '', { message: 'The answer is empty' });
+        if (!toolbox || !drawers) throw new ApiError(200, '', { message: 'The response is empty' });
         return { toolbox, drawers: inOrder(drawers) };
       }),
   });

@@ -7,8 +7,8 @@ import { Alert } from '../ui/alert.tsx';
 export const backupQuery = () => queryOptions<BackupState>({ queryKey: [endpoints.getBackupState.path] });
 
 const reasons: Record<BackupFailure, string> = {
-  disk_full: 'There is no room left where backups are kept.',
-  folder: 'The folder for backups cannot be written.',
+  disk_full: 'The backup disk is full.',
+  folder: 'The backup folder is not writable.',
   pictures: 'A picture of the record is missing or damaged.',
   database: 'The database did not answer, or did not show all rows.',
   other: "The server's log says why.",
@@ -16,7 +16,7 @@ const reasons: Record<BackupFailure, string> = {
 
 function titleOf({ lastTakenAt, isLate }: BackupState): string {
   if (!lastTakenAt) return 'There is no backup yet';
-  return isLate ? `The newest backup is of ${formatDateTime(lastTakenAt)}` : 'The last backup failed';
+  return isLate ? `The newest backup is from ${formatDateTime(lastTakenAt)}` : 'The last backup failed';
 }
 
 /** Warns about a problem with the backup; shows nothing while all is well. */
@@ -32,7 +32,7 @@ export function BackupAlert({ state }: { readonly state: BackupState }) {
       )}
       <p>
         {isLate && 'If the server were lost now, everything recorded since would be lost with it. '}
-        Tell whoever runs this server.
+        Tell the person who runs this server.
       </p>
     </Alert>
   );

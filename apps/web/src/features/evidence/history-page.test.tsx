@@ -73,7 +73,7 @@ describe('the history of a drawer', () => {
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
     await person.click(await screen.findByRole('link', { name: 'History' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'History of drawer 1' })).toBeDefined();
-    expect(screen.getByText('Nothing on record yet')).toBeDefined();
+    expect(screen.getByText('No history yet')).toBeDefined();
     await person.click(screen.getByRole('link', { name: 'Back to drawer' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Drawer 1' })).toBeDefined();
   });

@@ -26,7 +26,7 @@ const historyQuery = (toolboxId: string, drawerNumber: number) =>
         const params = { toolboxId, drawerNumber: String(drawerNumber) };
         const query = pageParam === NEWEST ? {} : { cursor: pageParam };
         const page = await call(endpoints.listEvidence, { params, query }, { signal });
-        if (!page) throw new ApiError(200, '', { message: 'The answer is empty' });
+        if (!page) throw new ApiError(200, '', { message: 'The response is empty' });
         return page;
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -113,8 +113,8 @@ function Entries({ pages, onReload }: EntriesProps) {
   if (entries.length === 0) {
     return (
       <div className="rounded-lg border border-line bg-surface px-4 py-12 text-center shadow-panel">
-        <p className="text-lg font-semibold">Nothing on record yet</p>
-        <p className="text-ink-soft">Photos, corrections and completions of this drawer will stand here.</p>
+        <p className="text-lg font-semibold">No history yet</p>
+        <p className="text-ink-soft">Photos, corrections and completions of this drawer will appear here.</p>
       </div>
     );
   }

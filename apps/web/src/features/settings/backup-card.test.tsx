@@ -26,7 +26,7 @@ describe('Backups', () => {
     const card = await settings();
     expect(await card.findByText('Every day at 02:00 UTC')).toBeDefined();
     expect(card.getByText(/2026/)).toBeDefined();
-    expect(card.queryByText(/Tell whoever runs this server/)).toBeNull();
+    expect(card.queryByText(/Tell the person who runs this server/)).toBeNull();
   });
 
   it('ANCH-008 warns administrators on Home and in Settings about an old backup, with the reason', async () => {
@@ -35,8 +35,8 @@ describe('Backups', () => {
       ...buildDashboard(),
     });
     await open('/', { isLate: true, failure });
-    expect(await screen.findByText(/^The newest backup is of .*2026/)).toBeDefined();
-    expect(screen.getByText(/no room left where backups are kept/)).toBeDefined();
+    expect(await screen.findByText(/^The newest backup is from .*2026/)).toBeDefined();
+    expect(screen.getByText(/backup disk is full/)).toBeDefined();
     expect(screen.getByText(/everything recorded since would be lost/)).toBeDefined();
   });
 

@@ -122,7 +122,7 @@ describe('focus after a save', () => {
     const question = await screen.findByRole('dialog', { name: 'This template was removed by someone else' });
     await expectToast(
       'Failed to save template',
-      'Someone else has removed it meanwhile. Choose whether your shapes stay.',
+      'Someone else removed it. Choose whether to keep your shapes.',
     );
     await waitFor(() => expect(question.contains(focused())).toBe(true));
     expect(screen.queryByRole('button', { name: 'Show theirs, drop mine' })).toBeNull();

@@ -38,7 +38,7 @@ function GoneNotice({ drafts, heading, onPhotoSaved }: GoneNoticeProps) {
   const id = useId();
   const title = titleOf(Object.keys(drafts));
   useEffect(() => {
-    showToast({ title, description: 'What you had not saved stands above the step.', tone: 'bad' });
+    showToast({ title, description: 'Your unsaved work is listed above the step.', tone: 'bad' });
   }, [title]);
   return (
     <section
@@ -76,7 +76,7 @@ function NoDrawer() {
         </LinkButton>
       }
     >
-      <p>This toolbox has no drawer that a template could be made for.</p>
+      <p>This toolbox has no drawer to make a template for.</p>
     </NoticeCard>
   );
 }

@@ -161,6 +161,6 @@ function problemOf(outcome: SaveOutcome<Drawer>): string | undefined {
   if (outcome.kind === 'failed') return messageFor(outcome.error, 'Please try again.');
   if (outcome.kind !== 'contested') return undefined;
   return outcome.theirs.templateImageUrl === null
-    ? 'Someone else has removed it meanwhile. Choose whether your shapes stay.'
-    : 'Someone else has saved it meanwhile. Choose whose shapes stay.';
+    ? 'Someone else removed it. Choose whether to keep your shapes.'
+    : 'Someone else saved it. Choose whose shapes to keep.';
 }

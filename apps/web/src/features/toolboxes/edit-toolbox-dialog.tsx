@@ -25,10 +25,7 @@ function ArchiveQuestion({ form }: { readonly form: ReturnType<typeof useToolbox
       onCancel={form.stopAsking}
     >
       <p>{whatIsHeld(form.archived)}</p>
-      <p className="mt-2">
-        They leave the lists. Nothing in them is deleted: they come back as they are when the number of
-        drawers is raised again.
-      </p>
+      <p className="mt-2">They are hidden, not deleted. Raise the number of drawers to get them back.</p>
     </ConfirmDialog>
   );
 }

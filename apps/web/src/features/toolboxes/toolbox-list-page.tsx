@@ -89,8 +89,8 @@ function EmptyList({ mayCreate }: { readonly mayCreate: boolean }) {
 function NothingFound({ onClear }: { readonly onClear: () => void }) {
   return (
     <Frame>
-      <h3 className="text-xl font-semibold">No toolbox matches</h3>
-      <p className="mb-6 mt-2 text-ink-soft">Nothing in this list fits the search, type and status above.</p>
+      <h3 className="text-xl font-semibold">No toolboxes match these filters.</h3>
+      <p className="mb-6 mt-2 text-ink-soft">Change the search, type or status above.</p>
       <Button onClick={onClear}>Show all toolboxes</Button>
     </Frame>
   );

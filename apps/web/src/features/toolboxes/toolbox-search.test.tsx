@@ -54,7 +54,7 @@ describe('search in the list', () => {
     await waitFor(() => expect(shown()).toEqual(['TB-2']));
     expect(screen.getByLabelText('Search')).toHaveProperty('value', 'tb');
     await person.selectOptions(screen.getByLabelText('Type'), 'Rolling Tool Cart');
-    expect(await screen.findByText('No toolbox matches')).toBeDefined();
+    expect(await screen.findByText('No toolboxes match these filters.')).toBeDefined();
     expect(screen.getByRole('status').textContent).toBe('0 of 3 toolboxes');
     await person.click(screen.getByRole('button', { name: 'Show all toolboxes' }));
     await waitFor(() => expect(shown()).toHaveLength(3));

@@ -131,7 +131,7 @@ describe('the verify screen', () => {
 
   it('lets the person choose when someone else has saved', async () => {
     await collide();
-    await expectToast('Save Failed', 'Someone else has saved it meanwhile. Choose whose shapes stay.');
+    await expectToast('Save Failed', 'Someone else saved it. Choose whose shapes to keep.');
     expect(screen.queryByRole('button', { name: 'Save again', hidden: true })).toBeNull();
     const verify = screen.getByRole('button', { name: 'Verify & Save Template', hidden: true });
     expect(verify.getAttribute('aria-disabled')).toBe('true');

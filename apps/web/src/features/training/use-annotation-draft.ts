@@ -125,7 +125,7 @@ function report(outcome: Outcome, way: Way): Outcome {
 
 /** Why the shapes are not saved, if they are not. */
 export function problemOf(outcome: Outcome): string | undefined {
-  if (outcome.kind === 'contested') return 'Someone else has saved it meanwhile. Choose whose shapes stay.';
+  if (outcome.kind === 'contested') return 'Someone else saved it. Choose whose shapes to keep.';
   return outcome.kind === 'failed' ? messageFor(outcome.error, 'Please try again.') : undefined;
 }
 

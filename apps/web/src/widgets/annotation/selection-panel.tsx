@@ -138,10 +138,10 @@ function Marks({ commands: { dispatch } }: Pick<OfTool, 'commands'>) {
 
 const edges = [
   { edge: 'left', label: 'Align left', Icon: AlignStartVertical },
-  { edge: 'centre', label: 'Align centres across', Icon: AlignCenterVertical },
+  { edge: 'centre', label: 'Align centers across', Icon: AlignCenterVertical },
   { edge: 'right', label: 'Align right', Icon: AlignEndVertical },
   { edge: 'top', label: 'Align top', Icon: AlignStartHorizontal },
-  { edge: 'middle', label: 'Align centres down', Icon: AlignCenterHorizontal },
+  { edge: 'middle', label: 'Align centers down', Icon: AlignCenterHorizontal },
   { edge: 'bottom', label: 'Align bottom', Icon: AlignEndHorizontal },
 ] as const;
 

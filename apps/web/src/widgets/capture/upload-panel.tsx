@@ -104,7 +104,7 @@ export function UploadPanel({ samples, prepare, onPhoto, onFault }: UploadPanelP
 async function fetchSample({ name, imageUrl }: SamplePhoto): Promise<File> {
   try {
     const response = await fetch(imageUrl);
-    if (!response.ok) throw new Error(`The sample was answered with ${response.status}`);
+    if (!response.ok) throw new Error(`The sample could not be loaded (${response.status}).`);
     const blob = await response.blob();
     return new File([blob], name, { type: blob.type });
   } catch (cause) {

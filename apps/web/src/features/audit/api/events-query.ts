@@ -17,7 +17,7 @@ export const eventsQuery = (wanted: WantedEvents) =>
       asQuery(async () => {
         const query = pageParam === NEWEST ? wanted : { ...wanted, cursor: pageParam };
         const page = await call(endpoints.listEvents, { query }, { signal });
-        if (!page) throw new ApiError(200, '', { message: 'The answer is empty' });
+        if (!page) throw new ApiError(200, '', { message: 'The response is empty' });
         return page;
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -34,7 +34,7 @@ export function TemplatePicker({ templates, onExpired, onPick }: TemplatePickerP
       />
       <p role="status" className="text-sm text-ink-soft">
         {found.length > MOST_SHOWN
-          ? `The first ${MOST_SHOWN} of ${found.length} templates. Search for the others.`
+          ? `Showing ${MOST_SHOWN} of ${found.length} templates. Search to find others.`
           : countOf(found.length, 'template')}
       </p>
       <ul className="grid gap-2 md:grid-cols-2">

@@ -22,7 +22,9 @@ async function readListFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await bytesOf(file));
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   if (text.includes('\0')) {
-    throw new ListFileError('This is no text file. Save the list as CSV, or copy its cells and paste them.');
+    throw new ListFileError(
+      'This is not a text file. Save the list as CSV, or copy its cells and paste them.',
+    );
   }
   return text;
 }
@@ -78,7 +80,7 @@ export function ListText({ names }: { readonly names: NameList }) {
     <>
       <TextAreaField
         label="Tool list"
-        hint="One tool a line. Columns, where there are some: name, part number, pieces; or as a heading names them."
+        hint="One tool per line. Columns, if any: name, part number, pieces, or in the order of a heading line."
         rows={6}
         autoFocus
         spellCheck={false}

@@ -127,6 +127,6 @@ it('rejects a file that is not text, and keeps the list', async () => {
     screen.getByLabelText('CSV file'),
     new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], 'tools.csv', { type: 'text/csv' }),
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('This is no text file.');
+  expect((await screen.findByRole('alert')).textContent).toContain('This is not a text file.');
   expect(list()).toHaveProperty('value', 'Hammer');
 });
