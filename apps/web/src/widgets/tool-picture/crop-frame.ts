@@ -127,7 +127,7 @@ export function drawerTurn(template: Side, photo: Side): number {
   return (Math.atan2(across, along) * 180) / Math.PI;
 }
 
-/** `turn` or its opposite, whichever is nearer to `wanted`, in degrees. A rectangle has no distinct ends. */
+/** `turn` or its opposite, the one nearer to `wanted`, in degrees. A rectangle has no distinct ends. */
 export function likeTurn(turn: number, wanted: number): number {
   const difference = (((turn - wanted) % 360) + 540) % 360;
   return Math.abs(difference - 180) > 90 ? turn + 180 : turn;
