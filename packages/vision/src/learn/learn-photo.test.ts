@@ -54,25 +54,21 @@ function marksOf(sample: Sample, file: string, size: { width: number; height: nu
 }
 
 describe('a marked photo', () => {
-  it(
-    'teaches of its drawer what its marks say, and nothing of another one',
-    { timeout: 60_000 },
-    async () => {
-      const sample = readSample('drawer_06');
-      const template = await prepareSample(sample);
-      const file = 'photo_07.jpg';
-      const photo = await readPhoto(sample, file);
-      const marks = marksOf(sample, file, photo);
-      const confirmed = marks.map(({ status }, i) => ({ shape: marks.length - 1 - i, status })).toReversed();
-      const looks = learnFromMarks(template, photo, marks) ?? [];
-      const byShape = [...looks].sort((a, b) => a.shape - b.shape);
-      expect(byShape).toEqual(learnLooks(template, photo, confirmed));
-      expect(new Set(looks.map(({ status }) => status)).has('missing')).toBe(true);
+  it('teaches of its drawer what its marks say, and nothing of another one', async () => {
+    const sample = readSample('drawer_06');
+    const template = await prepareSample(sample);
+    const file = 'photo_07.jpg';
+    const photo = await readPhoto(sample, file);
+    const marks = marksOf(sample, file, photo);
+    const confirmed = marks.map(({ status }, i) => ({ shape: marks.length - 1 - i, status })).toReversed();
+    const looks = learnFromMarks(template, photo, marks) ?? [];
+    const byShape = [...looks].sort((a, b) => a.shape - b.shape);
+    expect(byShape).toEqual(learnLooks(template, photo, confirmed));
+    expect(new Set(looks.map(({ status }) => status)).has('missing')).toBe(true);
 
-      const other = await prepareSample(readSample('drawer_02'));
-      expect(learnFromMarks(other, photo, marks)).toBeUndefined();
-      const elsewhere = marks.map((mark) => ({ ...mark, shape: rectangle(0, 0, 2, 2) }));
-      expect(learnFromMarks(template, photo, elsewhere)).toBeUndefined();
-    },
-  );
+    const other = await prepareSample(readSample('drawer_02'));
+    expect(learnFromMarks(other, photo, marks)).toBeUndefined();
+    const elsewhere = marks.map((mark) => ({ ...mark, shape: rectangle(0, 0, 2, 2) }));
+    expect(learnFromMarks(template, photo, elsewhere)).toBeUndefined();
+  });
 });
