@@ -11,6 +11,8 @@ const serverFeatures = [
   'live',
   'pictures',
   'toolboxes',
+  'missing-tools',
+  'overview',
   'labels',
   'drawers',
   'users',
@@ -42,6 +44,30 @@ const featureOrder = serverFeatures.slice(0, -1).map((name, index) => ({
  * circles.
  */
 const visionStages = ['pixels', 'light', 'foam', 'register', 'evidence', 'learn', 'judge', 'propose', 'aim'];
+
+/** The parts of the inspection in order, likewise. */
+const inspectionParts = [
+  'shared',
+  'template',
+  'tracker',
+  'verdict',
+  'picture',
+  'photo',
+  'queue',
+  'tools',
+  'positions',
+  'review',
+  'completion',
+  'summary',
+  'drawer',
+];
+const inParts = (names) => `^apps/web/src/features/inspection/(${names.join('|')})/`;
+const partOrder = inspectionParts.slice(0, -1).map((name, index) => ({
+  name: `inspection-${name}-comes-before-what-uses-it`,
+  severity: 'error',
+  from: { path: inParts([name]), pathNot: '\\.test\\.tsx?$' },
+  to: { path: inParts(inspectionParts.slice(index + 1)) },
+}));
 
 /** Who may import whom. A rule with a captured group protects new features without an edit. */
 module.exports = {
@@ -80,6 +106,13 @@ module.exports = {
         pathNot: `^packages/vision/src/(${visionStages.slice(0, i + 1).join('|')})/`,
       },
     })),
+    ...partOrder,
+    {
+      name: 'product-never-knows-research',
+      severity: 'error',
+      from: { path: '^(apps|e2e|tools)' },
+      to: { path: '^research' },
+    },
     {
       name: 'packages-never-know-apps',
       severity: 'error',

@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 import { noOuterDb } from './tools/eslint/no-outer-db.mjs';
 
 const pureFiles = ['packages/*/src/**/*.ts'];
-const noClockNoChance = [
+const noClockOrRandom = [
   { object: 'Date', property: 'now', message: 'Pure packages take the time as an argument.' },
   { object: 'Math', property: 'random', message: 'Pure packages take a seed as an argument.' },
   { object: 'performance', property: 'now', message: 'Pure packages take the time as an argument.' },
@@ -34,7 +34,7 @@ const noNow = {
 
 const typed = ['**/*.{ts,tsx}'];
 const tests = ['**/*.test.{ts,tsx}', '**/src/test/**', 'e2e/**', 'tools/**'];
-/** What asks for another style and finds no defect. */
+/** Rules that ask for another style and find no defects. */
 const noise = [
   'no-base-to-string',
   'no-confusing-void-expression',
@@ -42,22 +42,22 @@ const noise = [
   'no-meaningless-void-operator',
   'no-unnecessary-type-arguments',
   'require-await',
-  // Texts are spread to count characters as people do.
+  // Texts are spread to count characters, not code units.
   'no-misused-spread',
-  // Types of a library are bridged where the reason stands beside it.
+  // A type assertion that bridges a library's types has a comment with its reason.
   'no-unsafe-class-instance-assignment',
   'no-unsafe-enum-assignment',
-  // Replacements come with the next major version of what is deprecated.
+  // Deprecated APIs are replaced together with the next major version.
   'no-deprecated',
 ];
-/** Answers in tests have many shapes; the assertion says which. */
+/** Responses in tests have many types; the assertion says which. */
 const untypedAnswers = [
   'no-unsafe-argument',
   'no-unsafe-assignment',
   'no-unsafe-call',
   'no-unsafe-member-access',
   'no-unsafe-return',
-  // A handler of the screen tests throws the answer to give.
+  // Handlers in screen tests throw the response to send.
   'only-throw-error',
   'restrict-plus-operands',
   'restrict-template-expressions',
@@ -72,7 +72,7 @@ export default tseslint.config(
       '.tsc/**',
       '.cache/**',
       'data/**',
-      // Research is no part of the product; the type checker still reads it.
+      // Research is not part of the product; it is only type-checked.
       'research/**',
       'coverage/**',
       '**/test-results/**',
@@ -85,7 +85,7 @@ export default tseslint.config(
   {
     files: typed,
     extends: [tseslint.configs.strictTypeCheckedOnly],
-    // One program for all: ESLint checks types once, not once for each workspace.
+    // One program for all workspaces, so that ESLint checks types only once.
     languageOptions: {
       parserOptions: { project: 'tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
     },
@@ -119,7 +119,7 @@ export default tseslint.config(
     files: ['apps/web/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },
   },
-  // Analyses components as the React compiler does: a third of the time, and tests render no own screens.
+  // Analyzes components as the React compiler does: a third of the time, and of no use in tests.
   {
     files: ['apps/web/**/*.{ts,tsx}'],
     ignores: tests,
@@ -129,7 +129,7 @@ export default tseslint.config(
     files: pureFiles,
     ignores: ['**/*.test.ts'],
     rules: {
-      'no-restricted-properties': ['error', ...noClockNoChance],
+      'no-restricted-properties': ['error', ...noClockOrRandom],
       'no-restricted-syntax': ['error', ...forbiddenSyntax, noNow],
     },
   },

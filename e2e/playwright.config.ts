@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test';
 import { cameraArguments } from './support/fake-camera.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-// Each worker process reads the configuration again: the environment passes on the first one's choices.
+// Each worker process reads the configuration again; environment variables pass on the first one's choices.
 process.env['STOWED_E2E_PORT'] ??= String(21_000 + (process.pid % 20_000));
 process.env['STOWED_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'stowed-e2e-'));
 const port = process.env['STOWED_E2E_PORT'];
@@ -27,6 +27,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     permissions: ['camera'],
+    // Routes of a journey do not see what a service worker fetches; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [

@@ -5,9 +5,10 @@ export default defineConfig({
     name: 'packages',
     environment: 'node',
     include: ['**/*.test.ts'],
-    // The slow tests of the engine share two cores with journeys.
+    // The engine's slow tests share two cores with the journeys.
     testTimeout: 300_000,
-    // Pure functions: nothing of one file reaches another.
+    hookTimeout: 300_000,
+    // Pure functions: files share no state.
     isolate: false,
     maxWorkers: 2,
   },

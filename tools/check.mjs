@@ -1,4 +1,4 @@
-// npm run check: lint, types, format, layers and cycles, dead code, language, licences. Ends with 1 when one
+// npm run check: lint, types, format, layers and cycles, dead code, language, licenses. Exits with 1 if one
 // fails.
 import { runChecks } from './lib/checks.mjs';
 import { say } from './lib/run.mjs';

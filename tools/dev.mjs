@@ -1,5 +1,5 @@
-// npm run dev: the server from its sources on port 3000, restarted at each change, and Vite's own server
-// in front.
+// npm run dev: runs the server from its sources on port 3000, restarted at each change, behind Vite's dev
+// server.
 import { join } from 'node:path';
 import { root, run, runPackage } from './lib/run.mjs';
 import { ensureDependencies, requireNode } from './lib/set-up.mjs';

@@ -1,7 +1,7 @@
-// The language check: comments at most 110 columns wide, no words of the old style in comments, test titles
-// and documents, commit subjects of at most 72 characters, and a body for each fix. language.json lists the
-// folders that are not covered yet, and the commit after which commits are checked.
-// --fix [FOLDER]: wraps the comments that are too wide, there or in all that is covered.
+// The language check: comments at most 110 columns wide, no words of the old style in comments, test titles,
+// screen texts and documents, commit subjects of at most 72 characters, and a body for each fix.
+// language.json lists folders that are not covered yet, and the commit after which commits are checked.
+// --fix [FOLDER]: wraps comments that are too wide, in that folder or everywhere.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ const [flag, folder] = process.argv.slice(2);
 /** @param {string} path @param {string} where */
 const isIn = (path, where) => path === where || path.startsWith(`${where}/`);
 
-/** Their sentences are checked where they come from. */
-const generated = ['docs/events.md', 'docs/requirements.md'];
+/** Generated pages: their sentences are checked at the source. */
+const generated = ['docs/events.md', 'docs/requirements.md', 'THIRD-PARTY-NOTICES.md'];
 
 const covered = filesOfProject().filter(
   (path) => ![...notYet, ...generated].some((where) => isIn(path, where)),
@@ -28,7 +28,7 @@ else {
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
 
-/** What git knows, or what it would add; without git nothing is checked. */
+/** Files that git tracks or would add; without git nothing is checked. */
 function filesOfProject() {
   const list = git('ls-files', '-z', '-co', '--exclude-standard') ?? '';
   return list.split('\0').filter((path) => /\.(ts|tsx|mjs|cjs|css|md)$/.test(path));
@@ -37,7 +37,9 @@ function filesOfProject() {
 /** @param {string} path @returns {string[]} */
 function problemsIn(path) {
   const text = read(path);
-  const problems = path.endsWith('.md') ? checkDocument(text) : checkCode(text);
+  const problems = path.endsWith('.md')
+    ? checkDocument(text)
+    : checkCode(text, { isJsx: path.endsWith('.tsx') });
   return problems.map(({ line, problem }) => `${path}:${line}: ${problem}`);
 }
 
@@ -59,7 +61,7 @@ function read(path) {
   }
 }
 
-/** A copy without history, or with too little of it, has no commits to check. */
+/** A copy without enough history has no commits to check. */
 function problemsOfCommits() {
   const log = git('log', '--no-merges', '--format=%h%x00%s%x00%b%x01', `${commitsAfter}..HEAD`) ?? '';
   return log

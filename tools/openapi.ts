@@ -1,4 +1,4 @@
-// npm run -s openapi > openapi.json: the calls of the server, from the contract, as OpenAPI 3.1.
+// npm run -s openapi > openapi.json: prints the server's calls, from the contract, as OpenAPI 3.1.
 import { readFileSync } from 'node:fs';
 import { endpoints } from '@stowed/contract';
 import { describeApi } from '@stowed/contract/openapi';

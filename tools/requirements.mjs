@@ -1,4 +1,4 @@
-// npm run requirements: writes docs/requirements.md, the page that says what each requirement id stands for.
+// npm run requirements: writes docs/requirements.md, the page that says what each requirement id means.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentPage } from './lib/requirements.mjs';

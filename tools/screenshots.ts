@@ -3,19 +3,13 @@
 // made, in docs/images.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { startDemo } from '../e2e/support/demo.ts';
+import { enterCredentials } from '../e2e/support/person.ts';
 import type { Account } from '../e2e/support/person.ts';
 import { launchBrowser } from './lib/new-installation.ts';
 import { root } from './lib/run.mjs';
-import { Camera } from './screenshots-camera.ts';
-import { walkAccount } from './screenshots-account.ts';
-import { walkInventory } from './screenshots-inventory.ts';
-import { walkPeople } from './screenshots-people.ts';
-import { walkBack, walkDialogs, walkStates } from './screenshots-states.ts';
-import { walkToolboxes } from './screenshots-toolboxes.ts';
-import { walkTraining } from './screenshots-training.ts';
-import { signIn, walkVisitors } from './screenshots-visitors.ts';
+import { screens } from './lib/screens.ts';
 
 const [argument] = process.argv.slice(2);
 const isReadme = argument === '--readme';
@@ -51,6 +45,15 @@ try {
   await stop();
 }
 
+/** Saves a picture of the page once nothing is loading. */
+async function take(page: Page, file: string, isWhole: boolean): Promise<void> {
+  if (wanted && !wanted.has(file)) return;
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(250);
+  const path = join(folder, `${file}.jpg`);
+  await page.screenshot({ path, type: 'jpeg', quality: 82, fullPage: isWhole });
+}
+
 async function walk(browser: Browser, { size, theme }: Look, account: Account): Promise<void> {
   const page = await browser.newPage({
     baseURL: address,
@@ -58,20 +61,12 @@ async function walk(browser: Browser, { size, theme }: Look, account: Account): 
     deviceScaleFactor: 1,
     colorScheme: theme,
   });
-  // The line on which changes are told stays open: with it the network is never idle.
+  // The stream of live changes stays open, so the network would never be idle.
   await page.route('**/api/live', (route) => route.abort());
-  const camera = new Camera(page, { folder, suffix: `${size}-${theme}`, wanted });
-  await walkVisitors(camera);
-  await signIn(page, account);
-  await camera.take('home');
-  await walkInventory(camera);
-  await walkToolboxes(camera);
-  await walkDialogs(camera);
-  await walkStates(camera);
-  await walkAccount(camera);
-  await walkPeople(camera);
-  await walkTraining(camera);
-  await page.goto('/');
-  await walkBack(camera, account);
+  page.on('dialog', (dialog) => void dialog.accept());
+  for (const { name, isWhole, steps } of screens(() => enterCredentials(page, account))) {
+    for (const step of steps) await step(page);
+    await take(page, `${name}-${size}-${theme}`, isWhole);
+  }
   await page.close();
 }

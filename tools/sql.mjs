@@ -1,5 +1,5 @@
-// npm run sql: runs the tests of the server on the embedded database and writes the statements that its
-// repositories send beside them, for review. `npm test` fails when they differ.
+// npm run sql: runs the server's tests on the embedded database and writes the SQL of each repository to a
+// file next to it, for review. `npm test` fails if they differ.
 import { runPackage, say } from './lib/run.mjs';
 import { ensureDependencies, requireNode } from './lib/set-up.mjs';
 import { clearSqlLog, sqlLog, writeSqlFiles } from './lib/sql-files.mjs';

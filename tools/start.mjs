@@ -1,4 +1,4 @@
-// npm start [-- --demo] [-- --https]: sets up what is missing, then serves the product.
+// npm start [-- --demo] [-- --https]: installs and builds what is missing, then serves the product.
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { root } from './lib/run.mjs';

@@ -1,12 +1,12 @@
-// npm test: sets up what is missing, then runs the static checks, the unit, API and screen tests, and the
-// journeys in a real browser. With TEST_DATABASE_URL the tests that depend on the database run on that
-// PostgreSQL as well. npm test -- PATH...: runs only those test files, journeys or folders, and builds only
+// npm test: installs and builds what is missing, then runs the static checks, the unit, API and screen tests,
+// and the journeys in a real browser. With TEST_DATABASE_URL the tests that depend on the database also run
+// on that PostgreSQL. npm test -- PATH...: runs only those test files, journeys or folders, and builds only
 // what they need. The last line is `N passed, N failed`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { runChecks } from './lib/checks.mjs';
-import { postgresTests } from './lib/postgres-tests.mjs';
+import { postgresTests } from './lib/marked-tests.mjs';
 import { readPlaywright, readVitest } from './lib/report.mjs';
 import { root, runPackage, say } from './lib/run.mjs';
 import { ensureBuild, ensureDependencies, requireNode } from './lib/set-up.mjs';
@@ -38,13 +38,13 @@ async function runAll() {
     }),
   );
   await timed('build', ensureBuild);
-  const floor = isFloorRecorded() ? withoutFloor : [];
+  const floor = isFloorRecorded() ? withoutFloor() : [];
   say(
     floor.length > 0
       ? 'the vision floor passed with exactly this engine and these samples: not run again'
       : 'the engine or the samples changed: the whole vision floor runs (record it with npm run vision:floor)',
   );
-  // Side by side: journeys and servers often wait, and the others work meanwhile.
+  // In parallel: journeys and servers often wait.
   await Promise.all([runTests(floor), timed('journeys', () => runJourneys([]))]);
 }
 

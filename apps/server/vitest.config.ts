@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['./src/test/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Each file has a database of its own; nothing else of one reaches another.
+    // Each file has its own database; files share nothing else.
     isolate: false,
     maxWorkers: 2,
   },

@@ -1,9 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { offlineShell } from './offline-shell.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), offlineShell()],
   // The polyfill is for browsers that this product does not support, and inline.
   build: { target: 'es2022', modulePreload: { polyfill: false }, sourcemap: false },
   worker: { format: 'es' },

@@ -4,7 +4,7 @@ import { expectToast } from '../support/toast.ts';
 
 test.skip(({ isMobile }) => isMobile, 'access does not depend on the width of the screen');
 
-test('SHELL-018 AUTH-004 AUTH-033 sign out, and sign in again on the screens', async ({ page }) => {
+test('SHELL-018 AUTH-004 AUTH-033 a person signs out and signs in again', async ({ page }) => {
   const account = await register(page);
   await page
     .getByRole('button', { name: /Ann Lee|account|menu/i })

@@ -5,7 +5,7 @@ import { enterCredentials, register, signIn } from '../support/person.ts';
 import type { Account } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(({ isMobile }) => isMobile, 'what is kept does not depend on the width of the screen');
+test.skip(({ isMobile }) => isMobile, 'stored data does not depend on the width of the screen');
 
 /** Signs the same person in on another device. */
 async function onAnotherDevice(browser: Browser, account: Account): Promise<Page> {

@@ -17,9 +17,9 @@ const test = base.extend<{ demo: Demo }>({
   },
 });
 
-test.skip(({ isMobile }) => isMobile, 'what the key does, does not depend on the width of the screen');
+test.skip(({ isMobile }) => isMobile, 'the key works the same at every width');
 
-test('KEY-001 KEY-005 KEY-006 KEY-007 KEY-008 KEY-009 G-137 G-168 an administrator chooses Gemini, sets its key and takes it back', async ({
+test('KEY-001 KEY-005 KEY-006 KEY-007 KEY-008 KEY-009 G-137 G-168 an administrator chooses Gemini, sets its key and removes it', async ({
   browser,
   demo,
 }) => {

@@ -40,8 +40,9 @@ test('S37 S38 an administrator finds who did what, shares the view, and download
   const lines = readFileSync(await file.path(), 'utf8')
     .trimEnd()
     .split('\r\n');
-  expect(lines).toHaveLength(2);
+  expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(`Created ${toolbox},Ann Lee`);
+  expect(lines[2]).toContain('stowed-head');
 
   await page.goBack();
   await expect(page).toHaveURL(`/audit?toolbox=${toolbox}`);

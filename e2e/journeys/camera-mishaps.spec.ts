@@ -16,7 +16,7 @@ test.use({
   },
 });
 
-test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
+test.skip(({ isMobile }) => !isMobile, 'drawers are photographed with a phone');
 
 const shutter = (page: Page) => page.getByRole('button', { name: 'Take photo' });
 
@@ -31,7 +31,7 @@ async function openCamera(page: Page, { hasTemplate = false } = {}) {
   await page.getByRole('button', { name: 'Capture' }).click();
 }
 
-test('a drawer that comes into the picture is waited for, and photographed when it is whole', async ({
+test('the camera waits until the drawer is entirely in the picture, then photographs it', async ({
   page,
 }) => {
   await openCamera(page, { hasTemplate: true });
@@ -42,7 +42,7 @@ test('a drawer that comes into the picture is waited for, and photographed when 
   ]) {
     await expect(page.getByText(advice)).toBeVisible({ timeout: 60_000 });
   }
-  await test.step('held sideways, nothing lies over the picture and the shutter is by the thumb', async () => {
+  await test.step('with the phone held sideways, nothing covers the picture and the shutter is near the thumb', async () => {
     await page.setViewportSize({ width: 812, height: 375 });
     const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const picture = await boxOf(page.locator('video'));
@@ -59,7 +59,7 @@ test('a drawer that comes into the picture is waited for, and photographed when 
   await expect(page.getByText(/\d+ tools? missing/).first()).toBeVisible();
 });
 
-test('CAP-009 a denied camera is explained, and a file works instead', async ({ page }) => {
+test('CAP-009 a denied camera is explained, and a file can be used instead', async ({ page }) => {
   // why: the person refuses the camera.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>

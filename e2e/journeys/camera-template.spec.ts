@@ -9,7 +9,7 @@ import type { TemplateTool } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 import { overlapOf } from '../support/verdicts.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
+test.skip(({ isMobile }) => !isMobile, 'drawers are photographed with a phone');
 
 // A template shows the drawer with every tool in place.
 test.use({
@@ -54,7 +54,7 @@ test('TMPL-002 TMPL-014 a template from the camera keeps every correction', asyn
   const corner = fullestDrawer.anchors[0] ?? { x: 0, y: 0 };
   const anchor = onFilm({ ...corner, width: 0, height: 0 });
 
-  await test.step('EDIT-002 EDIT-003 move a shape and pull another at its corner', async () => {
+  await test.step('EDIT-002 EDIT-003 move a shape and resize another one by its corner', async () => {
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await dragBy(page, shapeOf(page, moved.name), shift, hasTouch);
     await expect(shapeOf(page, moved.name)).toHaveAttribute('aria-pressed', 'true');
@@ -81,7 +81,7 @@ test('TMPL-002 TMPL-014 a template from the camera keeps every correction', asyn
     await expect(page.getByRole('textbox', { name: 'Name of anchor point Anchor 1' })).toBeVisible();
   });
 
-  await test.step('TMPL-015 TMPL-017 save it, go on, and find all of it stored', async () => {
+  await test.step('TMPL-015 TMPL-017 save it, continue, and find everything stored', async () => {
     await page.getByRole('button', { name: 'Save Template' }).click();
     await expectToast(page, 'Template saved successfully');
     await expect(page.getByText('2 of 2 Drawers')).toBeVisible();
@@ -112,7 +112,7 @@ test('TMPL-002 TMPL-014 a template from the camera keeps every correction', asyn
     for (const { x, y } of templateAnchorPoints) expectBox({ x, y, width: 0, height: 0 }, anchor);
   });
 
-  await test.step('TMPL-003 the drawer shows its template again, also after a reload', async () => {
+  await test.step('TMPL-003 the drawer shows its template again, even after a reload', async () => {
     await page.getByRole('button', { name: 'Previous Drawer' }).click();
     await expect(shapeOf(page, 'Ball-peen hammer')).toBeVisible();
     await page.reload();

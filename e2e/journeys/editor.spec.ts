@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { middleOf } from '../support/drag.ts';
 import { dragBy, drawingOf, expectBox, gripOf, shapeOf } from '../support/editor.ts';
+import { unfold } from '../support/fold.ts';
 import { createToolbox, register } from '../support/person.ts';
 import { pinch } from '../support/pinch.ts';
 import { fullestDrawer, sample } from '../support/samples.ts';
@@ -81,14 +82,14 @@ test('tool positions are adjusted with the mouse or a finger', async ({ page, ha
     expect((await panel.boundingBox())?.height).toBe(350);
   });
 
-  await test.step('DET-026 the heatmap shows where the tools lie', async () => {
+  await test.step('DET-026 the heatmap shows the places of the tools', async () => {
     await page.getByRole('button', { name: 'Heatmap' }).click();
     await expect(page.getByRole('dialog', { name: 'Tool Heatmap' }).getByRole('listitem')).toHaveCount(25);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
   });
 
-  await test.step('EDIT-005 Save waits for a change', async () => {
+  await test.step('EDIT-005 Save is disabled until something changes', async () => {
     await page.getByRole('button', { name: 'Adjust Tool Positions' }).click();
     await expectPicture(page);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
@@ -102,7 +103,7 @@ test('tool positions are adjusted with the mouse or a finger', async ({ page, ha
     await expect(shapeOf(page, 'Pliers')).toHaveAttribute('data-verdict', 'missing');
   });
 
-  await test.step('EDIT-002 EDIT-003 EDIT-019 shapes are dragged and pulled, down to 3 percent', async () => {
+  await test.step('EDIT-002 EDIT-003 EDIT-019 shapes are moved and resized, down to 3 percent', async () => {
     await dragBy(page, shapeOf(page, 'Hammer'), { x: 5, y: 6 }, hasTouch);
     await dragBy(page, gripOf(page, 'bottom right corner'), { x: 4, y: 5 }, hasTouch);
     await page.getByRole('textbox', { name: 'Name of tool 3' }).focus();
@@ -116,7 +117,7 @@ test('tool positions are adjusted with the mouse or a finger', async ({ page, ha
     expect(only(stored, 'Pliers').status).toBe('missing');
   });
 
-  await test.step('the picture is zoomed with two fingers or the wheel, about what lies under them', async () => {
+  await test.step('two fingers or the wheel zoom the picture around their position', async () => {
     const drawing = drawingOf(page);
     const middle = await middleOf(shapeOf(page, 'Pliers'));
     const widthBefore = await widthOf(drawing);
@@ -130,11 +131,11 @@ test('tool positions are adjusted with the mouse or a finger', async ({ page, ha
     await expect.poll(async () => (await widthOf(drawing)) / widthBefore).toBeGreaterThan(2);
     const now = await placeOf(shapeOf(page, 'Pliers'));
     expect(Math.hypot(now.x - middle.x, now.y - middle.y)).toBeLessThan(40);
-    // A pinch holds no shape and changes nothing.
+    // A pinch grabs no shape and changes nothing.
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   });
 
-  await test.step('EDIT-023 a polygon is drawn from three points on', async () => {
+  await test.step('EDIT-023 a polygon is drawn with at least three points', async () => {
     await page.getByRole('button', { name: 'Zoom out' }).click();
     await page.keyboard.press('0');
     await page.getByRole('button', { name: 'Draw polygon' }).click();
@@ -156,7 +157,7 @@ test('tool positions are adjusted with the mouse or a finger', async ({ page, ha
     expect(drawn.shapeType).toBe('polygon');
   });
 
-  await test.step('G-107 changes are not left without a question', async () => {
+  await test.step('G-107 leaving with changes asks first', async () => {
     await page.getByRole('textbox', { name: 'Name of tool 1' }).fill('Mallet');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
@@ -165,6 +166,7 @@ test('tool positions are adjusted with the mouse or a finger', async ({ page, ha
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.reload();
+    await unfold(page, 'Present Tools');
     await expect(page.getByText('Hammer', { exact: true }).first()).toBeVisible();
   });
 });
@@ -179,7 +181,7 @@ test('tool positions are adjusted by keyboard alone', async ({ page, isMobile })
   await press('Enter');
   await shapeOf(page, 'Hammer').focus();
 
-  await test.step('EDIT-002 arrows move, with Shift finely, and Control+Z takes back', async () => {
+  await test.step('EDIT-002 arrow keys move, with Shift in fine steps, and Control+Z undoes', async () => {
     await press('ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown');
     await press('Tab', 'Space');
     await expect(shapeOf(page, 'Pliers')).toHaveAttribute('data-verdict', 'missing');
@@ -189,7 +191,7 @@ test('tool positions are adjusted by keyboard alone', async ({ page, isMobile })
     await expect(shapeOf(page, 'Pliers')).toHaveAttribute('data-verdict', 'missing');
   });
 
-  await test.step('EDIT-003 Enter leads to the knobs, Escape back to the shape', async () => {
+  await test.step('EDIT-003 Enter moves to the handles, Escape back to the shape', async () => {
     await shapeOf(page, 'Hammer').focus();
     await press('Enter');
     await expect(page.getByRole('button', { name: 'Hammer, top left corner' })).toBeFocused();
@@ -206,7 +208,7 @@ test('tool positions are adjusted by keyboard alone', async ({ page, isMobile })
     await expect(page.getByRole('textbox', { name: /^Name of tool/ })).toHaveCount(3);
   });
 
-  await test.step('EDIT-023 sets the points of a polygon with a cross', async () => {
+  await test.step('EDIT-023 sets the points of a polygon with a crosshair', async () => {
     await page.getByRole('button', { name: 'Draw polygon' }).focus();
     await press('Enter');
     await drawingOf(page).focus();
@@ -237,7 +239,7 @@ test('several shapes of a template are selected, aligned, copied and undone', as
   await page.goto(`/toolbox/${toolboxId}/templates`);
   await expectPicture(page);
 
-  await test.step('choose two', async () => {
+  await test.step('select two', async () => {
     if (hasTouch) {
       await page.getByRole('button', { name: 'Select several' }).click();
       await shapeOf(page, 'Hammer').tap();
@@ -259,7 +261,7 @@ test('several shapes of a template are selected, aligned, copied and undone', as
     await expectAccessible(page);
   });
 
-  await test.step('TMPL-018 the overlay opacity runs from 0.1 to 0.8 by 0.1, from 0.4', async () => {
+  await test.step('TMPL-018 the overlay opacity ranges from 0.1 to 0.8 in steps of 0.1, starting at 0.4', async () => {
     const slider = page.getByRole('slider', { name: 'Overlay opacity' });
     await expect(slider).toHaveAttribute('aria-valuetext', '0.4');
     await slider.focus();
@@ -271,7 +273,7 @@ test('several shapes of a template are selected, aligned, copied and undone', as
     await expect(slider).toHaveAttribute('aria-valuetext', '0.8');
   });
 
-  await test.step('align and copy them, and take a step back', async () => {
+  await test.step('align and copy them, and undo a step', async () => {
     await page.getByRole('button', { name: 'Align bottom' }).click();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByRole('button', { name: 'Paste' }).click();
@@ -284,6 +286,7 @@ test('several shapes of a template are selected, aligned, copied and undone', as
     await page.getByRole('button', { name: 'Save Template' }).click();
     await expectToast(page, 'Template saved successfully');
     await page.getByRole('button', { name: 'Continue to Toolbox' }).click();
+    await unfold(page, 'Drawer Template');
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('dialog', { name: 'Template Preview' })).toBeVisible();
     const { templateTools } = await readTemplate(page, toolboxId);

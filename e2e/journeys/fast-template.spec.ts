@@ -9,7 +9,7 @@ import type { Box } from '../support/samples.ts';
 import { readTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'only on a phone must a list make room for its pairs');
+test.skip(({ isMobile }) => !isMobile, 'only on a phone does the list make room for its pairs');
 
 const names = (page: Page) => page.getByRole('textbox', { name: /^Name of tool/ });
 const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
@@ -62,7 +62,7 @@ test("a drawer is named from a list, and its template applied to another box's p
     expect(upper && lower && middle(upper).y < middle(lower).y).toBe(true);
   });
 
-  await test.step('the same drawer of another box takes them over, wherever it was photographed from', async () => {
+  await test.step('the same drawer of another toolbox takes them over, from any camera position', async () => {
     const second = await photographDrawer(page, join(drawer.folder, fullPhoto.file));
     await page.getByRole('button', { name: 'Copy from another drawer' }).click();
     await page.getByRole('searchbox', { name: 'Search' }).fill(first);

@@ -74,7 +74,7 @@ async function fillWithHostileTexts(page: Page): Promise<string> {
 }
 
 test('S63 S43 markup in texts is shown as text, and no picture runs a script', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'What runs a script does so at every width.');
+  test.skip(isMobile, 'Scripts run at every width.');
   const drawer = await fillWithHostileTexts(page);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -100,7 +100,7 @@ test('S63 S43 markup in texts is shown as text, and no picture runs a script', a
   expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
   expect(dialogs).toEqual([]);
 
-  await test.step('S43 a picture opened by itself is a picture', async () => {
+  await test.step('S43 a picture opened in its own tab is only a picture', async () => {
     await page.getByRole('button', { name: 'Close' }).click();
     const address = await page.getByAltText('Photo of drawer 1').getAttribute('src');
     const answer = await page.goto(address ?? '');

@@ -1,13 +1,14 @@
 import { expect, test } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { unfold } from '../support/fold.ts';
 import { createToolbox, createToolboxByScreens, registerByScreens, uploadPhoto } from '../support/person.ts';
 import { sample } from '../support/samples.ts';
 import { readTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 import { expectNoneCalledPresent, overlapOf, readVerdicts } from '../support/verdicts.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
+test.skip(({ isMobile }) => !isMobile, 'drawers are photographed with a phone');
 
 test('from a drawer photo to a completed inventory', async ({ page }) => {
   await registerByScreens(page);
@@ -42,7 +43,7 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
     await expect(page).toHaveURL(`/toolbox/${toolboxId}/drawer/1`);
   });
 
-  await test.step('CAP-022 photograph the drawer and see what is missing', async () => {
+  await test.step('CAP-022 photograph the drawer and see which tools are missing', async () => {
     await page.getByRole('button', { name: 'Capture' }).click();
     await expect(page.getByText('Whole drawer in the picture')).toBeVisible();
     await expectAccessible(page);
@@ -52,7 +53,7 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
     const verdicts = await readVerdicts(page);
     const { templateTools } = await readTemplate(page, toolboxId);
     const missing = sample.tools.filter(({ id }) => sample.missingIds.includes(id));
-    // Each got a shape, under a name that the sample does not know.
+    // Each got a shape, with a name that is not in the sample.
     const names = missing.flatMap((tool) => templateTools.filter((shape) => overlapOf(shape, tool) > 0.3));
     expect(names).toHaveLength(missing.length);
     expectNoneCalledPresent(
@@ -62,26 +63,28 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
     await expectAccessible(page);
   });
 
-  await test.step('decide what the engine would not vouch for', async () => {
-    const doubts = page.getByRole('button', { name: /^It's missing:/ });
+  await test.step('decide what the engine leaves open', async () => {
+    const doubts = page.getByRole('button', { name: /^Missing:/ });
     for (let left = await doubts.count(); left > 0; left--) {
       await doubts.first().click();
       await expect(doubts).toHaveCount(left - 1);
     }
   });
 
-  await test.step('INSP-021 INSP-022 TRK-012 TRK-013 correct by hand and keep it after a reload', async () => {
+  await test.step('INSP-021 INSP-022 TRK-012 TRK-013 correct a status by hand and keep it after a reload', async () => {
     const found = page.getByRole('button', { name: /^Report Found:/ });
     const missing = await found.count();
     expect(missing).toBeGreaterThan(0);
     await found.first().click();
     await expectToast(page, 'Tool marked as found');
     await expect(found).toHaveCount(missing - 1);
+    await unfold(page, 'Present Tools');
     await page
       .getByRole('button', { name: /^Mark Missing:/ })
       .first()
       .click();
     await expectToast(page, 'Tool marked as missing');
+    await unfold(page, 'Tool Status Tracker');
     const rows = page.getByRole('region', { name: 'Tool Status Tracker' }).getByRole('listitem');
     expect([await staggerOf(rows.nth(0)), await staggerOf(rows.nth(1))]).toEqual(['rise 0s', 'rise 0.1s']);
     expect(await cutOf(rows.first().locator('[title]'))).toEqual(['180px', 'ellipsis', 'nowrap', 'hidden']);
@@ -114,13 +117,14 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
     await expect(card.getByText('Complete', { exact: true })).toBeVisible();
   });
 
-  await test.step('INSP-007 the drawers stand in one, two or three columns', async () => {
+  await test.step('INSP-007 the drawers are in one, two or three columns', async () => {
     for (const [drawers, columns] of [
       [3, 1],
       [6, 2],
       [7, 3],
     ] as const) {
       await createToolbox(page, drawers);
+      await unfold(page, 'Drawer Status');
       const list = page.getByRole('region', { name: 'Drawer Status' }).getByRole('list').first();
       await expect(list.getByRole('link')).toHaveCount(drawers);
       expect(await columnsOf(list)).toBe(columns);

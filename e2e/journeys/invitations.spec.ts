@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleAsItIs } from '../support/accessible.
 import { register } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(({ isMobile }) => isMobile, 'who may do what does not depend on the width of the screen');
+test.skip(({ isMobile }) => isMobile, 'permissions do not depend on the width of the screen');
 
 test('ORG-001 ORG-012 ORG-013 ORG-014 ORG-016 SHELL-032 G-06 G-124 a colleague is invited, joins and is made an administrator', async ({
   page,

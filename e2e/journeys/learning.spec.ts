@@ -12,7 +12,7 @@ test.skip(({ isMobile }) => isMobile, 'what the engine learns does not depend on
 
 const sample = sampleDrawers.find(({ folder }) => folder.endsWith('drawer_06'));
 if (!sample) throw new Error('samples hold no drawer 6');
-/** Drawn a third too wide, as in a hurry: the shipped engine then doubts the mirror's empty place. */
+/** Drawn a third too wide, so that the shipped engine doubts the mirror's empty place. */
 const drawer = {
   ...sample,
   tools: sample.tools.map((tool) => ({
@@ -38,10 +38,10 @@ test('a corrected and completed drawer teaches the engine, and the learning can 
     expect((await readVerdicts(page)).review).toContain(MIRROR);
   });
 
-  await test.step('another photo is settled by a person, and the drawer completed', async () => {
+  await test.step('a person decides on another photo and completes the drawer', async () => {
     await inspect(page, TEACHING);
     const { review } = await readVerdicts(page);
-    if (review.includes(MIRROR)) await page.getByRole('button', { name: `It's missing: ${MIRROR}` }).click();
+    if (review.includes(MIRROR)) await page.getByRole('button', { name: `Missing: ${MIRROR}` }).click();
     await expect(page.getByRole('button', { name: `Report Found: ${MIRROR}` })).toBeVisible();
     await page.getByRole('button', { name: 'Complete Drawer Inventory' }).click();
     await page.getByRole('button', { name: /^Complete with \d+ missing$/ }).click();
@@ -51,7 +51,7 @@ test('a corrected and completed drawer teaches the engine, and the learning can 
   const learned = page.getByRole('dialog', { name: 'Learned' });
   const openLearned = () => page.getByRole('button', { name: 'What the engine learned' }).click();
 
-  await test.step('what was learned is shown, and judges the next photo', async () => {
+  await test.step('what was learned is shown and used for the next photo', async () => {
     await expect(async () => {
       await page.reload();
       await openLearned();
@@ -68,7 +68,7 @@ test('a corrected and completed drawer teaches the engine, and the learning can 
     expect(review).not.toContain(MIRROR);
   });
 
-  await test.step('once that is ignored, the place is doubted again', async () => {
+  await test.step('the place is doubted again while the learning is ignored', async () => {
     await openLearned();
     await learned.getByRole('button', { name: 'Ignore what it learned' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ignore' }).click();
@@ -79,7 +79,7 @@ test('a corrected and completed drawer teaches the engine, and the learning can 
     expect((await readVerdicts(page)).review).toContain(MIRROR);
   });
 
-  await test.step('undone, it judges photos again', async () => {
+  await test.step('it is used again once that is undone', async () => {
     await openLearned();
     await learned.getByRole('button', { name: 'Use what it learned again' }).click();
     await expectToast(page, 'What was learned counts again');

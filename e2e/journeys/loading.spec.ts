@@ -2,10 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleAsItIs } from '../support/accessible.ts';
 import { createToolbox, register } from '../support/person.ts';
 
-test.skip(
-  ({ isMobile }) => !isMobile,
-  'what stands there meanwhile does not depend on the width of the screen',
-);
+test.skip(({ isMobile }) => !isMobile, 'loading screens do not depend on the width');
 
 test('INSP-001 a loading screen has a heading and is accessible', async ({ page }) => {
   await register(page);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createToolbox, register } from '../support/person.ts';
 
 const isDark = () => document.documentElement.classList.contains('dark');
@@ -119,7 +120,7 @@ test('on the narrowest phone no screen scrolls sideways and no button cuts its t
   await register(page);
   const box = `/toolbox/${await createToolbox(page, 2)}`;
   const paths = ['/', '/toolboxes', '/toolbox/new', `${box}/drawer/1`, `${box}/drawer/1/history`];
-  const others = [`${box}/templates`, `${box}/labels`, `${box}/complete`, '/training', '/audit'];
+  const others = ['/missing', `${box}/templates`, `${box}/labels`, `${box}/complete`, '/training', '/audit'];
   for (const path of [...paths, ...others, '/profile', '/profile/edit', '/settings', '/user-management']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -147,6 +148,7 @@ test('SHELL-021 SHELL-027 SHELL-055 header and not-found screen at this width', 
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.getByRole('menuitem', { name: 'Toolboxes' }).click();
     await expect(page).toHaveURL('/toolboxes');
+    await expectTabBar(page);
   } else {
     await navigation.getByRole('link', { name: 'Toolboxes' }).click();
     await expect(page).toHaveURL('/toolboxes');
@@ -154,3 +156,12 @@ test('SHELL-021 SHELL-027 SHELL-055 header and not-found screen at this width', 
     await expect(page.getByRole('tooltip', { name: 'User menu' })).toBeVisible();
   }
 });
+
+/** The bar at the bottom of a phone leads on, and stays there. */
+async function expectTabBar(page: Page): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: 'Sections' });
+  await tabs.getByRole('link', { name: 'Missing' }).click();
+  await expect(page).toHaveURL('/missing');
+  const bar = await tabs.boundingBox();
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(page.viewportSize()?.height);
+}

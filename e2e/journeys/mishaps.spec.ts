@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { expectAccessible } from '../support/accessible.ts';
 import { createToolbox, register, uploadPhoto } from '../support/person.ts';
-import { SAME, coloursAt, differenceOf, spots } from '../support/pixels.ts';
+import { SAME, colorsAt, differenceOf, spots } from '../support/pixels.ts';
 import { sample } from '../support/samples.ts';
 import { assignTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
+test.skip(({ isMobile }) => !isMobile, 'drawers are photographed with a phone');
 
 test('a photo of another drawer is rejected with advice and is not lost', async ({ page }) => {
   await register(page);
@@ -19,12 +20,25 @@ test('a photo of another drawer is rejected with advice and is not lost', async 
   await expect(
     page.getByText('Photo does not match the drawer template. Please retake it.').first(),
   ).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This doesn't look like drawer 1" })).toBeVisible();
   await expect(page.getByAltText('The photo just taken')).toBeVisible();
+  await expect(page.getByRole('dialog').getByAltText('Template of drawer 1')).toBeVisible();
+  const ways = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Retake photo|Check by hand|Try again)$/ });
+  const tops = await ways.evaluateAll((buttons) =>
+    buttons
+      .map((button) => ({ top: button.getBoundingClientRect().top, words: button.textContent }))
+      .sort((one, other) => one.top - other.top)
+      .map(({ words }) => words),
+  );
+  expect(tops).toEqual(['Retake photo', 'Check by hand', 'Try again']);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Check by hand' }).click();
-  await expect(page.getByRole('button', { name: /^It's missing:/ })).toHaveCount(sample.toolCount);
+  await expect(page.getByRole('button', { name: /^Missing:/ })).toHaveCount(sample.toolCount);
   await page.reload();
   await expect(page.getByText('The photo does not match the template').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^It's missing:/ })).toHaveCount(sample.toolCount);
+  await expect(page.getByRole('button', { name: /^Missing:/ })).toHaveCount(sample.toolCount);
   await expect(page.getByRole('button', { name: /^Mark Missing:/ })).toHaveCount(0);
 });
 
@@ -66,17 +80,14 @@ test("CAP-015 CAP-016 CAP-020 G-147 unusable files show an error, and a phone's 
     await expect(page.getByText(says).first()).toBeVisible();
   }
 
-  await test.step('a photo that lies on its side in the file, as a phone stores it', async () => {
+  await test.step('a photo stored sideways, as phones do', async () => {
     const file = info.outputPath('phone.jpg');
     await sharp(sample.photo).rotate(270).withMetadata({ orientation: 6 }).toFile(file);
     await uploadPhoto(page, file);
     await expectToast(page, 'Image processed successfully', 30_000);
     const shown = page.getByRole('img', { name: 'Photo of drawer 1' });
     const stored = await page.request.get((await shown.getAttribute('src')) ?? '');
-    const [own, upright] = [
-      await coloursAt(await stored.body(), spots),
-      await coloursAt(sample.photo, spots),
-    ];
+    const [own, upright] = [await colorsAt(await stored.body(), spots), await colorsAt(sample.photo, spots)];
     expect(differenceOf(own, upright)).toBeLessThan(SAME);
   });
 });

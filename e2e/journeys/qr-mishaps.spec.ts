@@ -7,7 +7,7 @@ import { expectToast } from '../support/toast.ts';
 
 const FOREIGN = 'https://evil.example/login';
 
-/** The camera sees a code that is not ours. */
+/** The camera sees a foreign code. */
 const test = base.extend<object, { film: string }>({
   film: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -21,7 +21,7 @@ const test = base.extend<object, { film: string }>({
   ],
 });
 
-test.skip(({ isMobile }) => !isMobile, 'a phone is what scans');
+test.skip(({ isMobile }) => !isMobile, 'codes are scanned with a phone');
 
 const scan = (page: Page) => page.getByRole('button', { name: 'Scan QR Code', exact: true }).click();
 
@@ -76,7 +76,7 @@ test('QR-002 the dialog while scanning', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('QR-005 G-133 without a camera the panel shows, and a typed ID works instead', async ({ page }) => {
+test('QR-005 G-133 without a camera a panel says so, and a typed ID works instead', async ({ page }) => {
   // why: the person refuses the camera.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>

@@ -2,33 +2,34 @@ import { readFileSync } from 'node:fs';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { labelDrawer } from '../support/label.ts';
-import type { LabelledDrawer } from '../support/label.ts';
+import type { LabeledDrawer } from '../support/label.ts';
+import { unfold } from '../support/fold.ts';
 import { signIn } from '../support/person.ts';
 import { expectToast } from '../support/toast.ts';
 
 /** The camera sees a label that the service itself made. */
-const test = base.extend<object, { labelled: LabelledDrawer }>({
-  labelled: [
+const test = base.extend<object, { labeled: LabeledDrawer }>({
+  labeled: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => use(await labelDrawer(`http://127.0.0.1:${process.env['STOWED_E2E_PORT']}`)),
     { scope: 'worker' },
   ],
   launchOptions: [
-    async ({ launchOptions, labelled }, use) =>
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), labelled.film] }),
+    async ({ launchOptions, labeled }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), labeled.film] }),
     { scope: 'worker' },
   ],
 });
 
-test.skip(({ isMobile }) => !isMobile, 'a phone is what scans');
+test.skip(({ isMobile }) => !isMobile, 'codes are scanned with a phone');
 
 const scan = (page: Page) => page.getByRole('button', { name: 'Scan QR Code', exact: true }).click();
 
-test("QR-019 QR-014 the product's own label, held in front of the camera, leads to its drawer", async ({
+test("QR-019 QR-014 the product's own label, held in front of the camera, opens its drawer", async ({
   page,
-  labelled,
+  labeled,
 }) => {
-  const { toolboxId, account } = labelled;
+  const { toolboxId, account } = labeled;
   await signIn(page, account);
   await scan(page);
   await expectToast(page, 'QR Code Detected');
@@ -47,14 +48,15 @@ test("QR-019 QR-014 the product's own label, held in front of the camera, leads 
     await page.goto('/toolbox/new');
     await scan(page);
     await expectToast(page, 'QR Code scanned');
-    await expect(page.getByLabel('Equipment ID (EID)')).toHaveValue(labelled.text);
+    await expect(page.getByLabel('Equipment ID (EID)')).toHaveValue(labeled.text);
     await expect(page).toHaveURL('/toolbox/new');
   });
 });
 
-test('G-130 a member sees the labels of a toolbox and gets them as PDF', async ({ page, labelled }) => {
-  await signIn(page, labelled.account);
-  await page.goto(`/toolbox/${labelled.toolboxId}/drawer/1`);
+test('G-130 a member sees the labels of a toolbox and downloads them as PDF', async ({ page, labeled }) => {
+  await signIn(page, labeled.account);
+  await page.goto(`/toolbox/${labeled.toolboxId}/drawer/1`);
+  await unfold(page, 'Active Toolbox');
   await page.getByRole('link', { name: 'Print labels' }).click();
   await expect(page.getByRole('heading', { name: 'Print labels' })).toBeVisible();
   const preview = page.getByRole('img', { name: /^Sheet 1 of 1/ });
@@ -65,7 +67,7 @@ test('G-130 a member sees the labels of a toolbox and gets them as PDF', async (
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe(`labels-${labelled.toolboxId}.pdf`);
+  expect(file.suggestedFilename()).toBe(`labels-${labeled.toolboxId}.pdf`);
   expect(
     readFileSync(await file.path())
       .subarray(0, 5)

@@ -3,11 +3,11 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { register, uploadPhoto, walkToReview } from '../support/person.ts';
-import { SAME, coloursAt, differenceOf, seen, spots } from '../support/pixels.ts';
+import { SAME, colorsAt, differenceOf, seen, spots } from '../support/pixels.ts';
 import { fullestDrawer, sample } from '../support/samples.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'which picture is kept does not depend on the width of the screen');
+test.skip(({ isMobile }) => !isMobile, 'stored pictures do not depend on the width of the screen');
 
 const uploaded = fullestDrawer.reference;
 
@@ -36,15 +36,15 @@ test('NEW-016 NEW-017 G-38 a reference image from the last step shows on the dra
   await expectUploaded(header);
 });
 
-/** The uploaded picture, as much of it as fits. */
+/** The visible part of the uploaded picture. */
 async function expectUploaded(shown: Locator): Promise<void> {
   const view = await seen(shown);
   const { width, height } = await sharp(view).metadata();
   const differenceTo = async (file: string) => {
     const fitted = await sharp(file).resize(width, height, { fit: 'cover' }).png().toBuffer();
     return differenceOf(
-      await coloursAt(await coarse(view), spots),
-      await coloursAt(await coarse(fitted), spots),
+      await colorsAt(await coarse(view), spots),
+      await colorsAt(await coarse(fitted), spots),
     );
   };
   expect(await differenceTo(uploaded)).toBeLessThan(SAME);

@@ -3,15 +3,16 @@ import { expect, test } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
+import { unfold } from '../support/fold.ts';
 import { createToolbox, register, uploadPhoto } from '../support/person.ts';
-import { coloursAt, SAME, differenceOf, placesShown, seen, spots } from '../support/pixels.ts';
+import { colorsAt, SAME, differenceOf, placesShown, seen, spots } from '../support/pixels.ts';
 import { along, placeInPhoto } from '../support/place-in-photo.ts';
 import { fullPhoto, fullestDrawer as drawer } from '../support/samples.ts';
 import { assignTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 import { readVerdicts } from '../support/verdicts.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
+test.skip(({ isMobile }) => !isMobile, 'drawers are photographed with a phone');
 
 const fullFile = join(drawer.folder, fullPhoto.file);
 const [longest] = [...drawer.tools].sort((one, other) => other.width - one.width);
@@ -26,7 +27,7 @@ const halved = drawer.tools.filter((tool) => {
 const [there, gone] = halved;
 if (!there || !gone) throw new Error('the edge of the photo halves too few tools');
 
-test('G-162 a person settles what the photo leaves open, with template and photo side by side', async ({
+test('G-162 a person decides what the photo leaves open, with template and photo side by side', async ({
   page,
 }, info) => {
   await register(page);
@@ -52,13 +53,15 @@ test('G-162 a person settles what the photo leaves open, with template and photo
 
   await test.step('both pictures of a tool show that tool', async () => {
     for (const tool of halved) {
-      const template = await look(item(tool.name).getByRole('img', { name: `${tool.name}, template` }));
+      await item(tool.name).getByRole('button', { name: 'Compare' }).click();
+      const large = page.getByRole('dialog', { name: tool.name });
+      const template = await look(large.getByRole('img', { name: `${tool.name}, template` }));
       const middle = along(tool, 0.5);
       expect(Math.hypot(template.middle.x - middle.x, template.middle.y - middle.y)).toBeLessThan(1);
       expect(await template.differsFrom(drawer.reference)).toBeLessThan(SAME);
       expect(await template.differsFrom(cutOff)).toBeGreaterThan(SAME);
 
-      const photo = await look(item(tool.name).getByRole('img', { name: `${tool.name}, this photo` }));
+      const photo = await look(large.getByRole('img', { name: `${tool.name}, this photo` }));
       const from = placeInPhoto(along(tool, 0.1), drawer, fullPhoto);
       const [x, y] = [(photo.middle.x / 100) * edge, (photo.middle.y / 100) * drawer.referenceHeight];
       expect(x).toBeGreaterThan(from.x);
@@ -67,18 +70,21 @@ test('G-162 a person settles what the photo leaves open, with template and photo
       expect(Math.abs(photo.rise)).toBeLessThan(tool.height / 4);
       expect(await photo.differsFrom(cutOff)).toBeLessThan(SAME);
       expect(await photo.differsFrom(drawer.reference)).toBeGreaterThan(SAME);
+      await large.getByRole('button', { name: 'Close' }).click();
     }
   });
 
-  await test.step('INSP-021 INSP-022 what a person decides leaves the list and is kept', async () => {
+  await test.step('INSP-021 INSP-022 a decided tool leaves the list, and the decision is stored', async () => {
     const left = review.getByRole('listitem');
     const before = await left.count();
-    await page.getByRole('button', { name: `It's there: ${there.name}` }).click();
+    await page.getByRole('button', { name: `Present: ${there.name}` }).click();
     await expect(left).toHaveCount(before - 1);
+    await unfold(page, 'Present Tools');
     await expect(page.getByRole('button', { name: `Mark Missing: ${there.name}` })).toBeVisible();
-    await page.getByRole('button', { name: `It's missing: ${gone.name}` }).click();
+    await page.getByRole('button', { name: `Missing: ${gone.name}` }).click();
     await expect(left).toHaveCount(before - 2);
     await page.reload();
+    await unfold(page, 'Present Tools');
     await expect(page.getByRole('button', { name: `Report Found: ${gone.name}` })).toBeVisible();
     await expect(page.getByRole('button', { name: `Mark Missing: ${there.name}` })).toBeVisible();
     await expect(left).toHaveCount(before - 2);
@@ -96,6 +102,6 @@ async function look(picture: Locator) {
     /** The tool's rise across the frame in percent; it should be level. */
     rise: right.y - left.y,
     differsFrom: async (whole: string) =>
-      differenceOf(await coloursAt(shown, spots), await coloursAt(whole, places)),
+      differenceOf(await colorsAt(shown, spots), await colorsAt(whole, places)),
   };
 }

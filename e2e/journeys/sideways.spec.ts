@@ -8,7 +8,7 @@ import { fullestDrawer } from '../support/samples.ts';
 import { assignTemplate, readTemplate, savePhoto } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'Only a phone is turned; each step sets the size that it is about.');
+test.skip(({ isMobile }) => !isMobile, 'Only phones are turned; each step sets its own size.');
 
 const sideways = [
   { width: 812, height: 375 },
@@ -124,7 +124,7 @@ test('the position editor works with the phone held sideways', async ({ page }) 
     });
   }
 
-  await test.step('upright a notification leaves the tools and Save free as well', async () => {
+  await test.step('a notification does not cover the tools or Save on an upright phone either', async () => {
     await page.setViewportSize({ width: 375, height: 667 });
     await button(page, 'Adjust Tool Positions').click();
     await expect(drawingOf(page)).toBeVisible();

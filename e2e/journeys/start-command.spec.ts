@@ -10,7 +10,7 @@ test.skip(({ isMobile }) => isMobile, 'the command does not depend on the width 
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('G23 npm start serves, and ends with 0 on SIGTERM, server and all', async () => {
+test('G23 npm start serves, and exits with 0 on SIGTERM together with its server', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stowed-start-'));
   const npm = spawn('npm', ['start'], {
     cwd: root,

@@ -5,7 +5,7 @@ import { createToolbox, register, signIn, uploadPhoto, walkToReview } from '../s
 import { sample } from '../support/samples.ts';
 import { becomeMaintainer } from '../support/service.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'the narrow screen is the harder one; screens.spec.ts looks at both');
+test.skip(({ isMobile }) => !isMobile, 'the narrow screen is the harder case; screens.spec.ts checks both');
 
 /** Checks a state, identified by a heading, dialog or text. */
 async function look(page: Page, what: ReturnType<Page['getByText']>): Promise<void> {
@@ -30,7 +30,7 @@ test('NEW-001 BOX-013 an empty list and the steps of the wizard are accessible',
   await look(page, page.getByRole('heading', { name: 'Review' }));
 });
 
-test('BOX-012 BOX-014 G-43 G-50 the questions and the other states of the list are accessible', async ({
+test('BOX-012 BOX-014 G-43 G-50 the dialogs and other states of the list are accessible', async ({
   page,
 }) => {
   await register(page);
@@ -57,7 +57,7 @@ test('BOX-012 BOX-014 G-43 G-50 the questions and the other states of the list a
   await look(page, page.getByRole('alertdialog', { name: 'Archive drawers?' }));
 });
 
-test('SUM-006 the questions of the summary are accessible', async ({ page }) => {
+test('SUM-006 the dialogs of the summary are accessible', async ({ page }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 2);
   await page.goto(`/toolbox/${toolboxId}/complete`);
@@ -70,7 +70,7 @@ test('SUM-006 the questions of the summary are accessible', async ({ page }) => 
   await look(page, page.getByRole('alertdialog'));
 });
 
-test('NEW-016 G-38 a picture that could not be stored, and no network, are accessible', async ({ page }) => {
+test('NEW-016 G-38 a failed picture upload and a lost network are accessible', async ({ page }) => {
   await register(page);
   await walkToReview(page, 1);
   await page.getByRole('button', { name: 'Capture reference image' }).click();
@@ -81,7 +81,11 @@ test('NEW-016 G-38 a picture that could not be stored, and no network, are acces
   await look(page, page.getByText('The reference image could not be saved'));
   await page.getByRole('button', { name: 'Continue without image' }).click();
   await expect(page).toHaveURL(/drawer\/1$/);
-  await page.route('**/api/user', (route) => route.abort());
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/toolboxes');
+  await look(page, page.getByRole('status').filter({ hasText: 'Offline.' }));
+  // A device that has not seen the person's answers has nothing to show.
+  await page.evaluate(() => indexedDB.deleteDatabase('stowed'));
   await page.goto('/toolboxes');
   await look(page, page.getByRole('heading', { name: 'No connection' }));
 });
@@ -111,7 +115,7 @@ test('SHELL-009 SHELL-012 SHELL-019 BOX-010 BOX-011 BOX-012 SUM-016 a maintainer
   await becomeMaintainer(page);
   await page.evaluate(() => localStorage.clear());
   await signIn(page, account);
-  await look(page, page.getByRole('navigation', { name: 'Start' }));
+  await look(page, page.getByRole('navigation', { name: 'Sections' }));
   await expect(page.getByRole('link', { name: 'Create New Toolbox' })).toHaveCount(0);
   await page.goto('/toolboxes');
   await look(page, page.getByText('Current role: maintainer (need admin for toolbox creation)'));

@@ -4,10 +4,7 @@ import { fullestDrawer, sample } from '../support/samples.ts';
 import { assignTemplate, readTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(
-  ({ isMobile }) => isMobile,
-  'what two people see of each other does not depend on the width of the screen',
-);
+test.skip(({ isMobile }) => isMobile, 'live changes do not depend on the width of the screen');
 
 test("two people at one drawer see each other's changes, and neither overwrites the other unseen", async ({
   page,
@@ -43,9 +40,9 @@ test("two people at one drawer see each other's changes, and neither overwrites 
     second.getByRole('button', { name: `Report Found: ${tool}`, exact: true, includeHidden: true }),
   ).toHaveCount(1);
   await uploadPhoto(second, sample.reference);
-  const dialog = second.getByRole('dialog', { name: 'This drawer was changed meanwhile' });
+  const dialog = second.getByRole('dialog', { name: 'This drawer has changed' });
   await expect(dialog).toBeVisible({ timeout: 30_000 });
-  await expect(dialog.getByRole('region', { name: 'Saved meanwhile' })).toContainText(tool);
+  await expect(dialog.getByRole('region', { name: 'Saved version' })).toContainText(tool);
   await dialog.getByRole('button', { name: 'Use my photo' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: `Mark Missing: ${tool}`, exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ import { createToolbox, register } from '../support/person.ts';
 import { becomePlainMember } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(({ isMobile }) => isMobile, 'what is kept does not depend on the width of the screen');
+test.skip(({ isMobile }) => isMobile, 'stored data does not depend on the width of the screen');
 
 const cardOf = (page: Page, toolboxId: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: toolboxId, exact: true }) });
@@ -45,7 +45,7 @@ test('BOX-010 BOX-027 BOX-029 BOX-033 BOX-035 BOX-036 a toolbox is changed, and 
   await expect(card.getByText('3 drawers')).toBeVisible();
 });
 
-test('BOX-038 BOX-039 BOX-040 BOX-041 G-48 a toolbox is deleted after a question', async ({ page }) => {
+test('BOX-038 BOX-039 BOX-040 BOX-041 G-48 a toolbox is deleted after confirmation', async ({ page }) => {
   await register(page);
   const toolboxId = await createToolbox(page, 1);
   const dialog = await edit(page, toolboxId);
@@ -83,7 +83,7 @@ test('BOX-001 BOX-002 BOX-016 a search is kept in the address', async ({ page })
   await expect(page.getByText('2 toolboxes', { exact: true })).toBeVisible();
 });
 
-test('BOX-017 BOX-018 BOX-019 BOX-020 the list says when detection cannot work, and whom to ask', async ({
+test('BOX-017 BOX-018 BOX-019 BOX-020 the list says when detection cannot work, and who can help', async ({
   page,
 }) => {
   await page.route('**/api/init-gemini', (route) => route.fulfill({ status: 500 }));

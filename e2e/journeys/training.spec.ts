@@ -8,7 +8,7 @@ import { sample } from '../support/samples.ts';
 import { readTemplate } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(({ isMobile }) => isMobile, 'this journey sets the width where the width matters');
+test.skip(({ isMobile }) => isMobile, 'this journey sets the width itself where it matters');
 
 const phone = { width: 375, height: 812 };
 const desktop = { width: 1440, height: 900 };
@@ -25,7 +25,7 @@ async function expectSaved(page: Page): Promise<void> {
 /** The new notification covers none of the controls at the top of the page and in its bar. */
 async function expectNothingCovered(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
-  const buttons = ['View', 'Edit', 'User menu', 'Assign Template', 'Verify & Save Template'];
+  const buttons = ['View', 'Edit', 'User menu, AL', 'Assign Template', 'Verify & Save Template'];
   for (const control of [
     page.getByRole('link', { name: 'Back to Training' }),
     ...buttons.map((name) => page.getByRole('button', { name, exact: true })),
@@ -65,7 +65,7 @@ test('TRAIN-004 TRAIN-005 TRAIN-007 TRAIN-013 TRAIN-027 TRAIN-034 TRAIN-040 TRAI
   await expectAccessible(page);
   await expectColumns(page);
 
-  // The oldest is the reference picture, which was sent first.
+  // The oldest is the reference picture, which was uploaded first.
   await column(page, 'Pending').getByRole('link').last().click();
   await expect(page).toHaveURL(/\/training\/analyze\//);
   await expectAccessible(page);

@@ -6,7 +6,7 @@ import { sample } from '../support/samples.ts';
 import { assignTemplate, endSession } from '../support/service.ts';
 import { expectToast } from '../support/toast.ts';
 
-test.skip(({ isMobile }) => isMobile, 'what is kept does not depend on the width of the screen');
+test.skip(({ isMobile }) => isMobile, 'stored data does not depend on the width of the screen');
 
 test('unsaved shapes survive Back and the end of the session', async ({ page }) => {
   const { account, toolboxId } = await openTemplate(page);

@@ -4,7 +4,7 @@ import { drag, middleOf } from './drag.ts';
 import type { Point } from './drag.ts';
 import type { Box } from './samples.ts';
 
-/** The drawing over a drawer's picture in which shapes are corrected. */
+/** The drawing over a drawer's picture in which shapes are edited. */
 export function drawingOf(page: Page): Locator {
   return page.getByRole('group', { name: 'Tool positions' });
 }
@@ -14,12 +14,12 @@ export function shapeOf(page: Page, name: string): Locator {
   return drawingOf(page).getByRole('button', { name: new RegExp(`: ${name}, `) });
 }
 
-/** A knob of the selected shape. Knobs are for pointers alone and have no role. */
+/** A handle of the selected shape. Handles are only for pointers and have no role. */
 export function gripOf(page: Page, label: string): Locator {
   return drawingOf(page).locator(`[data-grip="${label}"]`);
 }
 
-/** Drags a shape or a knob by its middle, by percent of the picture. */
+/** Drags a shape or a handle by its middle, by percent of the picture. */
 export async function dragBy(page: Page, target: Locator, by: Point, withFinger: boolean): Promise<void> {
   const from = await middleOf(target);
   const drawing = await drawingOf(page).boundingBox();

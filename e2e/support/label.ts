@@ -12,7 +12,7 @@ const PASSWORD = 'hangar seven';
 /** A label of 15 mm held where a phone still focuses: about a third of the picture's height. */
 const LABEL_PIXELS = 250;
 
-export interface LabelledDrawer {
+export interface LabeledDrawer {
   readonly account: Account;
   readonly toolboxId: string;
   /** The drawer whose label the film shows. */
@@ -24,7 +24,7 @@ export interface LabelledDrawer {
 }
 
 /** An organization with a toolbox, and a film of the service's own label for its second drawer. */
-export async function labelDrawer(address: string): Promise<LabelledDrawer> {
+export async function labelDrawer(address: string): Promise<LabeledDrawer> {
   const username = `labels-${process.pid}-${Date.now().toString(36)}`;
   const person = { username, password: PASSWORD, firstName: 'Ann', lastName: 'Lee', role: 'admin' };
   const { token } = await post(`${address}/api/auth/register-organization`, {

@@ -46,7 +46,7 @@ export function placesShown(picture: Locator): Promise<Point[]> {
 }
 
 /** The colors of a picture at places in percent; undefined where it has none. */
-export async function coloursAt(picture: Buffer | string, places: readonly Point[]) {
+export async function colorsAt(picture: Buffer | string, places: readonly Point[]) {
   const { data, info } = await sharp(picture)
     .removeAlpha()
     .resize({ width: 800 })
@@ -72,9 +72,9 @@ export function differenceOf(
   some: readonly (readonly number[] | undefined)[],
   others: readonly (readonly number[] | undefined)[],
 ): number {
-  const differences = some.flatMap((colour, index) => {
+  const differences = some.flatMap((color, index) => {
     const other = others[index];
-    return colour && other ? [Math.max(...colour.map((value, i) => Math.abs(value - (other[i] ?? 0))))] : [];
+    return color && other ? [Math.max(...color.map((value, i) => Math.abs(value - (other[i] ?? 0))))] : [];
   });
   expect(differences.length).toBeGreaterThan(some.length / 2);
   return differences.reduce((sum, difference) => sum + difference, 0) / differences.length;

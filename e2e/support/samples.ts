@@ -67,7 +67,7 @@ function require<T>(value: T | undefined, what: string): T {
   return value;
 }
 
-/** A photo with some tools missing, some there, and nothing else wrong. */
+/** A photo with some tools missing, some present, and nothing else wrong. */
 const isPlain = ({ counts }: SamplePhoto) =>
   counts.wrong === 0 && counts.occluded === 0 && counts.missing > 0 && counts.present > 0;
 

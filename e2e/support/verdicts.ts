@@ -14,7 +14,7 @@ export async function readVerdicts(page: Page): Promise<Verdicts> {
   return {
     present: await namesOf(page, 'Mark Missing: '),
     missing: await namesOf(page, 'Report Found: '),
-    review: await namesOf(page, "It's missing: "),
+    review: await namesOf(page, 'Missing: '),
   };
 }
 
@@ -28,10 +28,10 @@ async function namesOf(page: Page, action: string): Promise<string[]> {
 /** The dangerous error: a missing tool that is shown as surely present. */
 export function expectNoneCalledPresent(verdicts: Verdicts, trulyMissing: readonly string[]): void {
   expect(trulyMissing.filter((name) => verdicts.present.includes(name))).toEqual([]);
-  const told = trulyMissing.filter(
+  const reported = trulyMissing.filter(
     (name) => verdicts.missing.includes(name) || verdicts.review.includes(name),
   );
-  expect(told.length).toBeGreaterThan(trulyMissing.length / 2);
+  expect(reported.length).toBeGreaterThan(trulyMissing.length / 2);
 }
 
 /** The overlap of two boxes: 0 for none, 1 for identical. */

@@ -57,11 +57,11 @@ interface Reader {
 }
 
 async function timeOfPage({ origin, headers }: Reader, query: Query): Promise<number> {
-  const begun = performance.now();
+  const started = performance.now();
   const answer = await fetch(`${origin}/api/events?${new URLSearchParams(query)}`, { headers });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${JSON.stringify(query)} answered ${answer.status}`);
-  return performance.now() - begun;
+  return performance.now() - started;
 }
 
 async function medianOf(reader: Reader, query: Query): Promise<number> {
@@ -82,15 +82,15 @@ interface Exported {
 }
 
 async function measureExport({ origin, headers, pid }: Reader, body: Query): Promise<Exported> {
-  const started = await fetch(`${origin}/api/events/export`, {
+  const created = await fetch(`${origin}/api/events/export`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const link: unknown = await started.json();
+  const link: unknown = await created.json();
   const url = typeof link === 'object' && link !== null ? String(Reflect.get(link, 'url')) : '';
   const before = memoryOf(pid);
-  const begun = performance.now();
+  const started = performance.now();
   const { body: stream } = await fetch(`${origin}${url}`);
   if (!stream) throw new Error('The export has no body');
   let [rows, most] = [0, before];
@@ -98,9 +98,9 @@ async function measureExport({ origin, headers, pid }: Reader, body: Query): Pro
     for (const byte of chunk) if (byte === 10) rows += 1;
     most = Math.max(most, memoryOf(pid));
     // Leaving the loop closes the line: the server stops reading.
-    if (performance.now() - begun > EXPORT_MS) break;
+    if (performance.now() - started > EXPORT_MS) break;
   }
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - started) / 1000;
   return { rowsPerSecond: rows / seconds, rows, extraMemory: most - before };
 }
 
@@ -161,10 +161,10 @@ function print(small: Measured, large: Measured): void {
   }
   line('export', `rows a second, rows read, memory above before`);
   for (const [name, after] of large.exports) {
-    const told = [small.exports.get(name), after].map(
+    const exports = [small.exports.get(name), after].map(
       (one) => `${one?.rowsPerSecond.toFixed(0)}/s (${one?.rows} rows, +${one?.extraMemory.toFixed(0)} MB)`,
     );
-    line(`  ${name}`, told.join('   '));
+    line(`  ${name}`, exports.join('   '));
   }
 }
 
@@ -181,13 +181,13 @@ async function main(): Promise<void> {
     // Each has the event of its registration already.
     let [first, firstBeside] = [2, 2];
     for (const size of SIZES) {
-      const begun = performance.now();
+      const started = performance.now();
       const beside = size / 10;
       await fillEvents(place, [
         { organizationId: theirs, first: firstBeside, last: beside },
         { organizationId: ours, first, last: size },
       ]);
-      console.log(`filled up to ${size} events in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+      console.log(`filled up to ${size} events in ${((performance.now() - started) / 1000).toFixed(0)} s`);
       results.push(
         await withServer(place, async (origin, pid) => {
           const reader = { origin, pid, headers: await signInAgain(origin, 'bench-audit') };

@@ -11,7 +11,7 @@ import { startDemo } from '../../e2e/support/demo.ts';
 import type { Account } from '../../e2e/support/person.ts';
 import { ensureBrowser } from '../../tools/lib/browser.mjs';
 import { run } from '../../tools/lib/run.mjs';
-import { signIn } from '../../tools/screenshots-visitors.ts';
+import { enterCredentials } from '../../e2e/support/person.ts';
 
 const LIGHTHOUSE = 'lighthouse@12';
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
@@ -54,7 +54,8 @@ try {
 /** Signs in, so that the browser's profile holds the token, and answers the path of a drawer. */
 async function enter(context: BrowserContext, account: Account): Promise<string> {
   const page: Page = await context.newPage();
-  await signIn(page, account);
+  await page.goto('/login');
+  await enterCredentials(page, account);
   await page.goto('/toolboxes');
   const path = await page.getByRole('link', { name: 'View Inventory' }).first().getAttribute('href');
   await page.close();

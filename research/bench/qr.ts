@@ -12,8 +12,8 @@ const FRAME = { width: 1280, height: 720 };
 const LOOKS = 4;
 const SIDE_MM = 15;
 /** A phone's rear camera sees about 65 degrees across its longer side. */
-const pixelsAt = (millimetres: number) =>
-  (SIDE_MM * FRAME.width) / (2 * millimetres * Math.tan((32.5 * Math.PI) / 180));
+const pixelsAt = (millimeters: number) =>
+  (SIDE_MM * FRAME.width) / (2 * millimeters * Math.tan((32.5 * Math.PI) / 180));
 const distances = [100, 150, 200, 250, 300];
 const text = 'https://tools.example.com/toolbox/Cart-7/drawer/3';
 
@@ -86,7 +86,7 @@ async function scan(frame: Buffer): Promise<string | undefined> {
     const pixels = await sharp(frame, { raw: { ...FRAME, channels: 1 } })
       .extract({ left: x, top: y, width, height })
       .resize(FRAME.width, FRAME.height, { kernel: 'cubic' })
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .ensureAlpha()
       .raw()
       .toBuffer();
@@ -128,7 +128,7 @@ function expose(
 ): Buffer {
   const turn = random() * 2 * Math.PI;
   const lean = random() * 2 * Math.PI;
-  const centre = { x: Math.round(510 + random() * 260), y: Math.round(300 + random() * 120) };
+  const center = { x: Math.round(510 + random() * 260), y: Math.round(300 + random() * 120) };
   const spots = Array.from({ length: 6 }, () => ({ x: random() - 0.5, y: random() - 0.5 }));
   const radius = Math.sqrt((oil + glare) / (6 * Math.PI));
   const tilt = (slant * Math.PI) / 180;
@@ -155,7 +155,7 @@ function expose(
         const { x, y } = turned({ x: u, y: v }, turn);
         return total + levelAt(x, y);
       }, 0);
-      out[(centre.y + row) * FRAME.width + centre.x + column] = Math.round(sum / corners.length);
+      out[(center.y + row) * FRAME.width + center.x + column] = Math.round(sum / corners.length);
     }
   }
   return out;

@@ -67,14 +67,14 @@ function kindsOf(bench: Bench, turn: number): Kind[] {
 }
 
 async function timeOf(origin: string, { path, headers, body, method }: Kind): Promise<number> {
-  const begun = performance.now();
+  const started = performance.now();
   const answer = await fetch(`${origin}${path}`, {
     ...(headers ? { headers } : {}),
     ...(body ? { method: method ?? 'POST', body: JSON.stringify(body) } : {}),
   });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return performance.now() - begun;
+  return performance.now() - started;
 }
 
 /** One person who makes the calls one after the other, with a pause after each. */

@@ -107,9 +107,9 @@ export async function makeBench(origin: string): Promise<Bench> {
   await call(`${drawerPath}/scan`, { imageUrl: templateImageUrl, tools });
   const picturePath = textOf(await call(drawerPath), 'imageUrl');
   const sendPhoto = async (): Promise<number> => {
-    const begun = performance.now();
+    const started = performance.now();
     await call('/api/process-image', { toolboxId, drawerNumber: 1, imageData: photo, expectedToolCount: 10 });
-    return performance.now() - begun;
+    return performance.now() - started;
   };
   return {
     origin,

@@ -5,7 +5,7 @@ import { line, quantile } from './server-print.ts';
 /** The least time it takes to open a drawer on a phone and lift the phone over it. */
 const AIM_MS = 3000;
 const FIRST_PHOTO_TARGET_MS = 1200;
-/** A template is prepared for its foam's colours: other colours make it a new one to the engine. */
+/** A template is prepared for its foam's colors: other colors make it a new one to the engine. */
 const ROUNDS = ['red', 'blue', 'green', 'yellow', 'black', 'orange'] as const;
 
 interface Drawer {
@@ -45,10 +45,10 @@ async function firstPhotos({ call, toolboxId, drawers }: Box, before: (drawer: D
   const times: number[] = [];
   for (const drawer of drawers) {
     await before(drawer);
-    const begun = performance.now();
+    const started = performance.now();
     const { number: drawerNumber, photo: imageData } = drawer;
     await call('/api/process-image', { toolboxId, drawerNumber, imageData, expectedToolCount: 10 });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - started);
   }
   return times;
 }

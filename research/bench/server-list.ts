@@ -33,13 +33,13 @@ async function makeFleet(origin: string, size: number): Promise<Fleet> {
 }
 
 async function timeOf(url: string, headers: Fleet['headers']): Promise<{ ms: number; bytes: number }> {
-  const begun = performance.now();
+  const started = performance.now();
   const answer = await fetch(url, { headers });
   const { byteLength } = await answer.arrayBuffer();
   // What crosses the network is less than what is read.
   const bytes = Number(answer.headers.get('content-length') ?? byteLength);
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return { ms: performance.now() - begun, bytes };
+  return { ms: performance.now() - started, bytes };
 }
 
 const calls = [

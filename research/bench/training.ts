@@ -55,9 +55,9 @@ interface Measured {
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const started = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - started;
 }
 
 /**

@@ -49,7 +49,7 @@ async function encode(file: string, { side, quality, chroma, change }: Encoding)
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
 }
 
-type Said = 'present' | 'missing' | 'review';
+type Answer = 'present' | 'missing' | 'review';
 
 const args = process.argv.slice(2);
 const most = args.includes('--photos') ? Number(args[args.indexOf('--photos') + 1]) : Infinity;
@@ -62,7 +62,7 @@ for (const { folder: dir, truth } of readDrawers(folder)) {
   const foam = { primary: truth.primaryFoamColor, secondary: truth.secondaryFoamColor };
   const template = prepareTemplate({ image, shapes: exactShapes(truth), anchors: truth.anchors, foam });
   for (const photo of truth.photos.slice(0, most)) {
-    const answers: (readonly Said[] | undefined)[] = [];
+    const answers: (readonly Answer[] | undefined)[] = [];
     for (const encoding of encodings) {
       const answer = inspectDrawer(template, await encode(join(dir, photo.file), encoding));
       answers.push(

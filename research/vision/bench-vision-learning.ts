@@ -26,7 +26,7 @@ import type { PreparedTemplate } from '../../packages/vision/src/evidence/templa
 import { proposedDrawer } from './proposed.ts';
 import { fullSize, phoneUpload, readDrawers, readPicture } from '../../packages/vision/src/test/data.ts';
 import type { Drawer, PhotoTruth } from '../../packages/vision/src/test/data.ts';
-import { mouldedDrawer, oneColourDrawer } from '../../packages/vision/src/test/painted.ts';
+import { moldedDrawer, oneColorDrawer } from '../../packages/vision/src/test/painted.ts';
 import { addTally, emptyTally, scorePhoto } from '../../packages/vision/src/test/score.ts';
 import type { Tally } from '../../packages/vision/src/test/score.ts';
 import { exactShapes, otherShapes, seededNumbers } from '../../packages/vision/src/test/shapes.ts';
@@ -45,8 +45,8 @@ interface Guise {
 
 const guises: Readonly<Record<string, (drawer: Drawer, reference: RgbImage) => Guise>> = {
   'two-tone foam': (drawer, reference) => drawn(drawer, reference, exactShapes(drawer.truth)),
-  'one-colour foam': oneColourDrawer,
-  'moulded tray': mouldedDrawer,
+  'one-color foam': oneColorDrawer,
+  'molded tray': moldedDrawer,
   'proposed shapes': proposedDrawer,
   'boxes of 50 and 70 %': (drawer, reference) => drawn(drawer, reference, otherShapes(drawer.truth, 'tight')),
   'boxes of 130 %': (drawer, reference) => drawn(drawer, reference, otherShapes(drawer.truth, 'wide')),
@@ -127,7 +127,7 @@ const slipping: Labels = (photo, i) => {
 };
 const wrongly: Labels = (photo, i) => !rightly(photo, i);
 
-/** Whether a photo that is learnt from tells that this cut-out holds its tool. */
+/** Whether a photo that is learned from tells that this cut-out holds its tool. */
 type Presence = (photo: JudgedPhoto, cutOut: number) => boolean;
 const verified: Presence = () => true;
 const completed: Presence = ({ figures, chances }, i) => {
@@ -137,16 +137,16 @@ const completed: Presence = ({ figures, chances }, i) => {
 
 interface Study {
   readonly photos: readonly JudgedPhoto[];
-  /** The photos learnt from, by index. */
-  readonly learnt: readonly number[];
+  /** The photos learned from, by index. */
+  readonly learned: readonly number[];
   readonly labels: Labels;
   readonly tellsPresent: Presence;
 }
 
-function tallyOf(k: number, { photos, learnt, labels, tellsPresent }: Study): Tally {
+function tallyOf(k: number, { photos, learned, labels, tellsPresent }: Study): Tally {
   const { truth, figures, chances, sights } = at(photos, k);
   const tools = truth.tools.map(({ id }, i) => {
-    const said = learnt.flatMap((from): readonly Sight[] => {
+    const said = learned.flatMap((from): readonly Sight[] => {
       const photo = at(photos, from);
       const sight = sights[from]?.[i];
       if (!sight) return [];
@@ -186,11 +186,11 @@ function learnAndJudge(
 ): Totals {
   const totals = { before: emptyTally(), after: emptyTally() };
   for (const photos of drawers) {
-    for (const learnt of choicesOf(photos.length, Math.min(count, photos.length - 1))) {
-      const others = photos.map((_, k) => k).filter((k) => !learnt.includes(k));
+    for (const learned of choicesOf(photos.length, Math.min(count, photos.length - 1))) {
+      const others = photos.map((_, k) => k).filter((k) => !learned.includes(k));
       for (const k of others) {
-        addTally(totals.before, tallyOf(k, { photos, learnt: [], labels, tellsPresent }));
-        addTally(totals.after, tallyOf(k, { photos, learnt, labels, tellsPresent }));
+        addTally(totals.before, tallyOf(k, { photos, learned: [], labels, tellsPresent }));
+        addTally(totals.after, tallyOf(k, { photos, learned, labels, tellsPresent }));
       }
     }
   }

@@ -1,8 +1,7 @@
-// Measures the vision engine on a folder of drawers:  npm run bench:vision -- [DIR] [--out FILE] [--quick]
-// Which drawers the engine learnt from is said in splits.json; the samples and the public drawers are none of
-// them.
-// --kept-out takes those drawers only that splits.json keeps out of every choice.
-// --out writes the answers at 800 px as JSON; --quick leaves out full size, one-colour foam and strange
+// Measures the vision engine on a folder of drawers: npm run bench:vision -- [DIR] [--out FILE] [--quick]
+// [--kept-out]. splits.json lists the drawers that the engine was trained on; the samples are not among them.
+// --kept-out uses only the drawers that splits.json keeps out of every choice.
+// --out writes the answers at 800 px as JSON; --quick leaves out full size, one-color foam and strange
 // photos.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,7 +21,7 @@ import {
   trueHomography,
 } from '../../packages/vision/src/test/data.ts';
 import type { Drawer, DrawerTruth, PhotoSize, PhotoTruth } from '../../packages/vision/src/test/data.ts';
-import { mouldedDrawer, oneColourDrawer } from '../../packages/vision/src/test/painted.ts';
+import { moldedDrawer, oneColorDrawer } from '../../packages/vision/src/test/painted.ts';
 import {
   addTally,
   describeTally,
@@ -31,7 +30,7 @@ import {
   scorePhoto,
   scoreProposals,
 } from '../../packages/vision/src/test/score.ts';
-import type { SaidPhoto, Tally } from '../../packages/vision/src/test/score.ts';
+import type { JudgedPhoto, Tally } from '../../packages/vision/src/test/score.ts';
 import { exactShapes, otherShapes, shapeKinds } from '../../packages/vision/src/test/shapes.ts';
 import type { ShapeKind } from '../../packages/vision/src/test/shapes.ts';
 
@@ -47,7 +46,7 @@ interface Bench {
 const surfaces = new Map<string, string>();
 
 interface Answer {
-  readonly said: SaidPhoto;
+  readonly said: JudgedPhoto;
   readonly truth: PhotoTruth;
   readonly tally: Tally;
   /** Share of the photo's width, or undefined when refused. */
@@ -71,9 +70,9 @@ async function main(): Promise<void> {
   printProposals(benches);
   if (args.includes('--quick')) return;
   printAnswers('full size', await judgeAll(benches, fullSize));
-  printTotal('templates from proposed shapes, no colour names', await judgeProposed(benches));
-  printTotal('one-colour foam', await judgePainted(benches, oneColourDrawer));
-  printTotal('moulded tray of one colour', await judgePainted(benches, mouldedDrawer));
+  printTotal('templates from proposed shapes, no color names', await judgeProposed(benches));
+  printTotal('one-color foam', await judgePainted(benches, oneColorDrawer));
+  printTotal('molded tray of one color', await judgePainted(benches, moldedDrawer));
   for (const kind of shapeKinds)
     printTotal(`places drawn otherwise: ${kind}`, await judgeOtherShapes(benches, kind));
   await printStrangers(benches);
@@ -116,7 +115,7 @@ async function judgeProposed(benches: readonly Bench[]): Promise<readonly Answer
 
 async function judgePainted(
   benches: readonly Bench[],
-  paint: typeof oneColourDrawer,
+  paint: typeof oneColorDrawer,
 ): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   for (const bench of benches) {
@@ -149,7 +148,7 @@ function judge({ drawer, template }: Bench, truth: PhotoTruth, photo: RgbImage):
   const { user, system } = process.cpuUsage(cpu);
   const ms = Math.round(performance.now() - start);
   const base = { drawer: drawer.truth.id, photo: truth.file, ms };
-  const said: SaidPhoto =
+  const said: JudgedPhoto =
     inspection.kind === 'refused'
       ? { ...base, refused: true, tools: [] }
       : {

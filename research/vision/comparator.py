@@ -39,7 +39,7 @@ def read_arguments():
     parser.add_argument("--mock", type=float, default=0.12, help="share of present tools turned into wrong ones")
     parser.add_argument("--blind", type=float, default=0.3, help="share of places without figures")
     parser.add_argument("--paint", type=float, default=0.15, help="share of present tools painted away, over or anew")
-    parser.add_argument("--camouflage", type=float, default=0.3, help="share of places given colours of their floor")
+    parser.add_argument("--camouflage", type=float, default=0.3, help="share of places given colors of their floor")
     return parser.parse_args()
 
 
@@ -91,16 +91,16 @@ class Places:
                 self.shown.setdefault((row["drawer"], row["tool"]), []).append(i)
 
         self.floors = self.find_floors()
-        self.neighbours = {}
+        self.neighbors = {}
         for (drawer, tool), shown in self.shown.items():
-            self.neighbours.setdefault(drawer, []).append((tool, shown))
+            self.neighbors.setdefault(drawer, []).append((tool, shown))
 
     def scale_figures(self, mean, scale):
         self.mean, self.scale = mean, scale
         self.scaled = np.clip((self.figures - mean) / scale, -3, 3).astype(np.float32)
 
     def find_floors(self):
-        """For each drawer, the mean colours of places that a photo shows empty."""
+        """For each drawer, the mean colors of places that a photo shows empty."""
         floors = {}
         for i in np.where(self.learn & ~self.hidden & (self.present == 0) & ~self.wrong)[0]:
             tool = self.crops[i, 6] > 128
@@ -109,14 +109,14 @@ class Places:
         return floors
 
     def floor(self, i, rng):
-        """A colour that empty places of this drawer show; none in drawers without an empty place."""
-        colours = self.floors.get(self.rows[i]["drawer"], [])
-        return colours[rng.integers(len(colours))] if colours else None
+        """A color that empty places of this drawer show; none in drawers without an empty place."""
+        colors = self.floors.get(self.rows[i]["drawer"], [])
+        return colors[rng.integers(len(colors))] if colors else None
 
     def other_tool(self, i, rng):
         """A photo of another tool of the same drawer; -1 without one."""
         row = self.rows[i]
-        others = [shown for tool, shown in self.neighbours.get(row["drawer"], []) if tool != row["tool"]]
+        others = [shown for tool, shown in self.neighbors.get(row["drawer"], []) if tool != row["tool"]]
         if not others:
             return -1
         shown = others[rng.integers(len(others))]
@@ -161,7 +161,7 @@ class Net(nn.Module):
         count = crop.shape[0]
         planes = self.each(torch.cat([crop[:, :3], crop[:, 3:6]]))
         template, photo = planes[:count], planes[count:]
-        # The tool's pixels from 0 to 1: they come scaled like the colours.
+        # The tool's pixels from 0 to 1: they come scaled like the colors.
         tool = F.avg_pool2d(crop[:, 6:], 4) * 0.25 + 0.5
         small = F.avg_pool2d(tool, 2)
         gap = (template - photo).abs()
@@ -192,7 +192,7 @@ def prepare(crop):
     return (crop - 128) / 64
 
 
-def centred(crop):
+def centered(crop):
     return crop[:, :, MARGIN : MARGIN + HEIGHT, MARGIN : MARGIN + WIDTH]
 
 
@@ -219,7 +219,7 @@ YY, XX = torch.meshgrid(torch.linspace(-1, 1, HEIGHT), torch.linspace(-1, 1, WID
 
 
 def camouflaged(template, photo, tool, present, share):
-    """Tools take on colours nearer to what the photo shows in their place, so that colour alone tells less."""
+    """Tools take on colors nearer to what the photo shows in their place, so that color alone tells less."""
     count = len(present)
     mean_template = weighted_mean(template, tool)
     mean_photo = weighted_mean(photo, tool)
@@ -235,7 +235,7 @@ def camouflaged(template, photo, tool, present, share):
 
 
 def augment(crop, present, share):
-    """Other colours, light, noise, blur and mirroring."""
+    """Other colors, light, noise, blur and mirroring."""
     count = crop.shape[0]
     template, photo, tool = crop[:, :3], crop[:, 3:6], crop[:, 6:]
     template, photo = camouflaged(template, photo, tool / 255, present, share)
@@ -268,7 +268,7 @@ def augment(crop, present, share):
 
 
 def resized(photo, tool, far, across):
-    """The tool in the photo made larger or smaller about its centre; what it uncovers takes the colour around it."""
+    """The tool in the photo made larger or smaller about its center; what it uncovers takes the color around it."""
     share = tool / (tool.sum((2, 3), keepdim=True) + 1e-3)
     x, y = (share[:, 0] * XX).sum((1, 2)), (share[:, 0] * YY).sum((1, 2))
     u = (XX[None] - x[:, None, None]) / far[:, None, None] + x[:, None, None]
@@ -284,7 +284,7 @@ def resized(photo, tool, far, across):
 
 
 def make_wrong(crop):
-    """Present tools changed into tools of another size or colour; also whether each changed enough to tell."""
+    """Present tools changed into tools of another size or color; also whether each changed enough to tell."""
     count = crop.shape[0]
     photo, tool = crop[:, 3:6], (crop[:, 6:] > 100).float()
 
@@ -302,8 +302,8 @@ def make_wrong(crop):
     order = torch.stack([torch.roll(torch.arange(3), int(torch.randint(1, 3, ()))) for _ in range(count)])
     turned = photo.gather(1, order[:, :, None, None].expand(-1, -1, HEIGHT, WIDTH))
     gain = torch.exp(sign() * between(0.35, 0.85, count))[:, None, None, None]
-    colour = torch.where((torch.rand(count) < 0.5)[:, None, None, None], turned, photo * gain).clamp(0, 255)
-    tinted = photo * (1 - tool) + tool * colour
+    color = torch.where((torch.rand(count) < 0.5)[:, None, None, None], turned, photo * gain).clamp(0, 255)
+    tinted = photo * (1 - tool) + tool * color
     made = torch.where((torch.rand(count) < 0.65)[:, None, None, None], bigger, tinted)
     change = ((made - photo).abs() * tool).sum((1, 2, 3)) / (3 * tool.sum((1, 2, 3)) + 1)
     enough = (change > 14) & (tool.mean((1, 2, 3)) > 0.03)
@@ -315,7 +315,7 @@ def soft(mask, size):
 
 
 def cleared(photo, tool, floor):
-    """The place without its tool: a floor of this colour, darker towards its walls."""
+    """The place without its tool: a floor of this color, darker towards its walls."""
     count = photo.shape[0]
     wide = F.max_pool2d(tool, 3, 1, 1)
     depth = soft(soft(wide, 7), 7)
@@ -353,7 +353,7 @@ def score(net, places, chosen):
     with torch.no_grad():
         for start in range(0, len(chosen), 128):
             i = chosen[start : start + 128]
-            crop = torch.from_numpy(np.ascontiguousarray(centred(places.crops[i])).astype(np.float32))
+            crop = torch.from_numpy(np.ascontiguousarray(centered(places.crops[i])).astype(np.float32))
             out[i] = torch.sigmoid(net(prepare(crop), torch.from_numpy(places.scaled[i]))).numpy()
     return out
 
@@ -380,18 +380,18 @@ def painted(places, x, i, free, rng, options, present):
         floor = places.floor(i[k], rng)
         if floor is None:
             continue
-        colour = torch.from_numpy(floor.astype(np.float32))[None]
+        color = torch.from_numpy(floor.astype(np.float32))[None]
         one, kind = x[k : k + 1], rng.random()
         if kind < 0.3:
-            x[k, 3:6] = cleared(one[:, 3:6], (one[:, 6:] > 100).float(), colour)[0]
+            x[k, 3:6] = cleared(one[:, 3:6], (one[:, 6:] > 100).float(), color)[0]
             present[k] = 0
         else:
             # As many tools are laid in again as others take their place, so that the painting itself tells nothing.
             donor = places.stand_in(i[k], rng) if kind < 0.65 else places.other_tool(i[k], rng)
             if donor < 0:
                 continue
-            planes = centred(places.crops[donor : donor + 1])[:, 3:]
-            x[k] = exchanged(one, torch.from_numpy(planes.astype(np.float32)), colour)[0]
+            planes = centered(places.crops[donor : donor + 1])[:, 3:]
+            x[k] = exchanged(one, torch.from_numpy(planes.astype(np.float32)), color)[0]
             present[k] = 1 if kind < 0.65 else 0
         changed[k] = True
     return changed
@@ -475,7 +475,7 @@ def write_scores(places, scores, path):
         source = file.read()
     listed = source[source.index("evidenceNames = [") : source.index("] as const")]
     names = re.findall(r"'(\w+)',", listed)
-    saved = {n: places.figures[:, names.index(n)] for n in ("seen", "ringOther", "tellF", "edgeT")}
+    saved = {n: places.figures[:, names.index(n)] for n in ("seen", "ringOther", "contrastF", "edgeT")}
     kept = ("drawer", "part", "surface", "photo", "tool", "status", "occluded", "inFrame", "registered", "looks")
     rows = [
         {

@@ -27,7 +27,7 @@ import { exactShapes } from '../../packages/vision/src/test/shapes.ts';
 
 const extra = 6;
 
-/** The true homography between the working pictures, pixel centres. */
+/** The true homography between the working pictures, pixel centers. */
 function workingTruth(truth: PhotoTruth, template: PreparedTemplate, image: RgbImage): Homography {
   const up = template.full.width / template.picture.width;
   const enter: Homography = [up, 0, 0.5 * up, 0, up, 0.5 * up, 0, 0, 1];

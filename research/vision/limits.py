@@ -33,7 +33,7 @@ class Table:
         self.here = np.array([row["status"] == "present" for row in rows])
         self.empty = np.array([row["status"] == "missing" for row in rows])
         self.visible = np.array([not row["occluded"] and row["inFrame"] >= 0.9 for row in rows])
-        self.barred = np.array([row["seen"] < 0.8 or (row["tellF"] < 10 and row["edgeT"] < 25) for row in rows])
+        self.barred = np.array([row["seen"] < 0.8 or (row["contrastF"] < 10 and row["edgeT"] < 25) for row in rows])
         self.drawer = np.array([row["drawer"] for row in rows])
         _, self.photo = np.unique([f"{row['drawer']} {row['photo']}" for row in rows], return_inverse=True)
 

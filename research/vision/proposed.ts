@@ -6,7 +6,7 @@ import type { Drawer, PhotoTruth } from '../../packages/vision/src/test/data.ts'
 import { matchProposals } from '../../packages/vision/src/test/score.ts';
 
 /**
- * The drawer as a person makes it from the proposed shapes: the tools that were found, without colour
+ * The drawer as a person makes it from the proposed shapes: the tools that were found, without color
  * names.
  */
 export function proposedDrawer(

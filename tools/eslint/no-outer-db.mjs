@@ -1,4 +1,4 @@
-/** What runs its last argument inside a transaction, whatever that argument calls the connection. */
+/** Functions that run their last argument inside a transaction. */
 const OPENERS = new Set(['inOrganization', 'readOrganization', 'read', 'change']);
 
 /** @typedef {{ range: [number, number] }} Ranged */
@@ -7,8 +7,7 @@ const OPENERS = new Set(['inOrganization', 'readOrganization', 'read', 'change']
 const isConnection = ({ type, name }) => type === 'Identifier' && name === 'db';
 
 /**
- * The callback that a call runs inside a transaction, if it is such a call: it opens one, or hands a
- * connection over.
+ * The callback that a call runs inside a transaction, if the call opens one or passes a connection on.
  * @param {any} call
  * @returns {Ranged | undefined}
  */
@@ -27,7 +26,7 @@ const holds = (outer, inner) =>
   outer !== undefined && inner.range[0] >= outer.range[0] && inner.range[1] <= outer.range[1];
 
 /**
- * Where the name is declared that `node` uses.
+ * Where the name used by `node` is declared.
  * @param {any} scope
  * @param {string} name
  * @returns {Ranged | undefined}
@@ -40,8 +39,8 @@ function declarationOf(scope, name) {
 }
 
 /**
- * Inside a transaction only its own connection may be used: a query on the outer one would be no part of it,
- * and on the embedded database it would wait for ever for the connection that the transaction holds.
+ * Inside a transaction only its own connection may be used: a query on the outer one would not be part of it,
+ * and on the embedded database it would wait forever for the connection that the transaction holds.
  * @type {import('eslint').Rule.RuleModule}
  */
 export const noOuterDb = {

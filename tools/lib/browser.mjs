@@ -15,7 +15,7 @@ const START_MS = 30_000;
 
 /**
  * The path of a Chrome or Chromium for the browser journeys: CHROMIUM_PATH, an installed one, Playwright's
- * own download, or Debian's package. Undefined when none can be had.
+ * own download, or Debian's package. Undefined if there is none.
  * @returns {Promise<string | undefined>}
  */
 export async function ensureBrowser() {
@@ -45,12 +45,12 @@ function playwrightBrowser() {
 }
 
 /**
- * A file of the right name may be a stub that only says how to install the browser, or miss its libraries.
+ * A file with the right name may be a stub that only says how to install the browser, or lack its libraries.
  * @param {string} path
  */
 function starts(path) {
   if (!existsSync(path)) return false;
-  // Chrome on Windows opens a window instead of telling its version.
+  // Chrome on Windows opens a window instead of printing its version.
   if (process.platform === 'win32') return true;
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: START_MS });
   return status === 0 && /Chrom/.test(stdout);

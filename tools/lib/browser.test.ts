@@ -17,7 +17,7 @@ function addProgram(name: string, script: string): string {
   return path;
 }
 
-it('a browser that does not start is passed over for the next one', async () => {
+it('skips a browser that does not start', async () => {
   addProgram('chromium', 'echo "install the snap"');
   addProgram('chromium-browser', 'echo "error while loading shared libraries" >&2; exit 127');
   const real = addProgram('google-chrome', 'echo "Google Chrome 140.0.1.2"');

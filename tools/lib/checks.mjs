@@ -3,8 +3,8 @@ import { run, runPackage } from './run.mjs';
 /** @typedef {{ name: string, run: () => Promise<number> }} Check */
 
 /**
- * The static checks, those that take longest first. The caches answer for files that are as they were;
- * ESLint's does not see that a type changed in another file, so a clean checkout has the last word.
+ * The static checks, slowest first. Caches skip unchanged files; ESLint's cache does not notice a type that
+ * changed in another file, so only a clean checkout is conclusive.
  * @type {readonly Check[]}
  */
 const checks = [
@@ -31,7 +31,7 @@ const checks = [
   },
   { name: 'dead code', run: () => runPackage('knip/bin/knip.js', []) },
   { name: 'language', run: () => run(process.execPath, ['tools/language.mjs']) },
-  { name: 'licences', run: () => run(process.execPath, ['tools/licences.mjs', '--quiet']) },
+  { name: 'licenses', run: () => run(process.execPath, ['tools/licenses.mjs', '--quiet']) },
 ];
 
 /** @param {string} tool */
@@ -40,7 +40,7 @@ function cached(tool) {
 }
 
 /**
- * Runs the checks two at a time, as each works on one core, and reports each as it ends.
+ * Runs the checks two at a time, because each uses one core, and reports each as it ends.
  * @param {(name: string, ok: boolean) => void} report
  */
 export async function runChecks(report) {

@@ -90,8 +90,8 @@ function partSection([name, schema]: [string, z.ZodType]): string {
 }
 
 /**
- * docs/events.md: every kind of event with its fields, from the table that the server writes and reads
- * through.
+ * docs/events.md: every kind of event with its fields, from the table through which the server reads and
+ * writes.
  */
 export function eventsPage(): string {
   const head = `# Events

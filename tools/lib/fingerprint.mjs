@@ -6,7 +6,7 @@ import { root } from './run.mjs';
 const generated = new Set(['node_modules', 'dist', '.tsc']);
 
 /**
- * All files below a folder of the project, in a stable order, without what is installed or built.
+ * All files in a folder of the project, in a stable order, without installed or built ones.
  * @param {string} folder
  * @returns {string[]}
  */
@@ -23,7 +23,7 @@ export function filesOf(folder) {
 /**
  * One hash of the names and contents of these files.
  * @param {readonly string[]} files
- * @param {string} [extra] what else must be the same
+ * @param {string} [extra] other input that must be equal
  */
 export function fingerprint(files, extra = '') {
   const hash = createHash('sha256').update(extra);

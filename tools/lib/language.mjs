@@ -3,7 +3,7 @@
 const WIDEST_COMMENT = 110;
 const LONGEST_SUBJECT = 72;
 
-/** Words of the style that this project has left behind. None of them is needed to describe this product. */
+/** Words of an old-fashioned style. None of them is needed to describe this product. */
 const oldWords = [
   'amiss',
   'anew',
@@ -27,30 +27,47 @@ const oldWords = [
   'whoever',
   'whomever',
 ];
-const oldStyle = new RegExp(String.raw`\b(${oldWords.join('|')})\b`, 'i');
+/** Spelling is American. */
+const BRITISH = String.raw`\w*(?:colour|neighbour|behaviour|favour|honour|grey|judgement|catalogue|licence|learnt|normalis|recognis|organisat|organise|centre[ds]?\b|analysed?\b|litre|metres?\b)\w*`;
+const oldStyle = new RegExp(String.raw`\b(${[...oldWords, BRITISH].join('|')})\b`, 'i');
 
 const COMMENT_LINE = /^\s*(\/\/|\/\*|\*(?!\*?[\w(]))/;
-const TITLE = /\b(?:it|test|describe|test\.step)(?:\.\w+(?:\([^()]*\))?)?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g;
+/** A call with a title: of a test, a step, or a table of cases, whose title follows the table. */
+const TITLE =
+  /(?:\b(?:it|test|describe)(?:\.\w+)?(?:\([^()]*\))?|[\])])\(\s*(['"`])(?<text>(?:\\.|(?!\1)[^])*?)\1,\s/g;
+/** Text between tags, and an attribute that holds words. */
+const SCREEN_TEXTS = [
+  />\s*(?<text>[^<>{}=;]*[a-z][^<>{}=;]*?)\s*(?=[<{])/gi,
+  /\s[a-zA-Z-]+="(?<text>[^"]* [^"]*)"/g,
+];
 
 /**
- * Comments that are too wide, and words of the old style in comments and test titles.
+ * Finds comments that are too wide, and words of the old style in comments, test titles and, in JSX, the
+ * texts of screens.
  * @param {string} code
+ * @param {{ isJsx?: boolean }} [kind]
  * @returns {Problem[]}
  */
-export function checkCode(code) {
-  return code.split('\n').flatMap((text, index) => {
+export function checkCode(code, { isJsx = false } = {}) {
+  const comments = code.split('\n').flatMap((text, index) => {
     const comment = commentIn(text);
-    const titles = [...text.matchAll(TITLE)].map((match) => match[2] ?? '');
     const isWide = comment !== undefined && text.length > WIDEST_COMMENT;
     return [
       ...(isWide ? [{ line: index + 1, problem: `comment of ${text.length} columns` }] : []),
-      ...wordsIn([comment ?? '', ...titles].join('\n'), index + 1),
+      ...wordsIn(comment ?? '', index + 1),
     ];
   });
+  const patterns = isJsx ? [TITLE, ...SCREEN_TEXTS] : [TITLE];
+  const texts = patterns.flatMap((pattern) => [...code.matchAll(pattern)]);
+  const inTexts = texts.flatMap(({ 0: whole, index, groups: { text = '' } = {} }) => {
+    const start = index + whole.indexOf(text);
+    return wordsIn(text, code.slice(0, start).split('\n').length);
+  });
+  return [...comments, ...inTexts].sort((a, b) => a.line - b.line);
 }
 
 /**
- * Words of the old style in a document.
+ * Finds words of the old style in a document.
  * @param {string} text
  * @returns {Problem[]}
  */
@@ -73,7 +90,7 @@ export function checkCommit(subject, body) {
 }
 
 /**
- * Wraps the comments that are too wide, word by word, into the next line of the same comment.
+ * Wraps comments that are too wide, at a word boundary, into the next line of the same comment.
  * @param {string} code
  */
 export function wrapComments(code) {
@@ -84,11 +101,11 @@ export function wrapComments(code) {
     if (!parts) continue;
     const { before, marker, rest, after } = parts;
     const next = lines[index + 1] ?? '';
-    const goesOn = next.startsWith(marker) && /^\w/.test(next.slice(marker.length)) && after.length === 0;
-    const overflow = goesOn
+    const continues = next.startsWith(marker) && /^\w/.test(next.slice(marker.length)) && after.length === 0;
+    const overflow = continues
       ? [`${marker}${rest} ${next.slice(marker.length)}`]
       : [`${marker}${rest}`, ...after];
-    lines.splice(index, goesOn ? 2 : 1, ...before, ...overflow);
+    lines.splice(index, continues ? 2 : 1, ...before, ...overflow);
     index += before.length - 1;
   }
   return lines.join('\n');
@@ -97,7 +114,7 @@ export function wrapComments(code) {
 /**
  * @param {string} line
  * @returns {{ before: string[], marker: string, rest: string, after: string[] } | undefined} the line up to
- *   the widest column, and what goes to the next line behind its marker
+ * the widest column, and the rest for the next line after its marker
  */
 function splitComment(line) {
   // A directive for the linter must stay on one line.
@@ -118,7 +135,7 @@ function splitText(text, marker) {
   return { before: [marker + text.slice(0, at)], marker, rest: text.slice(at + 1), after: [] };
 }
 
-/** @param {string} line @returns {string | undefined} the comment that this line is, or ends with */
+/** @param {string} line @returns {string | undefined} the comment on this line, if any */
 function commentIn(line) {
   if (COMMENT_LINE.test(line)) return line;
   return /[;,{})]\s+(\/\/ .*)$/.exec(line)?.[1];

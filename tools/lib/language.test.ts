@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkCode, checkCommit, checkDocument, wrapComments } from './language.mjs';
 
 const wide = 'word '.repeat(24).trim();
-/** A call with a title, in two parts so that the check does not read it here. */
+/** A call with a title, in two parts so that the check does not find it in this file. */
 const titled = (call: string, rest: string) => call + rest;
 const problems = (code: string) => checkCode(code).map(({ line, problem }) => `${line} ${problem}`);
 
@@ -22,10 +22,29 @@ describe('the language check of code', () => {
     [titled('await test.step', "('begun', async () => {"), ['1 "begun"']],
     [titled('test', '(`tells him`, () => {'), ['1 "him"']],
     [titled('it.each(rows)', "('his own', () => {"), ['1 "his"']],
+    [titled('it', "(\n  'asks whoever comes',\n  () => {"), ['2 "whoever"']],
+    [titled("\nit.each([\n  ['a', 1],\n])", "('%s is his own', (name) => {"), ['4 "his"']],
+    [titled("it.each(['a'])", "(\n  'tells him: %s',\n  (name) => {"), ['2 "him"']],
     ["const label = 'Ask whoever';", []],
+    [['// A gr', 'ey drawer.'].join(''), ['1 "grey"']],
     ['// The history of this theme.', []],
   ])('%s: %j', (line, expected) => {
     expect(problems(line)).toEqual(expected);
+  });
+
+  it('finds old words in the texts of screens', () => {
+    const code = [
+      `<Alert title="Ask whoever knows">`,
+      `  <p className="mt-1">`,
+      `    It starts`,
+      `    anew {count} times`,
+      `  </p>`,
+      `  {isOpen ? him : one > two && <b>his</b>}`,
+      `</Alert>`,
+    ].join('\n');
+    const found = checkCode(code, { isJsx: true }).map(({ line, problem }) => `${line} ${problem}`);
+    expect(found).toEqual(['1 "whoever"', '3 "anew"', '6 "his"']);
+    expect(checkCode(code)).toEqual([]);
   });
 });
 
@@ -46,7 +65,7 @@ describe('the language check of commits', () => {
 });
 
 describe('wrapping comments', () => {
-  it('moves the overflow into the next line of the same comment, and leaves code alone', () => {
+  it('moves the overflow into the next line of the same comment, and does not change code', () => {
     const code = [`  // ${wide}`, '  // goes on', `  const text = '${wide}';`].join('\n');
     const wrapped = wrapComments(code);
     expect(problems(wrapped)).toEqual([]);
@@ -54,7 +73,7 @@ describe('wrapping comments', () => {
     expect(wrapped.replaceAll(/\s*\/\/\s*|\s+/g, ' ')).toBe(code.replaceAll(/\s*\/\/\s*|\s+/g, ' '));
   });
 
-  it('opens a one-line block, and starts a line for what goes on with another sign', () => {
+  it('opens a one-line block, and starts a new line before a list item', () => {
     expect(wrapComments(`/** ${wide} */`)).toBe(
       `/**\n * ${'word '.repeat(21).trim()}\n * ${'word '.repeat(3).trim()}\n */`,
     );

@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { startServer } from './server-process.ts';
 import { ensureBrowser } from './browser.mjs';
 
-/** The browser that the machine has, or Playwright's own. */
+/** The installed browser, or Playwright's own. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await ensureBrowser();
   return chromium.launch({
@@ -15,7 +15,10 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Works on a page of the built application, served with an empty data folder that goes afterwards. */
+/**
+ * Runs work on a page of the built application, served with an empty data folder that is deleted
+ * afterwards.
+ */
 export async function onNewInstallation(work: (page: Page) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stowed-bench-'));
   const { child, origin } = await startServer(dataDir);

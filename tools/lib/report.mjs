@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @typedef {{ passed: number, failed: string[] }} Outcome how many tests passed, and the names of those that
- * failed
+ * @typedef {{ passed: number, failed: string[] }} Outcome how many tests passed, and for each failed one its
+ * name and what it said
  * @typedef {{ title: string, file?: string, specs?: Spec[], suites?: Suite[] }} Suite
- * @typedef {{ title: string, file: string, tests: { projectName: string, status: string }[] }} Spec
+ * @typedef {{ error?: { message?: string } }} Attempt
+ * @typedef {{ projectName: string, status: string, results?: Attempt[] }} Journey
+ * @typedef {{ title: string, file: string, tests: Journey[] }} Spec
  */
 
 /**
- * Reads Vitest's JSON report. A run that broke before or beside its tests counts as one failure.
+ * Reads Vitest's JSON report. A run that broke outside its tests counts as one failure.
  * @param {string} file
  * @param {number} code the exit code of the run
  * @returns {Outcome}
@@ -17,19 +20,19 @@ export function readVitest(file, code) {
   const report = readJson(file);
   /**
    * @type {{ name: string, message?: string, status: string, assertionResults: { status: string, fullName:
-   * string }[] }[]}
+   * string, failureMessages?: string[] }[] }[]}
    */
   const results = report?.testResults ?? [];
   const failed = results.flatMap(({ name, status, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     if (status === 'failed' && tests.length === 0) return [`${name}: could not be loaded`];
-    return tests.map((test) => `${name}: ${test.fullName}`);
+    return tests.map((test) => withReason(`${name}: ${test.fullName}`, test.failureMessages?.[0]));
   });
   return outcome(report?.numPassedTests ?? 0, failed, code);
 }
 
 /**
- * Reads Playwright's JSON report. A journey that passed only when it was tried again counts as failed.
+ * Reads Playwright's JSON report. A journey that passed only on retry counts as failed.
  * @param {string} file
  * @param {number} code
  * @returns {Outcome}
@@ -43,7 +46,12 @@ export function readPlaywright(file, code) {
   const passed = tests.filter(({ status }) => status === 'expected').length;
   return outcome(
     passed,
-    failed.map(({ name, status }) => (status === 'flaky' ? `${name}: passed only on retry` : name)),
+    failed.map(({ name, status, results }) =>
+      withReason(
+        status === 'flaky' ? `${name}: passed only on retry` : name,
+        results?.find(({ error }) => error)?.error?.message,
+      ),
+    ),
     code,
   );
 }
@@ -57,6 +65,20 @@ function specsOf(suites) {
 function outcome(passed, failed, code) {
   if (code !== 0 && failed.length === 0) return { passed, failed: ['the run itself: see the lines above'] };
   return { passed, failed };
+}
+
+const MOST_LINES = 8;
+
+/**
+ * The summary is often all that one sees of a run on another machine.
+ * @param {string} name @param {string | undefined} message
+ */
+function withReason(name, message) {
+  const lines = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .filter((line) => line.trim() && !line.includes('node_modules'))
+    .slice(0, MOST_LINES);
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
 /** @param {string} file */

@@ -24,7 +24,7 @@ const journeys = (...statuses: readonly string[]) =>
             specs: statuses.map((status) => ({
               title: `is ${status}`,
               file: 'a.spec.ts',
-              tests: [{ projectName: 'phone', status }],
+              tests: [{ projectName: 'phone', status, results: [{}, { error: { message: 'It was late' } }] }],
             })),
           },
         ],
@@ -33,43 +33,50 @@ const journeys = (...statuses: readonly string[]) =>
   });
 
 describe('the outcome of journeys', () => {
-  it('counts one that passed only on retry as failed, by name', () => {
+  it('counts a journey that passed only on retry as failed, and names it', () => {
     expect(readPlaywright(journeys('expected', 'flaky', 'skipped'), 0)).toEqual({
       passed: 1,
-      failed: ['a.spec.ts: is flaky (phone): passed only on retry'],
+      failed: ['a.spec.ts: is flaky (phone): passed only on retry\n    It was late'],
     });
   });
 
-  it('names those that failed', () => {
+  it('names the failed ones with what they said', () => {
     expect(readPlaywright(journeys('unexpected'), 1)).toEqual({
       passed: 0,
-      failed: ['a.spec.ts: is unexpected (phone)'],
+      failed: ['a.spec.ts: is unexpected (phone)\n    It was late'],
     });
   });
 
-  it('is a failure when the run broke, whatever passed', () => {
+  it('is a failure if the run broke, even if all journeys passed', () => {
     expect(readPlaywright(journeys('expected'), 1).failed).toHaveLength(1);
     expect(readPlaywright(join(folder, 'none.json'), 1).failed).toHaveLength(1);
   });
 });
 
 describe('the outcome of a Vitest run', () => {
-  it('names failed tests, and files that could not be loaded', () => {
+  it('names failed tests with what they said, and files that could not be loaded', () => {
+    const failureMessages = [
+      'Error: \u001b[31m3 is not 4\u001b[39m\n    at a.test.ts:1:2\n    at node_modules/x.js:1',
+    ];
+    const added = { status: 'failed', fullName: 'adds', failureMessages };
     const file = write({
       numPassedTests: 3,
       testResults: [
-        { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds' }] },
+        { name: 'a.test.ts', status: 'failed', assertionResults: [added] },
         { name: 'b.test.ts', status: 'failed', assertionResults: [] },
         { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'works' }] },
       ],
     });
     expect(readVitest(file, 1)).toEqual({
       passed: 3,
-      failed: ['a.test.ts: adds', 'b.test.ts: could not be loaded'],
+      failed: [
+        'a.test.ts: adds\n    Error: 3 is not 4\n        at a.test.ts:1:2',
+        'b.test.ts: could not be loaded',
+      ],
     });
   });
 
-  it('is a failure when an error escaped the tests', () => {
+  it('is a failure if an error escaped the tests', () => {
     expect(readVitest(write({ numPassedTests: 3, testResults: [] }), 1).failed).toHaveLength(1);
   });
 });

@@ -4,10 +4,10 @@ import { filesOf } from './fingerprint.mjs';
 import { root } from './run.mjs';
 
 /**
- * @typedef {{ id: string, sentence: string, file: string }} Proof a sentence of a test that names an id
+ * @typedef {{ id: string, sentence: string, file: string }} Proof a test title that names an id
  */
 
-/** The areas of the documents; G and S count what the documents leave open. */
+/** The areas of the documents; G and S number what the documents leave open. */
 const areas = [
   'ANCH',
   'API',
@@ -69,7 +69,7 @@ function unescape(text) {
 }
 
 /**
- * One page: each requirement with the sentences that hold it and the files they stand in.
+ * One page: each requirement with the test titles that name it, and their files.
  * @param {readonly Proof[]} proofs
  */
 export function writePage(proofs) {
@@ -99,7 +99,7 @@ function row(id, proofs) {
   return `| ${id} | ${sentences.map(cell).join('<br>')} | ${links.join('<br>')} |`;
 }
 
-/** @param {string} text as a table's cell shows it */
+/** @param {string} text escaped for a table cell */
 function cell(text) {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 }
@@ -119,7 +119,7 @@ function numberOf(id) {
   return Number(/\d+/.exec(id)?.[0]);
 }
 
-/** The page as the tests of the project make it now. */
+/** The page for the project's current tests. */
 export function currentPage() {
   const tests = ['packages', 'apps', 'e2e', 'tools']
     .flatMap(filesOf)

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { currentPage, readProofs, writePage } from './requirements.mjs';
 
-// Put together, so that this file is no proof itself.
+// In two parts, so that this file does not count as a proof.
 const id = (number: string) => ['AUTH', number].join('-');
 const [first, second] = [id('001'), id('012')];
 
-it('reads ids and sentences from titles and tables of cases, and none from comments', () => {
+it('reads ids and titles from tests and tables of cases, but not from comments', () => {
   const code = [
     `it('${second} ${first} keeps the owner\\'s name', () => {`,
     `// ${first} of old`,
@@ -20,7 +20,7 @@ it('reads ids and sentences from titles and tables of cases, and none from comme
   ]);
 });
 
-it('writes each id once, in order, with all its sentences and files', () => {
+it('writes each id once, in order, with all its titles and files', () => {
   const page = writePage([
     { id: second, sentence: 'shows a | b', file: 'apps/b.test.ts' },
     { id: first, sentence: 'says so', file: 'apps/b.test.ts' },
@@ -32,6 +32,6 @@ it('writes each id once, in order, with all its sentences and files', () => {
   ]);
 });
 
-it('docs/requirements.md is as the tests say it (npm run requirements)', () => {
+it('docs/requirements.md is up to date (npm run requirements)', () => {
   expect(readFileSync(new URL('../../docs/requirements.md', import.meta.url), 'utf8')).toBe(currentPage());
 });

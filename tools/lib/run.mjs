@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /**
- * Runs a command in the project's root with its output shown, and answers its exit code.
+ * Runs a command in the project's root, shows its output, and returns its exit code.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, cwd?: string }} [options]
@@ -26,7 +26,7 @@ export function run(command, args, { env = {}, quiet = false, cwd = root } = {})
 
 /**
  * Runs a script of an installed package with this Node.
- * @param {string} script path below node_modules
+ * @param {string} script path in node_modules
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string | undefined>, cwd?: string }} [options]
  */

@@ -12,10 +12,7 @@ interface Running {
   readonly origin: string;
 }
 
-/**
- * The built server on a free port, with a data folder of its own and next to no limits on the rate of
- * calls.
- */
+/** The built server on a free port, with its own data folder and practically no rate limits. */
 export async function startServer(dataDir: string): Promise<Running> {
   const file = join(root, 'apps/server/dist/main.js');
   if (!existsSync(file)) throw new Error('Build the server first: npm start, or node apps/server/build.mjs');

@@ -16,7 +16,7 @@ const manifests = [
   'research/package.json',
 ];
 
-/** Ends the process with a clear sentence when this Node is too old to run the product. */
+/** Ends the process with a clear message if this Node is too old to run the product. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
@@ -25,7 +25,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs what package-lock.json names, unless exactly that is installed already. */
+/** Installs the packages in package-lock.json, unless exactly those are installed already. */
 export async function ensureDependencies() {
   const stamp = join(root, 'node_modules', '.stowed-installed');
   const wanted = fingerprint(manifests, `${process.platform} ${process.arch}`);
@@ -43,7 +43,7 @@ export async function ensureDependencies() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds the web application and the server, unless what is built came from exactly these sources. */
+/** Builds the web application and the server, unless the build is up to date. */
 export async function ensureBuild() {
   await ensurePart({
     label: 'the web application',

@@ -1,5 +1,5 @@
-// The SQL that repositories send, as files beside them, for people to review. The tests of the server write
-// each statement down (apps/server/src/test/sql-log.ts); the files say what was seen.
+// The SQL that repositories send, in files next to them, for review. The server's tests log each statement
+// (apps/server/src/test/sql-log.ts); the files list the logged ones.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './run.mjs';
@@ -7,7 +7,7 @@ import { root } from './run.mjs';
 const features = join(root, 'apps', 'server', 'src', 'features');
 export const sqlLog = join(root, '.cache', 'sql-log');
 
-/** Forgets what earlier runs wrote down. */
+/** Deletes the log of earlier runs. */
 export const clearSqlLog = () => {
   rmSync(sqlLog, { recursive: true, force: true });
 };
@@ -42,7 +42,7 @@ function textOf(functions, prettySql) {
   return `-- Written by npm run sql: the statements that this repository sends.\n\n${parts.join('\n')}`;
 }
 
-/** @returns {Promise<Map<string, string>>} the files as they should be, by path */
+/** @returns {Promise<Map<string, string>>} the expected files, by path */
 async function wantedFiles() {
   // Loaded here: `npm test` imports this file before the packages are installed.
   const { format } = await import('sql-formatter');
@@ -59,7 +59,7 @@ function storedFiles() {
     .map((name) => join(features, name));
 }
 
-/** Writes the files of a whole run and removes those of repositories that are gone. */
+/** Writes the files after a whole run and removes those of deleted repositories. */
 export async function writeSqlFiles() {
   const wanted = await wantedFiles();
   for (const [file, text] of wanted) writeFileSync(file, text);
@@ -67,7 +67,7 @@ export async function writeSqlFiles() {
   return wanted.size;
 }
 
-/** The files that differ from what a whole run wrote down. */
+/** The files that differ from the log of a whole run. */
 export async function changedSqlFiles() {
   const wanted = await wantedFiles();
   const files = new Set([...wanted.keys(), ...storedFiles()]);

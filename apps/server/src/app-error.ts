@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@stowed/contract';
+import { errorCatalog } from '@stowed/contract';
 import type { ErrorCode } from '@stowed/contract';
 
 interface Details {
@@ -22,8 +22,8 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     details: Details = {},
   ) {
-    super(details.message ?? errorCatalogue[code].message, { cause: details.cause });
-    this.status = errorCatalogue[code].status;
+    super(details.message ?? errorCatalog[code].message, { cause: details.cause });
+    this.status = errorCatalog[code].status;
     this.fields = details.fields;
     this.extra = details.extra;
     this.retryAfterSeconds = details.retryAfterSeconds;

@@ -21,7 +21,10 @@ import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { labelsRoutes } from './features/labels/labels.routes.ts';
 import { learningRoutes } from './features/learning/learning.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
+import { missingToolsRoutes } from './features/missing-tools/missing-tools.routes.ts';
 import { organizationsRoutes } from './features/organizations/organizations.routes.ts';
+import { overviewRoutes } from './features/overview/overview.routes.ts';
+import { recordRoutes } from './features/record/record.routes.ts';
 import { templatesRoutes } from './features/templates/templates.routes.ts';
 import { toolboxManagementRoutes } from './features/toolbox-management/toolbox-management.routes.ts';
 import { trainingRoutes } from './features/training/training.routes.ts';
@@ -30,6 +33,7 @@ import { compressAnswers } from './http/compress-answers.ts';
 import { acceptDeclaredOnly } from './http/bind.ts';
 import { answerError } from './http/error-handler.ts';
 import { limitPictures, limitRate, refuseCrossSite } from './http/guards.ts';
+import { BodyRoom } from './http/body-room.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
 import { logRequests } from './http/log-requests.ts';
 import { isForPage, openPage, servePage } from './http/page.ts';
@@ -37,16 +41,21 @@ import { setApiHeaders, setCommonHeaders } from './http/security-headers.ts';
 import type { TlsPair } from './tls.ts';
 
 const MAX_PARAMETER_CHARACTERS = 2000;
+/** For all bodies with pictures that arrive at once or are in work. */
+const BODY_ROOM_BYTES = 32 * 2 ** 20;
+const BODY_WAIT_MS = 30_000;
 /** Longer than any body needs on one bar of signal, but finite. */
 const REQUEST_TIMEOUT_MS = 180_000;
 
 const features = [
   healthRoutes,
   usersRoutes,
+  overviewRoutes,
   activityRoutes,
   organizationsRoutes,
   toolboxManagementRoutes,
   drawersRoutes,
+  missingToolsRoutes,
   scansRoutes,
   signaturesRoutes,
   samplesRoutes,
@@ -61,6 +70,7 @@ const features = [
   liveRoutes,
   evidenceRoutes,
   auditRoutes,
+  recordRoutes,
 ];
 
 type Methods = Map<string, Set<string>>;
@@ -164,7 +174,10 @@ export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstan
   app.setNotFoundHandler(() => {
     throw new AppError('not_found');
   });
-  acceptJsonBodies(app, config.UPLOAD_IDLE_SECONDS * 1000);
+  acceptJsonBodies(app, {
+    idleMs: config.UPLOAD_IDLE_SECONDS * 1000,
+    room: new BodyRoom({ bytes: BODY_ROOM_BYTES, waitMs: BODY_WAIT_MS }),
+  });
   logRequests(app);
   await app.register((api) => apiRoutes(api, deps));
   await servePage(app, config.WEB_DIR, sendPage);

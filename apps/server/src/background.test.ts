@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('background work', () => {
-  it('runs one job at a time, and repeats a subject that was requested in the meantime', async () => {
+  it('runs one job at a time, and repeats a subject that was requested while it ran', async () => {
     const background = new Background(log);
     const first = held();
     const done: string[] = [];
@@ -66,13 +66,13 @@ describe('background work', () => {
   it('is signaled at shutdown, and no waiting job starts', async () => {
     const background = new Background(log);
     const waiting = vi.fn(() => Promise.resolve());
-    const told = vi.fn();
+    const stopped = vi.fn();
     background.start(
       'a',
       ({ ending }) =>
         new Promise((stop) => {
           ending.addEventListener('abort', () => {
-            told();
+            stopped();
             stop();
           });
         }),
@@ -81,7 +81,7 @@ describe('background work', () => {
     await background.end();
     background.start('c', waiting);
     await background.settle();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(stopped).toHaveBeenCalledTimes(1);
     expect(waiting).not.toHaveBeenCalled();
   });
 

@@ -2,20 +2,36 @@ import { join, resolve } from 'node:path';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { asOwner } from './db/client.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { backupWords } from './features/backup/backup-words.ts';
 import { makeNotedBackup } from './features/backup/backup-runs.service.ts';
+import { requireRecordKeys } from './features/record/record-keys.service.ts';
 import { randomIds } from './ids.ts';
 import { askServer, NoServerError } from './operator-channel.ts';
-import { openOwnDatabase, Refusal, requireFolder, runCommand, say } from './operator-command.ts';
+import {
+  openOwnDatabase,
+  Refusal,
+  requireFolder,
+  requirePresentSecret,
+  runCommand,
+  say,
+} from './operator-command.ts';
 import { FolderImageStore } from './pictures/folder-store.ts';
 
 async function backUpHere(config: Config, folder: string): Promise<void> {
   const { db, close } = await openOwnDatabase(config);
   try {
+    const secret = requirePresentSecret(config);
+    const recordKeys = await asOwner(db, (owner) =>
+      requireRecordKeys(owner, { secret, now: systemClock.now() }),
+    );
     const images = new FolderImageStore(join(config.DATA_DIR, 'images'));
     say(
-      backupWords(folder, await makeNotedBackup({ db, images, clock: systemClock, ids: randomIds }, folder)),
+      backupWords(
+        folder,
+        await makeNotedBackup({ db, images, recordKeys, clock: systemClock, ids: randomIds }, folder),
+      ),
     );
   } finally {
     await close();

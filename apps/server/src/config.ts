@@ -123,6 +123,7 @@ const environment = z.object({
     max: 64,
     default: limits.passwordMin,
   }),
+  REGISTRATION: z.enum(['open', 'closed'], 'REGISTRATION must be open or closed').default('open'),
   REGISTRATIONS_PER_HOUR: wholeNumber('REGISTRATIONS_PER_HOUR', { min: 0, max: 100_000, default: 60 }),
   INVITATIONS_PER_DAY: wholeNumber('INVITATIONS_PER_DAY', { min: 0, max: 100_000, default: 200 }),
   REQUESTS_PER_MINUTE: wholeNumber('REQUESTS_PER_MINUTE', { min: 60, max: 10_000_000, default: 6000 }),
@@ -142,6 +143,7 @@ const environment = z.object({
     max: 64,
     default: Math.max(1, Math.min(4, availableParallelism() - 1)),
   }),
+  ANCHOR_DIR: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
     .string()

@@ -6,6 +6,7 @@ import type { Db } from './db/client.ts';
 import type { BuiltInEngine } from './engines/built-in-engine.ts';
 import type { GeminiClient } from './engines/gemini/gemini-client.ts';
 import type { PasswordHasher } from './features/auth/passwords.ts';
+import type { RecordKeys } from './features/record/record-keys.service.ts';
 import type { Ids } from './ids.ts';
 import type { PublicUrl } from './addresses.ts';
 import type { ImageStore } from './pictures/store.ts';
@@ -25,6 +26,8 @@ export interface Deps {
   readonly gemini: GeminiClient;
   /** Seals organizations' keys. */
   readonly secrets: SecretBox;
+  /** Signs heads of the record. */
+  readonly recordKeys: RecordKeys;
   /** Undefined without a mail server. */
   readonly mailer: Mailer | undefined;
   readonly passwords: PasswordHasher;

@@ -15,9 +15,9 @@ const mendable: Readonly<Record<string, (error: Error) => string>> = {
   EACCES: (error) => `Not allowed: ${error.message}`,
   EROFS: (error) => `Not allowed: ${error.message}`,
   ENOSPC: (error) => `There is no room left: ${error.message}`,
-  ENOTDIR: (error) => `A file stands where a folder must be: ${error.message}`,
+  ENOTDIR: (error) => `There is a file where a folder must be: ${error.message}`,
   ECONNREFUSED: (error) => `The database does not answer: ${error.message}`,
-  ENOENT: (error) => `A file that the settings name is not there: ${error.message}`,
+  ENOENT: (error) => `A file named in the settings does not exist: ${error.message}`,
   ENOTFOUND: (error) => `HOST must be an address of this machine: ${error.message}`,
   EADDRNOTAVAIL: (error) => `HOST must be an address of this machine: ${error.message}`,
 };
@@ -28,7 +28,7 @@ const selfExplaining = [
   ...[FilledDatabaseError, UnfinishedRestoreError, UnreadableTableError, LoadError, BackupError],
 ];
 
-/** One sentence for what an operator can mend; the whole error for everything else. */
+/** One sentence if an operator can fix the cause; otherwise the whole error. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (selfExplaining.some((kind) => error instanceof kind)) return error.message;

@@ -3,12 +3,12 @@ import { randomBytes, randomUUID, createHash } from 'node:crypto';
 const TOKEN_BYTES = 32;
 const IMAGE_ID_BYTES = 16;
 
-/** Where identifiers and secrets come from. */
+/** The source of identifiers and secrets. */
 export interface Ids {
   uuid(): string;
   /** 256 random bits, URL-safe. */
   token(): string;
-  /** 128 random bits, hexadecimal: the name of a picture's file, too. */
+  /** 128 random bits, hexadecimal; also used as a picture's file name. */
   imageId(): string;
 }
 
@@ -20,8 +20,8 @@ export const randomIds: Ids = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text can be the id of a row; the database refuses to compare others. */
+/** Whether a text can be a row's id; the database refuses to compare others. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** What is stored of a random token: who reads it cannot go back. */
+/** The stored form of a random token: a reader of the database cannot recover the token. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

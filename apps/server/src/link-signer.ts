@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs what a link says, for one purpose: who holds the link may do that and nothing else. */
+/** Signs the content of a link for one purpose: its holder may do that and nothing else. */
 export class LinkSigner {
   readonly #secret: Buffer;
 

@@ -1,6 +1,14 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { get, request } from 'node:https';
 import { connect, isIP } from 'node:net';
 import { join } from 'node:path';
@@ -10,7 +18,7 @@ import { z } from 'zod';
 import { everywhere, inUrl, outerAddresses, phoneAddresses } from './addresses.ts';
 import { openBuild, readyLine } from './test/built-server.ts';
 
-/** As Node's own, which in some of its releases takes an IPv6 address for a host's name. */
+/** Like Node's own check, which in some releases mistakes an IPv6 address for a host name. */
 function checkServerIdentity(host: string, { raw }: { readonly raw: Buffer }): Error | undefined {
   const certificate = new X509Certificate(raw);
   const named = isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host);
@@ -24,6 +32,9 @@ afterAll(() => build.end());
 describe('the built server', () => {
   it('API-015 starts on an empty folder, keeps its data through a restart, and exits with 0 on SIGTERM', async () => {
     const dataDir = join(folder, 'first');
+    // As left by a first start that was killed.
+    mkdirSync(join(dataDir, 'database.new', 'base'), { recursive: true });
+    chmodSync(dataDir, 0o700);
     const samples = fileURLToPath(new URL('../../../samples', import.meta.url));
     const first = start({ DATA_DIR: dataDir, SAMPLES_DIR: samples, HOST: '127.0.0.1' }, '--https', '--demo');
     const url = (await first.until(readyLine))[1] ?? '';
@@ -40,6 +51,8 @@ describe('the built server', () => {
         .end();
     });
     expect(status).toBe(200);
+
+    expect(existsSync(join(dataDir, 'database.new'))).toBe(false);
 
     const second = start({ DATA_DIR: dataDir });
     expect(await second.exitCode()).toBe(1);
@@ -85,7 +98,7 @@ describe('the built server', () => {
     expect(await third.exitCode()).toBe(0);
   }, 180_000);
 
-  it('G23 ends with 0 on SIGTERM also while a caller neither sends nor goes away', async () => {
+  it('G23 exits with 0 on SIGTERM even while a caller neither sends nor disconnects', async () => {
     const running = start({
       DATA_DIR: dataFolder('drained'),
       UPLOAD_IDLE_SECONDS: '180',
@@ -98,7 +111,7 @@ describe('the built server', () => {
     );
     const gone = once(socket, 'close');
     await once(socket, 'connect');
-    // Once a later call is answered, the server has this one in work.
+    // Once a later call is answered, the server is handling this one.
     await fetch(`http://127.0.0.1:${port}/api/health`);
     running.child.kill('SIGTERM');
     expect(await running.exitCode()).toBe(0);
@@ -108,9 +121,9 @@ describe('the built server', () => {
 
   it.each([
     ['while it opens its database', [], 'database'],
-    ['while it fills in the demonstration', ['--demo'], 'images'],
+    ['while it fills the demonstration', ['--demo'], 'images'],
   ])(
-    'G23 ends with 0 and releases its folder on SIGTERM %s',
+    'G23 exits with 0 and releases its folder on SIGTERM %s',
     async (what, flags, made) => {
       const dataDir = join(folder, what.replaceAll(' ', '-'));
       const samples = fileURLToPath(new URL('../../../samples', import.meta.url));
@@ -125,7 +138,7 @@ describe('the built server', () => {
     90_000,
   );
 
-  it('with --https listens on all addresses, each of them in its certificate, and prints those for a phone', async () => {
+  it('with --https listens on all addresses, covers them with its certificate, and prints those for a phone', async () => {
     const dataDir = dataFolder('everywhere');
     const running = start({ DATA_DIR: dataDir }, '--https');
     const origin = (await running.until(/Stowed is ready: (\S+)[^]*\n/))[1] ?? '';
@@ -150,7 +163,7 @@ describe('the built server', () => {
     expect(await running.exitCode()).toBe(0);
   }, 60_000);
 
-  it('refuses nonsense in its settings and options with exit code 1', async () => {
+  it('refuses invalid settings and options with exit code 1', async () => {
     const wrong = start({ PORT: 'abc', SECRET_KEY: 'short', DATA_DIR: join(folder, 'never') });
     expect(await wrong.exitCode()).toBe(1);
     expect(wrong.output().trim().split('\n')).toEqual([
@@ -163,9 +176,9 @@ describe('the built server', () => {
   });
 
   it.each([
-    ['lies where none can be made', '/proc/stowed', '/proc'],
+    ['cannot be created', '/proc/stowed', '/proc'],
     ['is a file', 'a-file', 'a-file'],
-    ['lies in a file', 'a-file/data', 'a-file'],
+    ['is inside a file', 'a-file/data', 'a-file'],
   ])('names DATA_DIR when it %s', async (_what, dataDir, named) => {
     writeFileSync(join(folder, 'a-file'), '');
     const lost = start({ DATA_DIR: dataDir }, '--https');
@@ -174,7 +187,7 @@ describe('the built server', () => {
     expect(lost.output()).toContain(named);
   });
 
-  it('fills nothing in, and says why, when there are no sample drawers', async () => {
+  it('fills no demonstration, and says why, if there are no sample drawers', async () => {
     const DATA_DIR = dataFolder('sampleless');
     const lost = start({ DATA_DIR, SAMPLES_DIR: join(folder, 'no-samples') }, '--demo');
     expect(await lost.exitCode()).toBe(1);
@@ -184,11 +197,11 @@ describe('the built server', () => {
     writeFileSync(join(drawer, 'truth.json'), '{}');
     const broken = start({ DATA_DIR, SAMPLES_DIR: join(folder, 'broken-samples') }, '--demo');
     expect(await broken.exitCode()).toBe(1);
-    // Not "in use already": the first time left nobody behind.
+    // Not "already in use": the first run left no process behind.
     expect(broken.output()).toContain('SAMPLES_DIR holds a sample drawer that cannot be read');
   }, 120_000);
 
-  it('names the setting when the database or the certificate is of no use', async () => {
+  it('names the setting if the database or the certificate is unusable', async () => {
     const nobody = start({
       DATABASE_URL: 'postgres://stowed@127.0.0.1:1/stowed',
       DATA_DIR: join(folder, 'nobody'),

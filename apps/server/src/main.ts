@@ -10,6 +10,7 @@ import { Ending } from './ending.ts';
 import { explain } from './explain.ts';
 import { fillDemo } from './features/demo/demo.service.ts';
 import { answerOperator } from './features/backup/operator.service.ts';
+import { startAnchoring } from './features/record/anchors.service.ts';
 import { startNightlyBackups } from './features/backup/nightly.service.ts';
 import { openDeps } from './open-deps.ts';
 import { openOperatorChannel } from './operator-channel.ts';
@@ -18,7 +19,7 @@ import type { TlsPair } from './tls.ts';
 import { forgetExpired } from './db/idempotency.ts';
 import { sweepImages } from './features/pictures/pictures.service.ts';
 
-/** Time to close everything else once calls are done or cut off. */
+/** Time to close everything else after the calls have ended. */
 const CLOSE_SECONDS = 5;
 
 const flags = new Set(process.argv.slice(2));
@@ -36,7 +37,7 @@ function loadTls(config: Config): Promise<TlsPair> | TlsPair | undefined {
   return flags.has('--https') ? selfSignedPair(config.DATA_DIR, new Date()) : undefined;
 }
 
-function sayAddresses(app: FastifyInstance, { config, publicUrl }: Deps, host: string): void {
+function printAddresses(app: FastifyInstance, { config, publicUrl }: Deps, host: string): void {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.PORT;
   const scheme = app.initialConfig.https ? 'https' : 'http';
@@ -49,11 +50,11 @@ function sayAddresses(app: FastifyInstance, { config, publicUrl }: Deps, host: s
     .filter((address) => host === '::' || !address.includes(':'))
     .map((address) => `${scheme}://${inUrl(address)}:${port}`);
   for (const address of outer) say(`On a phone: ${address}`);
-  // A link is for other people, on other devices.
+  // Links are for other people, on other devices.
   publicUrl.notePrinted(outer[0] ?? origin);
 }
 
-/** No new calls; those in work have so long, then they are cut off. */
+/** Accepts no new calls, and cuts off running ones after `drainMs`. */
 async function closeApp(app: FastifyInstance, drainMs: number): Promise<void> {
   const deadline = setTimeout(() => {
     app.log.warn('calls in work are cut off');
@@ -71,21 +72,22 @@ async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): 
   ending.opened(() => closeApp(app, config.DRAIN_SECONDS * 1000));
   startHousekeeping(deps);
   startNightlyBackups(deps);
+  startAnchoring(deps);
   if (!config.DATABASE_URL) ending.opened(await openOperatorChannel(config.DATA_DIR, answerOperator(deps)));
   if (flags.has('--demo')) await fillDemo(deps, say);
   const host = config.HOST ?? (flags.has('--https') ? everywhere() : '127.0.0.1');
   await app.listen({ port: config.PORT, host });
-  sayAddresses(app, deps, host);
+  printAddresses(app, deps, host);
 }
 
 async function start(): Promise<void> {
   const unknown = [...flags].filter((flag) => !['--https', '--demo'].includes(flag));
   if (unknown.length > 0) fail(`Unknown option: ${unknown.join(' ')}. There are --https and --demo.`);
   const config = readConfig();
-  // Pictures, keys and the database are for this account alone.
+  // Only this account may read pictures, keys and the database.
   process.umask(0o077);
   makeDataDir(config.DATA_DIR);
-  // Fastify makes its logger together with an instance; this one serves nothing.
+  // Fastify creates its logger together with an instance; this one serves no calls.
   const logger = fastify({ logger: { level: config.LOG_LEVEL } }).log;
   const ending = new Ending(logger, (config.DRAIN_SECONDS + CLOSE_SECONDS) * 1000);
   await open(config, ending, logger).catch((error: unknown) => {
@@ -105,7 +107,7 @@ async function tidy(deps: Deps): Promise<void> {
   if (count > 0) deps.logger.warn({ count }, 'set pictures aside that belong to nothing in this database');
 }
 
-/** Tidies up every hour; answers how to stop. */
+/** Tidies up every hour; returns a function that stops it. */
 function startHousekeeping(deps: Deps): () => void {
   const timer = setInterval(() => {
     tidy(deps).catch((error: unknown) => {

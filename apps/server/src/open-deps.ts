@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Background } from './background.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
+import { asOwner, openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
 import type { Database } from './db/client.ts';
 import { isDatabaseClosedToUs, isDatabaseUnavailable } from './db/database-error.ts';
 import { requireSharedSecret } from './db/shared-secret.ts';
@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { BuiltInEngine } from './engines/built-in-engine.ts';
 import { GeminiClient } from './engines/gemini/gemini-client.ts';
 import { PasswordHasher } from './features/auth/passwords.ts';
+import { requireRecordKeys } from './features/record/record-keys.service.ts';
 import { randomIds } from './ids.ts';
 import { FolderImageStore } from './pictures/folder-store.ts';
 import { SignedImages } from './pictures/signed-url.ts';
@@ -28,7 +29,7 @@ export interface OpenDeps {
   readonly close: () => Promise<void>;
 }
 
-/** One of several servers, perhaps: all of them must know each other by their secret. */
+/** There may be several servers; all must share a secret. */
 function openSharedDatabase(url: string, config: Config, logger: FastifyBaseLogger): Promise<Database> {
   const secret = requireSecretKey(config.SECRET_KEY, config.DATA_DIR);
   const fingerprint = deriveKey(secret, 'fingerprint').toString('base64url');
@@ -56,10 +57,13 @@ function openDatabase(config: Config, logger: FastifyBaseLogger): Promise<Databa
   });
 }
 
-/** Opens everything the features work with: the database first, for it holds the lock on the data folder. */
+/** Opens everything the features use: the database first, because it holds the lock on the data folder. */
 export async function openDeps(config: Config, logger: FastifyBaseLogger): Promise<OpenDeps> {
   const database = await openDatabase(config, logger);
   const secret = requireSecretKey(config.SECRET_KEY, config.DATA_DIR);
+  const recordKeys = await asOwner(database.db, (owner) =>
+    requireRecordKeys(owner, { secret, now: systemClock.now() }),
+  );
   const detector = new BuiltInEngine({
     workers: config.VISION_WORKERS,
     queue: PHOTO_QUEUE,
@@ -77,10 +81,11 @@ export async function openDeps(config: Config, logger: FastifyBaseLogger): Promi
       baseUrl: config.GEMINI_BASE_URL,
       model: config.GEMINI_MODEL,
       clock: systemClock,
-      // One place is left for photos that Gemini is not asked about.
+      // One slot stays free for photos that are not sent to Gemini.
       inFlight: Math.max(1, config.IMAGES_IN_FLIGHT - 1),
     }),
     secrets: new SecretBox(deriveKey(secret, 'keys of organizations')),
+    recordKeys,
     mailer: openMailer(config),
     passwords: new PasswordHasher(secret),
     publicUrl: new PublicUrl(config),

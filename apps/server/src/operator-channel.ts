@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { explain } from './explain.ts';
 
 /**
- * How a command asks the server that works in a data folder, since nobody else can open its embedded
- * database: a socket in that folder, which only the server's own account may reach. A connection carries one
- * request, a line of JSON; the answer is lines of JSON, and the last one ends the request.
+ * How a command talks to the server of a data folder, because only that server can open its embedded
+ * database: a socket in the folder, accessible only to the server's own account. A connection carries one
+ * request, a line of JSON; the reply is lines of JSON, and the last line ends the request.
  */
 const SOCKET = 'operator.sock';
 const MAX_REQUEST_CHARACTERS = 20_000;
@@ -26,7 +26,7 @@ type Answer = z.infer<typeof answer>;
 
 type Handle = (request: OperatorRequest, say: (sentence: string) => void) => Promise<void>;
 
-/** A socket's path may hold 107 bytes; through the open folder it is short however deep the folder lies. */
+/** A socket's path may have 107 bytes; through the open folder it is short at any depth. */
 function addressIn(dataDir: string): { readonly address: string; readonly release: () => void } {
   const folder = realpathSync(dataDir);
   if (process.platform === 'win32') {
@@ -43,7 +43,7 @@ function addressIn(dataDir: string): { readonly address: string; readonly releas
   };
 }
 
-/** Whole lines as they come in. */
+/** Complete lines as they arrive. */
 function onLines(socket: Socket, take: (line: string) => void): void {
   let text = '';
   socket.setEncoding('utf8');
@@ -68,7 +68,7 @@ function serve(socket: Socket, handle: Handle): void {
   const send = (reply: Answer): void => {
     if (socket.writable) socket.write(`${JSON.stringify(reply)}\n`);
   };
-  // A command that was ended does not end the server.
+  // A killed command must not end the server.
   socket.on('error', () => undefined);
   onLines(socket, (line) => {
     const asked = request.safeParse(parsedLine(line));
@@ -90,11 +90,11 @@ function serve(socket: Socket, handle: Handle): void {
   });
 }
 
-/** Answers commands on this machine until it is closed. The caller holds the lock on the folder. */
+/** Answers commands on this machine until closed. The caller holds the lock on the folder. */
 export async function openOperatorChannel(dataDir: string, handle: Handle): Promise<() => Promise<void>> {
   const { address, release } = addressIn(dataDir);
   const file = join(dataDir, SOCKET);
-  // One of a server that was killed.
+  // Left over from a killed server.
   rmSync(file, { force: true });
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -117,7 +117,7 @@ export async function openOperatorChannel(dataDir: string, handle: Handle): Prom
     });
 }
 
-/** No server answers in the data folder, or it could not do what it was asked. */
+/** No server of this data folder answers, or it failed to do what was asked. */
 export class NoServerError extends Error {}
 
 function connect(dataDir: string): Promise<Socket> {
@@ -134,7 +134,7 @@ function connect(dataDir: string): Promise<Socket> {
   });
 }
 
-/** Has the server that works in `dataDir` do something. Throws NoServerError with what went wrong. */
+/** Sends a request to the server of `dataDir`. Throws NoServerError with what went wrong. */
 export async function askServer(
   dataDir: string,
   asked: OperatorRequest,

@@ -6,24 +6,34 @@ import { openEmbeddedDatabase, openPostgresDatabase } from './db/client.ts';
 import type { Database } from './db/client.ts';
 import { DataDirInUseError } from './db/data-dir-lock.ts';
 import { explain } from './explain.ts';
+import { findPresentKey } from './secret-key.ts';
 
-/** What the operator can do about it, in one sentence. */
+/** An error whose message tells the operator, in one sentence, what to do. */
 export class Refusal extends Error {}
 
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A folder without a database is not the server's: opening it would make a new one. */
+/** A folder without a database is not the server's: opening it would create a new one. */
 export function requireDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
   if (DATABASE_URL || existsSync(join(DATA_DIR, 'database'))) return;
   throw new Refusal(`There is no database in ${DATA_DIR}. Run this with the settings the server runs with.`);
 }
 
-/** A command reads whole records, and nobody waits for a page: it has more time than a call. */
+/** The server's secret key. Throws Refusal when there is none, rather than make one. */
+export function requirePresentSecret({ SECRET_KEY, DATA_DIR }: Config): string {
+  const present = findPresentKey(SECRET_KEY, DATA_DIR);
+  if (present !== undefined) return present;
+  throw new Refusal(
+    `There is no secret key in ${DATA_DIR}, and no SECRET_KEY was given. Run this with the settings the server runs with.`,
+  );
+}
+
+/** A command reads whole records while nobody waits for a page, so it may take longer than a call. */
 const patience = { readMs: 30_000, writeMs: 30_000 };
 
-/** The folder that a command is given. Throws Refusal. */
+/** The folder passed to a command. Throws Refusal. */
 export function requireFolder(command: string): string {
   const [folder, ...others] = process.argv.slice(2);
   if (folder && others.length === 0) return folder;
@@ -43,10 +53,7 @@ export function openOwnDatabase(config: Config): Promise<Database> {
     : openEmbeddedDatabase(DATA_DIR, onLost);
 }
 
-/**
- * Runs a command; a failure prints one sentence and ends the process with 1. `then`: what follows once it
- * has run.
- */
+/** Runs a command; on failure prints one sentence and exits with 1. `then` runs afterwards. */
 export function runCommand(main: () => Promise<void>, then = 'then start it'): void {
   main().catch((error: unknown) => {
     const sentence =

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const username = requireUsername(process.argv.slice(2));
   const config = readConfig();
   requireDatabase(config);
-  // Only the lines for the operator are printed.
+  // Print only the lines for the operator.
   const logger = fastify({ logger: { level: 'silent' } }).log;
   const { deps, close } = await openDeps(config, logger);
   try {

@@ -9,12 +9,12 @@ import { openOwnDatabase, Refusal, requireFolder, runCommand, say } from './oper
 import { FolderImageStore } from './pictures/folder-store.ts';
 import { verifyAndSay } from './verification-words.ts';
 
-/** Brings the restored database to this version's schema and computes its record again. */
+/** Migrates the restored database to this version's schema and verifies its record. */
 async function verify(config: Config, { heads }: Manifest): Promise<void> {
   const database = await openOwnDatabase(config);
   try {
     const hashes = heads.filter(({ sequence }) => sequence > 0).map(({ hash }) => hash);
-    if (await verifyAndSay(database, hashes)) return;
+    if (await verifyAndSay(database, { hashes })) return;
   } finally {
     await database.close();
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
@@ -23,8 +24,8 @@ function nextKey({ SECRET_KEY, NEW_SECRET_KEY, DATA_DIR }: Config): string {
 }
 
 /**
- * What an interrupted rotation has sealed only its own key opens: another one is no choice until it has
- * ended.
+ * Only the key of an interrupted rotation can decrypt what that rotation encrypted, so no other key may be
+ * used until it has finished.
  */
 function nextKeyKeptHere(dataDir: string, given: string | undefined): string {
   const next = prepareNextKey(dataDir, given);
@@ -34,7 +35,7 @@ function nextKeyKeptHere(dataDir: string, given: string | undefined): string {
   );
 }
 
-function sayResult({ resealed, done, unreadable }: RotatedKeys): void {
+function printResult({ resealed, done, unreadable }: RotatedKeys): void {
   say(`${count(resealed)} sealed with the new secret key.`);
   if (done > 0) say(`${count(done)} sealed with it already, by a rotation that was interrupted.`);
   for (const name of unreadable) {
@@ -42,13 +43,13 @@ function sayResult({ resealed, done, unreadable }: RotatedKeys): void {
   }
 }
 
-function sayWhatFollows({ SECRET_KEY, DATA_DIR }: Config): void {
+function printNextSteps({ SECRET_KEY, DATA_DIR }: Config): void {
   say(
     SECRET_KEY === undefined
       ? `The new secret key is kept in ${join(DATA_DIR, 'secret-key')}. Start the server.`
       : 'Now set SECRET_KEY to the new key for every server of this database, then start them.',
   );
-  say('Links to pictures and exports made before do not work any more; open screens fetch new ones.');
+  say('Earlier links to pictures and exports no longer work; open screens fetch new ones.');
   say('A call that was under way and is sent again is refused once. Sign-ins, passwords, invitations and');
   say('the record of events stay as they are. Keep the old key as long as backups from before are kept.');
 }
@@ -58,20 +59,20 @@ async function rotate(config: Config, { db }: Database, from: string): Promise<v
   const isKeptHere = config.SECRET_KEY === undefined;
   const to = nextKey(config);
   try {
-    sayResult(await rotateKeys(db, { from, to }));
+    printResult(await rotateKeys(db, { from, to, now: systemClock.now() }));
   } catch (error) {
     if (!(error instanceof WrongSecretError)) throw error;
     if (isKeptHere) discardNextKey(config.DATA_DIR);
     throw new Refusal(error.message);
   }
   if (isKeptHere) adoptNextKey(config.DATA_DIR);
-  sayWhatFollows(config);
+  printNextSteps(config);
 }
 
 async function main(): Promise<void> {
   const config = readConfig();
   const from = requirePresentKey(config);
-  // The database comes first: it says whether a server runs on this folder.
+  // The database comes first: opening it shows whether a server runs on this folder.
   const database = await openOwnDatabase(config);
   try {
     await rotate(config, database, from);

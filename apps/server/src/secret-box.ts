@@ -4,16 +4,16 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A secret as it is stored, in base64. */
+/** A stored secret, in base64. */
 export interface Sealed {
-  /** What was sealed, and the mark that shows an alteration. */
+  /** The encrypted content with its authentication tag. */
   readonly ciphertext: string;
   readonly nonce: string;
 }
 
 /**
- * For secrets of others that the server must be able to use: only it reads them, and only as the owner's it
- * wrote.
+ * Encrypts secrets of organizations that the server must use. Each can be decrypted only for the owner it was
+ * encrypted for.
  */
 export class SecretBox {
   readonly #key: Buffer;
@@ -32,7 +32,7 @@ export class SecretBox {
     return { ciphertext: ciphertext.toString('base64'), nonce: nonce.toString('base64') };
   }
 
-  /** Undefined for what was altered, is somebody else's, or was sealed with another key. */
+  /** Undefined if it was altered, belongs to another owner, or was encrypted with another key. */
   open({ ciphertext, nonce }: Sealed, owner: string): string | undefined {
     const bytes = Buffer.from(ciphertext, 'base64');
     if (bytes.length < TAG_BYTES) return undefined;

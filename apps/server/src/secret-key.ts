@@ -12,12 +12,12 @@ import {
 import { join } from 'node:path';
 
 const FILE = 'secret-key';
-/** Stands beside it while a rotation is under way. */
+/** Exists next to the key during a rotation. */
 const NEXT_FILE = 'secret-key.next';
 const KEY_BYTES = 32;
 const PRIVATE_FILE = 0o600;
 
-/** What is stored may be sealed with the next key already: nobody may work with the present one. */
+/** Some stored keys may already be encrypted with the next key, so the present one must not be used. */
 export class UnfinishedRotationError extends Error {
   constructor() {
     super(
@@ -26,7 +26,7 @@ export class UnfinishedRotationError extends Error {
   }
 }
 
-/** The key that a file of the data folder holds. */
+/** The key in a file of the data folder. */
 function readKey(file: string): string {
   const kept = readFileSync(file, 'utf8').trim();
   if (kept.length < KEY_BYTES) throw new Error(`${file} is damaged: it holds no key`);
@@ -44,20 +44,26 @@ function readOrMake(dataDir: string): string {
   return readKey(file);
 }
 
-/** The given key, or one that is made at random once and kept in the data folder (mode 0600). */
+/** The configured key, or a random one created once and kept in the data folder (mode 0600). */
 export function requireSecretKey(given: string | undefined, dataDir: string): string {
   return given ?? readOrMake(dataDir);
 }
 
-/** The given key, or the one that is kept in the data folder; undefined when there is neither. */
+/** Like findSecretKey. Throws UnfinishedRotationError while a rotation is under way. */
+export function findPresentKey(given: string | undefined, dataDir: string): string | undefined {
+  if (given === undefined && existsSync(join(dataDir, NEXT_FILE))) throw new UnfinishedRotationError();
+  return findSecretKey(given, dataDir);
+}
+
+/** The configured key, or the one in the data folder; undefined if there is neither. */
 export function findSecretKey(given: string | undefined, dataDir: string): string | undefined {
   const file = join(dataDir, FILE);
   return given ?? (existsSync(file) ? readKey(file) : undefined);
 }
 
 /**
- * Lays the next key down beside the present one: the given one or a random one. After an interrupted rotation
- * it is the one that lies there, for some of what is stored may be sealed with it.
+ * Writes the next key next to the present one: the given key or a random one. After an interrupted rotation
+ * it is the key already there, because some stored keys may be encrypted with it.
  */
 export function prepareNextKey(dataDir: string, given: string | undefined): string {
   const file = join(dataDir, NEXT_FILE);
@@ -73,31 +79,31 @@ export function prepareNextKey(dataDir: string, given: string | undefined): stri
   return readKey(file);
 }
 
-/** Puts the next key in the place of the present one. */
+/** Replaces the present key with the next one. */
 export function adoptNextKey(dataDir: string): void {
   renameSync(join(dataDir, NEXT_FILE), join(dataDir, FILE));
   keepFolder(dataDir);
 }
 
-/** Takes the next key away again, of a rotation that changed nothing. */
+/** Deletes the next key after a rotation that changed nothing. */
 export function discardNextKey(dataDir: string): void {
   rmSync(join(dataDir, NEXT_FILE), { force: true });
   keepFolder(dataDir);
 }
 
-/** What was renamed is so after a loss of power, too. */
+/** Makes the rename survive a power failure. */
 function keepFolder(dataDir: string): void {
   const folder = openSync(dataDir, 'r');
   fsyncSync(folder);
   closeSync(folder);
 }
 
-/** A key for one purpose only. */
+/** Derives a key for one purpose only. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'stowed', purpose, KEY_BYTES));
 }
 
-/** Answers how to mark a content so that only who knows the secret could try which content it was. */
+/** Returns a keyed hash of contents: without the secret, nobody can test which content a hash belongs to. */
 export function fingerprintWith(secret: string): (content: string) => string {
   const key = deriveKey(secret, 'request contents');
   return (content) => createHmac('sha256', key).update(content).digest('hex');

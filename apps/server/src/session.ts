@@ -1,6 +1,6 @@
 import type { OrganizationRole, SystemRole } from '@stowed/contract';
 
-/** The person who acts, as the record names them: printed name, rank and unit at this time. */
+/** The acting person as the record names them: printed name, rank and unit at this time. */
 export interface Actor {
   readonly userId: string;
   readonly name: string;
@@ -8,30 +8,38 @@ export interface Actor {
   readonly unit: string | null;
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Caller {
-  /** Behind as many proxies as configured. */
+  /** The caller's address, behind the configured number of proxies. */
   readonly address: string;
-  /** What the browser calls itself. */
+  /** The browser's User-Agent. */
   readonly userAgent: string | undefined;
 }
 
 export interface IdempotencyKey {
   readonly key: string;
-  /** Hash of method, path and body: the same key with another one is refused. */
+  /** Hash of method, path and body: reusing the key with a different one is refused. */
   readonly fingerprint: string;
 }
 
-/**
- * A signed-in person and what came with this request. The organization comes from here and from nowhere
- * else.
- */
+/** An act that a device kept until it could send it. */
+export interface Queued {
+  /** When the person acted, by the device's clock. */
+  readonly at: Date;
+  /** The drawer version that the person saw, if they chose to save over a newer one. */
+  readonly seenVersion: number | undefined;
+}
+
+/** A signed-in person and the headers of this request. This is the only source of the organization. */
 export interface Session {
   readonly sessionId: string;
   readonly organizationId: string;
   readonly actor: Actor;
   readonly role: SystemRole;
   readonly organizationRole: OrganizationRole;
+  /** The device's clock when it sent the request. */
   readonly deviceTime: Date | null;
+  /** Null: the act was sent at once. */
+  readonly queued: Queued | null;
   readonly idempotency: IdempotencyKey | undefined;
 }

@@ -7,7 +7,7 @@ import { outerAddresses } from './addresses.ts';
 export interface TlsPair {
   readonly cert: string;
   readonly key: string;
-  /** Browsers don't know who signed it: it must not bind them to https. */
+  /** Browsers do not trust its signer, so it must not bind them to https. */
   readonly isSelfSigned: boolean;
 }
 
@@ -27,8 +27,7 @@ function isUsable(cert: string, addresses: readonly string[], now: Date): boolea
 }
 
 /**
- * A self-signed pair for a trial, kept in the data folder; a new one when it ends soon or an address is
- * new.
+ * A self-signed pair for a trial, kept in the data folder; renewed if it expires soon or an address is new.
  */
 export async function selfSignedPair(dataDir: string, now: Date): Promise<TlsPair> {
   const certFile = join(dataDir, 'tls-cert.pem');
@@ -39,7 +38,7 @@ export async function selfSignedPair(dataDir: string, now: Date): Promise<TlsPai
     if (isUsable(cert, addresses, now))
       return { cert, key: readFileSync(keyFile, 'utf8'), isSelfSigned: true };
   }
-  // Only a first start needs it, and loading it takes a while.
+  // Only a first start needs it, and loading it is slow.
   const { generate } = await import('selfsigned');
   const pair = await generate([{ name: 'commonName', value: 'Stowed trial' }], {
     keySize: 2048,
@@ -60,7 +59,7 @@ export async function selfSignedPair(dataDir: string, now: Date): Promise<TlsPai
   return { cert: pair.cert, key: pair.private, isSelfSigned: true };
 }
 
-/** The operator's pair. Throws with a clear message when a file can't be read or the two are no pair. */
+/** The operator's pair. Throws with a clear message if a file is unreadable or the two do not match. */
 export function readPair(certFile: string, keyFile: string): TlsPair {
   const readFile = (name: string, file: string): string => {
     try {

@@ -5,9 +5,9 @@ import type { Deps } from './deps.ts';
 import type { Session } from './session.ts';
 
 /**
- * One use case that changes something: one transaction in the caller's organization. What `work` answers is
- * the reply; it is kept under the request's Idempotency-Key in the same transaction, so a repeated request
- * has no second effect. A Refusal is thrown as its error once what `work` did is committed.
+ * A use case that writes: one transaction in the caller's organization. The result of `work` is the reply; it
+ * is stored under the request's Idempotency-Key in the same transaction, so a repeated request has no second
+ * effect. A Refusal is thrown as its error after the changes of `work` are committed.
  */
 export async function change<Reply>(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -24,7 +24,7 @@ export async function change<Reply>(
   return outcome;
 }
 
-/** One use case that only reads. */
+/** A use case that only reads. */
 export function read<Reply>(
   deps: Pick<Deps, 'db'>,
   session: Pick<Session, 'organizationId'>,

@@ -1,6 +1,6 @@
 import type { Database } from './db/client.ts';
 import { verifyRecords } from './features/record/verification.service.ts';
-import type { VerifiedRecord } from './features/record/verification.service.ts';
+import type { VerifiedRecord, WantedNotes } from './features/record/verification.service.ts';
 import { say } from './operator-command.ts';
 
 const count = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
@@ -12,24 +12,38 @@ function wordsOf({ name, organizationId, events, newest, broken }: VerifiedRecor
   return `${whose}: CHANGED at event ${broken.sequence}: ${broken.problem}; unchanged before it: ${count(events, 'event')}`;
 }
 
+function sayDifferences({ differences: { count: all, sentences } }: VerifiedRecord): void {
+  for (const sentence of sentences) say(`  DIFFERS: ${sentence}`);
+  if (all > sentences.length) say(`  DIFFERS: ${all - sentences.length} more`);
+}
+
 /** Prints each organization's record; answers whether all is as it was written. */
-export async function verifyAndSay({ db }: Database, hashes: readonly string[]): Promise<boolean> {
+export async function verifyAndSay({ db }: Database, wanted: WantedNotes): Promise<boolean> {
+  const { hashes = [], heads = [] } = wanted;
   const missing = new Set(hashes);
-  const total = { organizations: 0, events: 0, broken: 0 };
-  for await (const record of verifyRecords(db, hashes)) {
+  const unmet = new Map(heads.map((head) => [head.organizationId, head]));
+  const total = { organizations: 0, events: 0, broken: 0, differences: 0 };
+  for await (const record of verifyRecords(db, wanted)) {
     say(wordsOf(record));
+    unmet.delete(record.organizationId);
+    sayDifferences(record);
     for (const [hash, sequence] of record.found) {
       say(`  ${hash} is event ${sequence}`);
       missing.delete(hash);
     }
     total.organizations += 1;
     total.events += record.events;
+    total.differences += record.differences.count;
     if (record.broken) total.broken += 1;
   }
   for (const hash of missing) say(`NOT FOUND: no unchanged event has the hash ${hash}`);
-  const { organizations, events, broken } = total;
+  for (const { organizationId, sequence, time } of unmet.values()) {
+    say(`GONE: the record of ${organizationId}, whose event ${sequence} was signed at ${time}`);
+  }
+  if (heads.length > 0) say(`${count(heads.length, 'signed head')} compared with the records`);
+  const { organizations, events, broken, differences } = total;
   say(
-    `${count(organizations, 'organization')}, ${count(events, 'event')}, ${count(broken, 'changed record')}`,
+    `${count(organizations, 'organization')}, ${count(events, 'event')}, ${count(broken, 'changed record')}, ${count(differences, 'difference')} between rows and events`,
   );
-  return total.broken === 0 && missing.size === 0;
+  return broken + differences + missing.size + unmet.size === 0;
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from 'node:worker_threads';
 
-/** A module that teaches the new thread to read TypeScript, then runs the worker. */
+/** A module that enables TypeScript in the new thread, then runs the worker. */
 function sourceBootstrap(worker: URL, from: string): URL {
   const loader = createRequire(from)
     .resolve('tsx/package.json')
@@ -16,10 +16,9 @@ function sourceBootstrap(worker: URL, from: string): URL {
 }
 
 /**
- * Starts a worker that lies beside the importing file: `embedded-worker.ts` while the source runs (tests,
- * tsx),
- * `embedded-worker.js` beside the bundle once built. BUILT_WORKERS names that bundle's folder for tests,
- * where reading TypeScript again in each thread would cost more than the work.
+ * Starts a worker in the folder of the importing file: `embedded-worker.ts` when running from source (tests,
+ * tsx), `embedded-worker.js` next to the bundle when built. BUILT_WORKERS names the bundle's folder for
+ * tests, where compiling TypeScript again in each thread would cost more than the work.
  */
 export function startWorker(name: string, from: string, options: WorkerOptions = {}): Worker {
   const built = process.env['BUILT_WORKERS'];

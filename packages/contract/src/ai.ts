@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { problem } from './errors.ts';
 import { limits } from './limits.ts';
-import { id, nothing, noBody, time } from './primitives.ts';
+import { id, time } from './primitives.ts';
 import { toolInput } from './shapes.ts';
 
 export const engine = z.enum(['built-in', 'gemini'], 'Invalid engine');
 export type EngineName = z.infer<typeof engine>;
 
-/** Visible ASCII: what a header can carry. */
+/** Visible ASCII, because the key is sent in a header. */
 const KEY_CHARACTERS = /^[\x21-\x7e]*$/;
 
 /** A key for Gemini as a person pastes it. */
@@ -38,8 +38,6 @@ export const initGemini = endpoint({
   access: 'member',
   summary: 'Whether tool detection is ready; with a key: check it, keep it, and choose Gemini',
   throws: ['ai_init_failed', 'api_key_required', 'forbidden', 'invalid_api_key'],
-  params: nothing,
-  query: nothing,
   body: initGeminiBody,
   response: z.object({
     success: z.literal(true),
@@ -61,8 +59,6 @@ export const chooseEngine = endpoint({
   path: '/api/organizations/engine',
   ...ofAdministrators,
   summary: 'Which engine judges the photos of the organization',
-  params: nothing,
-  query: nothing,
   body: z.object({ engine }),
   response: z.object({ success: z.literal(true), engine, initialized: z.boolean() }),
   errors: 'success',
@@ -73,9 +69,6 @@ export const removeAiKey = endpoint({
   path: '/api/organizations/ai-key',
   ...ofAdministrators,
   summary: 'Forget the Gemini key of the organization and go back to the built-in engine',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.object({ success: z.literal(true), engine: z.literal('built-in') }),
   errors: 'success',
 });
@@ -85,14 +78,11 @@ export const getAiUsage = endpoint({
   path: '/api/organizations/ai-usage',
   access: 'admin or org-admin',
   summary: "How many of today's calls of the paid AI service are used, and by whom",
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.object({
     calls: z.int(),
     limit: z.int(),
     limitPerPerson: z.int(),
-    /** When the next day begins. */
+    /** When the next day starts. */
     resetsAt: time,
     /** Gemini is paused until then after several failures in a row; null: it is not paused. */
     restsUntil: time.nullable(),
@@ -115,8 +105,6 @@ export const analyzeTools = endpoint({
   access: 'member',
   summary: 'What a list of tools comes to',
   throws: ['ai_not_initialized', 'invalid_tools', 'tool_analysis_failed', 'tool_analysis_timeout'],
-  params: nothing,
-  query: nothing,
   body: z.object({
     tools: z
       .array(toolInput, problem('invalid_tools'))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, noBody, nothing, pictureLink, time } from './primitives.ts';
+import { id, pictureLink, time } from './primitives.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const WHOLE = /^[1-9]\d{0,14}$/;
@@ -12,7 +12,7 @@ const moment = z.iso.datetime({ offset: true, error: 'Invalid time' }).refine(is
 
 /** Filters events; an absent filter includes all. */
 const eventFilter = {
-  /** The id of who did it. */
+  /** The id of the person who did it. */
   person: z.string().regex(UUID, 'Invalid person').optional(),
   toolboxId: z.string().min(1, 'Invalid toolbox').max(limits.characters.name, 'Invalid toolbox').optional(),
   kind: z
@@ -36,6 +36,8 @@ const auditEvent = z.object({
   at: time,
   /** The device's time, if it was sent. */
   deviceTime: time.nullable(),
+  /** When the person acted, by the device's clock, if the device kept the act until it could send it. */
+  queuedAt: time.nullable(),
   /** As known at that time. */
   person: z.object({ id, name: z.string(), rank: z.string().nullable(), unit: z.string().nullable() }),
   toolboxId: z.string().nullable(),
@@ -60,7 +62,7 @@ export type AuditEvent = z.infer<typeof auditEvent>;
 
 const auditPage = z.object({
   events: z.array(auditEvent),
-  /** Null: there is nothing older. */
+  /** Null: there are no older events. */
   nextCursor: z.string().nullable(),
 });
 export type AuditPage = z.infer<typeof auditPage>;
@@ -75,13 +77,11 @@ export const listEvents = endpoint({
   path: '/api/events',
   ...ofAdministrators,
   summary: "The organization's record of events, newest first, also of what is deleted",
-  params: nothing,
   query: z.object({
     ...eventFilter,
-    /** Only what is older than the event of this number. */
+    /** Only events older than the one with this number. */
     cursor: z.string().regex(WHOLE, 'Invalid cursor').transform(Number).optional(),
   }),
-  body: noBody,
   response: auditPage,
 });
 
@@ -90,9 +90,6 @@ export const listEventChoices = endpoint({
   path: '/api/events/choices',
   ...ofAdministrators,
   summary: 'What the record of events can be filtered by: people, toolboxes (deleted ones too) and kinds',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.object({
     people: z.array(z.object({ id, name: z.string() })),
     toolboxes: z.array(z.object({ toolboxId: z.string(), isDeleted: z.boolean() })),
@@ -109,8 +106,6 @@ export const startEventExport = endpoint({
   ...ofAdministrators,
   summary: 'A link to the events as a file, to be opened within two minutes; that it was made is an event',
   status: 201,
-  params: nothing,
-  query: nothing,
   body: z.object({ format, ...eventFilter }),
   response: z.object({ url: z.string(), expiresAt: time }),
 });
@@ -123,18 +118,16 @@ export const exportEvents = endpoint({
   answers: 'text/csv',
   download: true,
   throws: ['export_link_expired', 'export_link_not_valid', 'forbidden'],
-  params: nothing,
   query: z.object({
     format,
     ...eventFilter,
     /** The newest included event. */
     through: z.string().regex(WHOLE, 'Link is not valid').transform(Number),
-    /** Whose export it is: organization and person. */
+    /** Owner of the export: organization and person. */
     o: z.string().regex(UUID, 'Link is not valid'),
     u: z.string().regex(UUID, 'Link is not valid'),
     e: z.string().optional(),
     s: z.string().optional(),
   }),
-  body: noBody,
   response: z.unknown(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { nothing, noBody, success, isEmailOrNothing, optionalText } from './primitives.ts';
+import { success, isEmailOrNothing, optionalText } from './primitives.ts';
 import { organizationType, systemRole } from './users.ts';
 
 const { characters } = limits;
@@ -69,8 +69,6 @@ export const login = endpoint({
   access: 'public',
   summary: 'Sign in',
   throws: ['account_deactivated', 'invalid_credentials'],
-  params: nothing,
-  query: nothing,
   body: loginBody,
   response: sessionToken,
 });
@@ -81,9 +79,7 @@ export const registerOrganization = endpoint({
   access: 'public',
   summary: 'Create an organization and its first account, which owns it',
   status: 201,
-  throws: ['email_taken', 'username_taken'],
-  params: nothing,
-  query: nothing,
+  throws: ['email_taken', 'username_taken', 'registration_closed'],
   body: registerOrganizationBody,
   response: sessionToken,
 });
@@ -93,9 +89,6 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   access: 'member',
   summary: 'End this session',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: success,
   errors: 'success',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { noBody, nothing, time } from './primitives.ts';
+import { time } from './primitives.ts';
 
 /** Why a backup failed, in words that name nothing of any organization. */
 const backupFailure = z.enum(['disk_full', 'folder', 'pictures', 'database', 'other']);
@@ -11,13 +11,10 @@ export const getBackupState = endpoint({
   path: '/api/backup',
   access: 'admin or org-admin',
   summary: 'How old the newest backup of the installation is, and how the last one ended',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.object({
-    /** When the server makes backups by itself (HH:MM, UTC); null: it makes none. */
+    /** When the server makes automatic backups (HH:MM, UTC); null: it makes none. */
     nightlyAt: z.string().nullable(),
-    /** What was acknowledged before is in the newest backup; null: there is none. */
+    /** The newest backup contains everything acknowledged before this time; null: there is no backup. */
     lastTakenAt: time.nullable(),
     /** Whether the organization has entries that have been in no backup for more than 26 hours. */
     isLate: z.boolean(),

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import {
   createToolboxBody,
   endpoints,
-  errorCatalogue,
+  errorCatalog,
   loginBody,
   pictureLinkKeys,
   registerOrganizationBody,
@@ -19,18 +19,18 @@ function firstProblem(schema: z.ZodType, value: unknown): string | undefined {
 }
 
 describe('the table of endpoints', () => {
-  it('has each method and path once', () => {
+  it('lists each method and path once', () => {
     const calls = all.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  it.each(all)('%s names in its schema just the parameters of its path', (_name, { path, params }) => {
+  it.each(all)('%s has exactly the parameters of its path in its schema', (_name, { path, params }) => {
     const inPath = [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '').sort();
     expect(params).toBeInstanceOf(z.ZodObject);
     expect(Object.keys(params instanceof z.ZodObject ? params.shape : {}).sort()).toEqual(inPath);
   });
 
-  it('marks every signed picture address, so that a reply sent again carries fresh ones', () => {
+  it('marks every signed picture address, so that a repeated reply carries fresh ones', () => {
     const schemas = all.map(([, { response }]) => response);
     const named = JSON.stringify(schemas.map((schema) => z.toJSONSchema(schema, { unrepresentable: 'any' })));
     const addresses = new Set(named.match(/(?<=")\w*[iI]mageUrl(?=":)/g));
@@ -39,8 +39,8 @@ describe('the table of endpoints', () => {
     expect([...pictureLinkKeys(schemas)].sort()).toEqual([...addresses].sort());
   });
 
-  it('says a sentence for each error code', () => {
-    for (const { status, message } of Object.values(errorCatalogue)) {
+  it('has a sentence for each error code', () => {
+    for (const { status, message } of Object.values(errorCatalog)) {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(message.length).toBeGreaterThan(3);
     }
@@ -80,7 +80,7 @@ describe('sign-in and registration', () => {
     expect(firstProblem(registerOrganizationBody, body)).toBe(message);
   });
 
-  it('AUTH-017 AUTH-020 AUTH-021 AUTH-022 stores empty optional fields as nothing', () => {
+  it('AUTH-017 AUTH-020 AUTH-021 AUTH-022 stores empty optional fields as null', () => {
     const parsed = registerOrganizationBody.parse({
       ...registration,
       userData: { ...userData, email: '', firstName: ' ' },
@@ -119,7 +119,7 @@ describe('a new toolbox', () => {
     expect(firstProblem(createToolboxBody, wrong)).toBe(message);
   });
 
-  it('NEW-013 offers ten foam colours', () => {
+  it('NEW-013 offers ten foam colors', () => {
     expect(createToolboxBody.shape.primaryFoamColor.options).toEqual(
       'red blue green yellow orange purple pink black white gray'.split(' '),
     );
@@ -145,7 +145,7 @@ describe('a changed toolbox', () => {
 });
 
 describe('a changed profile', () => {
-  it('PROF-013 PROF-031 G-28 leaves what is absent, clears what is empty, and needs a valid e-mail', () => {
+  it('PROF-013 PROF-031 G-28 keeps absent fields, clears empty ones, and needs a valid e-mail address', () => {
     expect(updateProfileBody.parse({ firstName: ' Ann ', rank: '', unit: null, role: 'admin' })).toEqual({
       firstName: 'Ann',
       rank: null,
@@ -155,7 +155,7 @@ describe('a changed profile', () => {
     expect(firstProblem(updateProfileBody, { email: 'foo@' })).toBe('Please enter a valid email');
   });
 
-  it('PROF-030 takes any text as the address of the picture', () => {
+  it('PROF-030 accepts any text as the address of the picture', () => {
     expect(updateProfileBody.parse({ profileImageUrl: 'not a URL' })).toEqual({
       profileImageUrl: 'not a URL',
     });

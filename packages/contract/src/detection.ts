@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { problem } from './errors.ts';
 import { limits } from './limits.ts';
-import { nothing, pictureLink } from './primitives.ts';
+import { pictureLink } from './primitives.ts';
 import { tool } from './shapes.ts';
 import { expectedTools } from './toolboxes.ts';
 
@@ -31,8 +31,6 @@ export const processImage = endpoint({
     'photo_mismatch',
     'toolbox_not_found',
   ],
-  params: nothing,
-  query: nothing,
   body: processImageBody,
   response: z.object({
     success: z.literal(true),

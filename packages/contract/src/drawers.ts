@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { problem } from './errors.ts';
 import { limits } from './limits.ts';
-import { id, noBody, nothing, pictureLink, time } from './primitives.ts';
+import { id, pictureLink, time } from './primitives.ts';
 import { anchorPoint, tool, toolInput, toolStatus } from './shapes.ts';
 import { completion, completionBody, toolboxParams } from './toolboxes.ts';
 
@@ -58,8 +58,6 @@ export const listDrawers = endpoint({
   summary: "A toolbox's drawers by number",
   throws: ['toolbox_not_found'],
   params: toolboxParams,
-  query: nothing,
-  body: noBody,
   response: z.array(drawer),
 });
 
@@ -70,8 +68,6 @@ export const getDrawer = endpoint({
   summary: 'One drawer',
   throws: [...drawerRefusals],
   params: drawerParams,
-  query: nothing,
-  body: noBody,
   response: drawer,
 });
 
@@ -83,7 +79,6 @@ export const setDrawerStatus = endpoint({
   errors: 'success',
   throws: [...drawerRefusals, 'drawer_changed', 'invalid_status', 'invalid_tools'],
   params: drawerParams,
-  query: nothing,
   body: completionBody.extend({
     /** Why the drawer is completed without a photo of this inventory. */
     reason: z
@@ -117,7 +112,6 @@ export const scanDrawer = endpoint({
   carriesImage: 'kept',
   throws: [...drawerRefusals, 'drawer_changed', 'invalid_tools'],
   params: drawerParams,
-  query: nothing,
   body: scanBody,
   response: drawerAnswer,
 });
@@ -165,7 +159,5 @@ export const listSamplePhotos = endpoint({
   summary: 'Sample photos of a demonstration drawer',
   throws: [...drawerRefusals],
   params: drawerParams,
-  query: nothing,
-  body: noBody,
   response: z.array(z.object({ name: z.string(), imageUrl: z.string() })),
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { errorCatalogue } from './errors.ts';
+import { errorCatalog } from './errors.ts';
 import type { ErrorCode } from './errors.ts';
+import { noBody, nothing } from './primitives.ts';
 
 /**
  * Who may call. `public`: anyone. `signed`: the holder of the signed path. `member`: any active signed-in
@@ -56,20 +57,25 @@ type Declared<P, Q, B, R> = Pick<Endpoint, 'method' | 'path' | 'access' | 'summa
   Partial<
     Pick<Endpoint, 'status' | 'carriesImage' | 'throws' | 'errors' | 'denial' | 'answers' | 'download'>
   > & {
-    readonly params: P;
-    readonly query: Q;
-    readonly body: B;
+    readonly params?: P;
+    readonly query?: Q;
+    readonly body?: B;
     readonly response: R;
   };
 
-/** Declares a call. Defaults: status 200, no picture, JSON both ways. */
-export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  declared: Declared<P, Q, B, R>,
-): Endpoint<P, Q, B, R> {
-  const { message: denial } = errorCatalogue.forbidden;
+/** Declares a call. Defaults: no parameters, query or body; status 200, no picture, JSON both ways. */
+export function endpoint<
+  R extends z.ZodType,
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof noBody,
+>(declared: Declared<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const { message: denial } = errorCatalog.forbidden;
   const answers = 'application/json';
   const usual = { status: 200, carriesImage: false, throws: [], errors: 'json', download: false } as const;
-  return { ...usual, denial, answers, ...declared };
+  const empty = { params: nothing, query: nothing, body: noBody };
+  // An absent schema has the default type of its parameter, which is that of `empty`.
+  return { ...usual, denial, answers, ...empty, ...declared } as Endpoint<P, Q, B, R>;
 }
 
 const ofAnyRequest = [

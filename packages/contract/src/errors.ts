@@ -1,5 +1,5 @@
 /** Every code a call can answer, with its HTTP status and the sentence a person reads. */
-export const errorCatalogue = {
+export const errorCatalog = {
   /** The request does not match its schema; the message is the first problem, `fields` holds all. */
   validation_failed: { status: 400, message: 'The request is not valid' },
   invalid_json: { status: 400, message: 'The request body is not valid JSON' },
@@ -43,6 +43,10 @@ export const errorCatalogue = {
   method_not_allowed: { status: 405, message: 'Method not allowed' },
   /** The body stalled. */
   request_timeout: { status: 408, message: 'The request took too long to arrive' },
+  registration_closed: {
+    status: 403,
+    message: 'Registration is closed on this server. Ask for an invitation.',
+  },
   username_taken: { status: 409, message: 'Username already exists' },
   email_taken: { status: 409, message: 'Email already in use' },
   /** The version sent is not the newest; the answer carries the drawer as it is now. */
@@ -109,18 +113,18 @@ export const errorCatalogue = {
   storage_full: { status: 507, message: 'There is no space left to store this' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorCode = keyof typeof errorCatalog;
 
 /** Codes for requests that do not match their schema. */
 type ProblemCode = {
-  [Code in ErrorCode]: (typeof errorCatalogue)[Code]['status'] extends 400 ? Code : never;
+  [Code in ErrorCode]: (typeof errorCatalog)[Code]['status'] extends 400 ? Code : never;
 }[ErrorCode];
 
 const PROBLEM = 'code:';
 
 /**
- * Stands where a schema takes its message and names an error code instead, so that rewording a sentence
- * changes no code.
+ * Used in place of a schema's message: it names an error code, so that rewording a sentence changes no
+ * code.
  */
 export const problem = (code: ProblemCode): string => `${PROBLEM}${code}`;
 
@@ -130,20 +134,20 @@ export function problemCodeOf(message: string): ErrorCode | undefined {
   return isErrorCode(code) ? code : undefined;
 }
 
-/** What a person reads of a schema's message: the sentence of its code, or the message itself. */
+/** The text that people see for a schema's message: the sentence of its code, or the message itself. */
 export function sentenceOf(message: string): string {
   const code = problemCodeOf(message);
-  return code ? errorCatalogue[code].message : message;
+  return code ? errorCatalog[code].message : message;
 }
 
-const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text);
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalog, text);
 
-/** What every failed call answers (createToolbox alone answers its message as text). */
+/** The response of every failed call (only createToolbox sends its message as text). */
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** Stands on calls whose answers carry `success`. */
+  /** For calls whose responses carry `success`. */
   readonly success?: false | undefined;
   readonly requestId?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { drawerParams, drawerRefusals } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
-import { noBody, nothing, pictureLink, time } from './primitives.ts';
+import { pictureLink, time } from './primitives.ts';
 import { tool, toolStatus } from './shapes.ts';
 import { toolboxParams } from './toolboxes.ts';
 
@@ -31,6 +31,7 @@ const evidenceKind = z.enum([
   'drawer_completed',
   'drawer_reopened',
   'inventory_completed',
+  'put_aside',
 ]);
 export type EvidenceKind = z.infer<typeof evidenceKind>;
 
@@ -46,6 +47,8 @@ const evidenceEntry = z.object({
   at: time,
   /** The device's time, if it was sent. */
   deviceTime: time.nullable(),
+  /** When the person acted, by the device's clock, if the device kept the act until it could send it. */
+  queuedAt: time.nullable(),
   /** As known at that time. */
   person: z.object({ name: z.string(), rank: z.string().nullable(), unit: z.string().nullable() }),
   imageUrl: pictureLink.nullable(),
@@ -79,7 +82,7 @@ const evidencePage = z.object({
   entries: z.array(evidenceEntry),
   /** The templates that the entries name. */
   templates: z.array(evidenceTemplate),
-  /** Null: there is nothing older. */
+  /** Null: there are no older entries. */
   nextCursor: z.string().nullable(),
 });
 export type EvidencePage = z.infer<typeof evidencePage>;
@@ -99,7 +102,6 @@ export const listEvidence = endpoint({
       .transform(Number)
       .optional(),
   }),
-  body: noBody,
   response: evidencePage,
 });
 
@@ -112,7 +114,5 @@ export const getReceipt = endpoint({
   answers: 'application/pdf',
   throws: ['inventory_not_completed', 'inventory_unreadable', 'toolbox_not_found'],
   params: toolboxParams,
-  query: nothing,
-  body: noBody,
   response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { noBody } from './primitives.ts';
 
 export const getImage = endpoint({
   method: 'GET',
@@ -18,6 +17,5 @@ export const getImage = endpoint({
     /** For lists: at most this many pixels wide. */
     w: z.enum(limits.thumbnailWidths.map(String), 'Invalid width').optional(),
   }),
-  body: noBody,
   response: z.unknown(),
 });

@@ -19,7 +19,11 @@ import { acceptInvite, cancelInvite, getInvite, inviteMember, listInvites, resen
 import { getDrawerCode, getLabelSheet, getToolboxCode, listLabels } from './labels.ts';
 import { getLearning, ignoreLearning } from './learning.ts';
 import { streamChanges } from './live.ts';
+import { listMissingTools } from './missing-tools.ts';
 import { listContacts, listMembers, makeResetLink, updateMember } from './organizations.ts';
+import { getOverview } from './overview.ts';
+import { putAside } from './offline.ts';
+import { getRecordKeys } from './record.ts';
 import { changePassword, endOtherSessions, endSession, listSessions, resetPassword } from './sessions.ts';
 import { assignTemplate, copyTemplate, listTemplates, removeTemplate } from './templates.ts';
 import {
@@ -57,6 +61,7 @@ export const endpoints = {
   resetPassword,
   getUser,
   getDashboard,
+  getOverview,
   listActivity,
   updateProfile,
   listToolboxes,
@@ -66,6 +71,7 @@ export const endpoints = {
   deleteToolbox,
   setToolboxStatus,
   setReferenceImage,
+  listMissingTools,
   listDrawers,
   getDrawer,
   setDrawerStatus,
@@ -102,12 +108,14 @@ export const endpoints = {
   getInvite,
   acceptInvite,
   streamChanges,
+  putAside,
   listEvidence,
   getReceipt,
   listEvents,
   listEventChoices,
   startEventExport,
   exportEvents,
+  getRecordKeys,
   listTrainingImages,
   uploadTrainingImage,
   getTrainingImage,
@@ -132,7 +140,7 @@ export type {
   ResponseOf,
 } from './endpoint.ts';
 export { pictureLinkKeys } from './primitives.ts';
-export { errorCatalogue, problemCodeOf, sentenceOf } from './errors.ts';
+export { errorCatalog, problemCodeOf, sentenceOf } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
 export { aiKeyBody, engine } from './ai.ts';
 export type { Analysis, EngineName } from './ai.ts';
@@ -147,11 +155,13 @@ export type { Learning } from './learning.ts';
 export { limits } from './limits.ts';
 export { liveMessage } from './live.ts';
 export type { ChangedInventory, LiveList, LiveMessage } from './live.ts';
+export type { MissingTools } from './missing-tools.ts';
 export { loginBody, newPassword, registerOrganizationBody } from './auth.ts';
 export { processImageBody } from './detection.ts';
 export { scanBody } from './drawers.ts';
 export type { Drawer } from './drawers.ts';
 export type { Contact, Member } from './organizations.ts';
+export type { Overview } from './overview.ts';
 export { changePasswordBody, resetPasswordBody } from './sessions.ts';
 export type { SignedInSession } from './sessions.ts';
 export { anchorPoint, shapeType, tool, toolInput, toolStatus } from './shapes.ts';

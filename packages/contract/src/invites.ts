@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registerOrganizationBody, sessionToken } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, nothing, noBody, time } from './primitives.ts';
+import { id, time } from './primitives.ts';
 import { systemRole } from './users.ts';
 
 const EMAIL_NOT_VALID = 'Please enter a valid email address.';
@@ -52,7 +52,7 @@ export const inviteBody = z.object({
 
 const { username, password, firstName, lastName, rank, unit } = registerOrganizationBody.shape.userData.shape;
 
-/** The invitation sets e-mail address and roles, whatever is sent. */
+/** The invitation determines e-mail address and roles; those in the body are ignored. */
 export const acceptInviteBody = z.object({
   token: z.string('Invitation not found').max(limits.characters.text, 'Invitation not found'),
   userData: z.object({ username, password, firstName, lastName, rank, unit }),
@@ -66,9 +66,6 @@ export const listInvites = endpoint({
   path: '/api/organizations/invites',
   ...ofManagers,
   summary: 'The invitations of the organization that nobody cancelled, newest first',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.array(invite),
 });
 
@@ -79,8 +76,6 @@ export const inviteMember = endpoint({
   summary: 'Invite a person by a link that works once, within 7 days',
   status: 201,
   throws: ['already_member', 'invite_pending', 'owner_only'],
-  params: nothing,
-  query: nothing,
   body: inviteBody,
   response: inviteAnswer,
   errors: 'success',
@@ -90,11 +85,9 @@ export const resendInvite = endpoint({
   method: 'POST',
   path: '/api/organizations/invites/:inviteId/resend',
   ...ofManagers,
-  summary: 'A new link and new 7 days for a pending invitation; its former link is dead',
+  summary: 'A new link and new 7 days for a pending invitation; its old link stops working',
   throws: ['invite_not_found', 'invite_not_resendable', 'owner_only'],
   params: inviteParams,
-  query: nothing,
-  body: noBody,
   response: inviteAnswer,
   errors: 'success',
 });
@@ -103,11 +96,9 @@ export const cancelInvite = endpoint({
   method: 'DELETE',
   path: '/api/organizations/invites/:inviteId',
   ...ofManagers,
-  summary: 'Withdraw a pending invitation; its link is dead',
+  summary: 'Withdraw a pending invitation; its link stops working',
   throws: ['invite_not_cancellable', 'invite_not_found'],
   params: inviteParams,
-  query: nothing,
-  body: noBody,
   response: z.object({ success: z.literal(true), message: z.string() }),
   errors: 'success',
 });
@@ -126,11 +117,9 @@ export const getInvite = endpoint({
   method: 'GET',
   path: '/api/auth/invite/:token',
   access: 'public',
-  summary: 'What a pending invitation offers to whoever holds its link',
+  summary: 'What a pending invitation offers to the holder of its link',
   throws: ['invite_expired', 'invite_not_found', 'invite_used'],
   params: z.object({ token: z.string() }),
-  query: nothing,
-  body: noBody,
   response: openInvite,
 });
 
@@ -141,8 +130,6 @@ export const acceptInvite = endpoint({
   summary: 'Join an organization by an invitation, which is used up',
   status: 201,
   throws: ['email_taken', 'invite_expired', 'invite_not_found', 'invite_used', 'username_taken'],
-  params: nothing,
-  query: nothing,
   body: acceptInviteBody,
   response: sessionToken,
 });

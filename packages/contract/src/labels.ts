@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { drawerParams, drawerRefusals } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
-import { nothing, noBody } from './primitives.ts';
+
 import { toolboxParams } from './toolboxes.ts';
 
 /**
@@ -33,8 +33,6 @@ export const listLabels = endpoint({
   summary: "What the codes of a toolbox and its drawers say, the toolbox's first",
   throws: ['toolbox_not_found'],
   params: toolboxParams,
-  query: nothing,
-  body: noBody,
   response: labelList,
 });
 
@@ -46,8 +44,6 @@ export const getToolboxCode = endpoint({
   answers: 'image/svg+xml',
   throws: ['toolbox_not_found'],
   params: toolboxParams,
-  query: nothing,
-  body: noBody,
   response: z.string(),
 });
 
@@ -59,8 +55,6 @@ export const getDrawerCode = endpoint({
   answers: 'image/svg+xml',
   throws: [...drawerRefusals],
   params: drawerParams,
-  query: nothing,
-  body: noBody,
   response: z.string(),
 });
 
@@ -77,6 +71,5 @@ export const getLabelSheet = endpoint({
     /** The first free label of a partly used sheet, from 1, in rows. */
     first: z.coerce.number(FIRST_LABEL).int(FIRST_LABEL).min(1, FIRST_LABEL).default(1),
   }),
-  body: noBody,
   response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 });

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { drawerParams, drawerRefusals } from './drawers.ts';
 import { endpoint } from './endpoint.ts';
-import { noBody, nothing, time } from './primitives.ts';
+import { time } from './primitives.ts';
 
 const lesson = z.object({
   at: time,
   /** Who confirmed it, and how: by completing the drawer or by verifying a training image. */
   by: z.string(),
   source: z.enum(['completion', 'image']),
-  /** How many empty places it shows. */
+  /** Number of empty places in it. */
   tools: z.int(),
 });
 
 /** What the built-in engine has learned about a drawer's current template, without ignored events. */
 const learning = z.object({
   photos: z.int(),
-  /** How many tools' empty places are known. */
+  /** Number of tools whose empty place is known. */
   tools: z.int(),
   /** The newest photos, newest first. */
   lessons: z.array(lesson),
@@ -28,7 +28,6 @@ const ofDrawer = {
   path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/learning',
   access: 'admin',
   params: drawerParams,
-  query: nothing,
 } as const;
 
 export const getLearning = endpoint({
@@ -36,7 +35,6 @@ export const getLearning = endpoint({
   method: 'GET',
   summary: 'What the built-in engine has learned about a drawer from photos that people confirmed',
   throws: [...drawerRefusals],
-  body: noBody,
   response: learning,
 });
 

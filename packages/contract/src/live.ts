@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { nothing, noBody } from './primitives.ts';
 
 const changedInventory = z.object({
   kind: z.literal('changed'),
@@ -27,8 +26,5 @@ export const streamChanges = endpoint({
   summary:
     "What changes in the organization's toolboxes and lists, as it happens; an event stream with a message as JSON in each",
   answers: 'text/event-stream',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: liveMessage,
 });

@@ -9,7 +9,7 @@ const described = ({ method, path }: Endpoint) =>
   paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
 describe('the OpenAPI document', () => {
-  it.each(table)('holds %s with its parameters, body, answer and who may call', (name, endpoint) => {
+  it.each(table)('describes %s with its parameters, body, response and allowed callers', (name, endpoint) => {
     const { method, path, access, status, answers } = endpoint;
     const isOpen = access === 'public' || access === 'signed';
     const operation = described(endpoint);
@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('holds nothing else, and every reference leads somewhere', () => {
+  it('contains nothing else, and every reference resolves', () => {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(operations).toHaveLength(table.length);
     const references = new Set(JSON.stringify(paths).match(/#\/components\/schemas\/\w+/g));
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('says what a body must hold', () => {
+  it('describes what a body must contain', () => {
     const body = described(endpoints.login)?.['requestBody'];
     expect(JSON.stringify(body)).toContain('"required":["username","password"]');
   });

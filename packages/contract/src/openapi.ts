@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusalsOf } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
-import { errorCatalogue } from './errors.ts';
+import { errorCatalog } from './errors.ts';
 import type { ErrorCode } from './errors.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ const answerOf = ({ answers, response }: Endpoint): Schema =>
   answers === 'application/json' ? schemaOf(response, 'output') : {};
 
 const sentencesOf = (codes: readonly ErrorCode[]): string =>
-  codes.map((code) => `${code}: ${errorCatalogue[code].message}`).join('\n\n');
+  codes.map((code) => `${code}: ${errorCatalog[code].message}`).join('\n\n');
 
 function refusalOf({ errors }: Endpoint, codes: readonly ErrorCode[]): Schema {
   const description = sentencesOf(codes);
@@ -47,10 +47,10 @@ function refusalOf({ errors }: Endpoint, codes: readonly ErrorCode[]): Schema {
 /** The refusals of a call by their HTTP status. */
 function refusalsByStatus(endpoint: Endpoint): Readonly<Record<string, Schema>> {
   const codes = [...refusalsOf(endpoint)];
-  const statuses = new Set(codes.map((code) => errorCatalogue[code].status));
+  const statuses = new Set(codes.map((code) => errorCatalog[code].status));
   return Object.fromEntries(
     [...statuses].map((status) => {
-      const those = codes.filter((code) => errorCatalogue[code].status === status);
+      const those = codes.filter((code) => errorCatalog[code].status === status);
       return [status, refusalOf(endpoint, those)];
     }),
   );
@@ -81,7 +81,7 @@ const components: Schema = {
     Refusal: {
       type: 'object',
       properties: {
-        code: { enum: Object.keys(errorCatalogue) },
+        code: { enum: Object.keys(errorCatalog) },
         message: { type: 'string' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
         requestId: { type: 'string' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, nothing, noBody, time } from './primitives.ts';
+import { id, time } from './primitives.ts';
 import { organizationRole, systemRole } from './users.ts';
 
 const member = z.object({
@@ -38,9 +38,6 @@ export const listMembers = endpoint({
   access: 'org-admin',
   denial,
   summary: 'Everyone in the organization',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.array(member),
 });
 
@@ -52,7 +49,6 @@ export const updateMember = endpoint({
   summary: "Change a member's roles, or let them in or out; takes effect on open sessions at once",
   throws: ['last_owner', 'owner_only', 'user_not_found'],
   params: memberParams,
-  query: nothing,
   body: updateMemberBody,
   response: member,
 });
@@ -66,8 +62,6 @@ export const makeResetLink = endpoint({
   status: 201,
   throws: ['owner_only', 'user_not_found'],
   params: memberParams,
-  query: nothing,
-  body: noBody,
   response: z.object({
     /** `…/reset-password?token=…` at the public address; returned once, because only its hash is stored. */
     resetUrl: z.string(),
@@ -79,9 +73,6 @@ export const listContacts = endpoint({
   method: 'GET',
   path: '/api/organizations/contacts',
   access: 'member',
-  summary: 'Whom to ask: the active owners and administrators, owners first',
-  params: nothing,
-  query: nothing,
-  body: noBody,
+  summary: 'Contacts for help: the active owners and administrators, owners first',
   response: z.object({ contacts: z.array(contact) }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, nothing, noBody, success, time } from './primitives.ts';
+import { id, success, time } from './primitives.ts';
 
 const { characters } = limits;
 
@@ -36,9 +36,6 @@ export const listSessions = endpoint({
   path: '/api/auth/sessions',
   access: 'member',
   summary: 'Where this person is signed in, newest use first',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.object({ sessions: z.array(session) }),
 });
 
@@ -46,11 +43,9 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:sessionId',
   access: 'member',
-  summary: 'End one of the own sessions',
+  summary: 'Sign out one of your devices',
   throws: ['session_not_found'],
   params: z.object({ sessionId: id }),
-  query: nothing,
-  body: noBody,
   response: success,
   errors: 'success',
 });
@@ -59,10 +54,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
   access: 'member',
-  summary: 'End every own session but this one',
-  params: nothing,
-  query: nothing,
-  body: noBody,
+  summary: 'Sign out all your other devices',
   response: z.object({ success: z.literal(true), ended: z.int() }),
   errors: 'success',
 });
@@ -71,10 +63,8 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
   access: 'member',
-  summary: 'Change the own password; other sessions end',
+  summary: 'Change your password and sign out your other devices',
   throws: ['current_password_incorrect'],
-  params: nothing,
-  query: nothing,
   body: changePasswordBody,
   response: success,
   errors: 'success',
@@ -86,8 +76,6 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Choose a new password by a one-time link; all sessions of the person end',
   throws: ['reset_link_expired', 'reset_link_not_valid'],
-  params: nothing,
-  query: nothing,
   body: resetPasswordBody,
   response: success,
   errors: 'success',

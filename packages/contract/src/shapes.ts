@@ -15,7 +15,7 @@ export type PercentPoint = z.infer<typeof percentPoint>;
 /**
  * A tool and where it lies, in percent of its picture (0 to 100). x, y, width and height are the rectangle
  * before turning, or the bounding box of a circle or polygon; angle turns a rectangle clockwise about its
- * centre, in pixels. A circle has cx and cy in percent and its radius in percent of the picture's width; a
+ * center, in pixels. A circle has cx and cy in percent and its radius in percent of the picture's width; a
  * polygon has points.
  */
 export const tool = z.object({

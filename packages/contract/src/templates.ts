@@ -3,7 +3,7 @@ import { drawer, drawerParams, drawerRefusals, imageReference } from './drawers.
 import { endpoint } from './endpoint.ts';
 import { problem } from './errors.ts';
 import { limits } from './limits.ts';
-import { id, noBody, nothing, pictureLink, time } from './primitives.ts';
+import { id, pictureLink, time } from './primitives.ts';
 import { anchorPoint, tool, toolInput } from './shapes.ts';
 
 const drawerTemplate = z.object({
@@ -40,9 +40,6 @@ export const listTemplates = endpoint({
   path: '/api/templates/drawers',
   access: 'member',
   summary: "All drawers' templates",
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.array(drawerTemplate),
 });
 
@@ -62,7 +59,6 @@ export const assignTemplate = endpoint({
     'template_not_found',
   ],
   params: drawerParams,
-  query: nothing,
   body: assignTemplateBody,
   response: templateAnswer,
 });
@@ -94,7 +90,6 @@ export const copyTemplate = endpoint({
   carriesImage: 'judged',
   throws: [...drawerRefusals, 'template_not_found'],
   params: drawerParams,
-  query: nothing,
   body: copyTemplateBody,
   response: z.object({
     success: z.literal(true),
@@ -119,7 +114,5 @@ export const removeTemplate = endpoint({
   errors: 'success',
   throws: [...drawerRefusals, 'no_template_assigned', 'template_changed'],
   params: drawerParams,
-  query: nothing,
-  body: noBody,
   response: templateAnswer,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { problem } from './errors.ts';
 import { limits } from './limits.ts';
-import { id, noBody, nothing, pictureLink, time, changedText, optionalText } from './primitives.ts';
+import { id, pictureLink, time, changedText, optionalText } from './primitives.ts';
 
 const { drawersPerToolbox, toolsPerDrawer, characters } = limits;
 
@@ -106,9 +106,6 @@ export const listToolboxes = endpoint({
   path: '/api/toolboxes',
   access: 'member',
   summary: "The organization's toolboxes",
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.array(toolbox),
 });
 
@@ -119,8 +116,6 @@ export const createToolbox = endpoint({
   summary: 'Create a toolbox with its drawers',
   status: 201,
   errors: 'text',
-  params: nothing,
-  query: nothing,
   body: createToolboxBody,
   response: toolbox,
 });
@@ -132,8 +127,6 @@ export const getToolbox = endpoint({
   summary: 'One toolbox',
   throws: ['toolbox_not_found'],
   params: toolboxParams,
-  query: nothing,
-  body: noBody,
   response: toolbox,
 });
 
@@ -145,7 +138,6 @@ export const updateToolbox = endpoint({
   errors: 'success',
   throws: ['toolbox_changed', 'toolbox_not_found'],
   params: toolboxParams,
-  query: nothing,
   body: updateToolboxBody,
   response: z.object({ success: z.literal(true), toolbox }),
 });
@@ -158,8 +150,6 @@ export const deleteToolbox = endpoint({
   errors: 'success',
   throws: ['toolbox_changed', 'toolbox_not_found'],
   params: toolboxParams,
-  query: nothing,
-  body: noBody,
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
 
@@ -171,7 +161,6 @@ export const setToolboxStatus = endpoint({
   errors: 'success',
   throws: ['invalid_status', 'toolbox_changed', 'toolbox_not_found'],
   params: toolboxParams,
-  query: nothing,
   body: completionBody,
   response: z.object({ success: z.literal(true), toolbox }),
 });
@@ -185,7 +174,6 @@ export const setReferenceImage = endpoint({
   carriesImage: 'kept',
   throws: ['toolbox_not_found'],
   params: toolboxParams,
-  query: nothing,
   body: z.object({ imageData: z.string(problem('invalid_image_data')) }),
   response: z.object({ success: z.literal(true), referenceImageUrl: pictureLink }),
 });

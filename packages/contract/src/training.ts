@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { problem } from './errors.ts';
 import { limits } from './limits.ts';
-import { id, noBody, nothing, pictureLink, time } from './primitives.ts';
+import { id, pictureLink, time } from './primitives.ts';
 import { anchorPoint, tool, toolInput } from './shapes.ts';
 
 export const trainingStatus = z.enum(['pending', 'analyzed', 'verified']);
@@ -83,9 +83,6 @@ export const listTrainingImages = endpoint({
   path: '/api/training/images',
   access: 'member',
   summary: 'All training images, newest first',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.object({ images: z.array(trainingImage) }),
 });
 
@@ -97,8 +94,6 @@ export const uploadTrainingImage = endpoint({
   status: 201,
   errors: 'success',
   carriesImage: 'kept',
-  params: nothing,
-  query: nothing,
   body: uploadTrainingImageBody,
   response: z.object({ success: z.literal(true), image: trainingImage }),
 });
@@ -110,8 +105,6 @@ export const getTrainingImage = endpoint({
   summary: 'One training image and what is drawn on it',
   throws: ['training_image_not_found'],
   params: ofImage,
-  query: nothing,
-  body: noBody,
   response: z.object({
     image: trainingImage,
     annotations: z.array(annotation),
@@ -132,8 +125,6 @@ export const deleteTrainingImage = endpoint({
   errors: 'success',
   throws: ['forbidden', 'training_image_not_found'],
   params: ofImage,
-  query: nothing,
-  body: noBody,
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
 
@@ -146,7 +137,6 @@ export const analyzeTrainingImage = endpoint({
   carriesImage: 'judged',
   throws: ['ai_not_initialized', 'analysis_failed', 'image_already_verified', 'training_image_not_found'],
   params: ofImage,
-  query: nothing,
   body: analyzeTrainingImageBody,
   response: imageAndAnnotation.extend({ message: z.string() }),
 });
@@ -160,7 +150,6 @@ export const createAnnotation = endpoint({
   errors: 'success',
   throws: ['annotation_exists', 'invalid_tools', 'training_image_not_found'],
   params: ofImage,
-  query: nothing,
   body: z.object({ tools: tools.default([]), anchorPoints: anchorPoints.default([]) }),
   response: z.object({ success: z.literal(true), annotation }),
 });
@@ -173,7 +162,6 @@ export const saveAnnotation = endpoint({
   errors: 'success',
   throws: ['annotation_changed', 'annotation_not_found', 'invalid_tools', 'no_tools_detected'],
   params: z.object({ annotationId: z.string() }),
-  query: nothing,
   body: saveAnnotationBody,
   response: imageAndAnnotation,
 });
@@ -199,9 +187,6 @@ export const exportTraining = endpoint({
   access: 'member',
   summary: 'The verified images as a JSON file',
   download: true,
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: trainingDataset,
 });
 
@@ -222,6 +207,5 @@ export const exportTrainingAs = endpoint({
     /** `false` omits the pictures. */
     pictures: z.enum(['true', 'false']).default('true'),
   }),
-  body: noBody,
   response: z.unknown(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, nothing, noBody, time, changedText, isEmailOrNothing } from './primitives.ts';
+import { id, time, changedText, isEmailOrNothing } from './primitives.ts';
 
 const { characters } = limits;
 
@@ -38,14 +38,21 @@ const dashboard = z.object({
   /** Includes the tools to check. */
   missingToolsCount: z.int(),
   toolsToCheckCount: z.int(),
-  recentToolbox: z.object({ toolboxId: z.string(), status: toolboxStatus }).nullable(),
+  recentToolbox: z
+    .object({
+      toolboxId: z.string(),
+      status: toolboxStatus,
+      /** The drawer of this person's last change there; null: the toolbox itself. */
+      drawerNumber: z.int().nullable(),
+    })
+    .nullable(),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
 const activityItem = z.object({
   id,
   title: z.string(),
-  /** Begins with the toolboxId. */
+  /** Starts with the toolboxId. */
   description: z.string(),
   timestamp: time,
 });
@@ -67,9 +74,6 @@ export const getUser = endpoint({
   path: '/api/user',
   access: 'member',
   summary: 'The signed-in user',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: user,
 });
 
@@ -78,9 +82,6 @@ export const getDashboard = endpoint({
   path: '/api/users/me/dashboard',
   access: 'member',
   summary: 'Figures for the home screen and the profile',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: dashboard,
 });
 
@@ -89,9 +90,6 @@ export const listActivity = endpoint({
   path: '/api/users/me/activity',
   access: 'member',
   summary: 'What this person did last, newest first',
-  params: nothing,
-  query: nothing,
-  body: noBody,
   response: z.array(activityItem),
 });
 
@@ -100,10 +98,9 @@ export const updateProfile = endpoint({
   path: '/api/users/:userId',
   access: 'self',
   denial: 'You can only edit your own profile',
-  summary: 'Change the own profile',
+  summary: 'Change your profile',
   throws: ['email_taken'],
   params: z.object({ userId: id }),
-  query: nothing,
   body: updateProfileBody,
   response: user,
 });

@@ -7,7 +7,7 @@ export interface CompletionDoubts {
   readonly missing: readonly Tool[];
   /** Tools that still need a person's eyes; left unchecked, they count as missing. */
   readonly toCheck: readonly Tool[];
-  /** Tools of the template that the saved list leaves out. */
+  /** Tools of the template that are not on the saved list. */
   readonly notAccountedFor: readonly Tool[];
   /** Expected tools that neither the list nor the template names. */
   readonly fewer: number;
@@ -28,7 +28,7 @@ export function completionDoubts(drawer: Drawer): CompletionDoubts {
   };
 }
 
-/** Nothing to ask: the drawer may be completed with one press. */
+/** No doubts: the drawer may be completed with one press. */
 export function isBeyondDoubt(doubts: CompletionDoubts): boolean {
   const { missing, toCheck, notAccountedFor, fewer, hasTemplate, hasPhoto } = doubts;
   return hasTemplate && hasPhoto && missing.length + toCheck.length + notAccountedFor.length + fewer === 0;

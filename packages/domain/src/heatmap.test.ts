@@ -24,7 +24,7 @@ describe('the heatmap', () => {
     [26, 6],
     [30, 6],
     [50, 8],
-  ])('DET-027 has for %i tools a side of %i cells', (count, side) => {
+  ])('DET-027 has, for %i tools, %i cells per side', (count, side) => {
     const map = heatmapOf(row(count), 4 / 3);
     expect(map.side).toBe(side);
     expect(map.cells).toHaveLength(side * side);
@@ -44,16 +44,16 @@ describe('the heatmap', () => {
     expect(warningsOf([tool('A', 0, 0, 100, 60)])).toEqual([]);
   });
 
-  it('DET-029 warns when other than the expected number of tools is there', () => {
+  it('DET-029 warns when the number of tools differs from the expected one', () => {
     expect(warningsOf(spread, { expected: 5 })).toEqual(['Tool count mismatch: expected 5, found 3']);
   });
 
-  it('DET-030 warns when the template has another number of positions', () => {
+  it('DET-030 warns when the template has a different number of positions', () => {
     const templateTools = [...spread, tool('D', 0, 0)];
     expect(warningsOf(spread, { templateTools })).toEqual(['Position count mismatch: expected 4, found 3']);
   });
 
-  it('DET-031 warns of names that stand twice', () => {
+  it('DET-031 warns of duplicate names', () => {
     const [a, b, c] = spread;
     if (!a || !b || !c) throw new Error('three tools');
     const twice = [{ ...a, name: 'Hammer' }, b, { ...c, name: 'hammer ' }];

@@ -1,8 +1,9 @@
 export { completionDoubts, isBeyondDoubt } from './completion-doubts.ts';
 export type { CompletionDoubts } from './completion-doubts.ts';
+export { clockErrorWords } from './device-clock.ts';
 export { heatmapOf, heatmapWarnings } from './heatmap.ts';
 export type { Heatmap } from './heatmap.ts';
-export { inventorySummary } from './inventory-summary.ts';
+export { inventorySummary, lackingTools } from './inventory-summary.ts';
 export type { InventorySummary, LackingTool } from './inventory-summary.ts';
 export { layOutLabel } from './labels/label-layout.ts';
 export type { LabelContent } from './labels/label-layout.ts';
@@ -17,8 +18,8 @@ export type { QrTarget } from './qr-target.ts';
 export { alignShapes, distributeShapes } from './shapes/arrange.ts';
 export type { Axis, Edge } from './shapes/arrange.ts';
 export { boundsOf, rectangleCorners } from './shapes/bounds.ts';
-export { normaliseTools, toolShape } from './shapes/normalise.ts';
-export type { NormalisedTools } from './shapes/normalise.ts';
+export { normalizeTools, toolShape } from './shapes/normalize.ts';
+export type { NormalizedTools } from './shapes/normalize.ts';
 export {
   keepInPicture,
   moveShape,
@@ -38,6 +39,7 @@ export { relativeTime, trackStatuses } from './status-changes.ts';
 export type { StatusMemory, StatusTrack } from './status-changes.ts';
 export {
   countDrawer,
+  isSeen,
   countDrawers,
   countTools,
   drawerDisplayStatus,
@@ -52,6 +54,6 @@ export type { CountedDrawer, DrawerCounts, ToolCounts } from './tool-counts.ts';
 export type { Separator } from './tool-list/delimited.ts';
 export { readToolList } from './tool-list/tool-list.ts';
 export type { ListedTool, ListProblem, ToolList } from './tool-list/tool-list.ts';
-export { analyseTools, toolAppearance, toolDetails } from './tool-words.ts';
+export { countAndAdvise, toolAppearance, toolDetails } from './tool-words.ts';
 export { isReservedToolboxId, isToolboxId } from './toolbox-id.ts';
 export { avatarLetters, displayName } from './user-display.ts';

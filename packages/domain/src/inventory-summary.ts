@@ -1,11 +1,10 @@
 import type { Drawer } from '@stowed/contract';
-import { completionDoubts } from './completion-doubts.ts';
-import { countDrawer, countDrawers, isSeen } from './tool-counts.ts';
-import type { DrawerCounts } from './tool-counts.ts';
+import { countDrawer, countDrawers, isSeen, missingTools, placesNotAccountedFor } from './tool-counts.ts';
+import type { CountedDrawer, DrawerCounts } from './tool-counts.ts';
 
 interface IncompleteDrawer extends DrawerCounts {
   readonly number: number;
-  /** False while nothing is known of the drawer: no missing tool then means nothing. */
+  /** False while nothing is known about the drawer: a count of no missing tools then means nothing. */
   readonly isSeen: boolean;
 }
 
@@ -21,9 +20,9 @@ export interface InventorySummary extends DrawerCounts {
   readonly totalDrawers: number;
   readonly completeDrawers: number;
   readonly incompleteDrawers: readonly IncompleteDrawer[];
-  /** Drawers, complete or not, that should hold tools and of which nothing is known. */
+  /** Drawers, complete or not, that should hold tools but about which nothing is known. */
   readonly unseenDrawers: number;
-  /** By drawer. */
+  /** One entry per drawer. */
   readonly lacking: readonly LackingTool[];
 }
 
@@ -43,13 +42,18 @@ export function inventorySummary(drawers: readonly Drawer[]): InventorySummary {
   };
 }
 
-function lackingTools(drawer: Drawer): LackingTool[] {
-  const { missing, toCheck, notAccountedFor } = completionDoubts(drawer);
+/** The tools of a drawer that are not known to be in it. */
+export function lackingTools(drawer: CountedDrawer & { readonly number: number }): LackingTool[] {
+  const missing = missingTools(drawer.tools);
+  const isToCheck = ({ needsReview }: (typeof missing)[number]) => needsReview === true;
   const listed = (tools: readonly Pick<LackingTool, 'uniqueId' | 'name'>[], lack: LackingTool['lack']) =>
     tools.map(({ uniqueId, name }) => ({ drawerNumber: drawer.number, uniqueId, name, lack }));
   return [
-    ...listed(missing, 'missing'),
-    ...listed(toCheck, 'to check'),
-    ...listed(notAccountedFor, 'not accounted for'),
+    ...listed(
+      missing.filter((tool) => !isToCheck(tool)),
+      'missing',
+    ),
+    ...listed(missing.filter(isToCheck), 'to check'),
+    ...listed(placesNotAccountedFor(drawer), 'not accounted for'),
   ];
 }

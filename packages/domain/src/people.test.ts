@@ -7,12 +7,12 @@ import { avatarLetters, displayName } from './user-display.ts';
 const named = { username: 'jdoe', firstName: 'ann', lastName: 'lee' };
 
 describe('how a person is shown', () => {
-  it('SHELL-039 is first and last name when both exist, otherwise the username', () => {
+  it('SHELL-039 uses first and last name when both exist, otherwise the username', () => {
     expect(displayName(named)).toBe('ann lee');
     expect(displayName({ ...named, lastName: null })).toBe('jdoe');
   });
 
-  it('SHELL-036 SHELL-037 SHELL-038 is initials, else two letters, else U, and ? for nobody', () => {
+  it('SHELL-036 SHELL-037 SHELL-038 uses initials, else two letters, else U, and ? without a user', () => {
     expect(avatarLetters(named)).toBe('AL');
     expect(avatarLetters({ ...named, firstName: null })).toBe('JD');
     expect(avatarLetters({ username: '', firstName: '', lastName: '' })).toBe('U');
@@ -40,14 +40,14 @@ describe('permissions', () => {
 });
 
 describe('texts and sources', () => {
-  it('DET-003 names wrenches, screwdrivers, or hand tools', () => {
+  it('DET-003 describes tools as wrenches, screwdrivers or hand tools', () => {
     expect(toolAppearance(['Hammer', 'Combination Wrench'])).toBe('wrenches');
     expect(toolAppearance(['Screwdriver flat', 'Hammer'])).toBe('screwdrivers');
     expect(toolAppearance(['Hammer'])).toBe('hand tools');
     expect(toolAppearance([])).toBe('hand tools');
   });
 
-  it('INSP-014 shows only sources that begin with data:, http or /', () => {
+  it('INSP-014 shows only sources that start with data:, http or /', () => {
     expect(['data:image/png;base64,', 'https://a', '/api/images/1'].every(isShowableDrawerImage)).toBe(true);
     expect(['javascript:x', 'foo.jpg', ''].some(isShowableDrawerImage)).toBe(false);
   });

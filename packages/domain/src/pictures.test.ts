@@ -5,7 +5,7 @@ import { isWholePicture } from './pictures.ts';
 
 const WIDTH = 60;
 const HEIGHT = 44;
-/** Noise, so that the coded picture holds every byte that is a marker elsewhere. */
+/** Noise, so that the encoded picture contains every byte that is a marker elsewhere. */
 const pixels = Buffer.from(
   Array.from({ length: WIDTH * HEIGHT * 3 }, (_, at) => (at * at * 2654435761) >>> 24),
 );
@@ -30,8 +30,8 @@ const jpegs: readonly (readonly [string, Buffer])[] = [
   ['a JPEG with fill bytes', Buffer.concat([soi, Buffer.from([0xff, 0xff]), plain.subarray(2)])],
 ];
 /**
- * Each with how many bytes it takes to tell its kind, and how many there are before its last mark is
- * whole.
+ * Each format, with the number of bytes that identify it and the number before its last marker is
+ * complete.
  */
 const pictures: readonly (readonly [string, Buffer, number, number])[] = [
   ...jpegs.map(([name, bytes]) => [name, bytes, 3, bytes.length - 1] as const),
@@ -40,7 +40,7 @@ const pictures: readonly (readonly [string, Buffer, number, number])[] = [
 ];
 
 describe.each(pictures)('%s', (_name, bytes, first, last) => {
-  it('TRAIN-016 is whole, whatever a phone adds behind it', () => {
+  it('TRAIN-016 is complete, whatever a phone appends to it', () => {
     expect(isWholePicture(bytes)).toBe(true);
     fc.assert(
       fc.property(fc.uint8Array(), (added) => isWholePicture(Buffer.concat([bytes, added]))),
@@ -49,7 +49,7 @@ describe.each(pictures)('%s', (_name, bytes, first, last) => {
     expect(isWholePicture(Buffer.concat([bytes, thumbnail.subarray(0, 90)]))).toBe(true);
   });
 
-  it('TRAIN-016 is found to be cut, wherever that was', () => {
+  it('TRAIN-016 is recognized as truncated at any position', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: first, max: last }),

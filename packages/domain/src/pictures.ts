@@ -10,8 +10,9 @@ const holds = (bytes: Uint8Array, at: number, wanted: readonly number[]): boolea
   wanted.every((byte, index) => bytes[at + index] === byte);
 
 /**
- * Whether a JPEG, PNG or WebP file is complete: browsers show a truncated file as a partly grey picture. Data
- * after the end is ignored, because phones append films and more pictures. Other content counts as complete.
+ * Whether a JPEG, PNG or WebP file is complete: browsers show a truncated file as a partly gray picture. Data
+ * after the end is ignored, because phones append videos and further pictures. Other content counts as
+ * complete.
  */
 export function isWholePicture(bytes: Uint8Array): boolean {
   if (holds(bytes, 0, [0xff, SOI, 0xff])) return isWholeJpeg(bytes);

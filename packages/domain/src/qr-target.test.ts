@@ -6,7 +6,7 @@ import { isToolboxId } from './toolbox-id.ts';
 const toolbox = (toolboxId: string) => ({ toolboxId, drawerNumber: undefined });
 const drawer = (toolboxId: string, drawerNumber: number) => ({ toolboxId, drawerNumber });
 
-const recognised = [
+const recognized = [
   ['https://x.y/toolbox/TB1/drawer/3', drawer('TB1', 3)],
   ['https://x.y/toolbox/TB1', toolbox('TB1')],
   ['/toolbox/TB1', toolbox('TB1')],
@@ -28,7 +28,7 @@ const recognised = [
   [`/toolbox/${'A'.repeat(100)}`, toolbox('A'.repeat(100))],
 ] as const;
 
-const unrecognised = [
+const unrecognized = [
   'HELLO',
   '',
   '/toolbox/',
@@ -73,22 +73,22 @@ const origin = fc.oneof(
 );
 
 describe('findQrTarget', () => {
-  it.each(recognised)('QR-012 G-131 reads %s', (text, target) => {
+  it.each(recognized)('QR-012 G-131 reads %s', (text, target) => {
     expect(findQrTarget(text)).toEqual(target);
   });
 
-  it.each(unrecognised)('QR-012 G-131 S64 does not recognise %.60s', (text) => {
+  it.each(unrecognized)('QR-012 G-131 S64 does not recognize %.60s', (text) => {
     expect(findQrTarget(text)).toBeUndefined();
   });
 
-  it('G-131 takes texts of 2,048 characters and no longer ones', () => {
+  it('G-131 accepts texts of up to 2,048 characters', () => {
     const text = `/toolbox/TB1?${'x'.repeat(2048 - 13)}`;
     expect(text).toHaveLength(2048);
     expect(findQrTarget(text)).toEqual(toolbox('TB1'));
     expect(findQrTarget(`${text}x`)).toBeUndefined();
   });
 
-  it('QR-019 reads back every path that is written, behind every scheme and host', () => {
+  it('QR-019 reads back every path it writes, with any scheme and host', () => {
     fc.assert(
       fc.property(origin, fc.record({ toolboxId, drawerNumber }), (host, target) => {
         expect(findQrTarget(host + pathOfQrTarget(target))).toEqual(target);
@@ -96,7 +96,7 @@ describe('findQrTarget', () => {
     );
   });
 
-  it('S64 links to no other place than a toolbox of this site, whatever the text', () => {
+  it('S64 links only to toolboxes of this site, whatever the text', () => {
     const base = 'https://stowed.example';
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 3000 }),

@@ -33,7 +33,7 @@ describe('the status track', () => {
   it.each([
     { x: 50, y: 10 },
     { x: 1, y: 50 },
-  ])('TRK-008 shows tools of one name apart by their place, 1 and 10 from %o', (place) => {
+  ])('TRK-008 distinguishes tools of the same name by their place, 1 and 10 from %o', (place) => {
     const pair = (status: ToolStatus) => [
       { ...tool('Socket', 1, 'present'), uniqueId: 'a' },
       { ...tool('Socket', 1, status), ...place, uniqueId: 'b' },
@@ -42,38 +42,38 @@ describe('the status track', () => {
     expect(seen(pair('missing'), pair('missing')).changes).toEqual([]);
   });
 
-  it('TRK-008 G-92 adds nothing when a tool only moves, and does when it changes on the way', () => {
+  it('TRK-008 G-92 adds a change when a moved tool also changes status, and none when it only moves', () => {
     expect(seen([tool('Hammer', 1, 'missing')], [tool('Hammer', 2, 'missing')]).changes).toEqual([]);
     expect(seen([tool('Hammer', 1, 'missing')], [tool('Hammer', 2, 'present')]).changes).toHaveLength(1);
   });
 
   describe('from one visit to the next', () => {
-    const anew = (memory: StatusTrack['memory'], tools: Tool[]) =>
+    const changesSince = (memory: StatusTrack['memory'], tools: Tool[]) =>
       trackStatuses({ ...nothing, memory }, tools, 9000).changes;
 
-    it('G-91 G-92 shows what others changed by a new photo, in which every place has shifted', () => {
+    it('G-91 G-92 shows what others changed with a new photo in which every place has shifted', () => {
       const { memory } = seen([tool('Hammer', 1, 'present'), tool('Pliers', 2, 'present')]);
       const now = [tool('Hammer', 1.4, 'missing'), tool('Pliers', 2.3, 'present')];
-      expect(anew(memory, now)).toEqual([
+      expect(changesSince(memory, now)).toEqual([
         { toolName: 'Hammer', oldStatus: 'present', newStatus: 'missing', timestamp: 9000 },
       ]);
     });
 
     const other = (x: number, status: ToolStatus) => ({ ...tool('Socket', x, status), uniqueId: `s${x}` });
     it.each<[string, Tool[], Tool[]]>([
-      ['remembered twice', [other(1, 'present'), other(5, 'present')], [other(2, 'missing')]],
-      ['there twice', [other(1, 'present')], [other(2, 'missing'), other(6, 'missing')]],
-    ])('TRK-008 tells nothing of a moved tool by a name that is %s', (_case, before, now) => {
-      expect(anew(seen(before).memory, now)).toEqual([]);
+      ['a name that was remembered twice', [other(1, 'present'), other(5, 'present')], [other(2, 'missing')]],
+      ['a name that occurs twice now', [other(1, 'present')], [other(2, 'missing'), other(6, 'missing')]],
+    ])('TRK-008 reports nothing about a moved tool with %s', (_case, before, now) => {
+      expect(changesSince(seen(before).memory, now)).toEqual([]);
     });
 
-    it('shows nothing by what another program has stored', () => {
+    it('ignores values that another program stored', () => {
       const memory = new Map<string, ToolStatus>([
         ['Hammer', 'present'],
         ['["Hammer"', 'present'],
         ['7', 'present'],
       ]);
-      expect(anew(memory, [tool('Hammer', 1, 'missing')])).toEqual([]);
+      expect(changesSince(memory, [tool('Hammer', 1, 'missing')])).toEqual([]);
     });
   });
 
@@ -97,7 +97,7 @@ describe('relative time', () => {
     [3_599_999, '59m ago'],
     [3_600_000, '1h ago'],
     [90_000_000, '25h ago'],
-  ])('TRK-010 of %i ms is %s', (elapsed, words) => {
+  ])('TRK-010 shows %i ms as %s', (elapsed, words) => {
     expect(relativeTime(elapsed)).toBe(words);
   });
 });

@@ -71,7 +71,7 @@ describe('counts of a drawer', () => {
     });
   });
 
-  it('SUM-003 count expected tools that nobody looked for, once anything is known of the drawer', () => {
+  it('SUM-003 count expected tools that nobody looked for, once anything is known about the drawer', () => {
     const photographed = { ...drawer(1, 'complete', []), imageUrl: '/api/images/1' };
     const overfull = drawer(
       1,
@@ -90,10 +90,10 @@ describe('counts of a drawer', () => {
   it.each([
     ['its id', [place('b', 'Saw')], 0],
     ['its name', [place('x', 'Pliers')], 0],
-    ['its name once', [place('x', 'Pliers'), place('y', 'Pliers')], 0],
+    ['its name, which occurs once', [place('x', 'Pliers'), place('y', 'Pliers')], 0],
     ['the name of a place that another tool holds', [place('a', 'Pliers')], 1],
     ['neither', [place('x', 'Saw')], 1],
-  ])('G-177 account for a place by a tool with %s', (_, found, left) => {
+  ])('G-177 match a tool to a place by %s', (_, found, left) => {
     const templateTools = [place('a', 'Hammer'), place('b', 'Pliers')];
     const tools = [
       ...(found.some(({ uniqueId }) => uniqueId === 'a') ? [] : [place('a', 'Hammer')]),
@@ -102,7 +102,7 @@ describe('counts of a drawer', () => {
     expect(countDrawer({ ...drawer(1, 'incomplete', tools), templateTools }).notAccountedFor).toBe(left);
   });
 
-  it('G-177 account one tool for one place of that name', () => {
+  it('G-177 match one tool to only one place of that name', () => {
     const templateTools = [place('a', 'Pliers'), place('b', 'Pliers')];
     const tools = [place('x', 'Pliers')];
     expect(countDrawer({ ...drawer(1, 'incomplete', tools), templateTools })).toMatchObject({
@@ -111,7 +111,7 @@ describe('counts of a drawer', () => {
     });
   });
 
-  it('G-177 do not call the places of a drawer that nobody looked into unaccounted for', () => {
+  it('G-177 report no place as unaccounted for while nobody has looked into the drawer', () => {
     const templateTools = [place('a', 'Hammer')];
     expect(countDrawer({ ...drawer(1, 'incomplete', []), templateTools })).toMatchObject({
       notAccountedFor: 0,
@@ -123,7 +123,7 @@ describe('counts of a drawer', () => {
 });
 
 describe('inventory summary', () => {
-  it('SUM-001 adds drawers up and lists incomplete ones by number', () => {
+  it('SUM-001 adds up the drawers and lists incomplete ones by number', () => {
     const drawers = [
       drawer(3, 'incomplete', [tool('missing', true)]),
       drawer(1, 'complete', [tool('missing')]),

@@ -17,7 +17,7 @@ export function toolAppearance(names: readonly string[]): 'wrenches' | 'screwdri
 }
 
 /** The summary of a list of tools that needs no AI service. */
-export function analyseTools(
+export function countAndAdvise(
   tools: readonly Pick<Tool | ToolInput, 'name' | 'status' | 'needsReview'>[],
 ): Analysis {
   const { present, missing } = countTools(tools);

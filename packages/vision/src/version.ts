@@ -1,5 +1,5 @@
 /**
- * Name of the method and its learnt weights, kept with every verdict: change it whenever answers may
+ * Name of the method and its trained weights, stored with every verdict: change it whenever verdicts may
  * change.
  */
 export const engineVersion = 'stowed-vision-6';

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { openDurable } from './durable-node-fs.ts';
+import { unpackEmptyDatabase } from './empty-database.ts';
 import { EmbeddedStatements } from './embedded-statements.ts';
 import type {
   EmbeddedFailure,
@@ -13,7 +14,10 @@ const counter = { syncs: 0 };
 
 async function open({ folder, image }: EmbeddedOptions): Promise<PGlite> {
   const blob = image && new Blob([new Uint8Array(image)]);
-  if (folder !== undefined) return openDurable({ folder, image: blob, counter });
+  if (folder !== undefined) {
+    if (!blob) await unpackEmptyDatabase(folder);
+    return openDurable({ folder, image: blob, counter });
+  }
   const database = new PGlite(blob ? { loadDataDir: blob } : {});
   await database.waitReady;
   return database;

@@ -66,7 +66,10 @@ async function requireNoData<Tables>(owner: Kysely<Tables>): Promise<void> {
 
 /** Objects our migrations created. Other programs' tables stay. */
 async function dropSchema<Tables>(owner: Kysely<Tables>): Promise<void> {
-  const tables = [...Object.keys(tableRights).filter((name) => name !== 'standing_drawers'), 'shared_secret'];
+  const tables = [
+    ...Object.keys(tableRights).filter((name) => name !== 'standing_drawers'),
+    ...['shared_secret', 'record_keys'],
+  ];
   for (const table of [...tables, 'kysely_migration', 'kysely_migration_lock']) {
     await sql`drop table if exists ${sql.table(table)} cascade`.execute(owner);
   }

@@ -4,8 +4,10 @@ import type { Session } from '../session.ts';
 import type { Db } from './client.ts';
 import type { StoredRefusal } from './schema-accounts.ts';
 
-/** How long a key keeps its response. */
-const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long a key keeps its response; longer for an act that a device kept before it sent it. */
+const IDEMPOTENCY_MS = { usual: DAY_MS, queued: 30 * DAY_MS };
 
 /** The request was already answered: this is that response. Ends the transaction without a second effect. */
 export class ReplayedReply extends Error {
@@ -24,7 +26,13 @@ export class Refusal {
   constructor(readonly error: AppError) {}
 }
 
-const oldestAt = (now: Date): Date => new Date(now.getTime() - IDEMPOTENCY_MS);
+const oldestAt = (now: Date, kept: keyof typeof IDEMPOTENCY_MS = 'usual'): Date =>
+  new Date(now.getTime() - IDEMPOTENCY_MS[kept]);
+
+/** True for a key that still keeps its response. */
+const holds = (now: Date) => sql<boolean>`idempotency_keys.created_at >=
+  case when idempotency_keys.is_queued then ${oldestAt(now, 'queued')}::timestamptz
+  else ${oldestAt(now)}::timestamptz end`;
 
 /**
  * For use cases with long work before their transaction. Throws ReplayedReply if the request was already
@@ -39,7 +47,7 @@ export async function replayAnswered(db: Db, session: Session, now: Date): Promi
     .where('organizationId', '=', session.organizationId)
     .where('userId', '=', session.actor.userId)
     .where('key', '=', key)
-    .where('createdAt', '>=', oldestAt(now))
+    .where(holds(now))
     .executeTakeFirst();
   if (!earlier) return;
   if (earlier.fingerprint !== fingerprint) throw new AppError('idempotency_mismatch');
@@ -54,7 +62,8 @@ export async function claimKey(db: Db, session: Session, now: Date): Promise<voi
   if (!session.idempotency) return;
   const { key, fingerprint } = session.idempotency;
   const row = { organizationId: session.organizationId, userId: session.actor.userId, key };
-  const fresh = { fingerprint, reply: null, refusal: null, createdAt: now };
+  const isQueued = session.queued !== null;
+  const fresh = { fingerprint, reply: null, refusal: null, createdAt: now, isQueued };
   const taken = await db
     .insertInto('idempotencyKeys')
     .values({ ...row, ...fresh })
@@ -62,7 +71,7 @@ export async function claimKey(db: Db, session: Session, now: Date): Promise<voi
       conflict
         .columns(['organizationId', 'userId', 'key'])
         .doUpdateSet(fresh)
-        .where('idempotencyKeys.createdAt', '<', oldestAt(now)),
+        .where(sql<boolean>`not (${holds(now)})`),
     )
     .returning('key')
     .executeTakeFirst();

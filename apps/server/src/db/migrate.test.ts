@@ -34,6 +34,8 @@ const names = [
   '0005-engines',
   '0006-inventory-photos',
   '0007-backups',
+  '0008-record-keys',
+  '0009-queued-replies',
 ];
 
 describe('migrations', () => {

@@ -7,6 +7,8 @@ import { up as training } from './migrations/0004-training.ts';
 import { up as engines } from './migrations/0005-engines.ts';
 import { up as inventoryPhotos } from './migrations/0006-inventory-photos.ts';
 import { up as backups } from './migrations/0007-backups.ts';
+import { up as recordKeys } from './migrations/0008-record-keys.ts';
+import { up as queuedReplies } from './migrations/0009-queued-replies.ts';
 
 /** The migrations by name, in order. Once landed, a migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -17,6 +19,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-engines': { up: engines },
   '0006-inventory-photos': { up: inventoryPhotos },
   '0007-backups': { up: backups },
+  '0008-record-keys': { up: recordKeys },
+  '0009-queued-replies': { up: queuedReplies },
 };
 
 /** The database was made by a version that this one cannot upgrade. The message says what to do. */

@@ -3,7 +3,7 @@ import type { PlaceLook } from '@stowed/vision';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** A look's position in the working template, with its pixels as base64. */
-export type StoredLook = Omit<PlaceLook, 'shape' | 'status' | 'colours'> & { readonly colours: string };
+export type StoredLook = Omit<PlaceLook, 'shape' | 'status' | 'colors'> & { readonly colours: string };
 
 export interface LearningProgressTable {
   organizationId: string;

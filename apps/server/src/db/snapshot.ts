@@ -72,10 +72,12 @@ function partQuery(table: StoredTable, organizationId: string, after: readonly u
   const typeOf = (name: string): string => table.columns.find((column) => column.name === name)?.type ?? '';
   const values = after?.map((value, i) => sql`${value}::${sql.raw(typeOf(table.key[i] ?? ''))}`);
   const later = values ? sql`and (${key}) > (${sql.join(values)})` : sql``;
+  const column = organizationColumn(table);
+  const isOurs = column === undefined ? sql`true` : sql`${sql.ref(`t.${column}`)} = ${organizationId}`;
   return sql<{ row: string }>`
     select row_to_json(r)::text as row from (
       select ${columns} from ${sql.table(table.name)} t
-      where ${sql.ref(`t.${organizationColumn(table)}`)} = ${organizationId} ${later}
+      where ${isOurs} ${later}
       order by ${key} limit ${PART}
     ) r`;
 }
@@ -112,13 +114,17 @@ async function selectOrganizationIds<Tables>(owner: Kysely<Tables>): Promise<rea
   return rows.map(({ id }) => id);
 }
 
+/** Stands for the organization of rows that belong to the whole installation. */
+const NOBODY = '';
+
 /** A table's remaining rows, by organization. Only inside a transaction. */
 export async function* rowsOf<Tables>(
   owner: Kysely<Tables>,
   table: StoredTable,
   reached: Reached = new Map(),
 ): AsyncIterable<readonly string[]> {
-  for (const organizationId of await selectOrganizationIds(owner)) {
+  const hasOrganizations = organizationColumn(table) !== undefined;
+  for (const organizationId of hasOrganizations ? await selectOrganizationIds(owner) : [NOBODY]) {
     await workFor(organizationId).execute(owner);
     for (let isFull = true; isFull;) {
       const rows = await nextPart(owner, table, { organizationId, reached });

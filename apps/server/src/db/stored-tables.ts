@@ -65,9 +65,14 @@ export async function selectStoredTables<Tables>(owner: Kysely<Tables>): Promise
   });
 }
 
-/** The column that assigns a table's rows to an organization. */
-export const organizationColumn = ({ name }: StoredTable): string =>
-  name === 'organizations' ? 'id' : 'organization_id';
+/** Rows of the whole installation, which the tables' owner sees without naming an organization. */
+const ofInstallation: ReadonlySet<string> = new Set(['record_keys']);
+
+/** The column that assigns a table's rows to an organization; undefined if they belong to none. */
+export function organizationColumn({ name }: StoredTable): string | undefined {
+  if (ofInstallation.has(name)) return undefined;
+  return name === 'organizations' ? 'id' : 'organization_id';
+}
 
 /**
  * Names any reason rows would be missing from a backup: row security that hides rows from this user, or a
@@ -94,9 +99,10 @@ export async function findUnreadable<Tables>(
       )
     )`.execute(owner);
   const hidden = new Set(rows.map(({ name }) => name));
-  const isUnreadable = (table: StoredTable): boolean =>
-    hidden.has(table.name) ||
-    table.key.length === 0 ||
-    !table.columns.some(({ name }) => name === organizationColumn(table));
+  const isUnreadable = (table: StoredTable): boolean => {
+    const column = organizationColumn(table);
+    const isOrdered = column === undefined || table.columns.some(({ name }) => name === column);
+    return hidden.has(table.name) || table.key.length === 0 || !isOrdered;
+  };
   return tables.filter(isUnreadable).map(({ name }) => name);
 }

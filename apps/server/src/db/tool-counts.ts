@@ -5,8 +5,8 @@ import type { RawBuilder } from 'kysely';
 // whatever its status; tool-counts.test.ts compares the two.
 
 /** Over rows of the tools table. */
-export const missingTools = sql<number>`count(*) filter (
-  where tools.status <> 'present' or tools.needs_review is true)::int`;
+export const isMissingTool = sql<boolean>`(tools.status <> 'present' or tools.needs_review is true)`;
+export const missingTools = sql<number>`count(*) filter (where ${isMissingTool})::int`;
 export const toolsToCheck = sql<number>`count(*) filter (where tools.needs_review is true)::int`;
 
 /** An event body: a drawer's state, a photo's tools, or the states of all drawers of a toolbox. */
@@ -27,3 +27,11 @@ export const toCheckInEvent = (content: EventContent) =>
 /** The missing tools of one drawer or photo. */
 export const missingToolsInEvent = (content: EventContent) =>
   sql<unknown>`jsonb_path_query_array(${content}, ${sql.lit(`$.tools[*] ? ${IS_MISSING}`)})`;
+
+/** Whether the tool with this unique id is missing in an event of a drawer, a photo or one tool. */
+export const isMissingInEvent = (content: EventContent, uniqueId: EventContent) => {
+  const holds = (tools: string) =>
+    sql`jsonb_path_exists(${content}, ${sql.lit(`${tools} ? (@.uniqueId == $id && ${IS_MISSING})`)},
+      jsonb_build_object('id', ${uniqueId}))`;
+  return sql<boolean>`(${holds('$.tools[*]')} or ${holds('$.tool')})`;
+};

@@ -78,6 +78,13 @@ async function rowsOf(db: Kysely<Schema>, table: string, columns: readonly strin
   return rows.map(({ row }) => Object.fromEntries(columns.map((column) => [column, row[column]])));
 }
 
+/** Up to 0007 a row and its event read the clock one after the other. */
+function isLaterByALittle(sentence: string, file: string): boolean {
+  const [, row = '', event = ''] =
+    /(?:completedAt|createdAt) is "([^"]+)", the events say "([^"]+)"$/.exec(sentence) ?? [];
+  return file <= '0007-backups.jsonl.br' && Math.abs(Date.parse(row) - Date.parse(event)) < 1000;
+}
+
 describe('a database with 10,000 events', () => {
   it('S74 has a fixture of the first schema and of the newest', () => {
     expect(files).toContain('0005-engines.jsonl.br');
@@ -111,8 +118,9 @@ describe('a database with 10,000 events', () => {
     expect(
       withPicture.filter((drawer) => drawer.status === 'complete' && !drawer.isPhotoOfInventory),
     ).toEqual([]);
-    for await (const { events: count, broken } of verifyRecords(db, [])) {
+    for await (const { events: count, broken, differences } of verifyRecords(db)) {
       expect({ count, broken }).toEqual({ count: events.length, broken: undefined });
+      expect(differences.sentences.filter((sentence) => !isLaterByALittle(sentence, file))).toEqual([]);
     }
   });
 });

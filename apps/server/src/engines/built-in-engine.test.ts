@@ -125,7 +125,7 @@ describe('a template prepared ahead', () => {
 });
 
 describe('prepared templates', () => {
-  it('evicts the least recently used, and keeps no failure', async () => {
+  it('evict the least recently used, and store no failure', async () => {
     const prepared = new PreparedTemplates();
     const never = new Promise<never>(() => undefined);
     for (let key = 0; key < 24; key += 1) void prepared.add(String(key), never);

@@ -26,7 +26,7 @@ export interface DescribedTemplate extends EngineTemplate {
   readPicture(): Promise<Buffer>;
 }
 
-/** Pixels, whose buffer is transferred and may be gone afterwards, and their source picture. */
+/** Pixels, whose buffer is transferred and may be detached afterwards, and their source picture. */
 export interface EnginePhoto extends RgbImage {
   /** JPEG or PNG, without metadata. */
   readonly picture: Buffer;
@@ -41,14 +41,14 @@ export interface EngineVerdict extends Omit<Verdict, 'reason'> {
 
 type Judged = Extract<Inspection, { readonly kind: 'judged' }>;
 
-interface EngineJudgement extends Omit<Judged, 'verdicts'> {
+interface EngineJudgment extends Omit<Judged, 'verdicts'> {
   /** One per template tool, in the same order. */
   readonly verdicts: readonly EngineVerdict[];
   /** The external service's model name, if one was used. */
   readonly model?: string | undefined;
 }
 
-export type EngineInspection = EngineJudgement | Exclude<Inspection, Judged>;
+export type EngineInspection = EngineJudgment | Exclude<Inspection, Judged>;
 
 export interface EngineProposal extends Proposal {
   readonly name?: string | undefined;

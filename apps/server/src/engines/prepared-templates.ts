@@ -1,11 +1,11 @@
 import type { PreparedTemplate } from '@stowed/vision';
 
-/** Prepared templates that are kept: about 10 MB each. */
+/** Maximum number of prepared templates in memory, about 10 MB each. */
 const SIZE = 24;
 
 /**
- * Templates by key, prepared or being prepared: callers that ask in the meantime wait for the same one. The
- * least recently used goes first.
+ * Templates by key, prepared or in preparation: concurrent callers wait for the same one. Evicts the least
+ * recently used.
  */
 export class PreparedTemplates {
   readonly #byKey = new Map<string, Promise<PreparedTemplate>>();
@@ -20,7 +20,7 @@ export class PreparedTemplates {
     return found;
   }
 
-  /** Keeps what `work` prepares; a failure is kept for nobody. */
+  /** Stores the result of `work`; failures are not stored. */
   add(key: string, work: Promise<PreparedTemplate>): Promise<PreparedTemplate> {
     this.#keepLongest(key, work);
     const [oldest] = this.#byKey.keys();
@@ -53,8 +53,8 @@ function mapNumbers(value: unknown, change: (numbers: Numbers) => Numbers): unkn
 }
 
 /**
- * The same data with all its typed arrays in one piece of shared memory: threads hand it on without copying
- * them.
+ * The same data with all typed arrays in one block of shared memory, so that threads pass it on without
+ * copying.
  */
 export function inSharedMemory<Data>(data: Data): Data {
   let size = 0;
@@ -71,6 +71,6 @@ export function inSharedMemory<Data>(data: Data): Data {
     used += paddedLength(numbers);
     return copy;
   });
-  // Only the memory behind the arrays is another one.
+  // Only the arrays' memory changes.
   return shared as Data;
 }

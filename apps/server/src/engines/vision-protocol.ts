@@ -12,7 +12,7 @@ import type {
 
 export type VisionTask =
   | { readonly kind: 'prepare'; readonly template: TemplateInput }
-  /** `template` lies in shared memory, so that it costs nothing to send. */
+  /** `template` is in shared memory, so sending it costs nothing. */
   | {
       readonly kind: 'inspect';
       readonly photo: RgbImage;

@@ -4,15 +4,15 @@ import { AppError } from '../app-error.ts';
 import { startWorker } from '../worker-entry.ts';
 import type { VisionAnswer, VisionResults, VisionTask } from './vision-protocol.ts';
 
-/** The buffers that are handed over with a task. */
+/** The buffers transferred with a task. */
 function buffersOf(task: VisionTask): ArrayBuffer[] {
   const image: RgbImage = task.kind === 'prepare' ? task.template.image : task.photo;
   return image.data.buffer instanceof ArrayBuffer ? [image.data.buffer] : [];
 }
 
 /**
- * One worker. After a failure it is ended; the next task starts a fresh one, also when the worker has died by
- * itself in between.
+ * One worker. It is ended after a failure; the next task starts a new one, also if the worker died in the
+ * meantime.
  */
 export class VisionThread {
   #worker: Worker | undefined;
@@ -28,7 +28,7 @@ export class VisionThread {
         worker.postMessage(task, buffersOf(task));
       };
       const answer = await settled(worker, send, timeoutMs);
-      // The worker answers each kind of task with its kind of result.
+      // The worker returns for each kind of task its kind of result.
       if (answer.ok) return answer.result as VisionResults[Kind];
       throw new AppError('image_processing_failed', { cause: new Error(answer.message) });
     } catch (error) {
@@ -48,12 +48,12 @@ export class VisionThread {
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
     });
-    // An error after our patience ended belongs to nobody any more; it must not end the process.
+    // An error after the timeout has no receiver; it must not end the process.
     return worker.on('error', () => undefined);
   }
 }
 
-/** The worker's next word, its death, or the end of our patience. */
+/** Settles on the worker's next message, its death, or the timeout. */
 function settled(worker: Worker, send: () => void, timeoutMs: number): Promise<VisionAnswer> {
   return new Promise((resolve, reject) => {
     const onMessage = (answer: VisionAnswer): void => {

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { limits } from '@stowed/contract';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
-import { recogniseSession, resumeSession } from '../features/auth/sessions.service.ts';
-import type { IdempotencyKey, Session } from '../session.ts';
+import { recognizeSession, resumeSession } from '../features/auth/sessions.service.ts';
+import type { IdempotencyKey, Queued, Session } from '../session.ts';
 
 const TOKEN = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
-/** The token of the Authorization header, the only place it may stand. Throws AppError. */
+/** The token in the Authorization header, the only accepted place. Throws AppError. */
 function requireToken(request: FastifyRequest): string {
   const header = request.headers.authorization;
   if (!header) throw new AppError('authentication_required');
@@ -19,14 +19,24 @@ function requireToken(request: FastifyRequest): string {
   return token;
 }
 
-function deviceTimeOf(request: FastifyRequest): Date | null {
-  const given = request.headers['device-time'];
+function timeIn(given: string | string[] | undefined): Date | null {
   const time = typeof given === 'string' ? new Date(given) : new Date(Number.NaN);
   const isUsable = !Number.isNaN(time.getTime()) && time.getFullYear() > 1970 && time.getFullYear() < 10_000;
   return isUsable ? time : null;
 }
 
-/** The key of a call that changes something; its body is added once read. */
+/** When a device kept the act and by what version, from Queued-At and Seen-Version. Throws AppError. */
+function queuedOf({ headers }: FastifyRequest): Queued | null {
+  if (headers['queued-at'] === undefined) return null;
+  const at = timeIn(headers['queued-at']);
+  const seen = headers['seen-version'];
+  if (!at || (seen !== undefined && !/^\d{1,9}$/.test(String(seen)))) {
+    throw new AppError('validation_failed', { message: 'The Queued-At or Seen-Version header is not valid' });
+  }
+  return { at, seenVersion: seen === undefined ? undefined : Number(seen) };
+}
+
+/** The Idempotency-Key of a call that changes something; its body is added after it was read. */
 export function idempotencyOf(
   { fingerprint }: Pick<Deps, 'fingerprint'>,
   request: FastifyRequest,
@@ -40,7 +50,7 @@ export function idempotencyOf(
   return { key, fingerprint: fingerprint(content) };
 }
 
-/** The version of If-Match: what the caller has seen. Undefined when any will do. Throws AppError. */
+/** The version in If-Match, which the caller has seen. Undefined: any version. Throws AppError. */
 export function seenVersionOf(request: FastifyRequest): number | undefined {
   const given = request.headers['if-match'];
   if (given === undefined || given === '*') return undefined;
@@ -52,23 +62,24 @@ export function seenVersionOf(request: FastifyRequest): number | undefined {
 }
 
 /**
- * The signed-in person of a request. A call that a window makes by itself says so, and keeps no session
- * alive. Throws AppError with the reason for a 401.
+ * The signed-in person of a request. Calls that a window makes automatically say so, and do not keep a
+ * session alive. Throws AppError with the reason for a 401.
  */
 export async function authenticate(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   request: FastifyRequest,
 ): Promise<Session> {
-  const find = request.headers['unattended'] === undefined ? resumeSession : recogniseSession;
+  const find = request.headers['unattended'] === undefined ? resumeSession : recognizeSession;
   const session = await find(deps, requireToken(request));
-  return { ...session, deviceTime: deviceTimeOf(request), idempotency: undefined };
+  const deviceTime = timeIn(request.headers['device-time']);
+  return { ...session, deviceTime, queued: queuedOf(request), idempotency: undefined };
 }
 
-/** As authenticate, for what a window does by itself: a session that nobody uses grows idle all the same. */
-export async function recognise(
+/** Like authenticate, but for automatic calls of a window: they do not keep an unused session alive. */
+export async function recognize(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   request: FastifyRequest,
 ): Promise<Session> {
-  const session = await recogniseSession(deps, requireToken(request));
-  return { ...session, deviceTime: null, idempotency: undefined };
+  const session = await recognizeSession(deps, requireToken(request));
+  return { ...session, deviceTime: null, queued: null, idempotency: undefined };
 }

@@ -24,7 +24,7 @@ const callerOf = (request: FastifyRequest): Caller => ({
   userAgent: request.headers['user-agent'],
 });
 
-/** What a handler of a public call receives. */
+/** The input of a public call's handler. */
 interface PublicCall<E extends Endpoint> extends ParsedRequestOf<E> {
   readonly caller: Caller;
 }
@@ -37,12 +37,12 @@ interface MemberCall<E extends Endpoint> extends ParsedRequestOf<E> {
 }
 
 interface MemberRoute<E extends Endpoint> {
-  /** A call that is declared a download answers with the file in place of what it holds. */
+  /** A call declared as a download returns the file instead of its content. */
   readonly handle: (call: MemberCall<E>) => Promise<ReplyOf<E> | Download>;
   /**
-   * Throws 404 when what the path (or a body that may be wrong) names is not there. Asked only when the
-   * content does not fit, so that an unknown id is reported before a wrong body; otherwise the handler itself
-   * finds out.
+   * Throws 404 if something named in the path (or in a possibly invalid body) does not exist. Called only if
+   * the content is invalid, so that an unknown id is reported before a wrong body; otherwise the handler
+   * itself checks.
    */
   readonly exists?: (session: Session, params: ParsedRequestOf<E>['params'], body: unknown) => Promise<void>;
 }
@@ -52,7 +52,7 @@ export function routeOf(endpoint: Endpoint): Pick<RouteOptions, 'method' | 'url'
   return { method, url: path, config: { errors, carriesImage } };
 }
 
-/** Keys that the contract does not name never leave. */
+/** Drops keys that the contract does not name. */
 function parseReply(endpoint: Endpoint, reply: unknown): unknown {
   const parsed = z.safeParse(endpoint.response, reply);
   if (parsed.success) return parsed.data;
@@ -61,7 +61,7 @@ function parseReply(endpoint: Endpoint, reply: unknown): unknown {
   });
 }
 
-/** Binds a call that anybody may make. */
+/** Binds a public call. */
 export function bindPublic<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -80,7 +80,7 @@ export function bindPublic<E extends Endpoint>(
   });
 }
 
-/** Whether the path names the person who calls: by id, or as `me`. */
+/** Whether the path names the caller, by id or as `me`. */
 function isOwnPath(params: unknown, userId: string): boolean {
   const named: unknown = typeof params === 'object' && params ? Reflect.get(params, 'userId') : undefined;
   return named === userId || named === 'me';
@@ -113,7 +113,7 @@ async function answer<E extends Endpoint>(
   return route.handle({ params, ...content.data, session, seenVersion, caller: callerOf(request) });
 }
 
-/** Binds a call for signed-in people: who may call is judged before the body is read. */
+/** Binds a call for signed-in people. Access is checked before the body is read. */
 export function bind<E extends Endpoint>(
   { app, deps }: { readonly app: FastifyInstance; readonly deps: Deps },
   endpoint: E,
@@ -162,9 +162,7 @@ interface Signer {
   readonly organizationId: string;
 }
 
-/**
- * A stored reply, sent again with freshly signed picture links, since the first ones may have expired.
- */
+/** A stored reply, sent again with freshly signed picture links, since the first ones may have expired. */
 function replay({ reply, refusal }: ReplayedReply, signer: Signer): unknown {
   if (!refusal) return renewed(reply, signer);
   const extra = Object.fromEntries(

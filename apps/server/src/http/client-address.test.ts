@@ -24,7 +24,7 @@ async function registerTwice(proxies: number, forwarded: readonly [string, strin
 
 describe('S70 the address of a caller', () => {
   it.each([
-    ['is that of the connection, whatever is claimed, without a proxy', 0, ['1.1.1.1', '2.2.2.2'], 429],
+    ['without a proxy is that of the connection, whatever the caller claims', 0, ['1.1.1.1', '2.2.2.2'], 429],
     ['is what the one proxy saw', 1, ['1.1.1.1', '2.2.2.2'], 201],
     [
       'is not what the caller told that proxy',

@@ -17,11 +17,11 @@ const list = (encoding: string) =>
     headers: { authorization: `Bearer ${ours.admin}`, 'accept-encoding': encoding },
   });
 
-describe('what is read', () => {
+describe('a read response', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
-  ])('comes compressed to who accepts %s', async (accepted, encoding, decompress) => {
+  ])('is compressed for clients that accept %s', async (accepted, encoding, decompress) => {
     const plain = await list('identity');
     expect(plain.headers['content-encoding']).toBeUndefined();
     const small = await list(accepted);
@@ -34,7 +34,7 @@ describe('what is read', () => {
     expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
   });
 
-  it('stays as it is where it is small or an error', async () => {
+  it('is not compressed if it is small or an error', async () => {
     for (const url of ['/api/health', '/api/user', '/api/toolbox/unknown']) {
       const { headers } = await test.app.inject({
         method: 'GET',
@@ -51,7 +51,7 @@ describe('what is read', () => {
 });
 
 describe('BREACH', () => {
-  it('finds no secret in a compressed answer: those to changes are never compressed', async () => {
+  it('finds no secret in a compressed response, because responses to changes are never compressed', async () => {
     const body = registration();
     const headers = { 'accept-encoding': 'gzip, br' };
     const founded = await test.call('POST', '/api/auth/register-organization', { body, headers });

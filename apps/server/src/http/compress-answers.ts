@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What fits into one packet gains nothing. */
+/** A response that fits into one packet gains nothing. */
 const MIN_BYTES = 1400;
 const JSON_TYPE = /^application\/json\b/;
 
@@ -10,12 +10,13 @@ const gzipped = promisify(gzip);
 const brotli = promisify(brotliCompress);
 
 const compressors = {
-  // Nine tenths off a list of toolboxes; the highest quality takes 92 % off, in two hundred times the time.
+  // Saves nine tenths of a list of toolboxes; the highest quality saves 92 %, but takes two hundred times as
+  // long.
   br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text: string) => gzipped(text, { level: 6 }),
 };
 
-/** The best encoding that an Accept-Encoding header admits. */
+/** The best encoding that an Accept-Encoding header allows. */
 export function encodingFor(accepted: string | undefined): keyof typeof compressors | undefined {
   const admitted = new Set(
     (accepted ?? '')
@@ -30,8 +31,8 @@ export function encodingFor(accepted: string | undefined): keyof typeof compress
 }
 
 /**
- * Compresses what is read. Answers to changes stay as they are: some carry a secret (a token, a link), and
- * the length of a compressed secret beside somebody else's text can tell it (BREACH).
+ * Compresses responses to reads. Responses to changes are not compressed: some carry a secret (a token, a
+ * link), and the length of a secret compressed together with an attacker's text can reveal it (BREACH).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {

@@ -13,14 +13,14 @@ const appWith = (add: (app: ReturnType<typeof fastify>) => unknown) => () => {
 const { getUser, getHealth } = endpoints;
 
 describe('S13 a server does not start', () => {
-  it('with a call that the contract does not know, by path or by method', () => {
+  it('with a call whose path or method is not in the contract', () => {
     expect(appWith((app) => app.get('/api/debug', handler))).toThrow('GET /api/debug is not in the contract');
     expect(appWith((app) => app.delete(getUser.path, { onRequest: guard, handler }))).toThrow(
       'is not in the contract',
     );
   });
 
-  it('with a call that lets everybody in who should be asked', () => {
+  it('with a public call that the contract protects', () => {
     expect(appWith((app) => app.get(getUser.path, handler))).toThrow("checks nobody's access");
     expect(appWith((app) => app.get(getUser.path, { onRequest: guard, handler }))).not.toThrow();
     expect(appWith((app) => app.get(getHealth.path, handler))).not.toThrow();

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 
 interface File {
-  /** Letters, digits, points and dashes. */
+  /** Letters, digits, dots and dashes. */
   readonly name: string;
   readonly type: string;
   readonly content: Readable;
 }
 
-/** The answer of a call that is declared a download: streamed, so that its size takes no memory. */
+/** The response of a call declared as a download. It is streamed, so its size takes no memory. */
 export class Download {
   constructor(readonly file: File) {}
 }

@@ -22,7 +22,7 @@ function isDiskFull(error: Error): boolean {
   return Reflect.get(error, 'code') === 'ENOSPC' || isDatabaseFull(error);
 }
 
-/** What the caller may know of an error. */
+/** The part of an error that the caller may see. */
 function expected(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error;
   const known = fastifyCodes[error.code ?? ''];
@@ -46,15 +46,15 @@ function bodyOf(error: AppError, request: FastifyRequest): ErrorBody & Readonly<
 }
 
 /**
- * The one place where errors become answers: known ones by their code, others as a plain text with a request
- * id.
+ * The one place where errors become responses: known ones by their code, others as a general sentence with a
+ * request id.
  */
 export async function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const known = expected(error);
   if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
   else if (known.cause) request.log.info({ code: known.code, cause: String(known.cause) }, 'request refused');
   reply.code(known.status);
-  // Half of a body may still come: nothing else can be asked on this connection.
+  // The rest of the body may still arrive, so this connection cannot be reused.
   if (known.code === 'request_timeout') reply.header('connection', 'close');
   if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
   if (request.routeOptions.config.errors === 'text') {

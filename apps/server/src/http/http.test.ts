@@ -40,11 +40,11 @@ describe('bodies', () => {
   });
 
   it.each([
-    ['no JSON', '{'],
+    ['text that is not JSON', '{'],
     ['a text with NUL', '{"name":"a\\u0000b"}'],
-    ['half a surrogate pair', '{"name":"\\ud800"}'],
-    ['JSON 21 deep', `${'['.repeat(21)}1${']'.repeat(21)}`],
-    ['JSON 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['a lone surrogate', '{"name":"\\ud800"}'],
+    ['JSON nested 21 levels', `${'['.repeat(21)}1${']'.repeat(21)}`],
+    ['JSON nested 100,000 levels', '['.repeat(100_000) + ']'.repeat(100_000)],
   ])('S45 %s is refused with 400', async (_what, body) => {
     const { status, text } = await test.call('POST', '/api/toolboxes', { token, body });
     expect([status, text]).toEqual([400, 'The request body is not valid JSON']);
@@ -74,7 +74,7 @@ describe('bodies', () => {
 });
 
 describe('requests', () => {
-  it('S62 from other sites that change something are refused; reading and own ones are not', async () => {
+  it('S62 from other sites that change something are refused, unlike reads and requests of this site', async () => {
     const site = (value: string) => ({ 'sec-fetch-site': value });
     const body = toolboxBody();
     const cross = await test.call('POST', '/api/toolboxes', { token, body, headers: site('cross-site') });
@@ -87,7 +87,7 @@ describe('requests', () => {
     );
   });
 
-  it('to unknown paths of the API are answered 404 in JSON, whatever the method', async () => {
+  it('to unknown API paths get 404 in JSON, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
       for (const path of ['/api', '/api/', '/api/nothing', '/api/toolbox/x/y/z', '/api/../etc/passwd']) {
         const { status, body } = await test.call(method, path, { token });
@@ -98,7 +98,7 @@ describe('requests', () => {
   });
 
   it.each(['%00', '%ff%fe', '%E0%A4%A', 'a%00b', 'x'.repeat(3000), '%2e%2e%2f', '<script>', "' or 1=1 --"])(
-    'with the strange id %s are refused without a fault',
+    'with the strange id %s are refused without a server error',
     async (id) => {
       for (const path of [`/api/toolbox/${id}`, `/api/toolbox/${id}/drawer/1`, `/api/images/${id}`]) {
         expect([400, 403, 404, 414]).toContain((await test.call('GET', path, { token })).status);
@@ -111,7 +111,7 @@ describe('requests', () => {
     ['/api/events?person=a%00b', 'Invalid person', 'person'],
     ['/api/toolbox/%00', 'Invalid toolbox id', 'toolboxId'],
     ['/api/toolbox/x/drawer/%00', 'Invalid drawer number', 'drawerNumber'],
-  ])('with a NUL in %s are told what is wrong', async (path, message, field) => {
+  ])('with a NUL in %s get a message that says what is wrong', async (path, message, field) => {
     const { status, body } = await test.call('GET', path, { token });
     expect([status, body.message, body.fields]).toEqual([400, message, { [field]: message }]);
   });
@@ -140,7 +140,7 @@ describe('requests', () => {
 
 describe('TRACE and other strange methods', () => {
   it.each(['TRACE', 'CONNECT', 'PROPFIND', 'LINK', 'HEAD', 'OPTIONS'])(
-    'S67 %s is refused by the API, and nothing of the request comes back',
+    'S67 %s is refused by the API, without repeating any of the request',
     async (method) => {
       const own = await openTestApp();
       await own.app.listen({ port: 0, host: '127.0.0.1' });
@@ -152,10 +152,10 @@ describe('TRACE and other strange methods', () => {
         socket.write(
           `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer echo-me\r\nConnection: close\r\n\r\n`,
         );
-        let told = '';
-        for await (const chunk of socket) told += String(chunk);
-        expect(told).not.toContain('echo-me');
-        if (told !== '') expect(told).toMatch(/^HTTP\/1\.1 (400|404|405) /);
+        let reply = '';
+        for await (const chunk of socket) reply += String(chunk);
+        expect(reply).not.toContain('echo-me');
+        if (reply !== '') expect(reply).toMatch(/^HTTP\/1\.1 (400|404|405) /);
       }
       await own.close();
     },
@@ -163,7 +163,7 @@ describe('TRACE and other strange methods', () => {
 });
 
 describe('health', () => {
-  it('S68 answers ok while the database answers, 503 with Retry-After when it does not', async () => {
+  it('S68 returns ok while the database answers, and 503 with Retry-After when it does not', async () => {
     const own = await openTestApp();
     const fine = await own.call('GET', '/api/health');
     expect([fine.status, fine.body]).toEqual([200, { status: 'ok' }]);
@@ -176,7 +176,7 @@ describe('health', () => {
 });
 
 describe('the page', () => {
-  it('S52 S60 G-140 stands at every path outside the API, with a nonce of its own in policy and page', async () => {
+  it('S52 S60 G-140 is served at every path outside the API, with a fresh nonce in policy and page', async () => {
     const nonces = new Set<string>();
     for (const path of ['/', '/toolbox/TB-7/drawer/2', '/register?invite=x', '/nothing.js']) {
       const { status, headers, text } = await test.call('GET', path);
@@ -196,7 +196,7 @@ describe('the page', () => {
   });
 
   it.each(['/toolbox/%E0%A4%A/complete', '/%ff', '/toolbox/%/drawer/1'])(
-    'SUM-015 G-140 stands at %s as well, which no address can mean; the screens say so',
+    'SUM-015 G-140 is also served at %s, an invalid address that the screens report',
     async (path) => {
       const { status, headers, text } = await test.call('GET', path);
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -209,7 +209,7 @@ describe('the page', () => {
     },
   );
 
-  it('keeps hashed files for a year and asks again for others', async () => {
+  it('lets browsers cache hashed files for a year and revalidate others', async () => {
     const hashed = await test.call('GET', '/assets/main-abc123.js');
     expect([hashed.status, hashed.headers['cache-control']]).toEqual([
       200,
@@ -230,7 +230,7 @@ describe('the page', () => {
   });
 
   it.each(['/../package.json', '/%2e%2e/package.json', '/assets/../../x', '/.env'])(
-    'serves nothing from outside: %s',
+    'serves nothing from outside its folder: %s',
     async (path) => {
       expect((await test.call('GET', path)).text).toContain('id="root"');
     },

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { limits } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
+import { addressGroup } from '../address-group.ts';
 import { AppError } from '../app-error.ts';
+import type { Arriving, BodyRoom } from './body-room.ts';
 
 const MAX_DEPTH = 20;
-// With the u flag a surrogate matches only where it stands alone.
+// With the u flag a surrogate matches only if it is alone.
 const UNSTORABLE = /[\0\ud800-\udfff]/u;
-/** How much of a body that is too large is read off so that the caller can read the refusal. */
+/** How much of an oversized body is discarded, so that the caller can read the refusal. */
 const DRAIN_BYTES = 64 * 2 ** 20;
 
 declare module 'fastify' {
@@ -30,8 +33,8 @@ function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
 }
 
 /**
- * The stream's chunks. Throws `request_timeout` when none comes for so long; the connection stays, for the
- * answer.
+ * The stream's chunks. Throws `request_timeout` if none arrives for this long; the connection stays open for
+ * the response.
  */
 async function* unstalled(stream: Readable, idleMs: number): AsyncGenerator<unknown> {
   const chunks = stream[Symbol.asyncIterator]();
@@ -42,62 +45,169 @@ async function* unstalled(stream: Readable, idleMs: number): AsyncGenerator<unkn
   }
 }
 
-interface Arriving {
-  readonly stream: Readable;
+/** At this rate a phone's photo of 250 kB takes 100 seconds, longer than the page waits for it. */
+const LEAST_BYTES_PER_SECOND = 2_500;
+
+/** Who waits in turn with others: an organization, or the address of somebody who has not signed in. */
+export const groupOf = ({ session, ip }: FastifyRequest): string =>
+  session?.organizationId ?? addressGroup(ip);
+
+interface Incoming {
   readonly idleMs: number;
+  /** Where the body takes its room; undefined for a body without a picture. */
+  readonly room: Arriving | undefined;
+}
+
+/** A body up to its limit. What lies beyond, or finds no room, is let go as it arrives. */
+class ArrivingBody {
+  readonly #chunks: Buffer[] = [];
+  #sinceMs = Date.now();
+  #refusal: Error | undefined;
+  size = 0;
+
+  constructor(
+    private readonly tooLarge: {
+      readonly limit: number;
+      readonly code: 'image_too_large' | 'request_too_large';
+    },
+    private readonly incoming: Incoming,
+  ) {}
+
+  async take(chunk: Buffer): Promise<void> {
+    this.size += chunk.length;
+    this.#requireRate();
+    const { limit, code } = this.tooLarge;
+    if (this.size > limit) this.#letGo(new AppError(code));
+    else if (!this.#refusal) await this.#keep(chunk);
+  }
+
+  /** Throws what the body was refused for. */
+  whole(): Buffer {
+    if (this.#refusal) throw this.#refusal;
+    return Buffer.concat(this.#chunks, this.size);
+  }
+
+  /** Throws `request_timeout` when less has come than must have, after a while to begin in. */
+  #requireRate(): void {
+    const seconds = Math.max(0, Date.now() - this.#sinceMs - this.incoming.idleMs) / 1000;
+    if (this.size < seconds * LEAST_BYTES_PER_SECOND) throw new AppError('request_timeout');
+  }
+
+  async #keep(chunk: Buffer): Promise<void> {
+    const askedMs = Date.now();
+    try {
+      await this.incoming.room?.grow(chunk.length);
+      this.#chunks.push(chunk);
+    } catch (error) {
+      this.#letGo(error instanceof Error ? error : new Error('No room', { cause: error }));
+    }
+    // Waiting for room is not the sender's fault.
+    this.#sinceMs += Date.now() - askedMs;
+  }
+
+  #letGo(refusal: Error): void {
+    this.#refusal = refusal;
+    this.#chunks.length = 0;
+    this.incoming.room?.close();
+  }
 }
 
 /**
- * Reads a body up to its limit; what lies beyond is read off, then refused, so the answer is not lost in a
- * reset.
+ * Reads a body. One that is refused is read off first, so that the answer is not lost in a reset.
  */
-async function readBody(request: FastifyRequest, { stream, idleMs }: Arriving): Promise<Buffer> {
+async function readBody(request: FastifyRequest, stream: Readable, incoming: Incoming): Promise<Buffer> {
   const { carriesImage } = request.routeOptions.config;
-  const limit = carriesImage ? limits.imageBodyBytes : limits.bodyBytes;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of unstalled(stream, idleMs)) {
+  const body = new ArrivingBody(
+    carriesImage
+      ? { limit: limits.imageBodyBytes, code: 'image_too_large' }
+      : { limit: limits.bodyBytes, code: 'request_too_large' },
+    incoming,
+  );
+  for await (const chunk of unstalled(stream, incoming.idleMs)) {
     if (!Buffer.isBuffer(chunk)) throw new AppError('invalid_json');
-    size += chunk.length;
-    if (size <= limit) chunks.push(chunk);
-    else chunks.length = 0;
-    if (size > DRAIN_BYTES) {
+    await body.take(chunk);
+    if (body.size > DRAIN_BYTES) {
       stream.destroy();
       break;
     }
   }
-  if (size > limit) throw new AppError(carriesImage ? 'image_too_large' : 'request_too_large');
-  return Buffer.concat(chunks, size);
+  return body.whole();
 }
 
-/** Texts must be storable: no NUL and no half of a surrogate pair. */
+/** Texts must be storable: no NUL and no lone surrogate. */
 export function isPlainText(text: string): boolean {
   return !UNSTORABLE.test(text);
 }
 
-function isAcceptable(value: unknown, depth: number): boolean {
-  if (typeof value === 'string') return isPlainText(value);
-  if (typeof value !== 'object' || value === null) return true;
-  if (depth === 0) return false;
-  return Object.entries(value).every(([key, inner]) => isPlainText(key) && isAcceptable(inner, depth - 1));
+interface Limits {
+  readonly depth: number;
+  readonly isText: (text: string) => boolean;
 }
 
-function parseJson(bytes: Buffer): unknown {
-  let value: unknown;
+function isAcceptable(value: unknown, { depth, isText }: Limits): boolean {
+  if (typeof value === 'string') return isText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0) return false;
+  const inside = { depth: depth - 1, isText };
+  return Object.entries(value).every(([key, inner]) => isText(key) && isAcceptable(inner, inside));
+}
+
+const BACKSLASH = 0x5c;
+
+function parsed(text: string): unknown {
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(text);
   } catch (cause) {
     throw new AppError('invalid_json', { cause });
   }
-  if (!isAcceptable(value, MAX_DEPTH)) throw new AppError('invalid_json');
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError('invalid_json', { cause });
+  }
+}
+
+/** Other calls are served between the steps: each takes tens of milliseconds for the largest body. */
+async function parseJson(bytes: Buffer): Promise<unknown> {
+  // Only an escape can bring a text that is not storable into valid UTF-8.
+  const isText = bytes.includes(BACKSLASH) ? isPlainText : () => true;
+  const text = decoded(bytes);
+  if (bytes.length > limits.bodyBytes) await setImmediate();
+  const value = parsed(text);
+  if (!isAcceptable(value, { depth: MAX_DEPTH, isText })) throw new AppError('invalid_json');
+  if (bytes.length > limits.bodyBytes) await setImmediate();
   return value;
 }
 
+interface Bodies {
+  /** How long nothing may come of a body. */
+  readonly idleMs: number;
+  /** For bodies with pictures. */
+  readonly room: BodyRoom;
+}
+
 /** JSON is the only kind of body; an empty one is fine under any JSON content type. */
-export function acceptJsonBodies(app: FastifyInstance, idleMs: number): void {
+export function acceptJsonBodies(app: FastifyInstance, { idleMs, room }: Bodies): void {
+  const held = new WeakMap<FastifyRequest, Arriving>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest, stream: Readable) => {
-    const bytes = await readBody(request, { stream, idleMs });
-    return bytes.length === 0 ? undefined : parseJson(bytes);
+    const { carriesImage } = request.routeOptions.config;
+    const own = carriesImage ? room.open(groupOf(request)) : undefined;
+    if (own) held.set(request, own);
+    try {
+      const bytes = await readBody(request, stream, { idleMs, room: own });
+      return bytes.length === 0 ? undefined : await parseJson(bytes);
+    } catch (error) {
+      own?.close();
+      throw error;
+    }
+  });
+  // The picture is in memory until its call is answered.
+  app.addHook('onSend', async (request) => {
+    held.get(request)?.close();
+    held.delete(request);
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Where a secret stands in a path: the token of an invitation or of a password reset. */
+/** Secrets in paths: the tokens of invitations and password resets. */
 const SECRET_PATH = /(\/(?:invite|reset)[^/]*\/)[^/]+/i;
 
 /** A path for the log: without its query (signatures, tokens) and without tokens in it. */
@@ -16,7 +16,7 @@ const describe = (request: FastifyRequest) => ({
   userId: request.session?.actor.userId,
 });
 
-/** One line for each answer. Bodies and headers never stand in it. */
+/** Logs one line per response, never with bodies or headers. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

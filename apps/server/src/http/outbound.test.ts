@@ -23,8 +23,8 @@ afterAll(async () => {
   canary.close();
 });
 
-describe('an address that somebody wrote down', () => {
-  it('S50 S51 is kept as text: the server itself goes nowhere', async () => {
+describe('an address that a person entered', () => {
+  it('S50 S51 is stored as text: the server never requests it', async () => {
     const { admin: token } = await registerOrganization(test);
     const { toolboxId, path } = await createToolbox(test, token);
     const drawer = `${path}/drawer/1`;
@@ -53,7 +53,7 @@ describe('an address that somebody wrote down', () => {
       expect((await test.call('GET', seen, { token })).status).toBe(200);
     }
     expect(visits).toBe(0);
-    // The canary does sing.
+    // The canary itself works.
     await fetch(canaryUrl);
     expect(visits).toBe(1);
   });

@@ -29,7 +29,7 @@ function readPage(folder: string): string | undefined {
 
 export type SendPage = (reply: FastifyReply) => FastifyReply;
 
-/** Reads the built application's page from its folder, to be sent with a nonce of its own each time. */
+/** Reads the built application's page from its folder; each response gets a fresh nonce. */
 export function openPage(folder: string): SendPage {
   const page = readPage(folder);
   return (reply) => {
@@ -45,7 +45,7 @@ export function openPage(folder: string): SendPage {
   };
 }
 
-/** Whether the screens answer this request: it reads something that is no call. */
+/** Whether the page is served for this request: a read that is not an API call. */
 export function isForPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/api(?:[/?#]|$)/.test(url);
 }
@@ -73,7 +73,7 @@ async function sendFile(
     .send(small.bytes);
 }
 
-/** Serves the built web application: its files, and its page for every other path (the screens decide). */
+/** Serves the built web application: its files, and its page for all other paths, which it routes itself. */
 export async function servePage(app: FastifyInstance, folder: string, sendPage: SendPage): Promise<void> {
   const files = filesUnder(folder);
   const compressed = new CompressedFiles(folder);
@@ -105,13 +105,13 @@ interface CompressedFile {
 
 const compress = promisify(gzip);
 
-/** The web application's text files, each compressed once, at the first call for it. */
+/** The web application's text files, each compressed once, at its first request. */
 class CompressedFiles {
   readonly #files = new Map<string, Promise<CompressedFile>>();
 
   constructor(private readonly folder: string) {}
 
-  /** Undefined for kinds that gain nothing. `file` must be one of the folder's own. */
+  /** Undefined for types that gain nothing. `file` must be in the folder. */
   find(file: string): Promise<CompressedFile> | undefined {
     const type = types[extname(file)];
     if (!type) return undefined;

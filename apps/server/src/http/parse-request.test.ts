@@ -6,7 +6,7 @@ import { parseContent } from './parse-request.ts';
 const calls: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints);
 const nothing = { params: {}, query: {} };
 
-/** The library's own sentences begin so. */
+/** How the library's own sentences start. */
 const RAW = /^Invalid (input|option|key in|element|ISO)|^Too (big|small)|^Unrecognized/;
 
 const keysOf = (endpoint: Endpoint): string[] => {
@@ -16,24 +16,24 @@ const keysOf = (endpoint: Endpoint): string[] => {
 
 const oddValues = [null, 5, 'x', true, [], {}, [[]], [null], [5], { a: [] }];
 
-describe('a body that does not fit', () => {
-  it.each(calls)('is refused by %s in words of ours', (_, endpoint) => {
+describe('an invalid body', () => {
+  it.each(calls)('is refused by %s with our own messages', (_, endpoint) => {
     const bodies: unknown[] = [...oddValues];
     for (const key of keysOf(endpoint)) for (const value of oddValues) bodies.push({ [key]: value });
-    const told = bodies.flatMap((body) => {
+    const messages = bodies.flatMap((body) => {
       const parsed = parseContent(endpoint, { ...nothing, body });
       if (parsed.ok) return [];
       return [parsed.refusal.message, ...Object.values(parsed.refusal.fields ?? {})];
     });
-    expect(told.filter((words) => RAW.test(words) || problemCodeOf(words))).toEqual([]);
+    expect(messages.filter((words) => RAW.test(words) || problemCodeOf(words))).toEqual([]);
   });
 
-  it.each([[[]], ['x'], [5]])('is answered like an empty one when it is no object: %j', (body) => {
+  it.each([[[]], ['x'], [5]])('is treated like an empty one if it is not an object: %j', (body) => {
     const parsed = parseContent(endpoints.inviteMember, { ...nothing, body });
     expect(parsed.ok ? undefined : parsed.refusal.message).toBe('Please enter a valid email address.');
   });
 
-  it('has the code that its schema names, and that sentence in every field', () => {
+  it('has the code that its schema names, with its sentence in every field', () => {
     const parsed = parseContent(endpoints.initGemini, { ...nothing, body: { apiKey: 'with a space' } });
     expect(parsed.ok ? undefined : parsed.refusal).toMatchObject({
       code: 'invalid_api_key',
@@ -42,7 +42,7 @@ describe('a body that does not fit', () => {
     });
   });
 
-  it('has the general code where a sentence only happens to equal that of another code', () => {
+  it('has the general code if a sentence only happens to equal that of another code', () => {
     const parsed = parseContent(endpoints.changePassword, { ...nothing, body: {} });
     expect(parsed.ok ? undefined : parsed.refusal.code).toBe('validation_failed');
   });

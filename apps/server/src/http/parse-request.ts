@@ -1,4 +1,4 @@
-import { errorCatalogue, problemCodeOf, sentenceOf } from '@stowed/contract';
+import { errorCatalog, problemCodeOf, sentenceOf } from '@stowed/contract';
 import type { Endpoint, ParsedRequestOf } from '@stowed/contract';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
@@ -12,35 +12,35 @@ export interface RawRequest {
   readonly body: unknown;
 }
 
-/** The refusal for these problems: code and message are the first one's, `fields` holds all. */
+/** The refusal for these problems: code and message of the first one, and all in `fields`. */
 function refusalOf(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[issue.path.join('.') || 'body'] ??= sentenceOf(issue.message);
-  const first = issues[0]?.message ?? errorCatalogue.validation_failed.message;
+  const first = issues[0]?.message ?? errorCatalog.validation_failed.message;
   return new AppError(problemCodeOf(first) ?? 'validation_failed', { message: sentenceOf(first), fields });
 }
 
-/** 'drawerNumber' as a person says it. */
+/** 'drawerNumber' in words. */
 const inWords = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** The message for a schema that has none of its own. */
+/** The message for a schema without its own. */
 function plainWords({ path, input }: z.core.$ZodRawIssue): string {
   const key = path?.findLast((part) => typeof part === 'string');
-  if (key === undefined) return errorCatalogue.validation_failed.message;
+  if (key === undefined) return errorCatalog.validation_failed.message;
   const words = inWords(key);
   return input === undefined && path?.at(-1) === key
     ? `${words.charAt(0).toUpperCase()}${words.slice(1)} is required`
     : `Invalid ${words}`;
 }
 
-/** Path and query texts must be storable, as those of a body must. */
+/** Path and query texts must be storable, like those of a body. */
 function unstorableIssues(values: unknown): Issue[] {
   return Object.entries(values ?? {})
     .filter(([, value]) => typeof value === 'string' && !isPlainText(value))
     .map(([key]) => ({ code: 'custom', path: [key], message: `Invalid ${inWords(key)}` }));
 }
 
-/** Params that do not fit. Throws AppError. */
+/** Refuses invalid params with an AppError. */
 export function parseParams<E extends Endpoint>(endpoint: E, raw: RawRequest): ParsedRequestOf<E>['params'] {
   const issues = unstorableIssues(raw.params);
   if (issues.length > 0) throw refusalOf(issues);

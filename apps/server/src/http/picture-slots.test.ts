@@ -4,20 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createToolbox, registerOrganization, scan } from '../test/factories.ts';
 import { openTestApp } from '../test/test-app.ts';
 import type { TestApp } from '../test/test-app.ts';
-import { PictureSlots } from './guards.ts';
-
-it('S45 let some in, let a few wait, and refuse the rest with Retry-After', async () => {
-  const slots = new PictureSlots({ inWork: 1, queue: 1, waitMs: 50 });
-  await slots.enter();
-  const waiting = slots.enter();
-  await expect(slots.enter()).rejects.toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 2 });
-  slots.leave();
-  await waiting;
-  await expect(slots.enter()).rejects.toMatchObject({ code: 'service_unavailable' });
-  slots.leave();
-  await slots.enter();
-  slots.leave();
-});
 
 describe('with one slot', () => {
   let test: TestApp;
@@ -34,7 +20,7 @@ describe('with one slot', () => {
     ({ port } = address);
   }
 
-  /** Begins to send a photo that is to be judged, and stops in the middle of it. */
+  /** Starts to send a photo for the engine, and stops in the middle. */
   function beginPhoto(): Socket {
     const socket = connect(port, '127.0.0.1');
     const headers = `Host: x\r\nAuthorization: Bearer ${admin}\r\nContent-Type: application/json\r\nContent-Length: 999`;
@@ -44,38 +30,55 @@ describe('with one slot', () => {
 
   const judge = () => test.call('POST', '/api/process-image', { token: admin, body: '{' });
 
-  it('callers who go away while they wait give their slot back', async () => {
-    await open();
-    const unfinished = [1, 2, 3].map(beginPhoto);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    // The last to come wait for a slot and leave first; then the one that holds it goes.
-    for (const socket of unfinished.reverse()) {
-      socket.destroy();
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    expect((await judge()).status).toBe(400);
-  });
-
-  it('S45 no scan waits for photos that are being judged', async () => {
+  it('S45 unfinished photos of one organization do not block others', async () => {
     await open({ UPLOAD_IDLE_SECONDS: '180' });
-    const { path } = await createToolbox(test, admin);
-    const photo = beginPhoto();
-    // Once a later call is answered, the photo has its slot.
-    await fetch(`http://127.0.0.1:${port}/api/user`, { headers: { authorization: `Bearer ${admin}` } });
-    const { status } = await scan(test, admin, { drawer: `${path}/drawer/1`, tools: [] });
-    expect(status).toBe(200);
-    photo.destroy();
-  });
-
-  it('S45 callers who stop in the middle of a photo give their slot back and get an error', async () => {
-    await open({ UPLOAD_IDLE_SECONDS: '1' });
-    let told = '';
-    for await (const chunk of beginPhoto()) told += String(chunk);
-    expect(told).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
+    const unfinished = Array.from({ length: 40 }, beginPhoto);
+    const other = await registerOrganization(test);
+    const { path } = await createToolbox(test, other.admin);
+    const drawer = `${path}/drawer/1`;
+    const startedMs = Date.now();
+    const answers = [
+      await scan(test, other.admin, { drawer, tools: [] }),
+      await scan(test, other.admin, { drawer, tools: [], imageUrl: null }),
+      await test.call('POST', '/api/process-image', { token: other.admin, body: {} }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
+    expect(Date.now() - startedMs).toBeLessThan(10_000);
+    for (const socket of unfinished) socket.destroy();
     expect((await judge()).status).toBe(400);
   });
 
-  it('every kind of answer gives it back', async () => {
+  it.each([
+    ['stop in the middle of a photo', () => undefined],
+    ['send a byte now and then', (socket: Socket) => setInterval(() => socket.write(' '), 300).unref()],
+  ])('S45 callers who %s get an error', async (_what, goOn) => {
+    await open({ UPLOAD_IDLE_SECONDS: '1' });
+    const socket = beginPhoto();
+    const timer = goOn(socket);
+    let reply = '';
+    for await (const chunk of socket) reply += String(chunk);
+    clearInterval(timer);
+    expect(reply).toMatch(/^HTTP\/1\.1 408 .*"code":"request_timeout"/s);
+    expect((await judge()).status).toBe(400);
+  });
+
+  it('G-186 a photo on a weak signal, 6 KB/s, is read to its end', async () => {
+    await open({ UPLOAD_IDLE_SECONDS: '1' });
+    const socket = connect(port, '127.0.0.1');
+    const body = JSON.stringify({ imageData: 'x'.repeat(12_000) });
+    const headers = `Authorization: Bearer ${admin}\r\nContent-Type: application/json\r\nConnection: close`;
+    const size = `Content-Length: ${body.length}`;
+    socket.write(`POST /api/process-image HTTP/1.1\r\nHost: x\r\n${headers}\r\n${size}\r\n\r\n`);
+    for (let from = 0; from < body.length; from += 2000) {
+      await new Promise((resolve) => setTimeout(resolve, 333));
+      socket.write(body.slice(from, from + 2000));
+    }
+    let reply = '';
+    for await (const chunk of socket) reply += String(chunk);
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('every kind of response gives it back', async () => {
     await open();
     for (let i = 0; i < 5; i += 1) expect((await judge()).status).toBe(400);
     const { path } = await createToolbox(test, admin);

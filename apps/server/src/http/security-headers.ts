@@ -20,16 +20,13 @@ export function setCommonHeaders(reply: FastifyReply, isTrusted: boolean): void 
   if (isTrusted) reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}; includeSubDomains`);
 }
 
-/** Answers of the API are data: never a page, never kept. */
+/** API responses are data: never a page, never cached. */
 export function setApiHeaders(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
 }
 
-/**
- * For the page: style elements need the nonce of this load; images may come from anywhere a person wrote
- * down.
- */
+/** For the page: style elements need this load's nonce; images may come from any address a person entered. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -50,5 +47,5 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** For pictures opened on their own: nothing runs, nothing loads. */
+/** For pictures opened in their own tab: nothing runs, nothing loads. */
 export const picturePolicy = "sandbox; default-src 'none'";

@@ -7,15 +7,15 @@ const SOCKET_MS = 10_000;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 const CONTROLS = /\p{C}+/gu;
 
-/** A text for one person. */
+/** A message to one person. */
 export interface Letter {
-  /** One address; nothing in it is read as a list. */
+  /** One address; never interpreted as a list. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** The letter did not go out. The mail server's own words stay out of it: they may repeat what was sent. */
+/** The message was not sent. The mail server's own text is left out, because it may repeat the message. */
 export class MailError extends Error {
   constructor(what: string) {
     super(`Mail: ${what}`);
@@ -32,7 +32,7 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : 'failed';
 };
 
-/** Hands letters to a mail server, each over a connection of its own. */
+/** Passes messages to a mail server, each over its own connection. */
 export class Mailer {
   readonly #transport: Transporter;
   readonly #from: string;
@@ -45,7 +45,7 @@ export class Mailer {
     this.#from = from;
     this.#transport = createTransport({
       url,
-      // A password never goes through a network in the clear.
+      // A password never crosses a network unencrypted.
       requireTLS: username !== '' && !LOOPBACK.test(hostname),
       connectionTimeout: connectMs,
       greetingTimeout: connectMs,
@@ -55,7 +55,7 @@ export class Mailer {
     });
   }
 
-  /** Resolves once the mail server has taken the letter. Throws MailError. */
+  /** Resolves once the mail server has accepted the message. Throws MailError. */
   async send({ to, subject, text }: Letter): Promise<void> {
     try {
       await this.#transport.sendMail({
@@ -70,7 +70,7 @@ export class Mailer {
   }
 }
 
-/** Undefined without a mail server: links are handed over by hand then. */
+/** Undefined without a mail server: people then share links themselves. */
 export function openMailer({ SMTP_URL, MAIL_FROM }: Config): Mailer | undefined {
   return SMTP_URL && MAIL_FROM ? new Mailer({ url: SMTP_URL, from: MAIL_FROM }) : undefined;
 }

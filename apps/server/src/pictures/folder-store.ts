@@ -12,7 +12,10 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'code') === 'ENOENT';
 }
 
-/** Pictures as files `ab/abcd…` below one folder, each written beside its place, synced, then moved there. */
+/**
+ * Pictures as files `ab/abcd…` in one folder. Each is written under a temporary name, synced, then
+ * renamed.
+ */
 export class FolderImageStore implements ImageStore {
   constructor(private readonly folder: string) {}
 
@@ -20,7 +23,7 @@ export class FolderImageStore implements ImageStore {
     const folder = this.#folderOf(id);
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     const unfinished = join(folder, `${id}.part`);
-    // A write of the same picture that was cut off may have left its file.
+    // An interrupted write of the same picture may have left its file.
     const handle = await open(unfinished, 'w', PRIVATE_FILE);
     try {
       await handle.writeFile(bytes);
@@ -49,7 +52,7 @@ export class FolderImageStore implements ImageStore {
     await syncFolder(folder);
   }
 
-  /** Files with other names (a write that was cut off, a stranger's) are passed over. */
+  /** Skips files with other names, such as those of interrupted writes. */
   async *listOlderThan(time: Date): AsyncIterable<string> {
     for await (const folder of await openFolder(this.folder)) {
       if (!folder.isDirectory() || folder.name === SET_ASIDE) continue;

@@ -7,7 +7,7 @@ export interface PictureHeader {
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_HEADER_BYTES = 24;
 const SOI = 0xd8;
-/** Start-of-frame markers are C0 to CF but for the three that mean something else. */
+/** Start-of-frame markers are C0 to CF, except three with other meanings. */
 const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.has(marker);
 
@@ -34,7 +34,7 @@ function readJpegHeader(bytes: Buffer): PictureHeader | undefined {
   return undefined;
 }
 
-/** What the first bytes say of a JPEG or PNG; undefined for anything else. Nothing is decoded. */
+/** Type and size of a JPEG or PNG from its first bytes, without decoding; undefined for anything else. */
 export function readPictureHeader(bytes: Buffer): PictureHeader | undefined {
   if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return readPngHeader(bytes);
   if (bytes[0] === 0xff && bytes[1] === SOI) return readJpegHeader(bytes);

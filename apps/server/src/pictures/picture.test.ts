@@ -23,7 +23,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of one colour, small in bytes and as large in pixels as asked. */
+/** A PNG of one color: few bytes, with any number of pixels. */
 function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -46,11 +46,11 @@ const photo = () => plainJpeg(77, { width: 320, height: 240 });
 
 describe('S40 pictures that are refused with 400', () => {
   it.each<[string, () => unknown]>([
-    ['SVG labelled as JPEG', () => dataUrl(svg)],
-    ['SVG labelled as SVG', () => dataUrl(svg, 'image/svg+xml')],
-    ['HTML labelled as JPEG', () => dataUrl(html)],
+    ['SVG labeled as JPEG', () => dataUrl(svg)],
+    ['SVG labeled as SVG', () => dataUrl(svg, 'image/svg+xml')],
+    ['HTML labeled as JPEG', () => dataUrl(html)],
     [
-      'GIF labelled as JPEG',
+      'GIF labeled as JPEG',
       async () =>
         dataUrl(
           await sharp(await photo())
@@ -59,7 +59,7 @@ describe('S40 pictures that are refused with 400', () => {
         ),
     ],
     [
-      'WebP labelled as JPEG',
+      'WebP labeled as JPEG',
       async () =>
         dataUrl(
           await sharp(await photo())
@@ -68,7 +68,7 @@ describe('S40 pictures that are refused with 400', () => {
         ),
     ],
     [
-      'a JPEG cut in half',
+      'half of a JPEG',
       async () =>
         dataUrl(
           (
@@ -86,9 +86,9 @@ describe('S40 pictures that are refused with 400', () => {
           ).subarray(0, 20_000),
         ),
     ],
-    ['a JPEG of its first 20 bytes', async () => dataUrl((await photo()).subarray(0, 20))],
+    ['the first 20 bytes of a JPEG', async () => dataUrl((await photo()).subarray(0, 20))],
     [
-      'a PNG cut short',
+      'a truncated PNG',
       async () =>
         dataUrl(
           (
@@ -132,7 +132,7 @@ describe('pictures that are refused with 413', () => {
     expect(process.memoryUsage().rss - rssBefore).toBeLessThan(150 * 2 ** 20);
   });
 
-  it('API-014 a body over 14 MB, and a picture of just under 10 MB is accepted', async () => {
+  it('API-014 a body over 14 MB, while a picture just under 10 MB is accepted', async () => {
     const over = await send(`data:image/jpeg;base64,${'A'.repeat(15 * 2 ** 20)}`);
     expect([over.status, over.body.message, over.body.success]).toEqual([413, 'Image too large', false]);
     const noise = await sharp({
@@ -153,8 +153,8 @@ describe('pictures that are refused with 413', () => {
   });
 });
 
-describe('a picture that the codec gave up', () => {
-  it('S41 for lack of time is asked for again later: nothing is said against it', async () => {
+describe('a picture that the codec fails to decode', () => {
+  it('S41 within its time limit is reported as a timeout, not as a bad picture', async () => {
     const endless = sharp(await plainJpeg(90, { width: 3000, height: 3000 }))
       .median(99)
       .timeout({ seconds: 1 });
@@ -167,16 +167,29 @@ describe('a picture that the codec gave up', () => {
   });
 });
 
+describe('a JPEG whose header claims more than it holds', () => {
+  it('G8 is refused, while a large one of a single color is accepted', async () => {
+    const bytes = await plainJpeg(120, { width: 640, height: 480 });
+    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+    const lying = Buffer.from(bytes);
+    lying.writeUInt16BE(6000, frame + 5);
+    lying.writeUInt16BE(6000, frame + 7);
+    await expect(acceptPicture(lying)).rejects.toMatchObject({ code: 'invalid_image_data' });
+    const plain = await acceptPicture(await plainJpeg(120, { width: 3000, height: 2000 }));
+    expect([plain.width, plain.height]).toEqual([3000, 2000]);
+  });
+});
+
 describe('a kept picture', () => {
-  it('that is damaged is a fault of ours, not of who sends a photo', async () => {
+  it('that is damaged causes a server error, not a refusal of the photo', async () => {
     await expect(decodeRgb((await photo()).subarray(0, 200))).rejects.toMatchObject({
       code: 'image_processing_failed',
     });
   });
 });
 
-describe('a picture that is accepted', () => {
-  it('S40 G-97 is believed by its bytes, whatever the label says', async () => {
+describe('an accepted picture', () => {
+  it('S40 G-97 is identified by its bytes, whatever its label says', async () => {
     const png = await sharp(await photo())
       .png()
       .toBuffer();
@@ -202,7 +215,7 @@ describe('a picture that is accepted', () => {
     expect(picture.uploadSha256).not.toBe(picture.sha256);
   });
 
-  it('lies on white where it was transparent', async () => {
+  it('is white where it was transparent', async () => {
     const clear = await sharp({
       create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -216,7 +229,7 @@ describe('a picture that is accepted', () => {
 });
 
 describe('parsers', () => {
-  it('never throw, whatever bytes and texts come', () => {
+  it('never throw, for any bytes and texts', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 300 }),
@@ -235,7 +248,7 @@ describe('parsers', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseDataUrl(`data:image/jpeg;base64,${text}`)));
   });
 
-  it('read a data URL back to its bytes', () => {
+  it('read the bytes of a data URL', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), (bytes) => {
         expect(parseDataUrl(dataUrl(Buffer.from(bytes)))).toEqual(Buffer.from(bytes));

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { limits } from '@stowed/contract';
 import type { RgbImage } from '@stowed/vision';
 import { AppError } from '../app-error.ts';
 import { readPictureHeader } from './picture-header.ts';
+import type { PictureHeader } from './picture-header.ts';
 
-/** A picture as it is kept: re-encoded, upright, without metadata. */
+/** A stored picture: re-encoded, upright, without metadata. */
 export interface Picture {
   readonly bytes: Buffer;
   readonly contentType: 'image/jpeg';
@@ -18,10 +20,17 @@ export interface Picture {
 
 const TIMEOUT_SECONDS = 5;
 const RETRY_SECONDS = 5;
-/** High enough that the engine sees what the camera saw; colours are kept at full resolution. */
+/** High enough that the engine sees what the camera saw; colors are kept at full resolution. */
 const QUALITY = 92;
 const THUMBNAIL_QUALITY = 75;
 const WHITE = '#ffffff';
+
+/**
+ * A JPEG with fewer bytes per pixel than this and a decoder warning has a lying header: it claims more pixels
+ * than it holds, and the missing ones would decode as gray. Real photos have more bytes per pixel, and many
+ * cameras write files that make the decoder warn.
+ */
+const DOUBTFUL_BYTES_PER_PIXEL = 0.1;
 
 const decoding = {
   failOn: 'error',
@@ -29,14 +38,14 @@ const decoding = {
   sequentialRead: true,
 } as const;
 
-// One picture never takes more than one core; several share what there is.
+// One picture uses at most one core; several share the cores.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Refuses what is too large by its header, before anything is decoded. Throws AppError. */
-function requireAcceptable(bytes: Buffer): void {
+/** Refuses a picture that is too large according to its header, before decoding it. Throws AppError. */
+function requireAcceptable(bytes: Buffer): PictureHeader {
   const header = readPictureHeader(bytes);
   if (!header || header.width < 1 || header.height < 1) throw new AppError('invalid_image_data');
   const { width, height } = header;
@@ -45,12 +54,10 @@ function requireAcceptable(bytes: Buffer): void {
     Math.max(width, height) > limits.imageSidePixels ||
     width * height > limits.imagePixels;
   if (isTooLarge) throw new AppError('image_too_large');
+  return header;
 }
 
-/**
- * Why the codec gave up: for lack of time, which says nothing against the picture, or for what `otherwise`
- * says.
- */
+/** Why the codec failed: it ran out of time, which says nothing about the picture, or else `otherwise`. */
 export function codecError(
   cause: unknown,
   otherwise: 'invalid_image_data' | 'image_processing_failed',
@@ -67,13 +74,14 @@ export function codecError(
  * `image_processing_timeout`.
  */
 export async function acceptPicture(upload: Buffer): Promise<Picture> {
-  requireAcceptable(upload);
+  const { width, height } = requireAcceptable(upload);
+  const isDoubtful = upload.length < width * height * DOUBTFUL_BYTES_PER_PIXEL;
   try {
-    const { data, info } = await sharp(upload, decoding)
+    const { data, info } = await sharp(upload, { ...decoding, failOn: isDoubtful ? 'warning' : 'error' })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .rotate()
       .flatten({ background: WHITE })
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
       .toBuffer({ resolveWithObject: true });
     return {
@@ -89,14 +97,16 @@ export async function acceptPicture(upload: Buffer): Promise<Picture> {
   }
 }
 
-/** As acceptPicture, from a data URL. */
+/** Like acceptPicture, but for a data URL. */
 export async function acceptDataUrl(text: string): Promise<Picture> {
   const bytes = parseDataUrl(text);
   if (!bytes) throw new AppError('invalid_image_data');
+  // Other calls come between this and the hash of the whole picture.
+  await setImmediate();
   return acceptPicture(bytes);
 }
 
-/** A kept picture no wider than `width` pixels, for lists. Orientation is in the pixels already. */
+/** A stored picture reduced to at most `width` pixels, for lists. Stored pictures are already upright. */
 export function shrinkPicture(bytes: Buffer, width: number): Promise<Buffer> {
   return sharp(bytes, decoding)
     .timeout({ seconds: TIMEOUT_SECONDS })
@@ -108,11 +118,11 @@ export function shrinkPicture(bytes: Buffer, width: number): Promise<Buffer> {
     });
 }
 
-/** The pixels of a kept picture. The data has a buffer of its own, which may be transferred to a worker. */
+/** The pixels of a stored picture, in their own buffer, so that it can be transferred to a worker. */
 export async function decodeRgb(bytes: Buffer): Promise<RgbImage> {
   const { data, info } = await sharp(bytes, decoding)
     .timeout({ seconds: TIMEOUT_SECONDS })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -123,18 +133,22 @@ export async function decodeRgb(bytes: Buffer): Promise<RgbImage> {
 }
 
 const PREFIX = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+/** The decoder also takes the letters of the other alphabet. */
+const OTHER_ALPHABET = ['-', '_'];
 
 /**
- * The bytes of a base64 image data URL in strict form; undefined for anything else. The label is not
- * believed.
+ * The bytes of a base64 image data URL in strict form; undefined for anything else. The label may be wrong.
  */
 export function parseDataUrl(text: string): Buffer | undefined {
   const prefix = PREFIX.exec(text.slice(0, 80))?.[0];
   if (!prefix) return undefined;
   const content = text.slice(prefix.length);
-  if (content.length % 4 !== 0 || !BASE64.test(content)) return undefined;
-  return Buffer.from(content, 'base64');
+  if (content.length === 0 || content.length % 4 !== 0) return undefined;
+  if (OTHER_ALPHABET.some((letter) => content.includes(letter))) return undefined;
+  const bytes = Buffer.from(content, 'base64');
+  // The decoder leaves out what is no base64, and stops at padding.
+  const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0;
+  return bytes.length === (content.length / 4) * 3 - padding ? bytes : undefined;
 }
 
 export const isDataUrl = (text: string): boolean => /^data:/i.test(text);

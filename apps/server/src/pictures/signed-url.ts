@@ -4,8 +4,8 @@ import type { Clock } from '../clock.ts';
 const MINUTE_MS = 60 * 1000;
 const VALID_MS = 15 * MINUTE_MS;
 /**
- * Ends are rounded to this, so that one picture keeps one address for a while and the browser's cache
- * works.
+ * Expiry times are rounded to this, so that a picture keeps its address for a while and browsers can cache
+ * it.
  */
 const WINDOW_MS = 5 * MINUTE_MS;
 const RECORD = 'record';
@@ -21,7 +21,10 @@ interface Link {
   readonly isOfRecord: boolean;
 }
 
-/** Signs the paths of pictures: who holds one may see that picture until it expires, and nothing else. */
+/**
+ * Signs the paths of pictures. The holder of a path may see that picture until it expires, and nothing
+ * else.
+ */
 export class SignedImages {
   constructor(
     private readonly secret: Buffer,
@@ -34,7 +37,7 @@ export class SignedImages {
     return `/api/images/${imageId}?e=${expires}&s=${this.#sign([imageId, organizationId, expires])}`;
   }
 
-  /** As pathOf, for the record: it shows the picture although its toolbox was deleted. */
+  /** Like pathOf, but for the record: it shows the picture even if its toolbox was deleted. */
   recordPathOf(organizationId: string, imageId: string): string {
     const expires = this.#end();
     const signature = this.#sign([imageId, organizationId, expires, RECORD]);
@@ -59,7 +62,7 @@ export class SignedImages {
   }
 }
 
-/** The image id of a path of ours, with or without its query. */
+/** The image id in a signed path, with or without its query. */
 export function ownImageId(path: string): string | undefined {
   return OWN_PATH.exec(path)?.[1];
 }

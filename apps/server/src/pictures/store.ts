@@ -1,13 +1,10 @@
-/** Where pictures lie. Names are the images' random ids; a name is never used twice. */
+/** Stores pictures by the random ids of their images. An id is never used twice. */
 export interface ImageStore {
-  /** Resolves when the bytes are on the disk. */
+  /** Resolves when the bytes are on disk. */
   put(id: string, bytes: Uint8Array): Promise<void>;
   find(id: string): Promise<Buffer | undefined>;
-  /**
-   * Takes a picture out of use without losing it: an operator may look at what is set aside, and delete
-   * it.
-   */
+  /** Takes a picture out of use without deleting it, so that an operator can look at it first. */
   setAside(id: string): Promise<void>;
-  /** Pictures that were written before this time, oldest names first. */
+  /** Pictures written before this time, oldest names first. */
   listOlderThan(time: Date): AsyncIterable<string>;
 }

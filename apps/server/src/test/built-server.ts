@@ -12,15 +12,15 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 export interface Running {
   readonly child: ChildProcess;
   readonly output: () => string;
-  /** Resolves with the first match in what the process prints. */
+  /** Resolves with the first match in the process's output. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
   exitCode(): Promise<unknown>;
 }
 
-/** What the built server prints once it can be asked, with its address. */
+/** The built server's output when it is ready, with its address. */
 export const readyLine = /Stowed is ready: (https?:\/\/\S+)/;
 
-/** Starts files of the build, all in one new folder. `end` kills what still runs and removes the folder. */
+/** Starts built programs, all in one new folder. `end` kills running ones and removes the folder. */
 export function openBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'stowed-build-'));
   const children: ChildProcess[] = [];
@@ -56,7 +56,7 @@ export function openBuild() {
 
   return {
     folder,
-    /** A new data folder with a migrated database: creating one takes most of a server's first start. */
+    /** A new data folder with a migrated database, because creating one takes most of a first start. */
     dataFolder(name: string): string {
       const dataDir = join(folder, name);
       mkdirSync(dataDir);

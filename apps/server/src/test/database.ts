@@ -9,7 +9,7 @@ import { createPostgresDatabase } from './postgres-server.ts';
 import { SqlLog } from './sql-log.ts';
 import { TenantStatements } from './tenant-statements.ts';
 
-/** The server that the suite also runs on, when given: an address whose user may create databases. */
+/** The optional PostgreSQL server for the tests: an address whose user may create databases. */
 export const postgresUrl = process.env['TEST_DATABASE_URL'];
 
 const rethrow = (error: Error): void => {
@@ -18,17 +18,14 @@ const rethrow = (error: Error): void => {
 const ignore = (): void => undefined;
 
 export interface TestDatabase extends Database {
-  /** Leaves the app role for work that only the tables' owner may do, then enters it again. */
+  /** Leaves the app role for work that only the tables' owner may do, then returns to it. */
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
 const sqlFolder = process.env['SQL_LOG'];
 const sqlLog = sqlFolder === undefined ? undefined : new SqlLog(sqlFolder);
 
-/**
- * What tests ask besides: each statement names its organization, and is written down where that is
- * wanted.
- */
+/** Plugins that check that each statement names its organization and, if wanted, log it. */
 function watched(db: Db): Db {
   const checked = db.withPlugin(new TenantStatements());
   return sqlLog ? checked.withPlugin(sqlLog) : checked;
@@ -59,7 +56,7 @@ async function openCopy(server: string): Promise<TestDatabase> {
   return { db, asOwner: (work) => workAsOwner(db, work), close: () => opened.close().then(drop) };
 }
 
-/** The embedded database that the test files of this process use one after the other. */
+/** The embedded database that this process's test files use one after the other. */
 let spare: EmbeddedPool | undefined;
 
 async function openEmbedded(): Promise<TestDatabase> {
@@ -84,7 +81,7 @@ async function openEmbedded(): Promise<TestDatabase> {
     },
     close: async () => {
       await db.destroy();
-      // What the owner did to tables and triggers would stay for the next one.
+      // Changes of the owner to tables and triggers would affect the next file.
       if (isChanged || spare) await pool.end();
       else spare = pool;
     },

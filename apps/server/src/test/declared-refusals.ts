@@ -11,7 +11,7 @@ const endpointOf = (method: string, url: string) => {
   return table.find(({ endpoint, address }) => endpoint.method === method && address.test(path));
 };
 
-/** Fails where a call answers an error code that its endpoint does not declare. */
+/** Fails if a call returns an error code that its endpoint does not declare. */
 export function requireDeclared(method: string, url: string, body: unknown): void {
   const code: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined;
   const called = endpointOf(method, url);

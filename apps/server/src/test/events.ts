@@ -1,7 +1,7 @@
 import { inOrganization } from '../db/transaction.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The record of a toolbox, by the row's id, oldest first. */
+/** The events of a toolbox, by row id, oldest first. */
 export const eventsOf = (test: TestApp, organizationId: string, toolboxRowId: string) =>
   inOrganization(test.deps.db, organizationId, (db) =>
     db

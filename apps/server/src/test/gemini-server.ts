@@ -17,9 +17,9 @@ type Answer = (response: ServerResponse, question: SeenQuestion) => void | Promi
 
 export interface GeminiServer {
   readonly url: string;
-  /** Questions and key checks, oldest first. */
+  /** Prompts and key checks, oldest first. */
   readonly seen: SeenQuestion[];
-  /** How generateContent is answered from now on. */
+  /** Sets the response of generateContent. */
   answer(how: Answer): void;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-/** An error as the service sends it, with what was asked in its words: none of that may go further. */
+/** An error as the service sends it. It repeats the request, which must not be passed on. */
 export const fails =
   (status: number, reason = 'INTERNAL'): Answer =>
   (response, { key }) => {
@@ -64,8 +64,8 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 const refusal = { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'API key not valid.' } };
 
 /**
- * why: Google's own service is not there in tests. Speaks its protocol on this machine: models,
- * generateContent, errors.
+ * why: tests cannot reach Google's service. This server speaks its protocol: models, generateContent,
+ * errors.
  */
 export async function startGeminiServer(): Promise<GeminiServer> {
   const seen: SeenQuestion[] = [];

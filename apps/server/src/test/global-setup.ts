@@ -11,11 +11,11 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated, empty embedded database as one file. */
     readonly databaseImage: string;
-    /** The same before any migration. */
+    /** The same database before any migration. */
     readonly emptyImage: string;
-    /** The same as databaseImage, as the folder in which a server keeps it. */
+    /** The same as databaseImage, as a server's database folder. */
     readonly databaseFolder: string;
-    /** A migrated, empty database on the PostgreSQL server to copy from; '' without such a server. */
+    /** A migrated, empty template database on the PostgreSQL server; '' without such a server. */
     readonly postgresTemplate: string;
   }
 }
@@ -29,14 +29,14 @@ interface Setup {
 }
 
 /**
- * Builds once, for the tests that start the build and for its workers; migrates once: every test starts from
+ * Builds once, for tests that start the build and for its workers, and migrates once: every test starts from
  * a copy.
  */
 export default async function setup({ provide }: Setup) {
   execFileSync(process.execPath, [fileURLToPath(new URL('../../build.mjs', import.meta.url))]);
   process.env['BUILT_WORKERS'] = fileURLToPath(new URL('../../dist', import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), 'stowed-test-'));
-  const pool = await EmbeddedPool.open({}, rethrow);
+  const pool = await EmbeddedPool.open({ folder: join(folder, 'empty') }, rethrow);
   const emptyFile = join(folder, 'empty.tar');
   writeFileSync(emptyFile, await pool.dump());
   await useEmbeddedPool(pool);
@@ -58,7 +58,7 @@ export default async function setup({ provide }: Setup) {
   };
 }
 
-/** A migrated database that is closed, as PostgreSQL asks of what it copies. */
+/** A migrated database, closed because PostgreSQL copies only unused ones. */
 async function createTemplate(server: string | undefined) {
   if (!server) return { name: '', drop: () => Promise.resolve() };
   const { url, name, drop } = await createPostgresDatabase(server);

@@ -1,6 +1,6 @@
 import { DataDirInUseError, lockDataDir } from '../db/data-dir-lock.ts';
 
-/** A process that takes the lock on a data folder and keeps it until it is ended. */
+/** A process that locks a data folder until it is ended. */
 try {
   await lockDataDir(process.argv[2] ?? '');
   process.stdout.write('held\n');

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ toolboxId } = await createToolbox(test, ours.admin));
 });
 
-/** A photo that is exactly so large: cameras append what no decoder reads. */
+/** A photo of exactly this size: it is padded with data that decoders ignore. */
 async function photoOf(bytes: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const photo = await sharp({
@@ -25,7 +25,7 @@ async function photoOf(bytes: number): Promise<Buffer> {
 }
 
 describe('a large picture in a JSON body', () => {
-  it('API-014 of 10 MB is taken, with all that base64 adds to it', async () => {
+  it('API-014 of 10 MB is accepted, including the overhead of base64', async () => {
     const imageData = dataUrl(await photoOf(10 * MEGABYTE));
     expect(imageData.length).toBeGreaterThan(13 * MEGABYTE);
     const answer = await test.call('PUT', `/api/toolbox/${toolboxId}/reference-image`, {
@@ -39,7 +39,7 @@ describe('a large picture in a JSON body', () => {
   });
 
   it.each([
-    ['a byte more', 10 * MEGABYTE + 1],
+    ['10 MB and one byte', 10 * MEGABYTE + 1],
     ['40 MB', 40 * MEGABYTE],
   ])('API-014 of %s is refused with 413', async (_, bytes) => {
     const body = { imageData: dataUrl(await photoOf(bytes)) };

@@ -1,6 +1,6 @@
-// npm run fixture: uses a server on an empty embedded database until its record has 10,000 events, and writes
-// all rows to db/fixtures, one file per last migration. The upgrade test brings each file to the newest
-// schema.
+// npm run fixture: uses a server with an empty embedded database until its record has 10,000 events, and
+// writes all rows to db/fixtures, one file per newest migration. The upgrade test migrates each file to the
+// newest schema.
 import { sql } from 'kysely';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { fillDemo } from '../features/demo/demo.service.ts';
 import { openDeps } from '../open-deps.ts';
 
 const EVENTS = 10_000;
-/** Drawers whose photos are judged, and learned from: what is learned takes most of the space. */
+/** Drawers whose photos are judged and learned from. Few, because learned looks take most of the space. */
 const INSPECTED = 2;
 const folder = fileURLToPath(new URL('../db/fixtures/', import.meta.url));
 const SAMPLES_DIR = fileURLToPath(new URL('../../../../samples', import.meta.url));
@@ -32,7 +32,7 @@ const app = await buildApp(deps);
 
 let token = '';
 
-/** Calls the server; fails unless it says yes. */
+/** Calls the server; throws unless it succeeds. */
 async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<unknown> {
   const reply = await app.inject({
     method,
@@ -67,7 +67,7 @@ async function photoOf(url: string): Promise<string> {
   return `data:image/jpeg;base64,${rawPayload.toString('base64')}`;
 }
 
-/** Has sample photos judged, saves them, completes the drawer. */
+/** Lets the engine judge sample photos, saves them, and completes the drawer. */
 async function inspect(path: string, toolboxId: string, drawerNumber: number): Promise<void> {
   const samples = photos.parse(await call('GET', `${path}/sample-photos`));
   for (const { imageUrl } of samples.slice(0, 3)) {
@@ -98,7 +98,7 @@ async function teach(path: string): Promise<void> {
   });
 }
 
-/** Marks tools of a drawer missing and found again, one after the other. */
+/** Marks tools of a drawer as missing and found, one after the other. */
 async function markTools(path: string, count: number): Promise<void> {
   const open = drawer.parse(await call('GET', path));
   if (open.tools.length === 0) return;
@@ -116,7 +116,7 @@ const countEvents = async (): Promise<number> =>
   z.object({ events: z.array(z.object({ sequence: z.int() })) }).parse(await call('GET', '/api/events'))
     .events[0]?.sequence ?? 0;
 
-/** Tables in which nothing is worth keeping: replies to repeat, and streams of live changes. */
+/** Tables with nothing worth keeping: stored replies, and live streams. */
 const passing = new Set(['kysely_migration', 'kysely_migration_lock']);
 
 /** Every row of every table, as JSON lines; the first line names the migrations. */
@@ -159,7 +159,7 @@ try {
     .migrations.at(-1);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${last}.jsonl.br`);
-  // Rows repeat one another far apart, so the window is the largest there is.
+  // Similar rows are far apart, so use the largest window.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };
   writeFileSync(file, brotliCompressSync(`${[head, ...rows].join('\n')}\n`, { params }));
   process.stdout.write(`${file}: ${rows.length} rows\n`);

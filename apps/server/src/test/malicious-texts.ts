@@ -1,4 +1,4 @@
-/** Texts that have broken something somewhere: markup, SQL, paths, formats, scripts of writing, sizes. */
+/** Texts that often break software: markup, SQL, paths, formats, writing systems, sizes. */
 export const maliciousTexts: readonly string[] = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

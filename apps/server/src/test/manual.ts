@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const manual = fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url));
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** The commands under a heading of docs/operations.md, in order, as they stand there. */
+/** The commands under a heading of docs/operations.md, in order, verbatim. */
 export function commandsOf(heading: string): string[] {
   const text = readFileSync(manual, 'utf8');
   const [, after] = text.split(new RegExp(`^#+ ${heading}$`, 'm'));
@@ -15,8 +15,8 @@ export function commandsOf(heading: string): string[] {
 }
 
 /**
- * Puts an `npm` before the real one that runs the server's build, which the tests have made: the real one
- * would build the web application first.
+ * Puts an `npm` first in PATH that runs the server built by the tests; the real one would first build the web
+ * application.
  */
 export function installNpm(folder: string): void {
   const script = `#!/bin/sh

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { check, must, pairs } from './labelled.ts';
-import type { Box, Labelled, Point } from './labelled.ts';
+import { check, must, pairs } from './labeled.ts';
+import type { Box, Labeled, Point } from './labeled.ts';
 
-// Format by COCO, "Data format" (cocodataset.org/#format-data). Masks are not read: the product
-// writes outlines.
+// Format: COCO, "Data format" (cocodataset.org/#format-data). Masks are not read, because the product writes
+// outlines.
 
-/** Slack in pixels for coordinates at the picture's edge: COCO's own files round to two decimals. */
+/** Tolerance in pixels at the picture's edge: COCO's own files round to two decimals. */
 const EDGE = 0.01;
-/**
- * Slack in pixels for "enclosing" boxes: those made from masks lie on whole pixels, outlines between them.
- */
+/** Tolerance in pixels for "enclosing" boxes: boxes of masks lie on whole pixels, outlines between them. */
 const ENCLOSING = 1;
 
-/** COCO "Data format": `image`. The licence, addresses and date are of no use to training and left alone. */
+/** COCO "Data format": `image`. The license, addresses and date are irrelevant to training and ignored. */
 const imageSchema = z.object({
   id: z.int(),
   width: z.int().positive(),
@@ -50,7 +48,7 @@ const cocoSchema = z.object({
 type Picture = z.infer<typeof imageSchema>;
 type Annotation = z.infer<typeof annotationSchema>;
 
-/** Items by their ids, each of which may be there once. */
+/** Items by id; ids must be unique. */
 function byId<T extends { readonly id: number }>(items: readonly T[], what: string): ReadonlyMap<number, T> {
   const found = new Map<number, T>();
   for (const item of items) {
@@ -60,18 +58,18 @@ function byId<T extends { readonly id: number }>(items: readonly T[], what: stri
   return found;
 }
 
-/** Whether a place lies in a picture: from the top left corner, counted from 0 ("0-indexed"). */
+/** Whether a point lies in a picture, measured from the top left corner ("0-indexed"). */
 function isInside([x, y]: Point, picture: { readonly width: number; readonly height: number }): boolean {
   return x >= -EDGE && y >= -EDGE && x <= picture.width + EDGE && y <= picture.height + EDGE;
 }
 
-/** Whether a place lies in a box, give or take a pixel. */
+/** Whether a point lies in a box, within a pixel. */
 function isEnclosed([x, y]: Point, [left, top, width, height]: Box): boolean {
   const across = x >= left - ENCLOSING && x <= left + width + ENCLOSING;
   return across && y >= top - ENCLOSING && y <= top + height + ENCLOSING;
 }
 
-/** One polygon, [x1, y1, x2, y2, ...]; of four numbers the reference API would make a box (`_mask.pyx`). */
+/** One polygon, [x1, y1, x2, y2, ...]; the reference API reads four numbers as a box (`_mask.pyx`). */
 function readPolygon(numbers: readonly number[], annotation: Annotation, picture: Picture): readonly Point[] {
   const what = `A polygon of annotation ${annotation.id}`;
   must(numbers.length % 2 === 0, `${what} has an odd count of coordinates.`);
@@ -84,7 +82,7 @@ function readPolygon(numbers: readonly number[], annotation: Annotation, picture
   return points;
 }
 
-/** Throws when an annotation's box or area cannot be of an object in its picture. */
+/** Throws if an annotation's box or area cannot belong to an object in its picture. */
 function checkBox({ id, bbox, area }: Annotation, picture: Picture): void {
   const [left, top, width, height] = bbox;
   const inside = isInside([left, top], picture) && isInside([left + width, top + height], picture);
@@ -92,8 +90,8 @@ function checkBox({ id, bbox, area }: Annotation, picture: Picture): void {
   must(area <= (width + 2) * (height + 2), `The area of annotation ${id} is larger than its enclosing box.`);
 }
 
-/** The shapes of one annotation, one for each of its polygons. */
-function readAnnotation(annotation: Annotation, picture: Picture, label: string): readonly Labelled[] {
+/** The shapes of an annotation, one per polygon. */
+function readAnnotation(annotation: Annotation, picture: Picture, label: string): readonly Labeled[] {
   checkBox(annotation, picture);
   const { segmentation, bbox: box } = annotation;
   return segmentation.map((numbers) => ({
@@ -105,11 +103,11 @@ function readAnnotation(annotation: Annotation, picture: Picture, label: string)
 }
 
 /**
- * The pictures and shapes of a COCO object instances file ("Data format", 1. Object Detection). An object of
- * several polygons comes as several shapes with the same box. Throws for anything the published format does
- * not allow.
+ * The pictures and shapes of a COCO object instances file ("Data format", 1. Object Detection). An object
+ * with several polygons becomes several shapes with the same box. Throws for anything that the published
+ * format forbids.
  */
-export function readCoco(text: string): { readonly files: readonly string[]; readonly shapes: Labelled[] } {
+export function readCoco(text: string): { readonly files: readonly string[]; readonly shapes: Labeled[] } {
   const coco = check(cocoSchema, JSON.parse(text), 'The COCO file');
   const pictures = byId(coco.images, 'image');
   const categories = byId(coco.categories, 'category');

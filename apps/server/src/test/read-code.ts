@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { ReadResult } from 'zxing-wasm/reader';
 
-// The module loads by URL in a browser; here it is a file.
+// Browsers load the module by URL; here it is a file.
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } });
 
-/** The codes in a picture, read by the scanner's own library with its options. */
+/** Reads the codes in a picture with the scanner's own library and options. */
 export async function findCodes(picture: Buffer): Promise<ReadResult[]> {
   const { data, info } = await sharp(picture)
     .flatten({ background: '#ffffff' })
@@ -20,7 +20,7 @@ export async function findCodes(picture: Buffer): Promise<ReadResult[]> {
   return readBarcodes(image, { formats: ['QRCode'], tryInvert: false, maxNumberOfSymbols: 255 });
 }
 
-/** What the codes in a picture say. */
+/** The texts of the codes in a picture. */
 export async function readCodes(picture: Buffer): Promise<string[]> {
   return (await findCodes(picture)).map(({ text }) => text);
 }

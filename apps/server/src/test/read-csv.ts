@@ -1,7 +1,4 @@
-/**
- * why: written from RFC 4180 alone, so that it cannot share a mistake with the writer. Lines end with
- * CRLF.
- */
+/** why: written from RFC 4180 only, so that it shares no mistake with the writer. Lines end with CRLF. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

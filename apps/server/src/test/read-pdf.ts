@@ -4,14 +4,11 @@ type Matrix = readonly [number, number, number, number, number, number];
 
 const unit: Matrix = [1, 0, 0, 1, 0, 0];
 
-/**
- * What lies on one page of a PDF: its filled rectangles as a picture, and its texts in the order they were
- * written.
- */
+/** The content of a PDF page: its filled rectangles as a picture, and its texts in written order. */
 export interface PdfPage {
   readonly svg: string;
   readonly texts: readonly string[];
-  /** The same texts with the place of each one's baseline, in points from the lower left corner. */
+  /** The same texts with the positions of their baselines, in points from the lower left corner. */
   readonly placed: readonly { readonly text: string; readonly x: number; readonly y: number }[];
 }
 
@@ -21,8 +18,8 @@ function combine([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix
 }
 
 /**
- * Reads what our own writer writes: rectangles, transforms, texts in embedded fonts. It is no reader for
- * other PDFs.
+ * Reads what our own writer writes: rectangles, transforms, texts in embedded fonts. Other PDFs need
+ * more.
  */
 export function readPdf(bytes: Uint8Array): PdfPage[] {
   const source = Buffer.from(bytes).toString('latin1');
@@ -52,7 +49,7 @@ function streamOf(body: string): string {
   return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
 }
 
-/** The letters of a font by their number. */
+/** The characters of a font by glyph number. */
 function lettersOf(map: string): string[] {
   const letters: string[] = [];
   for (const [, from = '', list = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
@@ -89,7 +86,7 @@ function textsOf(
   return texts;
 }
 
-/** The glyphs' numbers of a text that kerning may part. */
+/** The glyph numbers of a text, which kerning may split. */
 function glyphsOf(parts: string): number[] {
   const hex = [...parts.matchAll(/<(\w+)>/g)].map(([, part = '']) => part).join('');
   return [...hex.matchAll(/\w{4}/g)].map(([code]) => parseInt(code, 16));

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { check, must, pairs } from './labelled.ts';
-import type { Box, Labelled, Point } from './labelled.ts';
+import { check, must, pairs } from './labeled.ts';
+import type { Box, Labeled, Point } from './labeled.ts';
 
-// Format by Ultralytics' "Object Detection Datasets Overview" and "Instance Segmentation Datasets Overview"
+// Format: Ultralytics' "Object Detection Datasets Overview" and "Instance Segmentation Datasets Overview"
 // (docs.ultralytics.com).
 
 type Files = ReadonlyMap<string, Buffer>;
@@ -19,7 +19,7 @@ interface YoloOptions {
   readonly sizeOf: (file: string) => Size;
 }
 
-/** What every loader reads in the same way: folders of pictures, and names from 0 on. */
+/** The part that every loader reads in the same way: folders of pictures, and names from 0. */
 const settings = z.object({
   train: z.string().regex(/^images\/\w+$/),
   val: z.string().regex(/^images\/\w+$/),
@@ -33,7 +33,7 @@ function textOf(files: Files, path: string): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** Loaders read YAML 1.1, in which an unquoted `no` is false: both versions must give the same names. */
+/** Loaders read YAML 1.1, in which an unquoted `no` is false, so both versions must yield the same names. */
 function readSettings(files: Files) {
   const text = textOf(files, 'data.yaml');
   const [old, current]: unknown[] = [parse(text, { version: '1.1' }), parse(text, { version: '1.2' })];
@@ -65,8 +65,8 @@ function readOutline(shares: readonly number[], size: Size, where: string): read
   return pairs(shares).map(([x, y]) => [x * size.width, y * size.height]);
 }
 
-/** The shapes of a YOLO dataset. Throws for what the published format does not allow. */
-export function readYolo(files: Files, { task, sizeOf }: YoloOptions): Labelled[] {
+/** The shapes of a YOLO dataset. Throws for anything that the published format forbids. */
+export function readYolo(files: Files, { task, sizeOf }: YoloOptions): Labeled[] {
   const { folders, names } = readSettings(files);
   const isOfDataset = (path: string) => [...folders].some((folder) => path.startsWith(`${folder}/`));
   const pictures = [...files.keys()].filter((path) => isOfDataset(path) && /\.(jpg|png|webp)$/.test(path));
@@ -75,7 +75,7 @@ export function readYolo(files: Files, { task, sizeOf }: YoloOptions): Labelled[
     const path = file.replace(/^images\//, 'labels/').replace(/\.\w+$/, '.txt');
     // "If there are no objects in an image, no *.txt file is required."
     const rows = files.has(path) ? textOf(files, path).split('\n') : [];
-    return rows.flatMap((row, index): Labelled[] => {
+    return rows.flatMap((row, index): Labeled[] => {
       if (row === '') return [];
       const where = `line ${index + 1} of "${path}"`;
       const [number = '', ...words] = row.split(' ');

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { must } from './labelled.ts';
+import { must } from './labeled.ts';
 
-// Records by PKWARE's "APPNOTE.TXT - .ZIP File Format Specification" 6.3.10: 4.3.7, 4.3.12 and 4.3.16.
+// Format: PKWARE's "APPNOTE.TXT - .ZIP File Format Specification" 6.3.10: 4.3.7, 4.3.12 and 4.3.16.
 const LOCAL = { mark: 0x04034b50, length: 30 };
 const CENTRAL = { mark: 0x02014b50, length: 46 };
 const END = { mark: 0x06054b50, length: 22 };
@@ -23,7 +23,7 @@ function unpack(packed: Buffer, method: number, size: number): Buffer {
   return method === STORED ? packed : inflateRawSync(packed, { maxOutputLength: size + 1 });
 }
 
-/** One file by its record in the central directory. */
+/** Reads one file by its record in the central directory. */
 function readEntry(bytes: Buffer, at: number) {
   must(bytes.readUInt32LE(at) === CENTRAL.mark, 'The directory has no entry where one should be.');
   const nameLength = bytes.readUInt16LE(at + 28);
@@ -43,7 +43,7 @@ function readEntry(bytes: Buffer, at: number) {
   return { name, content, next };
 }
 
-/** An archive's files by name. Throws where one is damaged, has a dangerous name, or comes twice. */
+/** An archive's files by name. Throws if one is damaged, has a dangerous name, or occurs twice. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.length - END.length;
   must(bytes.readUInt32LE(end) === END.mark, 'The archive does not end with its end record.');

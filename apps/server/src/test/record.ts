@@ -5,7 +5,7 @@ import type { TestOrganization } from './factories.ts';
 import { openTestApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An event as an administrator gets it. */
+/** An event as administrators receive it. */
 interface TestEvent {
   sequence: number;
   kind: string;
@@ -60,7 +60,7 @@ async function open(): Promise<Opened> {
   return { test, ours, ray };
 }
 
-/** An application with a short record of events, for the tests of a file. */
+/** An application with a short record, for the tests of a file. */
 export function givenRecord() {
   let opened: Opened | undefined;
   beforeAll(async () => {
@@ -79,7 +79,7 @@ export function givenRecord() {
       next: answer.body.nextCursor as string | null,
     };
   };
-  /** The record as it is stored, newest first. */
+  /** The stored record, newest first. */
   const truth = () =>
     inOrganization(at().test.deps.db, at().ours.organizationId, (db) =>
       db

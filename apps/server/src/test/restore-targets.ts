@@ -12,12 +12,12 @@ import type { ImageStore } from '../pictures/store.ts';
 import { postgresUrl } from './database.ts';
 import { createPostgresDatabase } from './postgres-server.ts';
 
-/** An installation without a database's tables. */
+/** An installation whose database has no tables. */
 export interface RestoreTarget {
   readonly images: ImageStore;
-  /** As the tables' owner, without a migration. */
+  /** Opens it as the tables' owner, without migrating. */
   readonly open: () => Promise<OwnedDatabase>;
-  /** As a server opens it. */
+  /** Opens it as a server does. */
   readonly start: () => Promise<Db>;
   readonly end: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ const asTurn = async (pool: EmbeddedPool, statements: string): Promise<void> => 
   });
 };
 
-/** The database of the last target: opening one takes longer than a restore. */
+/** The database of the previous target, reused because opening one takes longer than a restore. */
 let spare: EmbeddedPool | undefined;
 
 async function takePool(): Promise<EmbeddedPool> {
@@ -57,7 +57,7 @@ async function takePool(): Promise<EmbeddedPool> {
   return pool;
 }
 
-/** An embedded database in memory; it may be opened again and again. */
+/** An embedded database in memory, which can be opened repeatedly. */
 export async function embeddedTarget(): Promise<RestoreTarget> {
   const pool = await takePool();
   const kept = { connect: () => pool.connect(), end: () => Promise.resolve() };
@@ -65,7 +65,7 @@ export async function embeddedTarget(): Promise<RestoreTarget> {
   return {
     images,
     open: async () => {
-      // A server that was there before left its role behind.
+      // A previous server left its role behind.
       await asTurn(pool, 'reset role');
       const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: kept }) });
       return { owner, close: () => owner.destroy() };
@@ -82,7 +82,7 @@ export async function embeddedTarget(): Promise<RestoreTarget> {
   };
 }
 
-/** A new PostgreSQL database whose owner is no superuser: row security holds for it. */
+/** A new PostgreSQL database whose owner is not a superuser, so that row security applies. */
 export async function postgresTarget(): Promise<RestoreTarget> {
   const server = postgresUrl ?? '';
   const { url, name, drop } = await createPostgresDatabase(server);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const table: [string, Endpoint][] = Object.entries(endpoints);
 
-/** The name of every field that a schema lets through, however deep. */
+/** The names of all fields that a schema lets through, at any depth. */
 function fieldNames(schema: z.ZodType): string[] {
   const names: string[] = [];
   JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }), (key, value: unknown) => {
@@ -15,7 +15,7 @@ function fieldNames(schema: z.ZodType): string[] {
   return names;
 }
 
-/** Schemas that let fields through which they do not name. */
+/** Schemas that let unnamed fields through. */
 function opensFor(schema: z.ZodType): boolean {
   let isOpen = false;
   JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }), (key, value: unknown) => {
@@ -25,17 +25,17 @@ function opensFor(schema: z.ZodType): boolean {
   return isOpen;
 }
 
-describe('what leaves the server', () => {
-  it.each(table)('AUTH-037 S18 %s has no field for a password or a hash of one', (_name, { response }) => {
+describe('responses', () => {
+  it.each(table)('AUTH-037 S18 %s has no field for a password or its hash', (_name, { response }) => {
     expect(fieldNames(response).filter((name) => /password|hash|argon|secret/i.test(name))).toEqual([]);
   });
 
-  it('AUTH-037 the fields of requests are found by the same look', () => {
+  it('AUTH-037 the same search finds such fields in requests', () => {
     expect(fieldNames(endpoints.login.body)).toContain('password');
     expect(fieldNames(endpoints.registerOrganization.body)).toContain('password');
   });
 
-  it('AUTH-037 S18 lets no field through that no schema names', () => {
+  it('AUTH-037 S18 contain only fields that a schema names', () => {
     const open = table.filter(([, { response }]) => opensFor(response)).map(([name]) => name);
     expect(open).toEqual([]);
   });

@@ -18,15 +18,15 @@ function findCaller(): string | undefined {
   return caller && `${feature}/${repository}.${caller}`;
 }
 
-/** Lists of parameters and of rows as one, so that the length of a list makes no other statement. */
-const normalised = (text: string): string =>
+/** Collapses lists of parameters and rows, so that statements do not differ by the length of a list. */
+const normalized = (text: string): string =>
   text
     .replace(/\$\d+/g, '?')
     .replace(/\((?:\?(?:::\w+)?(?:, )?)+\)(?:, \((?:\?(?:::\w+)?(?:, )?)+\))*/g, '(?)');
 
 /**
- * Writes each statement that a repository sends, once, to a folder: `npm run sql` makes the reviewed files of
- * them. The plugin must come last, to see the names as the database does.
+ * Logs each distinct statement that a repository sends to a folder, from which `npm run sql` makes the
+ * reviewed files. The plugin must come last, to see the names as the database does.
  */
 export class SqlLog implements KyselyPlugin {
   readonly #compiler = new PostgresQueryCompiler();
@@ -47,7 +47,7 @@ export class SqlLog implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = ({ result }) => Promise.resolve(result);
 
   #keep(caller: string, node: RootOperationNode, queryId: QueryId): void {
-    const sql = normalised(this.#compiler.compileQuery(node, queryId).sql);
+    const sql = normalized(this.#compiler.compileQuery(node, queryId).sql);
     const line = JSON.stringify({ caller, sql });
     if (this.#seen.has(line)) return;
     this.#seen.add(line);

@@ -1,7 +1,7 @@
 import { tenantTables } from './tenant-tables.ts';
 import type { KyselyPlugin, PluginTransformQueryArgs, RootOperationNode } from 'kysely';
 
-/** The organization itself, and what belongs to the whole installation. */
+/** The organizations themselves, and tables of the whole installation. */
 const ofNobody: ReadonlySet<string> = new Set(['organizations', 'backupRuns', 'backup_runs']);
 
 /** Every name and every piece of written SQL in a statement. */
@@ -32,7 +32,7 @@ function isOfRepository(): boolean {
   return stack.includes('.repository.ts');
 }
 
-/** Refuses what a repository asks a table of organizations without naming the organization (S11). */
+/** Refuses a repository's statement on a tenant table that does not name the organization (S11). */
 export class TenantStatements implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     const tables = tablesOf(node).filter((table) => !ofNobody.has(table));

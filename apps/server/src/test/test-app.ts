@@ -14,6 +14,8 @@ import { GeminiClient } from '../engines/gemini/gemini-client.ts';
 import type { Timings } from '../engines/gemini/gemini-client.ts';
 import { PasswordHasher } from '../features/auth/passwords.ts';
 import { randomIds } from '../ids.ts';
+import { asOwner } from '../db/client.ts';
+import { requireRecordKeys } from '../features/record/record-keys.service.ts';
 import { FolderImageStore } from '../pictures/folder-store.ts';
 import { SignedImages } from '../pictures/signed-url.ts';
 import { LinkSigner } from '../link-signer.ts';
@@ -25,7 +27,7 @@ import { openTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { requireDeclared } from './declared-refusals.ts';
 
-/** why: lockouts, expiries and windows are tested without waiting. Runs on beside the real time. */
+/** why: tests of lockouts, expiries and time windows must not wait. Advances with real time. */
 class MovableClock {
   #aheadMs = 0;
   now(): Date {
@@ -40,7 +42,7 @@ interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** The answer as JSON. */
+  /** The response as JSON. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- replies have many shapes
   readonly body: any;
 }
@@ -71,7 +73,7 @@ function asJson(text: string): unknown {
 
 function injection(method: string, url: string, { token, body, headers }: CallOptions): InjectOptions {
   return {
-    // why: the tests also send methods that no call has.
+    // why: tests also send methods that no call has.
     method: method,
     url,
     headers: {
@@ -86,11 +88,11 @@ function injection(method: string, url: string, { token, body, headers }: CallOp
 interface TestSettings {
   readonly timeoutMs?: number;
   readonly log?: Writable;
-  /** How long Gemini is asked; its address is a setting of the environment. */
+  /** Time limits for Gemini; its address is an environment setting. */
   readonly gemini?: Timings;
 }
 
-/** The whole server on a real database and a real folder, called without a port. */
+/** The whole server with a real database and a real folder, called without a port. */
 export async function openTestApp(
   env: Readonly<Record<string, string>> = {},
   { log, gemini, ...engine }: TestSettings = {},
@@ -102,7 +104,7 @@ export async function openTestApp(
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     REQUESTS_PER_MINUTE: '1000000',
-    // why: no test may ask the real service; nobody listens here.
+    // why: no test may call the real service; nothing listens here.
     GEMINI_BASE_URL: 'http://127.0.0.1:9',
     ...env,
   });
@@ -121,6 +123,7 @@ export async function openTestApp(
       ...(gemini ? { timings: gemini } : {}),
     }),
     secrets: new SecretBox(deriveKey(secret, 'keys of organizations')),
+    recordKeys: await asOwner(database.db, (owner) => requireRecordKeys(owner, { secret, now: clock.now() })),
     mailer: openMailer(config),
     passwords: new PasswordHasher(secret),
     publicUrl: new PublicUrl(config),

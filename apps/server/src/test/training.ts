@@ -12,7 +12,7 @@ type Reply = ReturnType<TestApp['call']>;
 interface Opened {
   readonly test: TestApp;
   readonly ours: TestOrganization;
-  /** The token of somebody who is no administrator. */
+  /** The token of someone who is not an administrator. */
   readonly maintainer: string;
   readonly picture: string;
 }
@@ -24,7 +24,7 @@ async function open(): Promise<Opened> {
   return { test, ours, maintainer, picture: dataUrl(await plainJpeg(120, { width: 320, height: 240 })) };
 }
 
-/** An application for the tests of a file, with an organization, and the calls of training in short. */
+/** An application with an organization for the tests of a file, and short forms of the training calls. */
 export function givenTraining() {
   let opened: Opened | undefined;
   beforeAll(async () => {

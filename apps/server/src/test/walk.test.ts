@@ -1,4 +1,4 @@
-// @postgres every endpoint, one of each kind of caller.
+// @postgres calls every endpoint as every kind of caller.
 import { sql } from 'kysely';
 import { endpoints } from '@stowed/contract';
 import type { Endpoint } from '@stowed/contract';
@@ -15,7 +15,7 @@ const guarded = table.filter(([, { access }]) => access !== 'public' && access !
 const withRole = guarded.filter(([, { access }]) => access !== 'member' && access !== 'self');
 const ofOneself = guarded.filter(([, { access }]) => access === 'self');
 
-/** What a path names, with what is answered when the organization has none of that id. */
+/** What a path names, with the message if the organization has nothing with that id. */
 const named: Readonly<Record<string, string>> = {
   toolboxId: 'Toolbox not found',
   userId: 'User not found',
@@ -24,7 +24,7 @@ const named: Readonly<Record<string, string>> = {
   imageId: 'Image not found',
   annotationId: 'Annotation not found',
 };
-/** Parts of a path that are no ids. */
+/** Parts of a path that are not ids. */
 const plainParts: Readonly<Record<string, string>> = {
   drawerNumber: '1',
   version: '0',
@@ -33,21 +33,21 @@ const plainParts: Readonly<Record<string, string>> = {
 };
 
 const partsOf = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map(([, part = '']) => part);
-/** The id that a path names: none has two. */
+/** The id in a path; no path has two. */
 const idOf = (endpoint: Endpoint): string | undefined => partsOf(endpoint).find((part) => part in named);
 const withId = guarded.filter(([, endpoint]) => endpoint.access !== 'self' && idOf(endpoint) !== undefined);
 
 const test = useTestApp();
 const ours = useTeam(test);
 const theirs = useOrganization(test);
-/** Rows of the other organization, by what names them in a path. */
+/** Rows of the other organization, by the name of their path parameter. */
 let foreign: Readonly<Record<string, readonly string[]>>;
 
 beforeAll(async () => {
   foreign = await fill(theirs);
 });
 
-/** One row of all that a path can name. */
+/** Creates one row of each kind that a path can name. */
 async function fill({ admin, organizationId }: TestOrganization) {
   const ask = async (method: string, url: string, body?: unknown) => {
     const answer = await test.call(method, url, { token: admin, ...(body ? { body } : {}) });
@@ -80,13 +80,13 @@ async function fill({ admin, organizationId }: TestOrganization) {
   };
 }
 
-/** The path with this id, or with an id that is nowhere. */
+/** The path with this id, or with an unknown one. */
 function pathOf(endpoint: Endpoint, id: string): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, part: string) => plainParts[part] ?? id);
   return `${path}?toolIndex=0`;
 }
 
-/** Bodies that would be right, so that what refuses them is the missing id alone. */
+/** Valid bodies, so that only the unknown id can cause a refusal. */
 const bodies: Record<string, unknown> = {
   updateToolbox: { type: 'rolling', drawers: 1 },
   setToolboxStatus: { status: 'complete' },
@@ -102,7 +102,7 @@ const bodies: Record<string, unknown> = {
   saveAnnotation: { tools: tools('present'), anchorPoints: [], verified: false },
 };
 
-/** All that the organization has; no call of another one changes a row of it. */
+/** All rows of the organization. No call by another organization may change them. */
 const rowsOf = (organizationId: string) =>
   inOrganization(test.deps.db, organizationId, async (db) => {
     const rows: unknown[] = [];
@@ -116,7 +116,7 @@ const rowsOf = (organizationId: string) =>
   });
 
 describe('every endpoint of the contract', () => {
-  it.each(guarded)('API-011 %s answers 401 without a token and with a bad one', async (_name, endpoint) => {
+  it.each(guarded)('API-011 %s returns 401 without a token and with a bad one', async (_name, endpoint) => {
     const url = pathOf(endpoint, 'x');
     const without = await test.call(endpoint.method, url, { body: {} });
     expect([without.status, without.text.includes('Authentication required')]).toEqual([401, true]);
@@ -124,13 +124,13 @@ describe('every endpoint of the contract', () => {
     expect([bad.status, bad.text.includes('Invalid or expired token')]).toEqual([401, true]);
   });
 
-  it('S19 this walk knows every id that a path can hold', () => {
+  it('S19 this test covers every id that a path can contain', () => {
     const parts = guarded.flatMap(([, endpoint]) => partsOf(endpoint));
     expect(parts.filter((part) => !(part in named) && !(part in plainParts))).toEqual([]);
   });
 
   it.each(withRole)(
-    'S14 %s answers 403 to a ours.maintainer, whether or not the id exists, and changes nothing',
+    'S14 %s returns 403 to a maintainer, whether or not the id exists, and changes nothing',
     async (_name, endpoint) => {
       const before = await rowsOf(theirs.organizationId);
       const { toolboxId } = await createToolbox(test, ours.admin);
@@ -146,7 +146,7 @@ describe('every endpoint of the contract', () => {
   );
 
   it.each(ofOneself)(
-    "PROF-014 S15 %s answers 403 for everybody else's id, known or not, before it looks at the body",
+    "PROF-014 S15 %s returns 403 for anyone else's id, known or not, before reading the body",
     async (_name, endpoint) => {
       const { body: user } = await test.call('GET', '/api/user', { token: ours.admin });
       for (const id of [user.id, theirs.organizationId, 'unknown']) {
@@ -161,7 +161,7 @@ describe('every endpoint of the contract', () => {
   );
 
   it.each(withId)(
-    "G-19 S19 %s answers another organization's id as an unknown one, and changes nothing",
+    "G-19 S19 %s treats another organization's id as unknown, and changes nothing",
     async (name, endpoint) => {
       const part = idOf(endpoint) ?? '';
       const before = await rowsOf(theirs.organizationId);
@@ -174,8 +174,8 @@ describe('every endpoint of the contract', () => {
             ...sent,
           });
           expect([answer.status, answer.body.message]).toEqual([404, named[part]]);
-          const { requestId: _id, ...told } = answer.body;
-          answers.push(told);
+          const { requestId: _id, ...refusal } = answer.body;
+          answers.push(refusal);
         }
         for (const answer of answers) expect(answer).toEqual(answers[0]);
       }
@@ -183,7 +183,7 @@ describe('every endpoint of the contract', () => {
     },
   );
 
-  it('G-19 S19 an id of another organization in a body is as an unknown one', async () => {
+  it('G-19 S19 treats an id of another organization in a body as unknown', async () => {
     const before = await rowsOf(theirs.organizationId);
     const { path } = await createToolbox(test, ours.admin);
     const picture = dataUrl(await plainJpeg());
@@ -209,7 +209,7 @@ describe('every endpoint of the contract', () => {
     expect(await rowsOf(theirs.organizationId)).toEqual(before);
   });
 
-  it.each(table)('S67 %s answers 405 to other methods', async (_name, endpoint) => {
+  it.each(table)('S67 %s returns 405 for other methods', async (_name, endpoint) => {
     const used = table
       .filter(([, other]) => other.path === endpoint.path)
       .map(([, { method }]): string => method);
@@ -219,7 +219,7 @@ describe('every endpoint of the contract', () => {
     }
   });
 
-  it.each(table)('S61 %s sends the security headers, also with an error', async (_name, endpoint) => {
+  it.each(table)('S61 %s sends the security headers, even with an error', async (_name, endpoint) => {
     const { headers } = await test.call(endpoint.method, pathOf(endpoint, 'x'), { body: {} });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -233,7 +233,7 @@ describe('every endpoint of the contract', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('S10 takes the organization from the session alone', async () => {
+  it('S10 takes the organization only from the session', async () => {
     const box = await createToolbox(test, ours.admin, {
       organizationId: theirs.organizationId,
       organization_id: theirs.organizationId,

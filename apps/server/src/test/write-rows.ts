@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openEmbeddedDatabase } from '../db/client.ts';
 
-/** A process that writes rows until it is killed, and prints each number once its commit was answered. */
+/** A process that writes rows until it is killed, and prints each number after its commit. */
 const { db } = await openEmbeddedDatabase(process.argv[2] ?? '', (error) => {
   throw error;
 });

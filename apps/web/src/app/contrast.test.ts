@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const styles = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8');
-const themes = { light: tokensOf(':root'), dark: tokensOf('.dark') };
+const themes = { light: tokensOf(':root'), dark: tokensOf('.dark'), sun: tokensOf('.sun') };
 const grounds = ['canvas', 'surface', 'sunken'];
 const statuses = ['good', 'bad', 'warn'];
 

@@ -38,7 +38,7 @@ describe('the end of an inventory', () => {
   });
 
   it.each(['/toolbox/%E0%A4%A/complete', '/toolbox/%20/complete'])(
-    'SUM-015 says of %s that it is no valid route',
+    'SUM-015 reports %s as an invalid route',
     async (path) => {
       renderRoute(path);
       expect(await screen.findByRole('heading', { level: 1, name: 'Invalid route' })).toBeDefined();

@@ -78,11 +78,11 @@ describe('changes by someone else', () => {
 
     answer(endpoints.listTrainingImages, { images: [] });
     renderRoute('/training?tab=manage');
-    await screen.findByText('Nothing waits for an analysis.');
+    await screen.findByText('No images are waiting for analysis.');
     await waitFor(() => expect(line.openings()).toBe(2));
     answer(endpoints.listTrainingImages, { images: [buildTrainingImage()] });
     line.tell({ kind: 'listed', list: 'training' });
-    await waitFor(() => expect(screen.queryByText('Nothing waits for an analysis.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('No images are waiting for analysis.')).toBeNull());
   });
 
   it("to a person's own roles take effect on the open page", async () => {
@@ -125,7 +125,7 @@ describe('changes by someone else', () => {
       body: { code: 'drawer_changed', message: 'Changed', drawer: gone },
     });
     await person.upload(field, new File(['x'], 'drawer.jpg', { type: 'image/jpeg' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This drawer has changed' }));
     expect(scans[0]?.body).toMatchObject({ version: 4 });
     expect(dialog.getByText(/1 tool missing: Hammer/)).toBeDefined();
     const retries = answer(endpoints.scanDrawer, { success: true, drawer: { ...there, version: 6 } });

@@ -9,9 +9,9 @@ import { givenDrawers, template, templatesScreen } from '../test/templates-scree
 describe('AUTH-014 G-19 with another tab open', () => {
   const dashboard = {
     inspectionsThisMonth: 0,
-    missingToolsCount: 7,
+    missingToolsCount: 0,
     toolsToCheckCount: 0,
-    recentToolbox: null,
+    recentToolbox: { toolboxId: 'TB-7', status: 'incomplete' as const, drawerNumber: 1 },
   };
 
   /** Acts as another tab of this browser. */
@@ -24,16 +24,16 @@ describe('AUTH-014 G-19 with another tab open', () => {
   async function openHome() {
     answer(endpoints.getDashboard, dashboard);
     const view = renderRoute('/');
-    expect(await screen.findByText('7')).toBeDefined();
+    expect(await screen.findByText('TB-7')).toBeDefined();
     return view;
   }
 
   it('shows whose session is active now', async () => {
     await openHome();
     answer(endpoints.getUser, buildUser({ id: 'user-2', firstName: 'Bo', lastName: 'Fox' }));
-    answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 0 });
+    answer(endpoints.getDashboard, { ...dashboard, recentToolbox: null });
     storeElsewhere('token-of-bo');
-    expect(screen.queryByText('7')).toBeNull();
+    expect(screen.queryByText('TB-7')).toBeNull();
     expect(await screen.findByRole('heading', { name: /Bo Fox/ })).toBeDefined();
   });
 
@@ -49,7 +49,7 @@ describe('AUTH-014 G-19 with another tab open', () => {
   it.each([
     ['is signed in there', ['token-of-bo']],
     ['signs in after the end of that session', [null, 'token-of-bo']],
-  ])('gives no shapes that the person before copied to whoever %s', async (_, tokens) => {
+  ])('shows no shapes copied by the previous person to the person who %s', async (_, tokens) => {
     givenDrawers(template);
     const { person, unmount } = renderRoute(templatesScreen);
     const paste = () => screen.findByRole('button', { name: 'Paste' });

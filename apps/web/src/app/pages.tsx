@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { Redirect } from 'wouter';
 import type { StringRouteParams } from 'wouter';
 import { drawerNumberOf, drawerPath, toolboxIdOf } from '../lib/route-params.ts';
+import type { Crumb } from '../ui/breadcrumb.tsx';
 import type { Audience } from './guards.tsx';
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -12,6 +13,10 @@ interface PageOf<P extends string> {
   readonly audience: Audience;
   /** Title of the browser tab. A page without one sets its own. */
   readonly title?: string | ((params: Params) => string);
+  /** The screens above it. */
+  readonly trail?: (params: Params) => readonly Crumb[];
+  /** True if it has its own bar at the bottom, or needs the whole height: no bars of the shell then. */
+  readonly hasOwnBar?: boolean;
   /** Heading of the page until the session is known; without one, nothing shows. */
   readonly loadingTitle?: string;
   /** Loads the page's own code. */
@@ -21,6 +26,9 @@ interface PageOf<P extends string> {
 export interface Page extends Omit<PageOf<string>, 'load'> {
   readonly Content: ComponentType<Params>;
 }
+
+const toToolboxes: Crumb = { href: '/toolboxes', label: 'All toolboxes' };
+const toImages: Crumb = { href: '/training?tab=manage', label: 'Manage Images' };
 
 /** Every page of the application. The first matching path wins; any other path is the not-found page. */
 export const pages: readonly Page[] = [
@@ -64,6 +72,7 @@ export const pages: readonly Page[] = [
     audience: 'member',
     title: 'Edit Profile',
     loadingTitle: 'Loading profile...',
+    trail: () => [{ href: '/profile', label: 'Profile' }],
     load: () => import('../features/profile/edit-profile-page.tsx').then((m) => m.EditProfilePage),
   }),
   page({
@@ -92,39 +101,53 @@ export const pages: readonly Page[] = [
     load: () => import('../features/toolboxes/toolbox-list-page.tsx').then((m) => m.ToolboxListPage),
   }),
   page({
+    path: '/missing',
+    audience: 'member',
+    title: 'Missing tools',
+    load: () => import('../features/missing/missing-page.tsx').then((m) => m.MissingPage),
+  }),
+  page({
     path: '/toolbox/new',
     audience: 'admin',
     title: 'Create New Toolbox',
+    trail: () => [toToolboxes],
+    hasOwnBar: true,
     load: () => import('../features/toolboxes/new-toolbox-page.tsx').then((m) => m.NewToolboxPage),
   }),
   page({
     path: '/toolbox/:id/drawer/:number',
     audience: 'member',
     title: drawerTitle,
+    hasOwnBar: true,
     load: () => import('../features/inspection/drawer/drawer-page.tsx').then((m) => m.DrawerPage),
   }),
   page({
     path: '/toolbox/:id/drawer/:number/history',
     audience: 'member',
     title: (at) => `${drawerTitle(at)}, History`,
+    trail: toDrawer,
     load: () => import('../features/evidence/history-page.tsx').then((m) => m.HistoryPage),
   }),
   page({
     path: '/toolbox/:id/templates',
     audience: 'admin',
     title: 'Create Drawer Templates',
+    trail: toToolbox,
+    hasOwnBar: true,
     load: () => import('../features/templates/template-page.tsx').then((m) => m.TemplatePage),
   }),
   page({
     path: '/toolbox/:id/labels',
     audience: 'member',
     title: (at) => `Labels of ${toolboxTitle(at)}`,
+    trail: toToolbox,
     load: () => import('../features/labels/labels-page.tsx').then((m) => m.LabelsPage),
   }),
   page({
     path: '/toolbox/:id/complete',
     audience: 'member',
     title: (at) => `${toolboxTitle(at)}, Inventory Summary`,
+    trail: toToolbox,
     load: () => import('../features/inspection/summary/summary-page.tsx').then((m) => m.SummaryPage),
   }),
   page({
@@ -137,18 +160,23 @@ export const pages: readonly Page[] = [
     path: '/training/analyze/:id',
     audience: 'member',
     title: 'Analyze Training Image',
+    trail: () => [toImages],
     load: () => import('../features/training/analyze-page.tsx').then((m) => m.AnalyzePage),
   }),
   page({
     path: '/training/verify/:id',
     audience: 'member',
     title: 'Verify Annotations',
+    trail: () => [toImages],
+    hasOwnBar: true,
     load: () => import('../features/training/verify-page.tsx').then((m) => m.VerifyPage),
   }),
   page({
     path: '/training/images/:id',
     audience: 'member',
     title: 'Verify Annotations',
+    trail: () => [toImages],
+    hasOwnBar: true,
     load: () => import('../features/training/verify-page.tsx').then((m) => m.VerifyPage),
   }),
   page({ path: '/toolbox/:id', audience: 'member', load: async () => FirstDrawer }),
@@ -163,6 +191,19 @@ function page<P extends string>({ load, ...row }: PageOf<P>): Page {
 
 function FirstDrawer({ id }: { readonly id: string }) {
   return <Redirect to={drawerPath(toolboxIdOf(id) ?? id, 1)} replace />;
+}
+
+function toToolbox({ id = '' }: Params): Crumb[] {
+  const toolboxId = toolboxIdOf(id);
+  if (toolboxId === undefined) return [toToolboxes];
+  return [toToolboxes, { href: drawerPath(toolboxId, 1), label: toolboxId }];
+}
+
+function toDrawer({ id = '', number = '' }: Params): Crumb[] {
+  const toolboxId = toolboxIdOf(id);
+  if (toolboxId === undefined) return [toToolboxes];
+  const drawer = drawerNumberOf(number);
+  return [toToolboxes, { href: drawerPath(toolboxId, drawer), label: `${toolboxId}, Drawer ${drawer}` }];
 }
 
 function toolboxTitle({ id = '' }: Params): string {

@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SessionProvider, useCurrentUser } from '../lib/session.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { useToast } from '../ui/toast-store.ts';
+import { useLoaded } from '../lib/use-loaded.ts';
 import { LiveConnection } from '../lib/live-connection.ts';
 import { LiveRefresh } from '../lib/live-refresh.ts';
 import { forgetPages } from '../features/training/last-pages.ts';
@@ -61,6 +62,22 @@ function LiveChanges() {
   return null;
 }
 
+const loadToaster = () => import('../ui/toaster.tsx');
+
+function Toaster() {
+  const toaster = useLoaded(loadToaster);
+  return toaster && <toaster.Toaster />;
+}
+
+/** Sign In loads without the notification area; it comes with the session or with the first notification. */
+function Notifications() {
+  const hasToast = useToast() !== undefined;
+  const isSignedIn = useCurrentUser() !== undefined;
+  const [isWanted, setIsWanted] = useState(false);
+  if (!isWanted && (hasToast || isSignedIn)) setIsWanted(true);
+  return isWanted && <Toaster />;
+}
+
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (
@@ -69,7 +86,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
         {children}
         <OtherSession />
         <LiveChanges />
-        <Toaster />
+        <Notifications />
       </SessionProvider>
     </QueryClientProvider>
   );

@@ -1,20 +1,44 @@
 import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { Route, Router, Switch, useLocation } from 'wouter';
+import { matchRoute, Route, Router, Switch, useLocation, useRouter } from 'wouter';
 import type { AroundNavHandler } from 'wouter';
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import { CircleAlert } from 'lucide-react';
+import { cx } from '../lib/cx.ts';
 import { leaveThen, shownPath } from '../lib/leave-guard.ts';
+import { useCurrentUser } from '../lib/session.tsx';
+import { useIsMobile } from '../lib/use-is-mobile.ts';
+import { useLoaded } from '../lib/use-loaded.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LoadingScreen } from '../ui/loading.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { NoticeCard } from '../ui/notice-card.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards.tsx';
 import { pages } from './pages.tsx';
+import { Administration } from './shell/administration.tsx';
 import { Header } from './shell/header.tsx';
+import { KeptActs } from './shell/kept-acts.tsx';
+import { OfflineBand } from './shell/offline-band.tsx';
 
-function Shell({ children }: { readonly children: ReactNode }) {
+// Only phones of signed-in people show it, and the sign-in page does not need its code.
+const loadTabBar = () => import('./shell/tab-bar.tsx');
+
+function TabBar() {
+  const bar = useLoaded(loadTabBar);
+  return bar && <bar.TabBar />;
+}
+
+interface ShellProps {
+  /** Whether the page leaves room for the shell's own bars. */
+  readonly hasBars: boolean;
+  readonly children: ReactNode;
+}
+
+function Shell({ hasBars, children }: ShellProps) {
+  const isSignedIn = useCurrentUser() !== undefined;
+  const hasTabs = useIsMobile() && isSignedIn && hasBars;
   return (
     <>
       <a
@@ -24,9 +48,17 @@ function Shell({ children }: { readonly children: ReactNode }) {
         Skip to content
       </a>
       <Header />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl grow px-4 pb-10 pt-5 md:px-6">
+      {hasBars && <Administration />}
+      <OfflineBand />
+      <KeptActs />
+      <main
+        id="content"
+        tabIndex={-1}
+        className={cx('mx-auto w-full max-w-7xl grow px-4 pt-5 md:px-6', hasTabs ? 'pb-32' : 'pb-10')}
+      >
         {children}
       </main>
+      {hasTabs && <TabBar />}
     </>
   );
 }
@@ -55,20 +87,24 @@ function NotFound() {
 export function AppRouter() {
   return (
     <Router hook={useShownLocation} aroundNav={askBeforeLeaving}>
-      <Pages />
+      <ErrorBoundary>
+        <Pages />
+      </ErrorBoundary>
     </Router>
   );
 }
 
 function Pages() {
   const [path] = useLocation();
+  const { parser } = useRouter();
+  const page = pages.find(({ path: pattern }) => matchRoute(parser, pattern, path)[0]);
   useScrollToTop(path);
   return (
-    <Shell>
+    <Shell hasBars={!page?.hasOwnBar}>
       <ErrorBoundary key={path}>
         <Suspense fallback={<PageLoading />}>
           <Switch>
-            {pages.map(({ path: pattern, audience, title, loadingTitle, Content }) => (
+            {pages.map(({ path: pattern, audience, title, trail, loadingTitle, Content }) => (
               <Route key={pattern} path={pattern}>
                 {(params) => (
                   <Guard
@@ -78,6 +114,7 @@ function Pages() {
                     {title !== undefined && (
                       <PageTitle title={typeof title === 'string' ? title : title(params)} />
                     )}
+                    {trail && <Breadcrumb trail={trail(params)} />}
                     <Content {...params} />
                   </Guard>
                 )}

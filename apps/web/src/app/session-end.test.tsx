@@ -44,7 +44,7 @@ async function signIn(person: Person, user = buildUser()) {
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 }
 
-const goOnTo = async (person: Person, place: string) =>
+const continueTo = async (person: Person, place: string) =>
   person.click(await screen.findByRole('link', { name: `Continue to ${place}` }));
 
 async function photograph() {
@@ -62,7 +62,7 @@ describe('a session that ends during work', () => {
     const { person } = await photograph();
     expect(await screen.findByText('Session expired')).toBeDefined();
     await signIn(person);
-    await goOnTo(person, 'Toolbox TB-1, Drawer 1');
+    await continueTo(person, 'Toolbox TB-1, Drawer 1');
     const dialog = within(await screen.findByRole('dialog', { name: /Drawer 1/ }));
     expect(dialog.getByAltText('The photo just taken')).toBeDefined();
     expect(dialog.getByText('This photo is not saved yet')).toBeDefined();
@@ -88,7 +88,7 @@ describe('a session that ends during work', () => {
     await person.type(await screen.findByRole('textbox', { name: 'Name of tool 1' }), ', ball-peen');
     await person.click(screen.getByRole('button', { name: 'Save Template' }));
     await signIn(person);
-    await goOnTo(person, 'Toolbox TB-1, Drawer Templates');
+    await continueTo(person, 'Toolbox TB-1, Drawer Templates');
     const name = await screen.findByRole('textbox', { name: 'Name of tool 1' });
     expect(name).toHaveProperty('value', 'Hammer, ball-peen');
     expect(screen.getByText('Your unsaved work is back')).toBeDefined();
@@ -105,7 +105,7 @@ describe('a session that ends during work', () => {
     await next();
     await person.click(await screen.findByRole('button', { name: 'Create Toolbox' }));
     await signIn(person);
-    await goOnTo(person, 'Create New Toolbox');
+    await continueTo(person, 'Create New Toolbox');
     expect(await screen.findByText('7 + 10 + 10 + 10 + 10 = 47')).toBeDefined();
     expect(screen.getByText('Flight line 7')).toBeDefined();
   });
@@ -118,7 +118,7 @@ describe('a session that ends during work', () => {
     await person.type(screen.getByLabelText('Last name'), '-Fox');
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
     await signIn(person);
-    await goOnTo(person, 'Profile');
+    await continueTo(person, 'Profile');
     expect(await screen.findByLabelText('Last name')).toHaveProperty('value', 'Lee-Fox');
     expect(screen.getByText('Your unsaved work is back')).toBeDefined();
     const saved = answer(endpoints.updateProfile, buildUser({ lastName: 'Lee-Fox' }));
@@ -135,7 +135,7 @@ describe('a session that ends during work', () => {
     await person.clear(screen.getByLabelText('Rank'));
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
     await signIn(person);
-    await goOnTo(person, 'Edit Profile');
+    await continueTo(person, 'Edit Profile');
     expect(await screen.findByText('Your unsaved work is back')).toBeDefined();
     const valueOf = (label: string) => Reflect.get(screen.getByLabelText(label), 'value');
     expect(['Profile image URL', 'Rank', 'Unit'].map(valueOf)).toEqual(['/ann.jpg', '', '151 MXG']);
@@ -154,9 +154,9 @@ describe('a session that ends during work', () => {
     const stored = [sessionStorage, localStorage].flatMap((store) => Object.values(store));
     expect(stored.join(' ')).not.toMatch(/hangar/);
     await signIn(person);
-    await goOnTo(person, 'Edit Profile');
-    expect(await screen.findByText('Your password is not changed yet')).toBeDefined();
-    expect(screen.getByText(/Passwords are never kept: please type both again/)).toBeDefined();
+    await continueTo(person, 'Edit Profile');
+    expect(await screen.findByText('Your password has not been changed yet')).toBeDefined();
+    expect(screen.getByText(/Passwords are never kept, so please enter both again/)).toBeDefined();
     expect(screen.getByLabelText('Current password')).toHaveProperty('value', '');
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   });
@@ -172,7 +172,7 @@ describe('a session that ends during work', () => {
     await person.clear(await screen.findByLabelText('Drawer 2'));
     await person.click(screen.getByRole('button', { name: 'Update Toolbox' }));
     await signIn(person);
-    await goOnTo(person, 'Toolboxes');
+    await continueTo(person, 'Toolboxes');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Toolbox' }));
     expect(window.location.search).toBe('?q=tb-2');
     expect(dialog.getByText('Your unsaved work is back')).toBeDefined();
@@ -189,7 +189,7 @@ describe('a session that ends during work', () => {
     endSession(endpoints.processImage);
     const { person } = await photograph();
     await signIn(person, buildUser({ id: 'user-2', username: 'bo' }));
-    await goOnTo(person, 'Toolbox TB-1, Drawer 1');
+    await continueTo(person, 'Toolbox TB-1, Drawer 1');
     expect(await screen.findByRole('heading', { name: 'Drawer 1' })).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -201,7 +201,7 @@ describe('a session that ends during work', () => {
     window.dispatchEvent(new Event('pagehide'));
     const stored = () => Object.keys(sessionStorage).filter((key) => key.startsWith('keptWork:'));
     expect(stored()).toHaveLength(1);
-    await person.click(screen.getByRole('button', { name: 'User menu' }));
+    await person.click(screen.getByRole('button', { name: /^User menu/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     await person.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));

@@ -1,3 +1,4 @@
+import { parseJson } from './parse-json.ts';
 interface Wording {
   /** The error's own sentence, if the response has no better one. */
   readonly message?: string;
@@ -55,10 +56,13 @@ export function asError(thrown: unknown, words: string): Error {
   return thrown instanceof Error && original instanceof Error ? thrown : new Error(words);
 }
 
+/** Statuses that say that the service is away for now. */
+const OUTAGES: readonly number[] = [502, 503, 504];
+
 /** True if the service failed, not the request or the session. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof NoAnswerError) return true;
-  return error instanceof ApiError && [502, 503, 504].includes(error.status);
+  return error instanceof ApiError && OUTAGES.includes(error.status);
 }
 
 /** Errors after which the same request may still succeed: sign in, wait or retry. */
@@ -72,14 +76,6 @@ export function isFinalRefusal(error: unknown): boolean {
 
 export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

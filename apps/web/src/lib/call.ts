@@ -20,6 +20,15 @@ interface CallOptions {
   readonly idempotencyKey?: string;
   /** The version that the person has seen: the server answers a stale one with 409. */
   readonly seenVersion?: number;
+  /** Set for an act that this device kept before it sent it. */
+  readonly queued?: Queued | undefined;
+}
+
+export interface Queued {
+  /** When the person acted, by this device's clock. */
+  readonly at: Date;
+  /** The drawer's version that they saw, if the act goes over a newer one. */
+  readonly seenVersion?: number | undefined;
 }
 
 interface LooseInput {
@@ -62,13 +71,15 @@ export async function call<E extends Endpoint>(
   return answer as ResponseOf<E> | null;
 }
 
-function writeHeaders({ idempotencyKey, seenVersion }: CallOptions): Record<string, string> {
-  const always = {
+function writeHeaders({ idempotencyKey, seenVersion, queued }: CallOptions): Record<string, string> {
+  return compact({
     'Idempotency-Key': idempotencyKey ?? randomId(),
     // Recorded next to the server's time.
     'Device-Time': new Date().toISOString(),
-  };
-  return seenVersion === undefined ? always : { ...always, 'If-Match': `"${seenVersion}"` };
+    'Queued-At': queued?.at.toISOString(),
+    'Seen-Version': queued?.seenVersion?.toString(),
+    'If-Match': seenVersion === undefined ? undefined : `"${seenVersion}"`,
+  });
 }
 
 interface Sending {

@@ -1,13 +1,15 @@
 import { findQrTarget, pathOfQrTarget } from '@stowed/domain';
+import { z } from 'zod';
+import { parseJson } from './parse-json.ts';
 
 const KEY = 'firstPage';
 const VALID_MS = 15 * 60_000;
 
-interface FirstPage {
-  readonly path: string;
+const firstPage = z.object({
+  path: z.string(),
   /** Milliseconds since 1970. */
-  readonly at: number;
-}
+  at: z.number(),
+});
 
 /** Records the page that opened this tab; a reload does not count. */
 export function noteFirstPage(path: string, at: number): void {
@@ -21,16 +23,11 @@ export function forgetFirstPage(): void {
 
 /** The page after sign-in: Home, or for 15 minutes the label that opened this tab. */
 export function pageAfterSignIn(now: number): string {
-  const page = readFirstPage();
+  const page = firstPage.safeParse(parseJson(sessionStorage.getItem(KEY))).data;
   return page && isLabelPath(page.path) && now - page.at <= VALID_MS ? page.path : '/';
 }
 
 function isLabelPath(path: string): boolean {
   const target = findQrTarget(path);
   return target !== undefined && pathOfQrTarget(target) === path;
-}
-
-function readFirstPage(): FirstPage | null {
-  // The value was written above.
-  return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as FirstPage | null;
 }

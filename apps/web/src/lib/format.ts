@@ -31,3 +31,9 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 export function formatMoment(time: string): string {
   return isTime(time) ? moment.format(new Date(time)) : time;
 }
+
+/** The time of day, '08:05'; with the date if it is not today's. */
+export function formatClock(time: Date): string {
+  const isToday = time.toDateString() === new Date().toDateString();
+  return isToday ? clock.format(time) : formatDateTime(time.toISOString());
+}

@@ -1,3 +1,5 @@
+import { parseJson } from './parse-json.ts';
+
 const PREFIX = 'keptWork:';
 const work = new Map<string, unknown>();
 
@@ -32,14 +34,5 @@ export function storeWork(key: string): void {
   } catch {
     // Too large for the storage: it stays in memory, and an older stored version must not return.
     sessionStorage.removeItem(PREFIX + key);
-  }
-}
-
-function parseJson(text: string | null): unknown {
-  if (text === null) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { endpoints, liveMessage } from '@stowed/contract';
 import type { LiveMessage } from '@stowed/contract';
 import { ApiError } from './api-error.ts';
 import { openStream } from './call.ts';
+import { parseJson } from './parse-json.ts';
 
 /** The complete messages in a chunk of an event stream, and the start of the next one. */
 function readEvents(text: string): { readonly messages: LiveMessage[]; readonly rest: string } {
@@ -14,14 +15,6 @@ function readEvents(text: string): { readonly messages: LiveMessage[]; readonly 
     return parsed?.success ? [parsed.data] : [];
   });
   return { messages, rest };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Longer than two heartbeats of the server: after that the connection is dead. */

@@ -3,6 +3,7 @@ import type { Member, User } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
+import { fetchOrKept } from './device/kept-answers.ts';
 
 /** All members, for people who manage them. */
 export const membersQuery = () => queryOptions<Member[]>({ queryKey: [endpoints.listMembers.path] });
@@ -14,9 +15,11 @@ export const currentUserQuery = () =>
   queryOptions({ queryKey: [endpoints.getUser.path], queryFn: fetchUser, retry: false });
 
 async function fetchUser({ signal }: { readonly signal: AbortSignal }): Promise<User> {
-  const user = await call(endpoints.getUser, {}, { signal }).catch((error: unknown) => {
-    throw error instanceof ApiError ? new ApiError(error.status, '', { message: FAILED }) : error;
-  });
+  const user = await fetchOrKept(endpoints.getUser.path, () => call(endpoints.getUser, {}, { signal })).catch(
+    (error: unknown) => {
+      throw error instanceof ApiError ? new ApiError(error.status, '', { message: FAILED }) : error;
+    },
+  );
   if (!user) throw new ApiError(500, '', { message: FAILED });
   return user;
 }

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { fetchPath } from './call.ts';
+import { fetchOrKept } from './device/kept-answers.ts';
 
 const FINAL_STATUSES = [401, 403, 404];
 const RETRIES = { defaultFetcher: 1, ownFunction: 3 };
@@ -35,7 +36,8 @@ export function createQueryClient(): QueryClient {
 }
 
 function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
-  return asQuery(() => fetchPath(String(queryKey[0]), signal));
+  const path = String(queryKey[0]);
+  return asQuery(() => fetchOrKept(path, () => fetchPath(path, signal)));
 }
 
 /** For a query of several requests: fails and retries like a query by path. */

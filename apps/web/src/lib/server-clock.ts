@@ -10,3 +10,8 @@ export function noteServerTime(header: string | null): void {
 export function serverNow(): Date {
   return new Date(Date.now() - aheadMs);
 }
+
+/** A server time as this device's clock shows it. */
+export function deviceTimeAt(serverTime: string): Date {
+  return new Date(Date.parse(serverTime) + aheadMs);
+}

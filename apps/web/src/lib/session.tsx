@@ -8,6 +8,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { isOutage } from './api-error.ts';
 import { currentUserQuery } from './people-queries.ts';
 import { call, setUnauthorizedHandler } from './call.ts';
+import { removeOldAnswers } from './device/kept-answers.ts';
 import { forgetKeyEnding } from './ai-key-ending.ts';
 import { forgetToolStatuses } from './tool-status-key.ts';
 import { forgetAllWork } from './kept-work.ts';
@@ -48,6 +49,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     forgetAllWork();
     forgetKeyEnding();
     forgetToolStatuses();
+    void removeOldAnswers().catch(() => undefined);
   }, [queryClient]);
   const session = useMemo(() => ({ state, signIn, signOut }), [state, signIn, signOut]);
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from './parse-json.ts';
 
 const KEY = 'settings';
 
@@ -16,17 +17,9 @@ export type Settings = z.infer<typeof settings>;
 export const defaultSettings: Settings = settings.parse({});
 
 export function readSettings(): Settings {
-  return settings.catch(defaultSettings).parse(storedValue());
+  return settings.catch(defaultSettings).parse(parseJson(localStorage.getItem(KEY)));
 }
 
 export function storeSettings(chosen: Settings): void {
   localStorage.setItem(KEY, JSON.stringify(chosen));
-}
-
-function storedValue(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
-  } catch {
-    return undefined;
-  }
 }

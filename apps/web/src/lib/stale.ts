@@ -17,7 +17,9 @@ const afterDrawer = [
   endpoints.listTemplates,
   endpoints.listEvidence,
   endpoints.getLearning,
+  endpoints.listMissingTools,
   endpoints.getDashboard,
+  endpoints.getOverview,
   endpoints.listActivity,
 ];
 
@@ -33,7 +35,13 @@ const staleAfter = {
   toolbox: [...afterDrawer, endpoints.listLabels],
   learning: [endpoints.getLearning],
   /** Roles and names, including one's own. */
-  members: [endpoints.listMembers, endpoints.listInvites, endpoints.listContacts, endpoints.getUser],
+  members: [
+    endpoints.listMembers,
+    endpoints.listInvites,
+    endpoints.listContacts,
+    endpoints.getUser,
+    endpoints.getOverview,
+  ],
   invitations: [endpoints.listInvites],
   sessions: [endpoints.listSessions],
   /** An open image is left alone. */

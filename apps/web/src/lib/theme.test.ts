@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyTheme, chooseTheme } from './theme.ts';
+import { applyTheme, chooseSunMode, chooseTheme } from './theme.ts';
 
 /** The operating system's color scheme. */
 function setSystem(scheme: 'light' | 'dark') {
@@ -42,5 +42,18 @@ describe('theme', () => {
     expect([isDark(), localStorage.getItem('theme')]).toEqual([true, 'dark']);
     chooseTheme('system');
     expect([isDark(), localStorage.getItem('theme')]).toEqual([false, null]);
+  });
+
+  it('SHELL-042 sun mode suspends the dark theme, and any choice of a theme leaves it', () => {
+    setSystem('light');
+    const isSun = () => document.documentElement.classList.contains('sun');
+    chooseTheme('dark');
+    chooseSunMode(true);
+    expect([isDark(), isSun(), localStorage.getItem('theme')]).toEqual([false, true, 'dark']);
+    chooseSunMode(false);
+    expect([isDark(), isSun()]).toEqual([true, false]);
+    chooseSunMode(true);
+    chooseTheme('light');
+    expect([isDark(), isSun(), localStorage.getItem('contrast')]).toEqual([false, false, null]);
   });
 });

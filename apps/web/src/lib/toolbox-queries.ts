@@ -1,9 +1,10 @@
 import { endpoints } from '@stowed/contract';
-import type { Dashboard, Drawer, Toolbox } from '@stowed/contract';
+import type { Dashboard, Drawer, MissingTools, Overview, Toolbox } from '@stowed/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { call, pathOf } from './call.ts';
+import { fetchOrKept } from './device/kept-answers.ts';
 import { asQuery } from './query-client.ts';
 
 /** The key of a toolbox query starts with its path, for the default fetcher. */
@@ -20,6 +21,8 @@ export const toolboxKeys = {
   ],
   templates: () => [endpoints.listTemplates.path],
   dashboard: () => [endpoints.getDashboard.path],
+  missing: () => [endpoints.listMissingTools.path],
+  overview: () => [endpoints.getOverview.path],
   activity: () => [endpoints.listActivity.path],
 };
 
@@ -39,6 +42,11 @@ export function storeDrawer(queries: QueryClient, drawer: Drawer): void {
 }
 
 export const dashboardQuery = () => queryOptions<Dashboard>({ queryKey: toolboxKeys.dashboard() });
+
+export const missingToolsQuery = () => queryOptions<MissingTools>({ queryKey: toolboxKeys.missing() });
+
+/** For administrators. */
+export const overviewQuery = () => queryOptions<Overview>({ queryKey: toolboxKeys.overview() });
 
 export const toolboxesQuery = () => queryOptions<Toolbox[]>({ queryKey: toolboxKeys.list() });
 
@@ -66,8 +74,13 @@ export const inventoryQuery = (toolboxId: string) =>
     queryKey: toolboxKeys.inventory(toolboxId),
     queryFn: ({ signal }) =>
       asQuery(async () => {
-        const toolbox = await call(endpoints.getToolbox, { params: { toolboxId } }, { signal });
-        const drawers = await call(endpoints.listDrawers, { params: { toolboxId } }, { signal });
+        const input = { params: { toolboxId } };
+        const toolbox = await fetchOrKept(pathOf(endpoints.getToolbox.path, { toolboxId }), () =>
+          call(endpoints.getToolbox, input, { signal }),
+        );
+        const drawers = await fetchOrKept(pathOf(endpoints.listDrawers.path, { toolboxId }), () =>
+          call(endpoints.listDrawers, input, { signal }),
+        );
         if (!toolbox || !drawers) throw new ApiError(200, '', { message: 'The response is empty' });
         return { toolbox, drawers: inOrder(drawers) };
       }),

@@ -19,6 +19,16 @@ const policy: Policy | undefined = window.trustedTypes?.createPolicy('stowed', {
   },
 });
 
+/**
+ * Keeps the application's files on this device, so that it opens without a network. Where the browser or the
+ * certificate does not allow it, the application works as before.
+ */
+export async function keepShell(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const url = '/service-worker.js';
+  await navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url, { updateViaCache: 'none' });
+}
+
 /** Starts a worker from the address of one of our own scripts. */
 export function startWorker(url: string): Worker {
   return new Worker(policy?.createScriptURL(url) ?? url, { type: 'module' });

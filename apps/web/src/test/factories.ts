@@ -4,6 +4,8 @@ import type {
   Drawer,
   Invite,
   Member,
+  MissingTools,
+  Overview,
   SignedInSession,
   Tool,
   Toolbox,
@@ -82,6 +84,37 @@ export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard =>
   missingToolsCount: 0,
   toolsToCheckCount: 0,
   recentToolbox: null,
+  ...overrides,
+});
+
+export const buildMissingTools = (overrides: Partial<MissingTools> = {}): MissingTools => ({
+  tools: [],
+  fewer: 0,
+  drawers: 3,
+  countedDrawers: 3,
+  ...overrides,
+});
+
+export const buildLackingTool = (
+  overrides: Partial<MissingTools['tools'][number]> = {},
+): MissingTools['tools'][number] => ({
+  toolboxId: 'TB-1',
+  toolboxName: 'Flight line cart',
+  drawerNumber: 2,
+  uniqueId: `tool-${overrides.name ?? 'Pliers'}`,
+  name: 'Pliers',
+  lack: 'missing',
+  since: { at: time, name: 'Ray Ortiz', rank: 'SrA' },
+  decidedBy: 'engine',
+  ...overrides,
+});
+
+export const buildOverview = (overrides: Partial<Overview> = {}): Overview => ({
+  withoutTemplate: [],
+  drawersWithTemplate: 3,
+  people: 2,
+  photos: 0,
+  refusedPhotos: 0,
   ...overrides,
 });
 

@@ -32,12 +32,12 @@ export async function drawQr(
   return paint(symbol, isInverted ? { paper: 0, ink: 255 } : { paper: 255, ink: 0 });
 }
 
-interface Colours {
+interface Colors {
   readonly paper: number;
   readonly ink: number;
 }
 
-function paint({ data: modules, width }: Modules, { paper, ink }: Colours): ImageData {
+function paint({ data: modules, width }: Modules, { paper, ink }: Colors): ImageData {
   const side = (width + 2 * QUIET_MODULES) * MODULE_PIXELS;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);
   for (let at = 0; at < side * side; at++) {

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Endpoint, ErrorBody, LiveMessage, ReplyOf } from '@stowed/contract';
 import { HttpResponse, delay, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { aiReady } from './factories.ts';
+import { aiReady, buildMissingTools, buildOverview } from './factories.ts';
 
 /**
  * The network of the tests. A request without a handler fails the test. By default, drawer analyses are
@@ -15,6 +15,12 @@ export const server = setupServer(
   http.get(`*${endpoints.getBackupState.path}`, () =>
     HttpResponse.json({ nightlyAt: null, lastTakenAt: null, isLate: false, failure: null }),
   ),
+  // A screen that was offline may ask once more after its test.
+  http.get(`*${endpoints.getHealth.path}`, () => HttpResponse.json({ status: 'ok' })),
+  // Home: nothing to count and nothing due.
+  http.get(`*${endpoints.listMissingTools.path}`, () => HttpResponse.json(buildMissingTools())),
+  http.get(`*${endpoints.getOverview.path}`, () => HttpResponse.json(buildOverview())),
+  http.get(`*${endpoints.listToolboxes.path}`, () => HttpResponse.json([])),
   // The live connection is open and silent.
   http.get(`*${endpoints.streamChanges.path}`, () => new Promise<Response>(() => undefined)),
 );

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { forgetPages } from '../features/training/last-pages.ts';
+import { noteAnswered } from '../lib/device/connection.ts';
 import { forgetAllWork } from '../lib/kept-work.ts';
 import { dismissToast } from '../ui/toast-store.ts';
 import { forgetCopiedTools } from '../widgets/annotation/clipboard.ts';
@@ -32,6 +33,7 @@ afterEach(() => {
   forgetAllWork();
   forgetCopiedTools();
   forgetPages();
+  noteAnswered();
   removeImages();
   localStorage.clear();
   sessionStorage.clear();

@@ -37,7 +37,8 @@ export function Avatar({ user, size = 'sm' }: AvatarProps) {
   );
 }
 
-function lettersOf(user: User | undefined): string {
+/** The initials that stand for a person without a picture. */
+export function lettersOf(user: User | undefined): string {
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- answers are not parsed here
   return avatarLetters(user && { ...user, username: user.username ?? '' });
 }

@@ -12,7 +12,7 @@ const sheet =
 
 const lingering = 'data-[state=closed]:pointer-events-none data-[state=closed]:animate-linger';
 
-const widths = { narrow: 'md:max-w-lg', wide: 'md:max-w-4xl' };
+const widths = { narrow: 'md:max-w-lg', wide: 'md:max-w-4xl', full: 'md:max-w-[calc(100vw-3rem)]' };
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -27,8 +27,8 @@ interface DialogProps {
   readonly lingers?: boolean;
   /** The element that gets the focus after closing; null: the previous one. */
   readonly focusAfter?: (() => HTMLElement | null) | undefined;
-  /** `wide` for pictures. */
-  readonly width?: 'narrow' | 'wide';
+  /** `wide` or `full` for pictures. */
+  readonly width?: keyof typeof widths;
 }
 
 /** Takes the initial focus instead of the ×, whose tooltip would consume the first Escape. */

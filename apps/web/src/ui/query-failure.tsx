@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isOutage } from '../lib/api-error.ts';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { NoticeCard } from './notice-card.tsx';
@@ -39,7 +40,8 @@ interface CardFailureProps {
 /** Replaces a card's content that failed to load. */
 export function CardFailure({ title, error, onRetry }: CardFailureProps) {
   return (
-    <Alert tone="bad" title={title}>
+    // Without a network every card fails: red is for what failed by itself.
+    <Alert tone={isOutage(error) ? 'plain' : 'bad'} title={title}>
       <p>{error.message}</p>
       <Button className="mt-2" onClick={onRetry}>
         Retry

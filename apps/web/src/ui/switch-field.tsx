@@ -4,12 +4,14 @@ import { useId } from 'react';
 interface SwitchFieldProps {
   readonly label: string;
   readonly hint: string;
+  /** What the setting does not do yet. */
+  readonly note?: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
 /** An on/off setting. The whole row is the target; the knob's side shows the state, not color alone. */
-export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
+export function SwitchField({ label, hint, note, isOn, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
     <div className="flex min-h-16 items-center gap-4 py-2">
@@ -19,6 +21,7 @@ export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
         </label>
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}
+          {note && <span className="block">{note}</span>}
         </p>
       </div>
       <Radix.Root

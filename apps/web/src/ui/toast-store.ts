@@ -4,6 +4,8 @@ export interface Toast {
   readonly id: number;
   readonly title: string;
   readonly description?: string | undefined;
+  /** Takes back what the notification is about, as long as it is shown. */
+  readonly onUndo?: (() => void) | undefined;
   readonly tone: 'plain' | 'good' | 'warn' | 'bad';
 }
 

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
+import { Button } from './button.tsx';
 import { dismissToast, useToast } from './toast-store.ts';
 import type { Toast } from './toast-store.ts';
 
@@ -20,6 +21,11 @@ const icons = { plain: Info, good: CircleCheck, warn: CircleAlert, bad: CircleAl
 const place = [
   'fixed inset-x-3 top-[calc(0.5rem+env(safe-area-inset-top))] z-100 mx-auto max-w-md outline-none',
   'md:left-auto md:right-6 md:top-18 md:w-96 sideways:inset-x-3 sideways:top-2 sideways:w-auto',
+  // In the head, between the navigation and its controls.
+  'toasts-default:lg:top-1 toasts-default:lg:right-[calc(max(0px,50vw-40rem)+10.5rem)] toasts-default:lg:w-[min(30rem,100vw-45rem)] toasts-default:lg:max-w-none',
+  // Above the bar, below the photo.
+  'toasts-on-drawer:md:top-auto toasts-on-drawer:md:bottom-[calc(5rem+env(safe-area-inset-bottom))] toasts-on-drawer:md:right-auto',
+  'toasts-on-drawer:md:left-[max(1.5rem,calc(50vw-38.5rem))]',
   'toasts-on-picture:top-37 toasts-on-picture:sideways:top-15 toasts-on-picture:sideways:mx-0 toasts-on-picture:sideways:max-w-[calc(50vw-1.5rem)]',
   'toasts-at-bottom:top-auto toasts-at-bottom:bottom-[max(1rem,env(safe-area-inset-bottom))] toasts-at-bottom:inset-x-3',
   // In the bar below, beside its button. Sideways, over the title in the head, beside the buttons.
@@ -30,9 +36,9 @@ const place = [
   // middle of the head.
   'toasts-in-bar:top-auto toasts-in-bar:bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+3.75rem)]',
   'toasts-on-bar:max-md:portrait:bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+9.25rem)]',
-  'toasts-in-bar:sideways:bottom-auto toasts-in-bar:sideways:top-1 toasts-in-bar:sideways:left-40 toasts-in-bar:sideways:right-28 toasts-in-bar:sideways:md:left-114 toasts-in-bar:sideways:md:right-30',
-  'toasts-in-bar:md:bottom-auto toasts-in-bar:md:top-1 toasts-in-bar:md:left-114 toasts-in-bar:md:right-30 toasts-in-bar:md:w-auto',
-  'toasts-in-bar:lg:left-auto toasts-in-bar:lg:right-[calc(max(0px,50vw-40rem)+7.75rem)] toasts-in-bar:lg:w-96',
+  'toasts-in-bar:sideways:bottom-auto toasts-in-bar:sideways:top-1 toasts-in-bar:sideways:left-40 toasts-in-bar:sideways:right-28 toasts-in-bar:sideways:md:left-114 toasts-in-bar:sideways:md:right-41',
+  'toasts-in-bar:md:bottom-auto toasts-in-bar:md:top-1 toasts-in-bar:md:left-114 toasts-in-bar:md:right-41 toasts-in-bar:md:w-auto',
+  'toasts-in-bar:lg:left-auto toasts-in-bar:lg:right-[calc(max(0px,50vw-40rem)+10.5rem)] toasts-in-bar:lg:w-96',
 ];
 
 /** The notification area. F8 moves the focus there, also from a dialog. */
@@ -80,7 +86,7 @@ function ToastPanel({ toast }: { readonly toast: Toast }) {
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       data-tone={toast.tone}
       className={cx(
-        'flex items-start gap-3 rounded-lg border p-1 pl-3 shadow-float data-[state=open]:animate-rise',
+        'pointer-events-auto flex items-start gap-3 rounded-lg border p-1 pl-3 shadow-float data-[state=open]:animate-rise',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         looks[toast.tone],
       )}
@@ -92,6 +98,11 @@ function ToastPanel({ toast }: { readonly toast: Toast }) {
           <Radix.Description className="text-sm wrap-anywhere">{toast.description}</Radix.Description>
         )}
       </div>
+      {toast.onUndo && (
+        <Radix.Action asChild altText="Undo" onClick={toast.onUndo}>
+          <Button className="my-0.5 shrink-0">Undo</Button>
+        </Radix.Action>
+      )}
       <Radix.Close
         aria-label="Close notification"
         className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-ink/10"

@@ -11,12 +11,14 @@ interface UnsavedGuardProps {
   readonly work: unknown;
   /** Saves before the page is left or hidden; resolves to true on success. */
   readonly flush?: (() => Promise<boolean>) | undefined;
+  /** True if the work survives leaving the page: no question is needed. */
+  readonly isSafe?: boolean | undefined;
   /** The sentence that says what would be lost. */
   readonly children: ReactNode;
 }
 
 /** Protects unsaved work: it survives a reload and the end of a session, and leaving asks first. */
-export function UnsavedGuard({ place, work, flush, children }: UnsavedGuardProps) {
+export function UnsavedGuard({ place, work, flush, isSafe, children }: UnsavedGuardProps) {
   const isUnsaved = work !== undefined;
   useKeptWork(place, work);
   useEffect(() => {
@@ -32,7 +34,7 @@ export function UnsavedGuard({ place, work, flush, children }: UnsavedGuardProps
     };
   }, [isUnsaved, flush]);
   return (
-    <LeaveGuard isActive={isUnsaved} flush={flush}>
+    <LeaveGuard isActive={isUnsaved && !isSafe} flush={flush}>
       {children}
     </LeaveGuard>
   );
@@ -42,7 +44,7 @@ export function UnsavedGuard({ place, work, flush, children }: UnsavedGuardProps
 export function UnsavedWork() {
   return (
     <Alert title="Your unsaved work is back">
-      <p>What you typed before is here again. It is not saved yet.</p>
+      <p>What you typed is back, but not saved yet.</p>
     </Alert>
   );
 }

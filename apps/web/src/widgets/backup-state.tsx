@@ -27,7 +27,7 @@ export function BackupAlert({ state }: { readonly state: BackupState }) {
     <Alert tone="warn" title={titleOf(state)}>
       {failure && (
         <p>
-          The last try failed on {formatDateTime(failure.at)}. {reasons[failure.reason]}
+          The last attempt failed on {formatDateTime(failure.at)}. {reasons[failure.reason]}
         </p>
       )}
       <p>

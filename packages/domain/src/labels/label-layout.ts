@@ -2,7 +2,7 @@ import { clamp } from '../numbers.ts';
 import { productName } from '../product-name.ts';
 import type { Box } from '../shapes/repair.ts';
 
-/** The text beside the code. */
+/** The text next to the code. */
 export interface LabelContent {
   readonly toolboxId: string;
   readonly toolboxName: string;
@@ -10,7 +10,7 @@ export interface LabelContent {
   readonly drawerNumber: number | undefined;
 }
 
-/** One line of text in millimetres: its left end, its baseline, and the size of the font. */
+/** One line of text in millimeters: its left end, its baseline, and the size of the font. */
 interface LabelLine {
   readonly text: string;
   readonly isBold: boolean;

@@ -1,7 +1,7 @@
 import type { LabelSheet } from '@stowed/contract';
 import type { Box } from '../shapes/repair.ts';
 
-/** Measures of a sheet in millimetres; `step` is from one label's edge to the next one's. */
+/** Measures of a sheet in millimeters; `step` is from one label's edge to the next one's. */
 export interface SheetMeasures {
   /** As printed on the package. */
   readonly name: string;

@@ -6,7 +6,7 @@ import { layOutLabel } from './label-layout.ts';
 import { labelSheets, labelsPerSheet, placeLabels } from './label-sheets.ts';
 
 const sheets = labelSheet.options.map((name) => [name, labelSheets[name]] as const);
-/** Eleven: a toolbox of ten drawers. */
+/** Eleven labels: a toolbox and its ten drawers. */
 const MOST_LABELS = 11;
 const TOLERANCE = 1e-9;
 
@@ -40,7 +40,7 @@ describe('label sheets', () => {
     expect(labelsPerSheet(labelSheets[name])).toBe(count);
   });
 
-  it.each(sheets)('G-130 %s keeps every label on its page and beside the others', (_name, sheet) => {
+  it.each(sheets)('G-130 %s keeps every label on its page, without overlaps', (_name, sheet) => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: labelsPerSheet(sheet) }),
@@ -59,7 +59,7 @@ describe('label sheets', () => {
     );
   });
 
-  it('G-130 begins at the first free label and continues with the next sheet', () => {
+  it('G-130 starts at the first free label and continues on the next sheet', () => {
     const places = placeLabels(labelSheets['5163'], 3, 10);
     expect(places.map(({ page }) => page)).toEqual([0, 1, 1]);
     expect(places[0]?.box).toMatchObject({ x: expect.closeTo(110.332, 3), y: expect.closeTo(215.9, 3) });
@@ -68,14 +68,17 @@ describe('label sheets', () => {
 });
 
 describe('a label', () => {
-  it.each(sheets)('QR-019 on %s has a code of at least 15 mm without its quiet zone', (_name, sheet) => {
-    const [place] = placeLabels(sheet, 1, 1);
-    const { code } = layOutLabel(place?.box ?? { x: 0, y: 0, width: 0, height: 0 }, content);
-    // An address needs version 3 or more: 29 modules, and 4 on either side.
-    expect((code.width * 29) / 37).toBeGreaterThanOrEqual(15);
-  });
+  it.each(sheets)(
+    'QR-019 on %s has a code of at least 15 mm, not counting its quiet zone',
+    (_name, sheet) => {
+      const [place] = placeLabels(sheet, 1, 1);
+      const { code } = layOutLabel(place?.box ?? { x: 0, y: 0, width: 0, height: 0 }, content);
+      // An address needs at least version 3: 29 modules, plus 4 on either side.
+      expect((code.width * 29) / 37).toBeGreaterThanOrEqual(15);
+    },
+  );
 
-  it.each(sheets)('G-130 on %s keeps code and texts apart and within its edges', (_name, sheet) => {
+  it.each(sheets)('G-130 on %s keeps the code and the texts apart and inside its edges', (_name, sheet) => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 });
     fc.assert(
       fc.property(
@@ -103,7 +106,7 @@ describe('a label', () => {
     );
   });
 
-  it('G-130 G-01 says toolbox, name, drawer and, where there is room, the product', () => {
+  it('G-130 G-01 shows toolbox, name, drawer and, if there is room, the product', () => {
     const wide = { x: 0, y: 0, width: 99.1, height: 38.1 };
     const small = { x: 0, y: 0, width: 22, height: 29 };
     expect(texts(layOutLabel(wide, content).lines)).toEqual([
@@ -122,7 +125,7 @@ describe('a label', () => {
     expect(texts(lines)).toEqual(['TB-001', 'Rolling cart of', 'the engine shop', 'Drawer 3', 'Stowed']);
   });
 
-  it('G-130 does not say a name twice, and says a long id in two lines', () => {
+  it('G-130 does not repeat a name, and splits a long id into two lines', () => {
     const box = { x: 0, y: 0, width: 63.5, height: 38.1 };
     const id = 'Flight-line-cart-of-the-second-hangar';
     const { lines } = layOutLabel(box, { ...content, toolboxId: id, toolboxName: id });

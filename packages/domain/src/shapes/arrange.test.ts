@@ -22,23 +22,23 @@ describe('aligning', () => {
 
   it.each([
     ['left', [10, 10, 10], [10, 20, 50]],
-    ['centre', [35, 30, 35], [10, 20, 50]],
+    ['center', [35, 30, 35], [10, 20, 50]],
     ['right', [60, 50, 60], [10, 20, 50]],
     ['top', [10, 30, 60], [10, 10, 10]],
     ['middle', [10, 30, 60], [30, 30, 30]],
     ['bottom', [10, 30, 60], [50, 50, 50]],
-  ] as const)('by %s', (edge, xs, ys) => {
+  ] as const)('moves shapes to the %s', (edge, xs, ys) => {
     expect(places(alignShapes(shapes, edge, aspect))).toEqual(xs.map((x, index) => [x, ys[index]]));
   });
 
-  it('goes by what is seen of a turned one', () => {
+  it('uses the visible bounds of a turned shape', () => {
     const [, turned] = alignShapes([box(10, 10), { ...box(40, 40, 20), angle: 45 }], 'left', aspect);
     expect(turned && boundsOf(turned, aspect).x).toBeCloseTo(10);
   });
 });
 
 describe('distributing', () => {
-  it('makes the gaps equal, in the order they came in, and leaves the outermost', () => {
+  it('makes the gaps equal, keeps the order, and leaves the outermost shapes in place', () => {
     const shapes = [box(80, 10), box(12, 50, 20), box(0, 0)];
     expect(places(distributeShapes(shapes, 'across', aspect))).toEqual([
       [80, 10],
@@ -52,13 +52,13 @@ describe('distributing', () => {
     ]);
   });
 
-  it('needs three', () => {
+  it('needs at least three shapes', () => {
     const two = [box(0, 0), box(50, 50)];
     expect(distributeShapes(two, 'across', aspect)).toEqual(two);
   });
 });
 
-describe('another kind of shape', () => {
+describe('converting a shape to another kind', () => {
   const rules = { aspect, minSide: 5 };
   const tool: Tool = {
     name: 'Hammer',
@@ -68,7 +68,7 @@ describe('another kind of shape', () => {
     ...newShape('rectangle', { x: 50, y: 50 }, aspect),
   };
 
-  it('EDIT-004 stands at the same place, about as large, with nothing left of the former kind', () => {
+  it('EDIT-004 keeps its place and approximate size, and drops the fields of the former kind', () => {
     const circle = reshape(tool, 'circle', rules);
     expect(circle).toMatchObject({ shapeType: 'circle', cx: 50, cy: 50, radius: 3.75, name: 'Hammer' });
     const polygon = reshape(tool, 'polygon', rules);
@@ -83,7 +83,7 @@ describe('another kind of shape', () => {
     expect(reshape(circle, 'polygon', rules)).toMatchObject({ shapeType: 'polygon', width: 7.5 });
   });
 
-  it('G-104 is never smaller than the rule', () => {
+  it('G-104 never goes below the minimum size', () => {
     const small = { ...newShape('circle', { x: 1, y: 1 }, aspect), cx: 3, cy: 3, radius: 2 };
     const { x, y, width, height } = reshape({ ...tool, ...small }, 'rectangle', rules);
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(5);

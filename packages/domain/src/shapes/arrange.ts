@@ -3,7 +3,7 @@ import { boundsOf } from './bounds.ts';
 import { moveShape } from './placement.ts';
 import type { Shaped } from './placement.ts';
 
-export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
+export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'across' | 'down';
 
 interface BoundedShape<T> {
@@ -14,8 +14,8 @@ interface BoundedShape<T> {
 
 /** The shapes aligned by their visible bounds: to an edge or the middle of all. */
 export function alignShapes<T extends Shaped>(shapes: readonly T[], edge: Edge, aspect: number): T[] {
-  const axis: Axis = edge === 'left' || edge === 'centre' || edge === 'right' ? 'across' : 'down';
-  const share = edge === 'left' || edge === 'top' ? 0 : edge === 'centre' || edge === 'middle' ? 0.5 : 1;
+  const axis: Axis = edge === 'left' || edge === 'center' || edge === 'right' ? 'across' : 'down';
+  const share = edge === 'left' || edge === 'top' ? 0 : edge === 'center' || edge === 'middle' ? 0.5 : 1;
   const placed = shapes.map((shape) => placedOn(shape, axis, aspect));
   const low = Math.min(...placed.map(({ start }) => start));
   const high = Math.max(...placed.map(({ start, size }) => start + size));

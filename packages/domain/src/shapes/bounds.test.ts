@@ -5,11 +5,11 @@ import { boundsOf, rectangleCorners } from './bounds.ts';
 const box = { shapeType: 'rectangle' as const, x: 20, y: 30, width: 40, height: 10, angle: 0 };
 
 describe('bounds', () => {
-  it('of an unturned rectangle are the rectangle', () => {
+  it('of an upright rectangle are the rectangle', () => {
     expect(boundsOf(box, 4 / 3)).toEqual({ x: 20, y: 30, width: 40, height: 10 });
   });
 
-  it('of a quarter turn swap the sides in pixels', () => {
+  it('swap the sides, in pixels, after a quarter turn', () => {
     const turned = boundsOf({ ...box, angle: 90 }, 2);
     expect(turned.width).toBeCloseTo(5);
     expect(turned.height).toBeCloseTo(80);
@@ -23,7 +23,7 @@ describe('bounds', () => {
     expect(around.height).toBeCloseTo(40 / 3);
   });
 
-  it('keep the lengths of a turned rectangle, whatever the angle', () => {
+  it('keep the side lengths of a turned rectangle at any angle', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -720, max: 720, noNaN: true }),

@@ -14,8 +14,8 @@ export function rectangleCorners(tool: Shaped, aspect: number): PercentPoint[] {
   const radians = (tool.angle * Math.PI) / 180;
   const cos = Math.cos(radians);
   const sin = Math.sin(radians);
-  const centreX = tool.x + tool.width / 2;
-  const centreY = tool.y + tool.height / 2;
+  const centerX = tool.x + tool.width / 2;
+  const centerY = tool.y + tool.height / 2;
   const halfWidth = (tool.width * aspect) / 2;
   const halfHeight = tool.height / 2;
   const signs = [
@@ -27,7 +27,7 @@ export function rectangleCorners(tool: Shaped, aspect: number): PercentPoint[] {
   return signs.map(([right, down]) => {
     const dx = right * halfWidth;
     const dy = down * halfHeight;
-    return { x: centreX + (dx * cos - dy * sin) / aspect, y: centreY + dx * sin + dy * cos };
+    return { x: centerX + (dx * cos - dy * sin) / aspect, y: centerY + dx * sin + dy * cos };
   });
 }
 

@@ -17,7 +17,7 @@ const inside = fc.record({
 const side = fc.constantFrom(-1 as const, 0 as const, 1 as const);
 const anyShape = fc
   .tuple(fc.constantFrom('rectangle' as const, 'circle' as const, 'polygon' as const), inside)
-  .map(([kind, centre]) => newShape(kind, centre, aspect));
+  .map(([kind, center]) => newShape(kind, center, aspect));
 
 function expectInside(shape: Shaped) {
   const box = boundsOf(shape, aspect);
@@ -33,13 +33,13 @@ function expectCloseBox(a: Shaped, b: Shaped) {
 
 describe('new shapes', () => {
   it('EDIT-021 EDIT-022 have the specified size', () => {
-    const centre = { x: 50, y: 50 };
-    expect(newShape('rectangle', centre, aspect)).toMatchObject({ width: 10, height: 10 });
-    expect(newShape('circle', centre, aspect)).toMatchObject({ radius: 5, width: 10 });
-    expect(newShape('polygon', centre, aspect)).toMatchObject({ width: 30, height: 30 });
+    const center = { x: 50, y: 50 };
+    expect(newShape('rectangle', center, aspect)).toMatchObject({ width: 10, height: 10 });
+    expect(newShape('circle', center, aspect)).toMatchObject({ radius: 5, width: 10 });
+    expect(newShape('polygon', center, aspect)).toMatchObject({ width: 30, height: 30 });
   });
 
-  it('lie in the picture wherever they are asked for', () => {
+  it('lie inside the picture wherever they are placed', () => {
     fc.assert(fc.property(anyShape, expectInside));
   });
 });
@@ -49,7 +49,7 @@ describe('moving', () => {
     fc.assert(fc.property(anyShape, point, (shape, by) => expectInside(moveShape(shape, by, aspect))));
   });
 
-  it('by nothing changes nothing', () => {
+  it('by zero changes nothing', () => {
     fc.assert(fc.property(anyShape, (shape) => expectCloseBox(keepInPicture(shape, aspect), shape)));
   });
 });
@@ -61,14 +61,14 @@ describe('resizing', () => {
     return pulls.reduce((now, one) => resizeRectangle(now, one, { aspect, minSide: 5 }), shape);
   }
 
-  it('EDIT-018 keeps a rectangle in the picture and at least 5 wide and high, whatever is pulled', () => {
+  it('EDIT-018 keeps a rectangle in the picture and at least 5 wide and high, for every handle', () => {
     fc.assert(
       fc.property(
         inside,
         fc.double({ min: -180, max: 180, noNaN: true }),
         fc.array(pull),
-        (centre, angle, pulls) => {
-          const start = keepInPicture({ ...newShape('rectangle', centre, aspect), angle }, aspect);
+        (center, angle, pulls) => {
+          const start = keepInPicture({ ...newShape('rectangle', center, aspect), angle }, aspect);
           const end = pullAll(start, pulls);
           expectInside(end);
           expect(end.width).toBeGreaterThanOrEqual(5);
@@ -78,7 +78,7 @@ describe('resizing', () => {
     );
   });
 
-  it('EDIT-003 stops at the edge of the picture, where the other axis still follows', () => {
+  it('EDIT-003 stops at the edge of the picture, while the other axis still follows', () => {
     const shape = newShape('rectangle', { x: 90, y: 50 }, aspect);
     const pulled = resizeRectangle(
       shape,
@@ -88,7 +88,7 @@ describe('resizing', () => {
     expectCloseBox(pulled, { ...shape, width: 15, height: 25 });
   });
 
-  it('G-104 keeps a side that is smaller than the rule already, and lets it grow', () => {
+  it('G-104 keeps a side that is already below the minimum, and lets it grow', () => {
     const small = { ...newShape('rectangle', { x: 50, y: 50 }, aspect), width: 2 };
     const rules = { aspect, minSide: 5 };
     const right = { right: 1, down: 0 } as const;
@@ -96,7 +96,7 @@ describe('resizing', () => {
     expect(resizeRectangle(small, { handle: right, to: { x: 49, y: 50 } }, rules).width).toBeCloseTo(4);
   });
 
-  it('holds the opposite corner of a turned rectangle', () => {
+  it('keeps the opposite corner of a turned rectangle fixed', () => {
     const shape = { ...newShape('rectangle', { x: 50, y: 50 }, aspect), angle: 30 };
     const bigger = resizeRectangle(
       shape,
@@ -112,12 +112,12 @@ describe('resizing', () => {
   });
 
   it('EDIT-020 keeps a circle in the picture with a radius of at least 2', () => {
-    const centre = fc.record({
+    const center = fc.record({
       x: fc.double({ min: 10, max: 90, noNaN: true }),
       y: fc.double({ min: 10, max: 90, noNaN: true }),
     });
     fc.assert(
-      fc.property(centre, point, (at, to) => {
+      fc.property(center, point, (at, to) => {
         const circle = resizeCircle(newShape('circle', at, aspect), to, aspect);
         expect(circle.radius).toBeGreaterThanOrEqual(2);
         expectInside(circle);
@@ -145,9 +145,9 @@ describe('turning', () => {
     fc.assert(
       fc.property(fc.double({ min: -400, max: 400, noNaN: true }), (angle) => {
         const shape = { ...newShape('rectangle', { x: 50, y: 50 }, aspect), width: 30, angle };
-        const told = smallestTurn(shape, aspect);
-        expect(Math.abs(told.angle)).toBeLessThanOrEqual(45 + 1e-9);
-        const corners = rectangleCorners(told, aspect);
+        const turned = smallestTurn(shape, aspect);
+        expect(Math.abs(turned.angle)).toBeLessThanOrEqual(45 + 1e-9);
+        const corners = rectangleCorners(turned, aspect);
         for (const corner of rectangleCorners(shape, aspect)) {
           const nearest = Math.min(
             ...corners.map((other) => Math.hypot(other.x - corner.x, other.y - corner.y)),

@@ -60,7 +60,7 @@ export function withBounds<T extends Shaped>(shape: T, aspect: number): T {
   return shape.shapeType === 'rectangle' ? shape : { ...shape, ...boundsOf(shape, aspect) };
 }
 
-/** What must stay inside: the visible shape and, for a turned rectangle, the stored one. */
+/** What must stay inside the picture: the visible shape and, for a turned rectangle, the stored one. */
 function reachOf(shape: Shaped, aspect: number): Box {
   const seen = boundsOf(shape, aspect);
   if (shape.shapeType !== 'rectangle') return seen;
@@ -75,7 +75,7 @@ function clampShift(shift: number, low: number, high: number): number {
   return high - low > 100 ? 0 : clamp(shift, -low, 100 - high);
 }
 
-/** The shape itself where it does not move. */
+/** The same object if the shape does not move. */
 function shiftShape<T extends Shaped>(shape: T, dx: number, dy: number): T {
   if (dx === 0 && dy === 0) return shape;
   return {
@@ -92,9 +92,9 @@ function shiftShape<T extends Shaped>(shape: T, dx: number, dy: number): T {
 
 const { side, radius, polygonAcross } = limits.newShapePercent;
 
-/** A new shape of default size around `centre`, moved into the picture. */
-export function newShape(shapeType: ShapeType, centre: PercentPoint, aspect: number): Shaped {
-  return keepInPicture(withBounds(shapeAbout(shapeType, centre), aspect), aspect);
+/** A new shape of default size around `center`, moved into the picture. */
+export function newShape(shapeType: ShapeType, center: PercentPoint, aspect: number): Shaped {
+  return keepInPicture(withBounds(shapeAbout(shapeType, center), aspect), aspect);
 }
 
 function shapeAbout(shapeType: ShapeType, { x: cx, y: cy }: PercentPoint): Shaped {

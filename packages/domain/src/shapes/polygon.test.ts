@@ -18,7 +18,7 @@ const diamond = newShape('polygon', { x: 50, y: 50 }, 4 / 3);
 const pointsOf = (shape: { readonly points?: PercentPoint[] | undefined }) => shape.points ?? [];
 
 describe('a polygon without area', () => {
-  it('EDIT-013 becomes a band of one percent inside the picture, which a second look leaves alone', () => {
+  it('EDIT-013 becomes a band of one percent inside the picture, which a second pass does not change', () => {
     fc.assert(
       fc.property(onOneLine, (points) => {
         const repaired = withArea(points);
@@ -32,7 +32,7 @@ describe('a polygon without area', () => {
     );
   });
 
-  it('lies where the line was', () => {
+  it('covers the former line', () => {
     const line = [10, 30, 20].map((x) => ({ x, y: 50 }));
     expect(withArea(line)).toEqual([
       { x: 10, y: 49.5 },
@@ -45,7 +45,7 @@ describe('a polygon without area', () => {
     ]);
   });
 
-  it('is shown from a thin one that encloses something, which is kept as it is', () => {
+  it('differs from a thin polygon that encloses an area, which does not change', () => {
     const thin = [
       { x: 10, y: 10 },
       { x: 60, y: 10 },
@@ -56,7 +56,7 @@ describe('a polygon without area', () => {
 });
 
 describe('points of a polygon', () => {
-  it('EDIT-023 need three at least, and a shape as large as the rule', () => {
+  it('EDIT-023 number at least three and enclose at least the minimum size', () => {
     const [a, b, c] = pointsOf(diamond);
     if (!a || !b || !c) throw new Error('four points');
     expect(isPolygon([a, b], 5)).toBe(false);
@@ -64,7 +64,7 @@ describe('points of a polygon', () => {
     expect(isPolygon([a, { x: a.x + 4, y: a.y + 4 }, { x: a.x, y: a.y + 4 }], 5)).toBe(false);
   });
 
-  it('EDIT-004 are added half way to the next one, and removed while three are left', () => {
+  it('EDIT-004 are added halfway to the next one, and removed while three remain', () => {
     const five = addPolygonPoint(diamond, 3);
     expect(pointsOf(five).at(4)).toEqual({ x: 42.5, y: 57.5 });
     expect(pointsOf(removePolygonPoint(five, 4, 5))).toEqual(pointsOf(diamond));
@@ -74,7 +74,7 @@ describe('points of a polygon', () => {
     expect(three).toMatchObject({ x: 50, width: 15 });
   });
 
-  it('stop where the polygon would become too small or lose its area, from wherever they are pulled', () => {
+  it('stop before the polygon becomes too small or loses its area, wherever they are pulled', () => {
     const pull = fc.record({ index: fc.nat(3), to: point });
     fc.assert(
       fc.property(fc.array(pull, { maxLength: 20 }), (pulls) => {

@@ -16,7 +16,7 @@ interface Line {
 
 const { minSide } = limits.shapePercent;
 
-/** Thinner than this, in percent, is a line. */
+/** A polygon thinner than this, in percent, is a line. */
 const LINE_PERCENT = minSide / 4;
 
 export function extentOf(points: readonly PercentPoint[]): Extent {
@@ -32,12 +32,12 @@ export function withArea(points: readonly PercentPoint[]): PercentPoint[] {
   if (extentOf(points).thickness >= LINE_PERCENT) return [...points];
   const line = longestLine(points);
   const { x, y } = line.length > 0 ? direction(line) : { x: 1, y: 0 };
-  const centre = { x: (line.from.x + line.to.x) / 2, y: (line.from.y + line.to.y) / 2 };
+  const center = { x: (line.from.x + line.to.x) / 2, y: (line.from.y + line.to.y) / 2 };
   const reach = Math.max(line.length, minSide) / 2;
   const half = minSide / 2;
   const corner = (right: number, down: number): PercentPoint => ({
-    x: centre.x + right * reach * x - down * half * y,
-    y: centre.y + right * reach * y + down * half * x,
+    x: center.x + right * reach * x - down * half * y,
+    y: center.y + right * reach * y + down * half * x,
   });
   return inPicture([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]);
 }

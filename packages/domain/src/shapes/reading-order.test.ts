@@ -27,14 +27,14 @@ describe('reading order', () => {
     ).toBe('abcd');
   });
 
-  it('takes tools of one row together, however long each is', () => {
-    // Wrenches that stand on one line.
+  it('keeps the tools of a row together, whatever their length', () => {
+    // Wrenches aligned at their lower ends.
     expect(order([box('c', 60, 45, [8, 15]), box('a', 10, 20, [8, 40]), box('b', 35, 35, [8, 25])])).toBe(
       'abc',
     );
   });
 
-  it('reads a long tool beside two rows with the upper one', () => {
+  it('puts a long tool beside two rows into the upper one', () => {
     const small = [10, 10] as const;
     const shapes = [
       box('a', 2, 10, [8, 40]),
@@ -46,7 +46,7 @@ describe('reading order', () => {
     expect(order(shapes.toReversed())).toBe('abcde');
   });
 
-  it('knows circles and turned rectangles by what is seen of them', () => {
+  it('uses the visible bounds of circles and turned rectangles', () => {
     const circle: Named = {
       ...box('b', 0, 0, [1, 1]),
       ...{ shapeType: 'circle', cx: 80, cy: 12, radius: 4 },
@@ -55,7 +55,7 @@ describe('reading order', () => {
     expect(order([box('c', 5, 60, [20, 5]), circle, upright])).toBe('abc');
   });
 
-  it('is the same whatever order the shapes come in, also in a tilted picture', () => {
+  it('does not depend on the order of the input, even in a tilted picture', () => {
     const layout = fc.record({
       columns: fc.integer({ min: 1, max: 8 }),
       rows: fc.integer({ min: 1, max: 5 }),

@@ -52,7 +52,7 @@ export function repairedBox(shape: Coordinates, repair: Repair): Box | undefined
   };
 }
 
-/** A circle from its centre and radius, else from its bounding box. */
+/** A circle from its center and radius, else from its bounding box. */
 export function repairedCircle(shape: Coordinates, repair: Repair): Circle | undefined {
   const { cx, cy, radius } = shape;
   if (isNumber(cx) && isNumber(cy) && isNumber(radius)) return clampedCircle(cx, cy, radius);

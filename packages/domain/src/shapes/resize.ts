@@ -45,9 +45,9 @@ export function resizeRectangle<T extends Shaped>(shape: T, { handle, to }: Pull
     const shiftY = (handle.down * higher) / 2;
     const width = from.width + wider;
     const height = from.height + higher;
-    const centreX = from.x + from.width / 2 + (shiftX * cos - shiftY * sin) / aspect;
-    const centreY = from.y + from.height / 2 + shiftX * sin + shiftY * cos;
-    return { ...from, x: centreX - width / 2, y: centreY - height / 2, width, height };
+    const centerX = from.x + from.width / 2 + (shiftX * cos - shiftY * sin) / aspect;
+    const centerY = from.y + from.height / 2 + shiftX * sin + shiftY * cos;
+    return { ...from, x: centerX - width / 2, y: centerY - height / 2, width, height };
   };
   const isAllowed = (resized: T) => isInPicture(resized, aspect);
   const wider = asFarAsAllowed((share) => grown(shape, byX * share, 0), isAllowed);

@@ -56,12 +56,12 @@ export function headedColumns(row: readonly string[]): ListColumns | undefined {
   return other < 0 ? undefined : { name: other, partNumber, pieces };
 }
 
-/** "Tool bag" alone may be a tool: a heading names a second column, or has no digit. */
+/** "Tool bag" alone may be a tool, so a heading must name a second column or contain no digit. */
 function isPlainHeading(cells: readonly string[], others: readonly (number | undefined)[]): boolean {
   return others.some((index) => index !== undefined) && !cells.some((cell) => /\d/.test(cell));
 }
 
-/** Names of used columns besides the three. */
+/** Headings of filled columns other than the three. */
 export function unusedColumns(
   rows: readonly DelimitedRecord[],
   { name, partNumber, pieces }: ListColumns,

@@ -9,14 +9,14 @@ const namesOf = (text: string) => readToolList(text).tools.map(({ name }) => nam
 describe('a tool list', () => {
   it.each([
     ['lines', 'Hammer\nPliers\nTorch'],
-    ['lines of Windows, the last one closed', 'Hammer\r\nPliers\r\nTorch\r\n'],
-    ['empty lines and odd spaces', '\n  Hammer \n\n Pliers\u00a0\n Torch\n\n'],
-    ['a mark of byte order', '\uFEFFHammer\nPliers\nTorch'],
+    ['Windows line breaks, with one at the end', 'Hammer\r\nPliers\r\nTorch\r\n'],
+    ['empty lines and odd spacing', '\n  Hammer \n\n Pliers\u00a0\n Torch\n\n'],
+    ['a byte order mark', '\uFEFFHammer\nPliers\nTorch'],
     ['numbers and dots', '1. Hammer\n2. Pliers\n10. Torch'],
     ['numbers and brackets', '1) Hammer\n2) Pliers\n3) Torch'],
     ['bullets', '- Hammer\n• Pliers\n* Torch'],
     ['a heading', 'NOMENCLATURE\nHammer\nPliers\nTorch'],
-    ['running numbers in a column', '1\tHammer\n2\tPliers\n3\tTorch'],
+    ['a column of running numbers', '1\tHammer\n2\tPliers\n3\tTorch'],
     ['columns without content', 'Hammer;;\nPliers;;\n;;\nTorch;;'],
   ])('is read from %s', (_what, text) => {
     expect(readToolList(text)).toMatchObject({
@@ -34,7 +34,7 @@ describe('a tool list', () => {
     ['Item', 'Part number (P/N)', 'Number of pieces'],
     ['Item description', 'Manufacturer part no.', 'Qty.'],
     ['Part name', 'Part number', 'Qty required'],
-  ])('has columns by the heading %s, %s, %s, in any order', (name, partNumber, pieces) => {
+  ])('finds the columns by the heading %s, %s, %s in any order', (name, partNumber, pieces) => {
     const text = `Bin;${pieces};${partNumber};${name}\nA1;3;BIT-7;Bit\nA2;;H-12;Hammer`;
     expect(readToolList(text).tools).toEqual([
       { name: 'Bit', partNumber: 'BIT-7', pieces: 3 },
@@ -47,7 +47,7 @@ describe('a tool list', () => {
     ['semicolon', 'Bit;BIT-7;3\nHammer;H-12;1'],
     ['comma', 'Bit,BIT-7,3\nHammer,H-12,1'],
     ['comma', 'Item,P/N,Qty\nBit,BIT-7,3 EA\nHammer,H-12,x1'],
-  ])('without such a heading has name, part number and pieces: %s', (separator, text) => {
+  ])('is read as name, part number and pieces without a heading: %s', (separator, text) => {
     expect(readToolList(text)).toEqual({
       tools: [
         { name: 'Bit', partNumber: 'BIT-7', pieces: 3 },
@@ -59,7 +59,7 @@ describe('a tool list', () => {
     });
   });
 
-  it('says which columns it does not use', () => {
+  it('names the columns it ignores', () => {
     expect(readToolList('Name;Bin;Empty;Serial\nBit;A1;;7\nHammer;;;')).toMatchObject({
       tools: [{ name: 'Bit' }, { name: 'Hammer' }],
       unused: ['Bin', 'Serial'],
@@ -67,16 +67,16 @@ describe('a tool list', () => {
     expect(readToolList('1\tBit\tBIT-7\t3\tA1\n2\tHammer').unused).toEqual(['column 5']);
   });
 
-  it('takes no tool for a heading', () => {
+  it('does not mistake a tool for a heading', () => {
     expect(namesOf('Tool bag\nItem tray\nPart tray')).toEqual(['Tool bag', 'Item tray', 'Part tray']);
     expect(namesOf('Tool bag;Part 7;2\nHammer;H-12;1')).toEqual(['Tool bag', 'Hammer']);
   });
 
-  it('takes a second column of counts alone for the pieces', () => {
+  it('reads a second column of only counts as pieces', () => {
     expect(readToolList('Bit\t3\nHammer\t').tools).toEqual([{ name: 'Bit', pieces: 3 }, { name: 'Hammer' }]);
   });
 
-  it('leaves commas within names, unless told that they separate', () => {
+  it('keeps commas inside names unless comma is the chosen separator', () => {
     const keys = 'Key, 3/8\nKey, 1/2';
     expect(namesOf(keys)).toEqual(['Key, 3/8', 'Key, 1/2']);
     expect(readToolList(keys, 'comma').tools).toEqual([
@@ -111,7 +111,7 @@ describe('a tool list', () => {
     });
   });
 
-  it('reads quoted cells by RFC 4180, and lets inches be', () => {
+  it('reads quoted cells as RFC 4180 defines them, and keeps inch marks', () => {
     expect(namesOf('Name,Qty\r\n"Wrench, 3/8"" drive",2\r\n1/2" ratchet,1\r\n"Pliers\r\nlong",1')).toEqual([
       'Wrench, 3/8" drive',
       '1/2" ratchet',
@@ -120,7 +120,7 @@ describe('a tool list', () => {
     expect(namesOf('"3/8" drive\n"open')).toEqual(['"3/8" drive', '"open']);
   });
 
-  it('shows what is wrong by line, and still reads the others', () => {
+  it('reports problems by line, and still reads the other lines', () => {
     const long = 'x'.repeat(limits.characters.name + 1);
     const { tools, problems } = readToolList(
       `Name;P/N;Qty\nHammer;;\n${long};;\n;H-12;\nBit;${long};\nBit;;0\nBit;;many\nBit;;100`,
@@ -137,7 +137,7 @@ describe('a tool list', () => {
     ]);
   });
 
-  it('holds fifty tools at most, and names the line of the first too many', () => {
+  it('holds at most fifty tools, and names the line of the first one beyond', () => {
     const text = Array.from({ length: 53 }, (_, index) => `Tool ${index}`).join('\n\n');
     const { tools, problems } = readToolList(text);
     expect(tools).toHaveLength(limits.toolsPerDrawer.max);
@@ -154,7 +154,7 @@ describe('any tool list', () => {
   const rows = fc.array(row, { minLength: 1, maxLength: 50 });
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-  it('that is written by RFC 4180 is read as it was written', () => {
+  it('written as RFC 4180 defines is read back unchanged', () => {
     const form = fc.record({
       mark: fc.constantFrom(',', ';', '\t'),
       end: fc.constantFrom('\n', '\r\n', '\r'),
@@ -182,7 +182,7 @@ describe('any tool list', () => {
     );
   });
 
-  it('is read without an exception, within the limits, with problems on lines that there are', () => {
+  it('is read without an exception, within the limits, with problems only on existing lines', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 400, unit: 'binary' }),
       fc

@@ -1,3 +1,4 @@
+// @floor checks every sample photo
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +24,7 @@ async function changed(image: RgbImage, change: (picture: Sharp) => Sharp): Prom
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
 }
 
-/** Spread over so many pixels along a way, as by a hand that moves. */
+/** Blurred along a line of this many pixels, as by a moving hand. */
 const smear = (length: number, along: 'x' | 'y') => (picture: Sharp) =>
   picture.convolve({
     width: along === 'x' ? length : 3,
@@ -34,7 +35,7 @@ const smear = (length: number, along: 'x' | 'y') => (picture: Sharp) =>
   });
 
 describe('help before the photo is taken', () => {
-  it('finds all of the drawer in every photo, in any light that can be judged', async () => {
+  it('finds the whole drawer in every photo, in any light that can be judged', async () => {
     const seen = await Promise.all(
       samples.flatMap((sample, i) =>
         sample.photos.slice(0, 4).map(async ({ file }) => aimAt(await readPhoto(sample, file), templates[i])),
@@ -44,7 +45,7 @@ describe('help before the photo is taken', () => {
     expect(seen.filter((aim) => aim === 'dark').length).toBeLessThanOrEqual(1);
   });
 
-  it.each(names.map((name, i) => [name, i] as const))('tells what the picture of %s lacks', async (_, i) => {
+  it.each(names.map((name, i) => [name, i] as const))('says what the picture of %s lacks', async (_, i) => {
     const sample = samples[i];
     const [first] = sample?.photos ?? [];
     if (!sample || !first) throw new Error('no photo');

@@ -11,8 +11,8 @@ import { fitImage } from '../pixels/resize.ts';
 import type { Shape } from '../pixels/shape.ts';
 
 /**
- * What a live picture lacks, most urgent first; 'whole': nothing, and all of the drawer shows; 'clear': no
- * template to tell by.
+ * What a live picture lacks, most urgent first; 'whole': nothing, and the whole drawer is visible; 'clear':
+ * nothing known, without a template.
  */
 export type Aim = 'dark' | 'blurred' | 'no_drawer' | 'cut_off' | 'whole' | 'clear';
 
@@ -23,7 +23,7 @@ export interface AimTemplate {
 }
 
 /**
- * Longer side of the pictures that are looked at: enough to find a drawer, little enough for a phone, twice a
+ * Longer side of the analyzed pictures: enough to find a drawer, small enough for a phone to do it twice a
  * second.
  */
 export const aimSide = 480;
@@ -44,10 +44,7 @@ export function prepareAim(image: RgbImage, shapes: readonly Shape[]): AimTempla
   return { outlines, registration: prepareRegistration(picture, region) };
 }
 
-/**
- * What a photo taken now would lack. Without a template nothing is said of how much of the drawer it
- * shows.
- */
+/** What a photo taken now would lack. Without a template, the visible part of the drawer is not checked. */
 export function aimAt(frame: RgbImage, template: AimTemplate | undefined): Aim {
   const picture = fitImage(frame, aimSide);
   const gray = toGray(picture);
@@ -61,16 +58,15 @@ export function aimAt(frame: RgbImage, template: AimTemplate | undefined): Aim {
 }
 
 /*
- * Chosen on 24 photos of eight drawers, darkened (with a sensor's noise) and blurred: where the brightest
- * fiftieth lies below 101 of 255, or edges are spread over more than about 9 of 800 pixels, a sixth of the
- * photos that were judged rightly no longer are. Of 64 photos taken in all lights the first limit stops at 3,
- * the second at none.
+ * Chosen on 24 photos of eight drawers, darkened (with a sensor's noise) and blurred: if the brightest
+ * fiftieth is below 101 of 255, or edges are wider than about 9 of 800 pixels, a sixth of the correctly
+ * judged photos no longer are. Of 64 photos in all lights the first limit rejects 3, the second none.
  */
 const lightEnough = 101;
 const steepEnough = 0.52;
 const enoughTrust = 1.95;
 
-/** Whether a tenth of the outline of some place lies outside the picture. */
+/** Whether, for some place, a tenth of the outline is outside the picture. */
 function isCutOff({ outlines }: AimTemplate, { homography }: Registration, { width, height }: Size): boolean {
   return outlines.some((outline) => {
     const points = outline.flatMap((a, i) => {

@@ -3,9 +3,9 @@ import type { Point } from '../pixels/homography.ts';
 import { at32, at64 } from '../pixels/read.ts';
 import type { Pocket } from '../foam/pocket.ts';
 
-/** Where in the photo (already warped to the template) the tool is likest to the template's picture of it. */
+/** The place in the photo (already warped to the template) where the tool most resembles the template's. */
 export interface Alignment {
-  /** Template pixel (x, y) is found at centre + turn * (x, y - centre) + (dx, dy). */
+  /** Template pixel (x, y) is found at center + turn * (x, y - center) + (dx, dy). */
   readonly dx: number;
   readonly dy: number;
   /** Radians. */
@@ -15,7 +15,7 @@ export interface Alignment {
   readonly still: number;
 }
 
-/** Searches small slides and turns for the highest correlation with the template. */
+/** Searches small shifts and turns for the highest correlation with the template. */
 export function alignPocket(pocket: Pocket, template: Picture, photo: Picture): Alignment {
   const step = Math.max(1, Math.round(pocket.box.length / 900));
   const index = new Int32Array(Math.ceil(pocket.box.length / step));
@@ -47,40 +47,40 @@ export interface Place {
   readonly turn: number;
 }
 
-/** The photo's pixel for template pixel `i` under `place`, or -1 where the photo does not reach. */
+/** The photo's pixel for template pixel `i` at `place`, or -1 outside the photo. */
 export function movedIndex(i: number, pocket: Pocket, photo: Picture, place: Place): number {
   const { width, height } = photo;
-  const x = (i % width) - pocket.centre.x;
-  const y = Math.floor(i / width) - pocket.centre.y;
-  const u = Math.round(pocket.centre.x + x - place.turn * y + place.dx);
-  const v = Math.round(pocket.centre.y + y + place.turn * x + place.dy);
+  const x = (i % width) - pocket.center.x;
+  const y = Math.floor(i / width) - pocket.center.y;
+  const u = Math.round(pocket.center.x + x - place.turn * y + place.dx);
+  const v = Math.round(pocket.center.y + y + place.turn * x + place.dy);
   if (u < 1 || v < 1 || u >= width - 1 || v >= height - 1) return -1;
   const j = v * width + u;
   return photo.valid[j] === 1 ? j : -1;
 }
 
-/** Pixels of a template, with where they lie from the centre of their pocket. */
+/** Pixels of a template, with their offsets from the center of their pocket. */
 export interface Sample {
   readonly index: Int32Array;
   readonly x: Float64Array;
   readonly y: Float64Array;
-  readonly centre: Point;
+  readonly center: Point;
 }
 
-export function sampleOf(index: Int32Array, { centre }: Pocket, width: number): Sample {
+export function sampleOf(index: Int32Array, { center }: Pocket, width: number): Sample {
   const x = new Float64Array(index.length);
   const y = new Float64Array(index.length);
   for (let k = 0; k < index.length; k++) {
     const i = index[k] ?? 0;
-    x[k] = (i % width) - centre.x;
-    y[k] = Math.floor(i / width) - centre.y;
+    x[k] = (i % width) - center.x;
+    y[k] = Math.floor(i / width) - center.y;
   }
-  return { index, x, y, centre };
+  return { index, x, y, center };
 }
 
-/** Zero-mean normalised correlation, with each channel's own mean taken away. */
+/** Zero-mean normalized correlation, with each channel's own mean subtracted. */
 export function correlate(sample: Sample, template: Picture, photo: Picture, place: Place): number {
-  const { index, centre } = sample;
+  const { index, center } = sample;
   const { width, height, valid } = photo;
   const { turn } = place;
   let n = 0;
@@ -98,8 +98,8 @@ export function correlate(sample: Sample, template: Picture, photo: Picture, pla
   for (let k = 0; k < index.length; k++) {
     const x = at64(sample.x, k);
     const y = at64(sample.y, k);
-    const column = Math.round(centre.x + x - turn * y + place.dx);
-    const row = Math.round(centre.y + y + turn * x + place.dy);
+    const column = Math.round(center.x + x - turn * y + place.dx);
+    const row = Math.round(center.y + y + turn * x + place.dy);
     if (column < 1 || row < 1 || column >= width - 1 || row >= height - 1) continue;
     const j = row * width + column;
     if (valid[j] !== 1) continue;

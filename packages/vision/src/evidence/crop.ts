@@ -31,7 +31,7 @@ interface Grid {
 }
 
 /**
- * Template and relit photo at the place, the photo moved by `place`; `extra` adds that many pixels on each
+ * Template and relit photo at the place, the photo moved by `place`; `extra` adds this many pixels on each
  * side.
  */
 export function cropOf(pocket: Pocket, scene: Scene, place: Place, extra = 0): Crop {
@@ -45,7 +45,7 @@ export function cropOf(pocket: Pocket, scene: Scene, place: Place, extra = 0): C
   const across = stepsFor(grid.across);
   const along = stepsFor(grid.along);
   const share = 1 / (across * along);
-  const { centre } = pocket;
+  const { center } = pocket;
   const sums = new Float64Array(7);
   for (let at = 0; at < size; at++) {
     const u = (at % width) - width / 2;
@@ -56,8 +56,8 @@ export function cropOf(pocket: Pocket, scene: Scene, place: Place, extra = 0): C
       const t = (v + (Math.floor(k / along) + 0.5) / across) * grid.across;
       const x = grid.cx + s * grid.cos - t * grid.sin;
       const y = grid.cy + s * grid.sin + t * grid.cos;
-      const dx = x - centre.x;
-      const dy = y - centre.y;
+      const dx = x - center.x;
+      const dy = y - center.y;
       addSample(template, x, y, sums, 0);
       addSample(photo, x - place.turn * dy + place.dx, y + place.turn * dx + place.dy, sums, 3);
       sums[6] = at64(sums, 6) + (tool.mask[Math.round(y) * template.width + Math.round(x) - tool.first] ?? 0);
@@ -67,7 +67,7 @@ export function cropOf(pocket: Pocket, scene: Scene, place: Place, extra = 0): C
   return { width, height, data: new Uint8Array(data.buffer) };
 }
 
-/** 255 where these pixels lie, from the row of the first of them on. */
+/** 255 at these pixels, starting at the row of the first one. */
 function maskOf(pixels: Int32Array, width: number): { readonly first: number; readonly mask: Uint8Array } {
   let top = Infinity;
   let last = 0;
@@ -81,7 +81,7 @@ function maskOf(pixels: Int32Array, width: number): { readonly first: number; re
   return { first, mask };
 }
 
-/** More samples where a crop's pixel covers several of the picture. */
+/** Takes more samples where a crop pixel covers several of the picture. */
 function stepsFor(pixels: number): number {
   return Math.max(1, Math.min(4, Math.round(pixels)));
 }

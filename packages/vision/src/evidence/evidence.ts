@@ -14,8 +14,7 @@ import type { ToolSweep } from './sweep-tool.ts';
 
 export interface Evidence {
   /**
-   * The figures by which the pocket is judged, by name; the scorer takes them in the order of
-   * `evidenceNames`.
+   * The figures by which a pocket is judged, by name; the scorer reads them in the order of `evidenceNames`.
    */
   readonly figures: Figures;
   readonly alignment: Alignment;
@@ -46,8 +45,8 @@ export const evidenceNames = [
   'beta5',
   'beta7',
   'betaF',
-  'tellS',
-  'tellF',
+  'contrastS',
+  'contrastF',
   'chroma',
   'lumaDiff',
   'spread',
@@ -164,12 +163,11 @@ export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
       shareFloor: floor.share,
       uniform: floor.uniform,
       floorKnown: scene.floor ? 1 : 0,
-      // A grey tool on grey foam is never far from it: distances count against what the template leads one to
-      // expect.
-      relativeS: tool.dS / (tool.tellS + 6),
-      relativeF: tool.dF / (tool.tellF + 6),
-      relativeGain: (tool.dS - tool.dT) / (tool.tellS + 6),
-      relativeEnd: at(tool.slices.dS, 7) / (tool.tellS + 6),
+      // A gray tool on gray foam is never far from it, so distances are relative to those in the template.
+      relativeS: tool.dS / (tool.contrastS + 6),
+      relativeF: tool.dF / (tool.contrastF + 6),
+      relativeGain: (tool.dS - tool.dT) / (tool.contrastS + 6),
+      relativeEnd: at(tool.slices.dS, 7) / (tool.contrastS + 6),
       edgeNoise: Math.log((edges.photo + 0.5) / (scene.noise + 1)),
       spreadNoise: tool.spread / (scene.noise + 4),
       ...figuresOfTelling(telling),
@@ -185,7 +183,7 @@ export function gatherEvidence(pocket: Pocket, scene: Scene): Evidence {
   };
 }
 
-/** The value of a slice along the tool; 0 where there is none. */
+/** The value of a slice along the tool; 0 if there is none. */
 const at = (values: readonly number[], k: number): number => values[k] ?? 0;
 
 function figuresOfTool(tool: ToolSweep) {
@@ -205,8 +203,8 @@ function figuresOfTool(tool: ToolSweep) {
     beta5: at(tool.slices.beta, 5),
     beta7: at(tool.slices.beta, 7),
     betaF: tool.betaF,
-    tellS: tool.tellS,
-    tellF: tool.tellF,
+    contrastS: tool.contrastS,
+    contrastF: tool.contrastF,
     chroma: tool.chroma,
     lumaDiff: tool.lumaDiff,
     spread: tool.spread,

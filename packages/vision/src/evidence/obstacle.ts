@@ -1,28 +1,22 @@
 import type { Figures } from './evidence.ts';
 
-/** What keeps a place from being judged. */
+/** What prevents a place from being judged. */
 export type Obstacle = 'out_of_frame' | 'unclear';
 
 const leastSeen = 0.8;
-/** Why a place cannot be judged, whatever it looks like. */
+/** Why a place cannot be judged, regardless of its look. */
 export function obstacleOf(figures: Figures): Obstacle | undefined {
   if (figures.seen < leastSeen) return 'out_of_frame';
   return showsNothing(figures) ? 'unclear' : undefined;
 }
 
-/**
- * Where more than this of the foam around a cut-out shows something else, nothing is to be learnt from
- * it.
- */
+/** If more than this share of the foam around a cut-out shows something else, nothing is learned from it. */
 const mostCovered = 0.3;
 
-/** Whether a place may be covered, or lie in a shadow that looks like a cover. */
+/** Whether a place may be covered, or be in a shadow that looks like a cover. */
 export const mayBeCovered = ({ ringOther }: Figures): boolean => ringOther > mostCovered;
 
-/**
- * Whether the template shows nothing at this place but foam without an edge: all photos would agree with
- * it.
- */
-function showsNothing({ tellF, edgeT }: Figures): boolean {
-  return tellF < 10 && edgeT < 25;
+/** Whether the template shows only foam without edges at this place, so that every photo would match it. */
+function showsNothing({ contrastF, edgeT }: Figures): boolean {
+  return contrastF < 10 && edgeT < 25;
 }

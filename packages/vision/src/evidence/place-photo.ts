@@ -23,7 +23,7 @@ export type Placed =
       readonly scenes: readonly Scene[];
     };
 
-/** Finds the template's drawer in the photo, or says why it cannot be judged. */
+/** Finds the template's drawer in the photo, or returns why it cannot be judged. */
 export function placePhoto(template: PreparedTemplate, photo: RgbImage): Placed {
   const image = fitImage(photo, workingSide);
   const unfit = findUnfit(image);
@@ -43,7 +43,7 @@ function findUnfit(image: RgbImage): RefusalReason | undefined {
   return dark > Math.floor(levels.length * 0.98) ? 'too_dark' : undefined;
 }
 
-/** From pixel centres of the working pictures to pixel corners of the pictures as given. */
+/** From pixel centers of the working pictures to pixel corners of the given pictures. */
 export function toFullSize(
   h: Homography,
   template: PreparedTemplate,

@@ -1,45 +1,42 @@
-import { colourDistance } from '../pixels/colour.ts';
-import type { Colour } from '../pixels/colour.ts';
+import { colorDistance } from '../pixels/color.ts';
+import type { Color } from '../pixels/color.ts';
 import type { FoamModel } from '../foam/foam.ts';
 import type { RgbImage } from '../pixels/image.ts';
 import type { Homography } from '../pixels/homography.ts';
 import { blockValue, fitLight, relight } from '../light/light.ts';
 import { seenFloors, seenSecondary } from '../foam/local-foam.ts';
-import { colourAt, softenPicture, warpPhoto } from '../pixels/picture.ts';
+import { colorAt, softenPicture, warpPhoto } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { median } from '../pixels/select.ts';
 import { blurLike } from '../light/sharpness.ts';
 import type { PreparedTemplate } from './template-model.ts';
 
-/** One pocket's view of the photo. */
+/** The photo as seen from one pocket. */
 export interface Scene {
   readonly template: Picture;
   /** The photo, warped to the template and under its light. */
   readonly photo: Picture;
-  /** The second colour is the one this photo shows near the pocket. */
+  /** The second color is the one this photo shows near the pocket. */
   readonly foam: FoamModel;
-  /**
-   * How the floor of cut-outs that look empty shows in this photo, this pocket left out; undefined without
-   * any.
-   */
-  readonly floor: Colour | undefined;
-  /** Typical unevenness of plain foam in `photo`, grey levels. */
+  /** The floor of empty-looking cut-outs in this photo, except this pocket's; undefined if there are none. */
+  readonly floor: Color | undefined;
+  /** Typical unevenness of plain foam in `photo`, in gray levels. */
   readonly noise: number;
-  /** Photo pixels for one template pixel. */
+  /** Photo pixels per template pixel. */
   readonly scale: number;
-  /** The light at the pocket: a factor and an addition, as in the light model. */
+  /** The light at the pocket: a factor and an offset, as in the light model. */
   readonly shade: number;
   readonly veil: number;
 }
 
-/** Puts the photo into the template's place and light; one scene for each pocket, over the same pictures. */
+/** Warps the photo to the template and its light; one scene per pocket, sharing the pictures. */
 export function buildScenes(
   template: PreparedTemplate,
   photo: RgbImage,
   homography: Homography,
 ): readonly Scene[] {
   const warped = softenPicture(warpPhoto(photo, homography, template.region, template.picture.width));
-  // Edges that the photo shows dull must not look like another tool's.
+  // Edges that are blurred in the photo must not look like another tool's.
   const picture = blurLike(template.picture, template.sharpness, warped, template.region);
   const light = fitLight({ ...template, picture }, warped);
   const relit = relight(warped, light);
@@ -47,7 +44,7 @@ export function buildScenes(
     template: picture,
     photo: relit,
     noise: foamNoise(relit, template.plainFoam),
-    scale: scaleAtCentre(homography, template.picture),
+    scale: scaleAtCenter(homography, template.picture),
   };
   const foams = seenSecondary(template.pockets, picture, relit, template.foam);
   const floors = seenFloors(template.pockets, relit, foams);
@@ -55,23 +52,23 @@ export function buildScenes(
     ...shared,
     foam: foams[i] ?? template.foam,
     floor: floors[i],
-    shade: blockValue(light, light.shade, pocket.centre.x, pocket.centre.y),
-    veil: blockValue(light, light.veil, pocket.centre.x, pocket.centre.y),
+    shade: blockValue(light, light.shade, pocket.center.x, pocket.center.y),
+    veil: blockValue(light, light.veil, pocket.center.x, pocket.center.y),
   }));
 }
 
-/** Median change from a pixel of plain foam to the next but two. */
+/** Median difference between a pixel of plain foam and the third one after it. */
 function foamNoise(photo: Picture, plainFoam: Uint8Array): number {
   const changes: number[] = [];
   for (let i = 0; i + 3 < plainFoam.length; i += 7) {
     if (plainFoam[i] !== 1 || plainFoam[i + 3] !== 1 || photo.valid[i] !== 1 || photo.valid[i + 3] !== 1)
       continue;
-    changes.push(colourDistance(colourAt(photo, i), colourAt(photo, i + 3)));
+    changes.push(colorDistance(colorAt(photo, i), colorAt(photo, i + 3)));
   }
   return median(changes);
 }
 
-function scaleAtCentre(h: Homography, picture: Picture): number {
+function scaleAtCenter(h: Homography, picture: Picture): number {
   const x = picture.width / 2;
   const y = picture.height / 2;
   const w = h[6] * x + h[7] * y + h[8];

@@ -1,33 +1,32 @@
-import { shadedDistance } from '../pixels/colour.ts';
-import type { Colour } from '../pixels/colour.ts';
-import { colourAt } from '../pixels/picture.ts';
+import { shadedDistance } from '../pixels/color.ts';
+import type { Color } from '../pixels/color.ts';
+import { colorAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { quantile } from '../pixels/select.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import type { Scene } from './scene.ts';
 
-/** What the whole shape and the foam around it show, without regard to where the tool lies exactly. */
+/** What the whole shape and the foam around it show, regardless of the tool's exact position. */
 export interface BoxSweep {
-  /** Share of the shape that shows the second foam colour where the template does not. */
+  /** Share of the shape that shows the second foam color but does not in the template. */
   readonly turnedS: number;
   /** Share of the shape's plain foam that shows something else. */
   readonly other: number;
-  /** Logarithm of the ratio of areas that are neither foam colour, photo to template. */
+  /** Logarithm of the ratio, photo to template, of the areas in neither foam color. */
   readonly area: number;
   /** The template's share of such area. */
   readonly areaT: number;
   /**
-   * How far the ends of that area moved along the tool and across it, larger of the two ends, share of its
-   * length.
+   * How far the ends of that area moved along and across the tool: the larger move, as a share of its length.
    */
   readonly endShift: number;
   readonly sideShift: number;
-  /** Overlap of the colour-tone histograms of those areas, 0 to 1, and of their strong tones alone. */
+  /** Overlap of the tone histograms of those areas, 0 to 1, and of their strong tones only. */
   readonly tones: number;
   readonly strongTones: number;
   /** Share of plain foam around the shape that shows something else. */
   readonly ringOther: number;
-  /** Share of plain foam around the shape that shows the second colour. */
+  /** Share of plain foam around the shape that shows the second color. */
   readonly ringSeen: number;
 }
 
@@ -56,8 +55,8 @@ export function sweepBox(pocket: Pocket, scene: Scene): BoxSweep {
   for (const i of pocket.box) {
     if (photo.valid[i] !== 1) continue;
     seen++;
-    const t = colourAt(template, i);
-    const p = colourAt(photo, i);
+    const t = colorAt(template, i);
+    const p = colorAt(photo, i);
     const tS = shadedDistance(t, second, 0.5, 1.12);
     const pS = shadedDistance(p, second, 0.5, 1.12);
     const tF = shadedDistance(t, foam.primary, 0.6, 1.2);
@@ -88,13 +87,13 @@ export function sweepBox(pocket: Pocket, scene: Scene): BoxSweep {
   };
 }
 
-function addTo(side: Side, colour: Colour, place: { along: number; across: number }): void {
+function addTo(side: Side, color: Color, place: { along: number; across: number }): void {
   side.area++;
   side.along.push(place.along);
   side.across.push(place.across);
-  const level = Math.max(30, (colour.r + colour.g + colour.b) / 3);
-  const warm = (colour.r - colour.b) / level;
-  const green = (colour.g - (colour.r + colour.b) / 2) / level;
+  const level = Math.max(30, (color.r + color.g + color.b) / 3);
+  const warm = (color.r - color.b) / level;
+  const green = (color.g - (color.r + color.b) / 2) / level;
   const u = Math.max(0, Math.min(toneBins - 1, Math.round((warm + 2) * 3)));
   const v = Math.max(0, Math.min(toneBins - 1, Math.round((green + 2) * 3)));
   side.tones[u * toneBins + v] = (side.tones[u * toneBins + v] ?? 0) + 1;
@@ -103,7 +102,7 @@ function addTo(side: Side, colour: Colour, place: { along: number; across: numbe
   side.strongTones[u * toneBins + v] = (side.strongTones[u * toneBins + v] ?? 0) + 1;
 }
 
-/** Shared part of two histograms; neighbouring cells count for half. 1 when both are nearly empty. */
+/** Shared part of two histograms; neighboring cells count half. 1 if both are nearly empty. */
 function overlap(a: Float64Array, b: Float64Array, na: number, nb: number): number {
   if (na < 15 && nb < 15) return 1;
   if (na < 15 || nb < 15) return 0;
@@ -141,13 +140,13 @@ function sweepRing(pocket: Pocket, scene: Scene): { other: number; second: numbe
   for (const i of pocket.ring) {
     if (photo.valid[i] !== 1 || !isPrimary(template, i, foam.primary)) continue;
     plain++;
-    const p = colourAt(photo, i);
+    const p = colorAt(photo, i);
     if (shadedDistance(p, foam.primary, 0.5, 1.3) > 30 + 1.5 * noise) other++;
     if (foam.secondary && shadedDistance(p, foam.secondary, 0.6, 1.12) < 16 + noise) second++;
   }
   return plain > 20 ? { other: other / plain, second: second / plain } : { other: 0, second: 0 };
 }
 
-function isPrimary(template: Picture, i: number, primary: Colour): boolean {
-  return shadedDistance(colourAt(template, i), primary, 0.75, 1.2) <= 20;
+function isPrimary(template: Picture, i: number, primary: Color): boolean {
+  return shadedDistance(colorAt(template, i), primary, 0.75, 1.2) <= 20;
 }

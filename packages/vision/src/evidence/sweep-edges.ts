@@ -5,12 +5,15 @@ import type { Pocket } from '../foam/pocket.ts';
 import { at64 } from '../pixels/read.ts';
 import type { Scene } from './scene.ts';
 
-/** Edges inside the tool: how strong in the template and the photo (grey levels a pixel), and how alike. */
+/**
+ * Edges inside the tool: their strength in template and photo (gray levels per pixel), and their
+ * similarity.
+ */
 export interface EdgeSweep {
   readonly template: number;
   readonly photo: number;
   readonly correlation: number;
-  /** The same likeness by slice along the tool, sorted upwards. */
+  /** The same similarity by slice along the tool, in ascending order. */
   readonly slices: readonly number[];
 }
 

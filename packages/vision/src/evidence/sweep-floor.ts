@@ -1,14 +1,14 @@
-import { shadedDistance } from '../pixels/colour.ts';
-import { colourAt, medianColour } from '../pixels/picture.ts';
+import { shadedDistance } from '../pixels/color.ts';
+import { colorAt, medianColor } from '../pixels/picture.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import type { Scene } from './scene.ts';
 
 export interface FloorSweep {
-  /** Mean distance of the tool's pixels to the floor that other, empty-looking cut-outs of the photo show. */
+  /** Mean distance of the tool's pixels to the floor in other, empty-looking cut-outs of the photo. */
   readonly distance: number;
   /** Share of pixels close to that floor. */
   readonly share: number;
-  /** Share of pixels close to the pocket's own median colour, brightness aside: floors are of one colour. */
+  /** Share of pixels close to the pocket's own median color, ignoring brightness: floors have one color. */
   readonly uniform: number;
 }
 
@@ -16,18 +16,18 @@ const cap = 90;
 
 export function sweepFloor(pocket: Pocket, scene: Scene): FloorSweep {
   const seen = pocket.tool.filter((i) => scene.photo.valid[i] === 1);
-  const own = medianColour(scene.photo, seen);
+  const own = medianColor(scene.photo, seen);
   const floor = scene.floor ?? scene.foam.secondary ?? scene.foam.primary;
   const limit = 14 + 1.5 * scene.noise;
   let distance = 0;
   let near = 0;
   let uniform = 0;
   for (const i of seen) {
-    const colour = colourAt(scene.photo, i);
-    const away = Math.min(cap, shadedDistance(colour, floor, 0.75, 1.2));
+    const color = colorAt(scene.photo, i);
+    const away = Math.min(cap, shadedDistance(color, floor, 0.75, 1.2));
     distance += away;
     if (away < limit) near++;
-    if (shadedDistance(colour, own, 0.7, 1.4) < limit) uniform++;
+    if (shadedDistance(color, own, 0.7, 1.4) < limit) uniform++;
   }
   const count = Math.max(1, seen.length);
   return { distance: distance / count, share: near / count, uniform: uniform / count };

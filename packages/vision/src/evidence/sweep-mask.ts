@@ -1,29 +1,29 @@
 import type { Place } from './align.ts';
-import { shadedDistance } from '../pixels/colour.ts';
-import type { Colour } from '../pixels/colour.ts';
-import { colourAt } from '../pixels/picture.ts';
+import { shadedDistance } from '../pixels/color.ts';
+import type { Color } from '../pixels/color.ts';
+import { colorAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import { at32, at64 } from '../pixels/read.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * Where the floor of the cut-out shows, template against photo, whatever the tool itself looks like: bare
- * metal mirrors anything, and a black handle in black foam is no more than a hole in the floor, but each
- * covers its part of it.
+ * Compares where the floor of the cut-out is visible in template and photo, whatever the tool looks like:
+ * bare metal mirrors anything, and a black handle in black foam is only a hole in the floor, but each covers
+ * its part.
  */
 export interface MaskSweep {
-  /** How unevenly the template shows the floor, 0 to 0.5; near 0 the figures below mean little. */
+  /** How unevenly the floor is visible in the template, 0 to 0.5; near 0 the figures below mean little. */
   readonly spread: number;
-  /** Correlation of the two pictures of floor, -1 to 1, at the best place nearby. */
+  /** Correlation of the two floor masks, -1 to 1, at the best place nearby. */
   readonly likeness: number;
-  /** Share of the floor in the photo that the template does not show, 0 to 1. */
+  /** Share of the photo's floor that is not visible in the template, 0 to 1. */
   readonly fresh: number;
-  /** Share of the template's floor that the photo shows too, 0 to 1. */
+  /** Share of the template's floor that is also visible in the photo, 0 to 1. */
   readonly kept: number;
 }
 
-/** A colour so far from the floor's is no floor at all; grey levels. */
+/** A color this far from the floor's, in gray levels, is not floor. */
 const reach = 50;
 const slides = [-2, 0, 2];
 const farthestSlide = 2;
@@ -35,13 +35,13 @@ export function sweepMask(pocket: Pocket, scene: Scene, place: Place): MaskSweep
   const before = new Float32Array(pocket.box.length);
   const inTemplate = [second];
   for (let k = 0; k < before.length; k++) {
-    before[k] = floorness(colourAt(template, pocket.box[k] ?? 0), inTemplate, reach);
+    before[k] = floorness(colorAt(template, pocket.box[k] ?? 0), inTemplate, reach);
   }
-  const colours = scene.floor ? [second, scene.floor] : [second];
+  const colors = scene.floor ? [second, scene.floor] : [second];
   const places = placesOf(pocket, photo, place);
   const shown: Shown = {
     photo,
-    colours,
+    colors,
     limit: reach + noise,
     places,
     known: new Float64Array(places.rows * places.columns).fill(unknown),
@@ -58,7 +58,10 @@ export function sweepMask(pocket: Pocket, scene: Scene, place: Place): MaskSweep
 
 const unknown = -1;
 
-/** Where the pixels of a box lie in the photo, whole pixels, and the part of the photo that slides reach. */
+/**
+ * The photo positions of a box's pixels, in whole pixels, and the part of the photo within reach of
+ * shifts.
+ */
 interface Places {
   readonly x: Int32Array;
   readonly y: Int32Array;
@@ -68,7 +71,7 @@ interface Places {
   readonly rows: number;
 }
 
-function placesOf({ box, centre }: Pocket, { width, height }: Picture, place: Place): Places {
+function placesOf({ box, center }: Pocket, { width, height }: Picture, place: Place): Places {
   const x = new Int32Array(box.length);
   const y = new Int32Array(box.length);
   let left = width;
@@ -77,10 +80,10 @@ function placesOf({ box, centre }: Pocket, { width, height }: Picture, place: Pl
   let bottom = 0;
   for (let k = 0; k < box.length; k++) {
     const i = box[k] ?? 0;
-    const u = (i % width) - centre.x;
-    const v = Math.floor(i / width) - centre.y;
-    const row = Math.round(centre.y + v + place.turn * u + place.dy);
-    const column = Math.round(centre.x + u - place.turn * v + place.dx);
+    const u = (i % width) - center.x;
+    const v = Math.floor(i / width) - center.y;
+    const row = Math.round(center.y + v + place.turn * u + place.dy);
+    const column = Math.round(center.x + u - place.turn * v + place.dx);
     x[k] = column;
     y[k] = row;
     left = Math.min(left, column);
@@ -99,24 +102,24 @@ function placesOf({ box, centre }: Pocket, { width, height }: Picture, place: Pl
   };
 }
 
-function floorness(colour: Colour, floors: readonly Colour[], limit: number): number {
+function floorness(color: Color, floors: readonly Color[], limit: number): number {
   let away = limit;
-  for (const floor of floors) away = Math.min(away, shadedDistance(colour, floor, 0.5, 1.15));
+  for (const floor of floors) away = Math.min(away, shadedDistance(color, floor, 0.5, 1.15));
   return 1 - away / limit;
 }
 
-/** Where the photo shows the floor; each pixel is worked out when it is first asked for. */
+/** Where the photo shows the floor; each pixel is computed on first use. */
 interface Shown {
   readonly photo: Picture;
-  readonly colours: readonly Colour[];
+  readonly colors: readonly Color[];
   readonly limit: number;
   readonly places: Places;
   readonly known: Float64Array;
 }
 
-function shownAt({ photo, colours, limit, places, known }: Shown, x: number, y: number): number {
+function shownAt({ photo, colors, limit, places, known }: Shown, x: number, y: number): number {
   const k = (y - places.top) * places.columns + x - places.left;
-  if (at64(known, k) === unknown) known[k] = floorness(colourAt(photo, y * photo.width + x), colours, limit);
+  if (at64(known, k) === unknown) known[k] = floorness(colorAt(photo, y * photo.width + x), colors, limit);
   return at64(known, k);
 }
 

@@ -1,20 +1,20 @@
 import { movedIndex } from './align.ts';
 import type { Place } from './align.ts';
-import { colourDistance, shadedDistance } from '../pixels/colour.ts';
-import type { Colour } from '../pixels/colour.ts';
-import { colourAt } from '../pixels/picture.ts';
+import { colorDistance, shadedDistance } from '../pixels/color.ts';
+import type { Color } from '../pixels/color.ts';
+import { colorAt } from '../pixels/picture.ts';
 import { sliceCount } from '../foam/pocket.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import { at64 } from '../pixels/read.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * What the telling pixels show: those where the template's tool looks unlike the empty cut-out. Black handles
- * over a black floor say nothing, and the bare jaws beside them say all; shares count against the telling
- * pixels alone.
+ * What the telling pixels show: those where the template's tool looks different from the empty cut-out. A
+ * black handle over a black floor says nothing, and its bare jaws say everything; shares are of the telling
+ * pixels only.
  */
 export interface TellingSweep {
-  /** Telling pixels as a share of the tool's; the tool's edge, where its gap shows, never counts. */
+  /** Telling pixels as a share of the tool's. The tool's edge, with its gap, never counts. */
   readonly share: number;
   /** Shares of the telling pixels that show the empty cut-out, the tool, or neither. */
   readonly empty: number;
@@ -22,18 +22,14 @@ export interface TellingSweep {
   readonly other: number;
   /** Mean of (distance to empty - distance to tool) / their sum: -1 empty, 1 tool. */
   readonly lean: number;
-  /** Where the telling pixels lie between empty (0) and tool (1), least squares. */
+  /** Position of the telling pixels between empty (0) and tool (1), by least squares. */
   readonly beta: number;
   /**
-   * Mean distances of the telling pixels to the empty cut-out and to the template's tool, brightness left
-   * free.
+   * Mean distances of the telling pixels to the empty cut-out and to the template's tool, at any brightness.
    */
   readonly dEmpty: number;
   readonly dTool: number;
-  /**
-   * `lean` by slice along the tool, of the slices with telling pixels, sorted upwards: lowest, middle,
-   * highest.
-   */
+  /** `lean` of the slices with telling pixels: lowest, middle, highest. */
   readonly leanLow: number;
   readonly leanMiddle: number;
   readonly leanHigh: number;
@@ -48,17 +44,17 @@ export function sweepTelling(pocket: Pocket, scene: Scene, place: Place): Tellin
   const limit = 20 + 1.5 * scene.noise;
   for (let k = 0; k < pocket.tool.length; k++) {
     const i = pocket.tool[k] ?? 0;
-    const t = colourAt(scene.template, i);
+    const t = colorAt(scene.template, i);
     if (pocket.core[k] !== 1 || shadedDistance(t, second, 0.75, 1.12) < telling) continue;
     const j = movedIndex(i, pocket, scene.photo, place);
-    if (j >= 0) sums.add(t, colourAt(scene.photo, j), { scene, second, limit, slice: pocket.slice[k] ?? 0 });
+    if (j >= 0) sums.add(t, colorAt(scene.photo, j), { scene, second, limit, slice: pocket.slice[k] ?? 0 });
   }
-  return sums.summarise(pocket.tool.length);
+  return sums.summarize(pocket.tool.length);
 }
 
 interface Ground {
   readonly scene: Scene;
-  readonly second: Colour;
+  readonly second: Color;
   readonly limit: number;
   readonly slice: number;
 }
@@ -76,12 +72,12 @@ class Sums {
   readonly count = new Float64Array(sliceCount);
   readonly leans = new Float64Array(sliceCount);
 
-  add(t: Colour, p: Colour, { scene, second, limit, slice }: Ground): void {
+  add(t: Color, p: Color, { scene, second, limit, slice }: Ground): void {
     const empty = scene.floor
       ? shadedDistance(p, scene.floor, 0.7, 1.2)
       : shadedDistance(p, second, 0.6, 1.15);
     const toEmpty = Math.min(cap, empty);
-    const toTool = Math.min(cap, colourDistance(p, t));
+    const toTool = Math.min(cap, colorDistance(p, t));
     const shadedTool = Math.min(cap, shadedDistance(p, t, 0.5, 1.8));
     const lean = (toEmpty - toTool) / (toEmpty + toTool + 6);
     this.n++;
@@ -98,7 +94,7 @@ class Sums {
     this.leans[slice] = at64(this.leans, slice) + lean;
   }
 
-  summarise(size: number): TellingSweep {
+  summarize(size: number): TellingSweep {
     const n = this.n + 1e-6;
     const enough = Math.max(6, size * 0.01);
     const leans = Array.from(this.leans, (sum, s) => ({ sum, count: at64(this.count, s) }))

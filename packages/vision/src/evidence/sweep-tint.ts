@@ -1,27 +1,27 @@
 import { movedIndex } from './align.ts';
 import type { Place } from './align.ts';
-import type { Colour } from '../pixels/colour.ts';
-import { colourAt } from '../pixels/picture.ts';
+import type { Color } from '../pixels/color.ts';
+import { colorAt } from '../pixels/picture.ts';
 import { sliceCount } from '../foam/pocket.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import { at64 } from '../pixels/read.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * Where the photo's tints lie between the empty cut-out's (0) and the tool's (1), brightness left out: bare
+ * Position of the photo's tints between the empty cut-out's (0) and the tool's (1), ignoring brightness: bare
  * metal may mirror anything from black to white, and a wall's shadow darkens the floor, but neither changes
- * grey to red.
+ * gray to red.
  */
 export interface TintSweep {
-  /** Mean difference of tint between tool and empty cut-out; near 0 all of this means nothing. */
+  /** Mean tint difference between tool and empty cut-out; near 0 the other figures mean nothing. */
   readonly gap: number;
   readonly beta: number;
-  /** Lowest and highest `beta` of the slices along the tool that can tell. */
+  /** Lowest and highest `beta` of the slices with enough tint difference. */
   readonly low: number;
   readonly high: number;
 }
 
-/** A difference of tints below this tells nothing. */
+/** A smaller difference of tints means nothing. */
 const least = 0.06;
 
 export function sweepTint(pocket: Pocket, scene: Scene, place: Place): TintSweep {
@@ -35,8 +35,8 @@ export function sweepTint(pocket: Pocket, scene: Scene, place: Place): TintSweep
     const i = pocket.tool[k] ?? 0;
     const j = movedIndex(i, pocket, scene.photo, place);
     if (j < 0) continue;
-    const t = tintOf(colourAt(scene.template, i));
-    const p = tintOf(colourAt(scene.photo, j));
+    const t = tintOf(colorAt(scene.template, i));
+    const p = tintOf(colorAt(scene.photo, j));
     const apart = (t.r - empty.r) ** 2 + (t.g - empty.g) ** 2 + (t.b - empty.b) ** 2;
     n++;
     gap += Math.sqrt(apart);
@@ -59,8 +59,8 @@ export function sweepTint(pocket: Pocket, scene: Scene, place: Place): TintSweep
   };
 }
 
-/** Shares of the three channels; dark pixels, whose tint is mostly noise, are drawn towards grey. */
-function tintOf({ r, g, b }: Colour): Colour {
+/** Shares of the three channels; dark pixels, whose tint is mostly noise, are pulled toward gray. */
+function tintOf({ r, g, b }: Color): Color {
   const level = Math.max(0, r) + Math.max(0, g) + Math.max(0, b) + 45;
   return {
     r: (Math.max(0, r) + 15) / level,

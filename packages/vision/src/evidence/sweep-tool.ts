@@ -1,42 +1,39 @@
 import { movedIndex } from './align.ts';
 import type { Place } from './align.ts';
-import { colourDistance, shadedDistance } from '../pixels/colour.ts';
-import type { Colour } from '../pixels/colour.ts';
-import { colourAt } from '../pixels/picture.ts';
+import { colorDistance, shadedDistance } from '../pixels/color.ts';
+import type { Color } from '../pixels/color.ts';
+import { colorAt } from '../pixels/picture.ts';
 import { sliceCount } from '../foam/pocket.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import type { Scene } from './scene.ts';
 
-/**
- * What the pixels of the tool look like in the photo, against the template's tool and the two foam
- * colours.
- */
+/** The tool's pixels in the photo, compared with the template's tool and the two foam colors. */
 export interface ToolSweep {
   /**
-   * Mean colour distances to the template's pixel, to the second foam colour, to the primary, to the nearest
-   * of them.
+   * Mean color distances to the template's pixel, the second foam color, the primary, and the nearest of
+   * them.
    */
   readonly dT: number;
   readonly dS: number;
   readonly dF: number;
   readonly dMin: number;
-  /** As dT, with brightness left free. */
+  /** Like dT, at any brightness. */
   readonly dShade: number;
-  /** Shares of pixels whose nearest is the tool, the second or the primary colour. */
+  /** Shares of pixels nearest to the tool, the second or the primary color. */
   readonly shareT: number;
   readonly shareS: number;
   readonly shareF: number;
-  /** Where the photo lies between foam (0) and tool (1): least squares over all pixels. */
+  /** Position of the photo between foam (0) and tool (1), by least squares over all pixels. */
   readonly beta: number;
   readonly betaF: number;
-  /** How far the template's tool is from the two foam colours. */
-  readonly tellS: number;
-  readonly tellF: number;
+  /** Distances of the template's tool from the two foam colors. */
+  readonly contrastS: number;
+  readonly contrastF: number;
   readonly chroma: number;
   readonly lumaDiff: number;
   readonly spread: number;
   readonly seen: number;
-  /** By slice along the tool, sorted upwards. */
+  /** By slice along the tool, in ascending order. */
   readonly slices: {
     readonly beta: readonly number[];
     readonly likelihood: readonly number[];
@@ -58,8 +55,8 @@ class Sums {
   dF = 0;
   dMin = 0;
   dShade = 0;
-  tellS = 0;
-  tellF = 0;
+  contrastS = 0;
+  contrastF = 0;
   chroma = 0;
   lumaDiff = 0;
   luma = 0;
@@ -84,15 +81,15 @@ export function sweepTool(pocket: Pocket, scene: Scene, place: Place): ToolSweep
     const i = pocket.tool[k] ?? 0;
     const j = movedIndex(i, pocket, scene.photo, place);
     if (j >= 0)
-      addPixel(sums, colourAt(scene.template, i), colourAt(scene.photo, j), scene, pocket.slice[k] ?? 0);
+      addPixel(sums, colorAt(scene.template, i), colorAt(scene.photo, j), scene, pocket.slice[k] ?? 0);
   }
-  return summarise(sums, pocket.tool.length);
+  return summarize(sums, pocket.tool.length);
 }
 
-function addPixel(sums: Sums, t: Colour, p: Colour, scene: Scene, s: number): void {
+function addPixel(sums: Sums, t: Color, p: Color, scene: Scene, s: number): void {
   const { primary } = scene.foam;
   const second = scene.foam.secondary ?? primary;
-  const dT = Math.min(cap, colourDistance(p, t));
+  const dT = Math.min(cap, colorDistance(p, t));
   const dS = Math.min(cap, shadedDistance(p, second, 0.55, 1.12));
   const dF = Math.min(cap, shadedDistance(p, primary, 0.55, 1.12));
   const least = Math.min(dT, dS, dF);
@@ -107,24 +104,24 @@ function addPixel(sums: Sums, t: Colour, p: Colour, scene: Scene, s: number): vo
     else if (least === dS) sums.nearS++;
     else sums.nearF++;
   }
-  const tellS = Math.min(cap, shadedDistance(t, second, 0.55, 1.12));
-  sums.tellS += tellS;
-  sums.tellF += Math.min(cap, shadedDistance(t, primary, 0.55, 1.12));
+  const contrastS = Math.min(cap, shadedDistance(t, second, 0.55, 1.12));
+  sums.contrastS += contrastS;
+  sums.contrastF += Math.min(cap, shadedDistance(t, primary, 0.55, 1.12));
   sums.upF += project(p, primary, t);
   sums.downF += project(t, primary, t);
   const { slice } = sums;
   add(slice.n, s, 1);
   add(slice.up, s, project(p, second, t));
   add(slice.down, s, project(t, second, t));
-  add(slice.gain, s, (dS - dT) * (tellS / cap));
-  add(slice.weight, s, tellS / cap + 0.02);
+  add(slice.gain, s, (dS - dT) * (contrastS / cap));
+  add(slice.weight, s, contrastS / cap + 0.02);
   add(slice.dT, s, dT);
   add(slice.dS, s, dS);
   add(slice.dMin, s, least);
   addLuma(sums, t, p);
 }
 
-function addLuma(sums: Sums, t: Colour, p: Colour): void {
+function addLuma(sums: Sums, t: Color, p: Color): void {
   const lp = (p.r + p.g + p.b) / 3;
   const lt = (t.r + t.g + t.b) / 3;
   sums.luma += lp;
@@ -140,7 +137,7 @@ function add(values: Float64Array, index: number, value: number): void {
   values[index] = (values[index] ?? 0) + value;
 }
 
-function summarise(sums: Sums, size: number): ToolSweep {
+function summarize(sums: Sums, size: number): ToolSweep {
   const n = Math.max(1, sums.all);
   const { slice } = sums;
   const total = (values: Float64Array): number => values.reduce((a, b) => a + b, 0);
@@ -157,8 +154,8 @@ function summarise(sums: Sums, size: number): ToolSweep {
     shareF: sums.nearF / n,
     beta: clampBeta(total(slice.up) / (total(slice.down) + 200)),
     betaF: clampBeta(sums.upF / (sums.downF + 200)),
-    tellS: sums.tellS / n,
-    tellF: sums.tellF / n,
+    contrastS: sums.contrastS / n,
+    contrastF: sums.contrastF / n,
     chroma: sums.chroma / n,
     lumaDiff: sums.lumaDiff / n,
     spread: Math.sqrt(Math.max(0, sums.lumaSquare / n - (sums.luma / n) ** 2)),
@@ -174,7 +171,7 @@ function summarise(sums: Sums, size: number): ToolSweep {
 }
 
 /** (p - s) along (t - s): 0 where the photo shows the foam, |t - s|^2 where it shows the tool. */
-function project(p: Colour, s: Colour, t: Colour): number {
+function project(p: Color, s: Color, t: Color): number {
   return (p.r - s.r) * (t.r - s.r) + (p.g - s.g) * (t.g - s.g) + (p.b - s.b) * (t.b - s.b);
 }
 

@@ -1,3 +1,4 @@
+// @floor prepares whole templates
 import { describe, expect, it } from 'vitest';
 import { prepareTemplate } from './template-model.ts';
 import { readReference, readSample, shapesOf } from '../test/samples.ts';
@@ -14,8 +15,8 @@ describe('anchor points', () => {
   it.each([
     ['at the corners of the foam', sample.anchors],
     ['near the corners of the picture', stray],
-    ['of which one lies astray', stray.slice(0, 1)],
-  ])('%s change nothing of what is learnt from the shapes', { timeout: 120_000 }, async (_, anchors) => {
+    ['with one in a wrong place', stray.slice(0, 1)],
+  ])('%s do not change what is learned from the shapes', async (_, anchors) => {
     const image = await readReference(sample);
     const input = { image, shapes: shapesOf(sample), foam: {} };
     const without = prepareTemplate({ ...input, anchors: [] });

@@ -1,4 +1,4 @@
-import { colourDistance, shadedDistance } from '../pixels/colour.ts';
+import { colorDistance, shadedDistance } from '../pixels/color.ts';
 import { learnFoam } from '../foam/foam.ts';
 import type { FoamModel, FoamNames } from '../foam/foam.ts';
 import type { RgbImage } from '../pixels/image.ts';
@@ -6,7 +6,7 @@ import type { Point } from '../pixels/homography.ts';
 import { convexHull, eachFilled, fillOutline, outlineOf } from '../pixels/outline.ts';
 import type { Size } from '../pixels/outline.ts';
 import { ownersOf } from '../foam/ownership.ts';
-import { colourAt, pictureOf, softenPicture } from '../pixels/picture.ts';
+import { colorAt, pictureOf, softenPicture } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { boxMargin, pocketOf } from '../foam/pocket.ts';
 import type { Pocket } from '../foam/pocket.ts';
@@ -16,7 +16,7 @@ import { fitImage } from '../pixels/resize.ts';
 import { sharpness } from '../light/sharpness.ts';
 import type { PercentPoint, Shape } from '../pixels/shape.ts';
 
-/** What a drawer looks like when all its tools are in place. Shapes and anchors are percent of `image`. */
+/** A drawer with all its tools in place. Shapes and anchors are in percent of `image`. */
 export interface TemplateInput {
   readonly image: RgbImage;
   readonly shapes: readonly Shape[];
@@ -27,7 +27,7 @@ export interface TemplateInput {
 /** Longer side of the pictures the engine works on. */
 export const workingSide = 800;
 
-/** Everything about a template that does not depend on the photo. */
+/** Everything about a template that does not depend on a photo. */
 export interface PreparedTemplate {
   /** Size of the picture the template was made from. */
   readonly full: Size;
@@ -36,20 +36,19 @@ export interface PreparedTemplate {
   readonly picture: Picture;
   /** How sharp `picture` is (sharpness.ts). */
   readonly sharpness: number;
-  /** 1 where the drawer's foam and frame show. */
+  /** 1 where the drawer's foam and frame are visible. */
   readonly region: Uint8Array;
-  /** 1 where plain primary foam shows. */
+  /** 1 where plain primary foam is visible. */
   readonly plainFoam: Uint8Array;
   readonly foam: FoamModel;
-  /** 1 where the second foam colour shows in finger notches. */
+  /** 1 where finger notches show the second foam color. */
   readonly notches: Uint8Array;
   readonly pockets: readonly Pocket[];
   readonly registration: RegistrationModel;
 }
 
 /**
- * Detects once what every inspection of this template needs; keep the result as long as the template is in
- * use.
+ * Computes once what every inspection of this template needs; keep the result while the template is in use.
  */
 export function prepareTemplate(input: TemplateInput): PreparedTemplate {
   const image = fitImage(input.image, workingSide);
@@ -62,7 +61,7 @@ export function prepareTemplate(input: TemplateInput): PreparedTemplate {
   const rim = fillAll(outlines, image, 18);
   const samples = {
     plain: indices(inside, (i) => rim[i] === 0),
-    // Within the hull of the shapes themselves: beyond it may lie the drawer's wall.
+    // Inside the hull of the shapes: the drawer's wall may be outside.
     rim: indices(fillOutline(frame, image, 0), (i) => rim[i] === 1 && near[i] === 0),
     inside: () => indices(near, () => true),
   };
@@ -70,9 +69,9 @@ export function prepareTemplate(input: TemplateInput): PreparedTemplate {
   const foam = learnFoam(picture, { ...samples, plain }, input.foam);
   const plainFoam = new Uint8Array(region.length);
   for (const i of indices(inside, (at) => near[at] === 0)) {
-    const colour = colourAt(picture, i);
+    const color = colorAt(picture, i);
     const close =
-      shadedDistance(colour, foam.primary, 0.7, 1.3) < 22 && colourDistance(colour, foam.primary) < 60;
+      shadedDistance(color, foam.primary, 0.7, 1.3) < 22 && colorDistance(color, foam.primary) < 60;
     plainFoam[i] = close ? 1 : 0;
   }
   const owners = ownersOf(outlines, image, boxMargin);
@@ -94,9 +93,8 @@ export function prepareTemplate(input: TemplateInput): PreparedTemplate {
 }
 
 /**
- * The area the drawer is taken to fill: around all shapes. Anchor points say nothing here as long as there
- * are shapes: they may lie on the drawer's frame or beside it, and the foam would be learnt from what lies
- * there.
+ * The assumed area of the drawer: around all shapes. If there are shapes, anchor points are ignored: they may
+ * be on the drawer's frame or outside, and the foam would be learned from there.
  */
 function frameOf(
   outlines: readonly (readonly Point[])[],

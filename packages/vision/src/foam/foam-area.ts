@@ -1,43 +1,43 @@
-import { colourOfName, peakColour, shadedDistance } from '../pixels/colour.ts';
-import type { Colour } from '../pixels/colour.ts';
+import { colorOfName, peakColor, shadedDistance } from '../pixels/color.ts';
+import type { Color } from '../pixels/color.ts';
 import { findComponents } from '../pixels/components.ts';
 import type { Point } from '../pixels/homography.ts';
 import type { FoamNames } from './foam.ts';
 import { convexHull, fillOutline } from '../pixels/outline.ts';
 import type { Size } from '../pixels/outline.ts';
-import { colourAt } from '../pixels/picture.ts';
+import { colorAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 
 /** The foam of a drawer found in a picture without a template. */
 export interface FoamArea {
-  readonly primary: Colour;
-  /** 1 where the foam's top shows. */
+  readonly primary: Color;
+  /** 1 where the foam's top is visible. */
   readonly top: Uint8Array;
-  /** 1 inside the foam's outline, tools and cut-outs included. */
+  /** 1 inside the foam's outline, including tools and cut-outs. */
   readonly inside: Uint8Array;
 }
 
 const step = 2;
 
-/** The largest patch of the commonest colour of the picture's middle; undefined when it is no large patch. */
+/** The largest patch of the most common color in the picture's middle; undefined if it is not large. */
 export function findFoamArea(picture: Picture, names: FoamNames): FoamArea | undefined {
-  const [commonest] = commonColours(picture, names, 1);
+  const [commonest] = commonColors(picture, names, 1);
   return commonest && areaOf(commonest, picture);
 }
 
 /**
- * What may be foam: the commonest colours of the picture's middle, each with its largest patch, commonest
- * first.
+ * Candidates for foam: the most common colors of the picture's middle, each with its largest patch, most
+ * common first.
  */
 export function findFoamAreas(picture: Picture, names: FoamNames): readonly FoamArea[] {
-  return commonColours(picture, names, candidates).flatMap((primary) => areaOf(primary, picture) ?? []);
+  return commonColors(picture, names, candidates).flatMap((primary) => areaOf(primary, picture) ?? []);
 }
 
-/** Undefined when the colour has no large patch. */
-function areaOf(primary: Colour, picture: Picture): FoamArea | undefined {
+/** Undefined if the color has no large patch. */
+function areaOf(primary: Color, picture: Picture): FoamArea | undefined {
   const alike = new Uint8Array(picture.valid.length);
   for (let i = 0; i < alike.length; i++) {
-    alike[i] = shadedDistance(colourAt(picture, i), primary, 0.62, 1.28) <= 24 ? 1 : 0;
+    alike[i] = shadedDistance(colorAt(picture, i), primary, 0.62, 1.28) <= 24 ? 1 : 0;
   }
   let largest = new Int32Array();
   for (const { pixels } of findComponents(alike, picture)) {
@@ -50,8 +50,8 @@ function areaOf(primary: Colour, picture: Picture): FoamArea | undefined {
 }
 
 /**
- * The middles of the first and the last pixel of every row: their hull is that of all. Pixels come in any
- * order.
+ * The centers of the first and last pixel of every row, which have the same hull as all pixels. Pixels come
+ * in any order.
  */
 function rowEnds(pixels: Int32Array, { width, height }: Size): readonly Point[] {
   const first = new Int32Array(height).fill(width);
@@ -68,20 +68,20 @@ function rowEnds(pixels: Int32Array, { width, height }: Size): readonly Point[] 
 
 const candidates = 3;
 
-function commonColours(picture: Picture, names: FoamNames, most: number): readonly Colour[] {
+function commonColors(picture: Picture, names: FoamNames, most: number): readonly Color[] {
   const { width, height } = picture;
-  let pixels: Colour[] = [];
+  let pixels: Color[] = [];
   for (let y = Math.round(height * 0.2); y < height * 0.85; y += step) {
     for (let x = Math.round(width * 0.2); x < width * 0.8; x += step)
-      pixels.push(colourAt(picture, y * width + x));
+      pixels.push(colorAt(picture, y * width + x));
   }
-  const name = colourOfName(names.primary);
+  const name = colorOfName(names.primary);
   const weightOf = name
-    ? (c: Colour): number => 0.2 + Math.exp(-((shadedDistance(c, name, 0.5, 1.4) / 70) ** 2))
+    ? (c: Color): number => 0.2 + Math.exp(-((shadedDistance(c, name, 0.5, 1.4) / 70) ** 2))
     : (): number => 1;
-  const found: Colour[] = [];
+  const found: Color[] = [];
   for (let k = 0; k < most; k++) {
-    const peak = peakColour(pixels, weightOf, 36)?.colour;
+    const peak = peakColor(pixels, weightOf, 36)?.color;
     if (!peak) break;
     found.push(peak);
     pixels = pixels.filter((pixel) => shadedDistance(pixel, peak, 0.62, 1.28) > 36);

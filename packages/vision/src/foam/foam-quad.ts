@@ -4,11 +4,11 @@ import type { Homography, Point } from '../pixels/homography.ts';
 import { convexHull } from '../pixels/outline.ts';
 import type { Size } from '../pixels/outline.ts';
 
-/** The four corners of the foam, in order around: its hull with the sides of least meaning taken away. */
+/** The four corners of the foam, in order: its hull without the least important sides. */
 export function quadOf(area: FoamArea, size: Size): readonly Point[] | undefined {
   const points: Point[] = [];
   for (let y = 0; y < size.height; y++) {
-    // The outermost pixels of a row are all that a hull can need.
+    // A hull needs only the outermost pixels of each row.
     const first = area.top.indexOf(1, y * size.width);
     if (first < 0 || first >= (y + 1) * size.width) continue;
     const last = area.top.lastIndexOf(1, (y + 1) * size.width - 1);
@@ -23,7 +23,7 @@ export function quadOf(area: FoamArea, size: Size): readonly Point[] | undefined
   return hull.length === 4 ? hull : undefined;
 }
 
-/** Takes the side away whose neighbours, made longer until they meet, add the least area. */
+/** Removes the side whose neighbors, extended until they meet, add the least area. */
 function withoutShortest(hull: readonly Point[]): readonly Point[] | undefined {
   let best: { at: number; meet: Point; area: number } | undefined;
   for (let i = 0; i < hull.length; i++) {
@@ -42,7 +42,7 @@ function corner(hull: readonly Point[], i: number): Point {
   return hull[(i + hull.length) % hull.length] ?? { x: 0, y: 0 };
 }
 
-/** Where the line a-b, going on beyond b, meets the line d-c, going on beyond c. */
+/** The intersection of the line a-b, extended beyond b, with the line d-c, extended beyond c. */
 function meetBeyond(a: Point, b: Point, c: Point, d: Point): Point | undefined {
   const ux = b.x - a.x;
   const uy = b.y - a.y;
@@ -59,7 +59,7 @@ function triangle(a: Point, b: Point, c: Point): number {
   return Math.abs((b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)) / 2;
 }
 
-/** The four homographies that lay one foam's corners on the other's without turning it over. */
+/** The four homographies that map one foam's corners to the other's without mirroring. */
 export function matchQuads(from: readonly Point[], to: readonly Point[]): readonly Homography[] {
   const weights = Float64Array.from([1, 1, 1, 1]);
   const found = [0, 1, 2, 3].map((shift) => {

@@ -1,16 +1,15 @@
-import { colourDistance, peakColour, shadedDistance } from '../pixels/colour.ts';
-import type { Colour, ColourPeak } from '../pixels/colour.ts';
+import { colorDistance, peakColor, shadedDistance } from '../pixels/color.ts';
+import type { Color, ColorPeak } from '../pixels/color.ts';
 import type { FoamModel } from './foam.ts';
-import { colourAt, medianColour } from '../pixels/picture.ts';
+import { colorAt, medianColor } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { median } from '../pixels/select.ts';
 import type { Pocket } from './pocket.ts';
 
 /**
- * The second foam colour for each pocket: as its own finger notch shows it in this photo (what light
- * correction left over is in it), else as the others' notches do. Cut-outs that look empty overrule it when
- * several agree on another colour and no notches confirm the template's, and stand in for it when the
- * template shows no notch.
+ * The second foam color for each pocket: from its own finger notch in this photo (including errors of the
+ * light correction), else from the others' notches. Empty-looking cut-outs override it if several agree on
+ * another color and no notches confirm the template's, and replace it if the template shows no notch.
  */
 export function seenSecondary(
   pockets: readonly Pocket[],
@@ -22,26 +21,26 @@ export function seenSecondary(
   const views = { template, photo, primary };
   if (!secondary) {
     const floor = commonFloor(pockets, views);
-    return pockets.map(() => ({ primary, secondary: floor?.colour }));
+    return pockets.map(() => ({ primary, secondary: floor?.color }));
   }
-  const own = pockets.map((pocket) => notchColour(pocket.notch, photo));
-  const sure = own.map((colour, i) => (pockets[i]?.isNotchBeside === true ? colour : undefined));
-  const beside = sure.flatMap((colour) => colour ?? []);
-  // Notches in a shape may be bare metal of the same grey; they count where few lie beside shapes, as with
+  const own = pockets.map((pocket) => notchColor(pocket.notch, photo));
+  const sure = own.map((color, i) => (pockets[i]?.isNotchBeside === true ? color : undefined));
+  const beside = sure.flatMap((color) => color ?? []);
+  // Notches in a shape may be bare metal of the same gray; they count only if few are beside shapes, as with
   // wide shapes.
   const isBesideUsual = beside.length >= Math.max(agreeing, pockets.length / 3);
-  const known = isBesideUsual ? beside : own.flatMap((colour) => colour ?? []);
+  const known = isBesideUsual ? beside : own.flatMap((color) => color ?? []);
   const whole = known.length > 0 ? middle(known) : secondary;
-  const confirmed = beside.filter((colour) => shadedDistance(colour, secondary, 0.5, 1.3) < 35).length;
+  const confirmed = beside.filter((color) => shadedDistance(color, secondary, 0.5, 1.3) < 35).length;
   const floor = confirmed < agreeing ? commonFloor(pockets, views) : undefined;
-  if (floor && floor.weight >= 3 && shadedDistance(floor.colour, whole, 0.5, 1.2) > 45) {
-    return pockets.map(() => ({ primary, secondary: floor.colour }));
+  if (floor && floor.weight >= 3 && shadedDistance(floor.color, whole, 0.5, 1.2) > 45) {
+    return pockets.map(() => ({ primary, secondary: floor.color }));
   }
   const told = isBesideUsual ? sure : own;
-  return told.map((colour) => ({ primary, secondary: colour ?? whole }));
+  return told.map((color) => ({ primary, secondary: color ?? whole }));
 }
 
-/** So many notches must tell the same before they are believed over all else. */
+/** This many notches must agree before they override everything else. */
 const agreeing = 2;
 
 const changed = 35;
@@ -49,54 +48,54 @@ const changed = 35;
 interface Views {
   readonly template: Picture;
   readonly photo: Picture;
-  readonly primary: Colour;
+  readonly primary: Color;
 }
 
 /**
- * The colour that most cut-outs share which show one colour all over, and not the template's; walls of the
- * foam's own colour, seen from the side, do not count.
+ * The color shared by most cut-outs that show a single color other than the template's. Walls of the foam's
+ * own color, seen from the side, do not count.
  */
-function commonFloor(pockets: readonly Pocket[], views: Views): ColourPeak | undefined {
+function commonFloor(pockets: readonly Pocket[], views: Views): ColorPeak | undefined {
   const floors = pockets.flatMap((pocket) => {
-    const { colours, change } = unlikeFoam(pocket, views);
-    if (colours.length < Math.max(enough, 0.35 * pocket.tool.length) || change < changed) return [];
-    const centre = middle(colours);
-    const alike = colours.filter((colour) => shadedDistance(colour, centre, 0.6, 1.4) < 22).length;
-    return alike > emptyShare * colours.length ? [centre] : [];
+    const { colors, change } = unlikeFoam(pocket, views);
+    if (colors.length < Math.max(enough, 0.35 * pocket.tool.length) || change < changed) return [];
+    const center = middle(colors);
+    const alike = colors.filter((color) => shadedDistance(color, center, 0.6, 1.4) < 22).length;
+    return alike > emptyShare * colors.length ? [center] : [];
   });
-  return peakColour(floors, () => 1, 40);
+  return peakColor(floors, () => 1, 40);
 }
 
 /**
- * The photo's colours in the pocket that are no shade of the foam's top, and how far they are from the
+ * The photo's colors in the pocket that are not shades of the foam's top, and their distances from the
  * template's.
  */
 function unlikeFoam(
   pocket: Pocket,
   { template, photo, primary }: Views,
-): { colours: readonly Colour[]; change: number } {
-  const colours: Colour[] = [];
+): { colors: readonly Color[]; change: number } {
+  const colors: Color[] = [];
   let change = 0;
   for (const i of pocket.tool) {
     if (photo.valid[i] !== 1) continue;
-    const colour = colourAt(photo, i);
-    if (shadedDistance(colour, primary, 0.45, 1.25) < 22) continue;
-    colours.push(colour);
-    change += colourDistance(colour, colourAt(template, i));
+    const color = colorAt(photo, i);
+    if (shadedDistance(color, primary, 0.45, 1.25) < 22) continue;
+    colors.push(color);
+    change += colorDistance(color, colorAt(template, i));
   }
-  return { colours, change: change / Math.max(1, colours.length) };
+  return { colors, change: change / Math.max(1, colors.length) };
 }
 
 /**
- * The floor's colour as cut-outs show it that look empty all over, for each pocket found from the others: the
- * floor lies deeper than a notch's rim and can be darker than notches are. Each is told against its own
- * notch, which shares its light.
+ * The floor's color from completely empty-looking cut-outs, computed for each pocket from the others: the
+ * floor is deeper than a notch's rim and can be darker than notches. Each is relative to its own notch, which
+ * has the same light.
  */
 export function seenFloors(
   pockets: readonly Pocket[],
   photo: Picture,
   foams: readonly FoamModel[],
-): readonly (Colour | undefined)[] {
+): readonly (Color | undefined)[] {
   const floors = pockets.map((pocket, i) => {
     const foam = foams[i];
     return foam ? floorOf(pocket, photo, foam.secondary ?? foam.primary) : undefined;
@@ -108,48 +107,45 @@ export function seenFloors(
   });
 }
 
-function secondOf(foam: FoamModel | undefined): Colour {
+function secondOf(foam: FoamModel | undefined): Color {
   return foam?.secondary ?? foam?.primary ?? { r: 128, g: 128, b: 128 };
 }
 
-function ratioOf(a: Colour, b: Colour): Colour {
+function ratioOf(a: Color, b: Color): Color {
   return { r: (a.r + 8) / (b.r + 8), g: (a.g + 8) / (b.g + 8), b: (a.b + 8) / (b.b + 8) };
 }
 
-/** Undoes `ratioOf`. */
-function times(a: Colour, ratio: Colour): Colour {
+/** The inverse of `ratioOf`. */
+function times(a: Color, ratio: Color): Color {
   return { r: (a.r + 8) * ratio.r - 8, g: (a.g + 8) * ratio.g - 8, b: (a.b + 8) * ratio.b - 8 };
 }
 
 const emptyShare = 0.8;
 
-/**
- * The median colour of a pocket nearly all of whose pixels are a shade of `second` and that varies
- * little.
- */
-function floorOf(pocket: Pocket, photo: Picture, second: Colour): Colour | undefined {
+/** The median color of a pocket if nearly all its pixels are shades of `second` and vary little. */
+function floorOf(pocket: Pocket, photo: Picture, second: Color): Color | undefined {
   const seen = pocket.tool.filter((i) => photo.valid[i] === 1);
-  const countNear = (colour: Colour, [low, high]: readonly [number, number], limit: number): number => {
+  const countNear = (color: Color, [low, high]: readonly [number, number], limit: number): number => {
     let count = 0;
-    for (const i of seen) if (shadedDistance(colourAt(photo, i), colour, low, high) < limit) count++;
+    for (const i of seen) if (shadedDistance(colorAt(photo, i), color, low, high) < limit) count++;
     return count;
   };
   if (seen.length < enough || countNear(second, [0.45, 1.2], 24) < emptyShare * seen.length) return undefined;
-  const centre = medianColour(photo, seen);
-  return countNear(centre, [0.7, 1.3], 20) > emptyShare * seen.length ? centre : undefined;
+  const center = medianColor(photo, seen);
+  return countNear(center, [0.7, 1.3], 20) > emptyShare * seen.length ? center : undefined;
 }
 
 const enough = 16;
 
-function notchColour(pixels: Int32Array, photo: Picture): Colour | undefined {
+function notchColor(pixels: Int32Array, photo: Picture): Color | undefined {
   const seen = pixels.filter((i) => photo.valid[i] === 1);
-  return seen.length >= enough ? medianColour(photo, seen) : undefined;
+  return seen.length >= enough ? medianColor(photo, seen) : undefined;
 }
 
-function middle(colours: readonly Colour[]): Colour {
+function middle(colors: readonly Color[]): Color {
   return {
-    r: median(colours.map((c) => c.r)),
-    g: median(colours.map((c) => c.g)),
-    b: median(colours.map((c) => c.b)),
+    r: median(colors.map((c) => c.r)),
+    g: median(colors.map((c) => c.g)),
+    b: median(colors.map((c) => c.b)),
   };
 }

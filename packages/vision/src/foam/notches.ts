@@ -1,51 +1,51 @@
-import { colourDistance, peakColour, shadedDistance } from '../pixels/colour.ts';
-import type { Colour } from '../pixels/colour.ts';
+import { colorDistance, peakColor, shadedDistance } from '../pixels/color.ts';
+import type { Color } from '../pixels/color.ts';
 import { findComponents } from '../pixels/components.ts';
 import type { Component } from '../pixels/components.ts';
 import { dilate, erode } from '../pixels/morphology.ts';
-import { colourAt } from '../pixels/picture.ts';
+import { colorAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 
 /**
- * The colour of finger notches: flat patches of one colour that many cut-outs share. Each cut-out votes with
- * its own commonest flat colours, so that one large handle of some colour counts no more than one notch.
+ * The color of finger notches: flat patches of one color that many cut-outs share. Each cut-out votes with
+ * its own most common flat colors, so that one large handle counts no more than one notch.
  */
-export function findNotchColour(
+export function findNotchColor(
   cutouts: readonly Component[],
-  primary: Colour,
+  primary: Color,
   picture: Picture,
-): Colour | undefined {
-  const votes: Colour[] = [];
+): Color | undefined {
+  const votes: Color[] = [];
   for (const { pixels } of cutouts) {
     const flat = Array.from(pixels)
       .filter((i) => isFlat(picture, i))
-      .map((i) => colourAt(picture, i))
-      .filter((colour) => shadedDistance(colour, primary, 0.05, 1.3) > 42);
-    const first = peakColour(flat, () => 1, 30);
+      .map((i) => colorAt(picture, i))
+      .filter((color) => shadedDistance(color, primary, 0.05, 1.3) > 42);
+    const first = peakColor(flat, () => 1, 30);
     if (!first || first.weight < 12) continue;
-    votes.push(first.colour);
-    const second = peakColour(flat, (c) => (colourDistance(c, first.colour) > 50 ? 1 : 0), 30);
-    if (second && second.weight >= 12) votes.push(second.colour);
+    votes.push(first.color);
+    const second = peakColor(flat, (c) => (colorDistance(c, first.color) > 50 ? 1 : 0), 30);
+    if (second && second.weight >= 12) votes.push(second.color);
   }
-  const peak = peakColour(votes, () => 1, 36);
-  return peak && peak.weight >= Math.max(3, cutouts.length * 0.25) ? peak.colour : undefined;
+  const peak = peakColor(votes, () => 1, 36);
+  return peak && peak.weight >= Math.max(3, cutouts.length * 0.25) ? peak.color : undefined;
 }
 
 function isFlat(picture: Picture, i: number): boolean {
   const { width } = picture;
-  const here = colourAt(picture, i);
+  const here = colorAt(picture, i);
   return [i - 2, i + 2, i - 2 * width, i + 2 * width].every(
-    (j) => j >= 0 && j < picture.valid.length && colourDistance(here, colourAt(picture, j)) < 16,
+    (j) => j >= 0 && j < picture.valid.length && colorDistance(here, colorAt(picture, j)) < 16,
   );
 }
 
 /**
- * The cut-outs without their notches: small patches of the notch colour; large ones may be a handle and
- * stay.
+ * The cut-outs without their notches, which are small patches of the notch color; large ones may be handles
+ * and stay.
  */
 export function withoutNotches(
   cutouts: readonly Component[],
-  notch: Colour,
+  notch: Color,
   picture: Picture,
 ): readonly Int32Array[] {
   const owner = new Int32Array(picture.valid.length).fill(-1);
@@ -53,17 +53,17 @@ export function withoutNotches(
   cutouts.forEach((cutout, k) => {
     for (const i of cutout.pixels) {
       owner[i] = k;
-      mask[i] = shadedDistance(colourAt(picture, i), notch, 0.6, 1.15) < 30 ? 1 : 0;
+      mask[i] = shadedDistance(colorAt(picture, i), notch, 0.6, 1.15) < 30 ? 1 : 0;
     }
   });
-  // Opening leaves out the thin rim of foam around a tool that does not fill its cut-out.
+  // Opening removes the thin rim of foam around a tool that does not fill its cut-out.
   const thick = dilate(erode(mask, picture, 2), picture, 2);
   const small = new Uint8Array(owner.length);
   for (const { pixels } of findComponents(thick, picture)) {
     const whole = cutouts[first(owner, pixels)];
     if (whole && isNotch(pixels, whole.pixels, picture.width)) for (const i of pixels) small[i] = 1;
   }
-  // The notch's own edge is a mix of both foams: it goes too, and crumbs with it.
+  // The notch's edge is a mix of both foams: remove it too, with small remnants.
   const grown = dilate(small, picture, 3);
   const rest = owner.map((k, i) => (k >= 0 && grown[i] === 0 ? 1 : 0));
   const kept = cutouts.map((): number[] => []);
@@ -77,7 +77,7 @@ export function withoutNotches(
   });
 }
 
-/** The cut-out that the patch's first pixel belongs to. */
+/** The cut-out that contains the patch's first pixel. */
 function first(owner: Int32Array, pixels: Int32Array): number {
   return owner[pixels[0] ?? 0] ?? -1;
 }

@@ -14,8 +14,8 @@ function box(x: number, y: number, width: number, height: number): readonly Poin
   ];
 }
 
-describe('who owns a pixel', () => {
-  it('is the shape it lies in, its margin included', () => {
+describe('the owner of a pixel', () => {
+  it('is the shape around it, including the margin', () => {
     const outline = box(20, 30, 40, 10);
     const owners = ownersOf([outline], size, 2);
     const filled = fillOutline(outline, size, 2);
@@ -35,7 +35,7 @@ describe('who owns a pixel', () => {
     }
   });
 
-  it('is the nearer middle where two boxes of neighbours overlap', () => {
+  it('is the shape with the nearer center where two neighboring boxes overlap', () => {
     const left = box(10, 20, 50, 20);
     const right = box(50, 20, 50, 20);
     const owners = ownersOf([left, right], size, 0);

@@ -5,8 +5,8 @@ import type { Size } from '../pixels/outline.ts';
 export const nobody = -1;
 
 /**
- * For every pixel the index of the outline that it belongs to, or `nobody`: one that it lies in, or at most
- * `margin` pixels outside of. Where outlines overlap it is the one that the pixel lies deepest in, by the
+ * For every pixel the index of its outline, or `nobody`: the outline contains the pixel or is at most
+ * `margin` pixels away. Where outlines overlap, it is the one in which the pixel is deepest, relative to the
  * outline's own depth.
  */
 export function ownersOf(outlines: readonly (readonly Point[])[], size: Size, margin: number): Int16Array {
@@ -26,7 +26,7 @@ export function ownersOf(outlines: readonly (readonly Point[])[], size: Size, ma
 }
 
 /**
- * How deep a point lies in the outline, 1 at the outline's deepest, below 0 outside; worked out where shapes
+ * The depth of a point in the outline: 1 at its deepest point, below 0 outside. Computed only where shapes
  * meet.
  */
 function depthIn(outline: readonly Point[]): (x: number, y: number) => number {
@@ -43,12 +43,12 @@ function boxOf(outline: readonly Point[]): Readonly<Record<'x0' | 'y0' | 'x1' | 
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
 }
 
-/** How far a point lies from the outline, in pixels, below 0 outside. */
+/** The distance of a point from the outline in pixels, below 0 outside. */
 function distanceInto(outline: readonly Point[], x: number, y: number): number {
   return (isInside(outline, x, y) ? 1 : -1) * distanceToOutline(outline, x, y);
 }
 
-/** How far the deepest point lies from the outline, at least 1 pixel. */
+/** The distance of the deepest point from the outline, at least 1 pixel. */
 function depthOf(outline: readonly Point[]): number {
   const { x0, y0, x1, y1 } = boxOf(outline);
   let deepest = 1;

@@ -1,34 +1,34 @@
-import { colourDistance, shadedDistance } from '../pixels/colour.ts';
+import { colorDistance, shadedDistance } from '../pixels/color.ts';
 import type { FoamModel } from './foam.ts';
 import type { Point } from '../pixels/homography.ts';
 import { areaOf, eachFilled, fillOutline } from '../pixels/outline.ts';
-import { colourAt } from '../pixels/picture.ts';
+import { colorAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { wholeCutOut } from './whole-cut-out.ts';
-import { withoutNeighbours } from './without-neighbours.ts';
+import { withoutNeighbors } from './without-neighbors.ts';
 
 /** One tool position in the working template. Lists hold pixel indices. */
 export interface Pocket {
   readonly outline: readonly Point[];
   /** All pixels inside the shape and a little around it. */
   readonly box: Int32Array;
-  /** Those of `box` that show something else than plain primary foam: the tool, as far as it can be told. */
+  /** Those of `box` that show something other than plain primary foam: the tool, as far as it is visible. */
   readonly tool: Int32Array;
-  /** For each of `tool`, which of the slices along the tool it lies in, 0 to sliceCount - 1. */
+  /** For each pixel of `tool`, its slice along the tool, 0 to sliceCount - 1. */
   readonly slice: Uint8Array;
-  /** For each of `tool`, 1 away from its edge, where the gap between tool and foam shows. */
+  /** For each pixel of `tool`, 1 away from the edge, where the gap between tool and foam is visible. */
   readonly core: Uint8Array;
   /** Foam around the shape, away from other shapes. */
   readonly ring: Int32Array;
-  /** Where the template shows the second foam colour, in a finger notch in or beside the shape. */
+  /** Where the template shows the second foam color: a finger notch in or beside the shape. */
   readonly notch: Int32Array;
-  /** Whether `notch` lies beside the shape, where nothing but foam can be taken for it. */
+  /** Whether `notch` is beside the shape, where only foam can be mistaken for it. */
   readonly isNotchBeside: boolean;
-  readonly centre: Point;
+  readonly center: Point;
   /** Direction of the tool's long axis, radians, and its width over its length. */
   readonly angle: number;
   readonly thin: number;
-  /** Whether enough of the outline lies within the picture to judge by. */
+  /** Whether enough of the outline is in the picture to judge it. */
   readonly isShown: boolean;
 }
 
@@ -40,15 +40,15 @@ export interface PocketSurroundings {
   /** 1 inside or near any shape. */
   readonly near: Uint8Array;
   readonly region: Uint8Array;
-  /** Which shape each pixel belongs to. */
+  /** The shape that owns each pixel. */
   readonly owners: Int16Array;
 }
 
-/** How far around a shape its pixels reach, and the foam around it. */
+/** Widths of the margin around a shape, and of the foam around that. */
 export const boxMargin = 2;
 const ringWidth = 16;
 
-/** The pocket of the shape with this index, whose outline is given in pixels of the picture. */
+/** The pocket of the shape with this index; its outline is in pixels of the picture. */
 export function pocketOf(outline: readonly Point[], index: number, surroundings: PocketSurroundings): Pocket {
   const { picture, foam, near, region, owners } = surroundings;
   const { width, height } = picture;
@@ -71,10 +71,8 @@ export function pocketOf(outline: readonly Point[], index: number, surroundings:
     }
   }
   const isFoam = (i: number): boolean => {
-    const colour = colourAt(picture, i);
-    return (
-      shadedDistance(colour, foam.primary, 0.75, 1.2) <= 20 && colourDistance(colour, foam.primary) <= 42
-    );
+    const color = colorAt(picture, i);
+    return shadedDistance(color, foam.primary, 0.75, 1.2) <= 20 && colorDistance(color, foam.primary) <= 42;
   };
   const box = wholeCutOut(own, outline, {
     size: picture,
@@ -83,7 +81,7 @@ export function pocketOf(outline: readonly Point[], index: number, surroundings:
     isFoam,
     isFloor: floorTest(picture, foam),
   });
-  const shown = withoutNeighbours(
+  const shown = withoutNeighbors(
     box.filter((i) => !isFoam(i)),
     box,
     width,
@@ -101,7 +99,7 @@ export function pocketOf(outline: readonly Point[], index: number, surroundings:
     ring: Int32Array.from(free),
     ...findNotch(box, free, { picture, foam }),
     isShown: inside >= Math.max(leastInside, areaOf(outline) * leastShown),
-    centre: { x: mean(box.map((i) => i % width)), y: mean(box.map((i) => Math.floor(i / width))) },
+    center: { x: mean(box.map((i) => i % width)), y: mean(box.map((i) => Math.floor(i / width))) },
   };
 }
 
@@ -114,8 +112,8 @@ function without(pixels: readonly number[], taken: readonly number[]): readonly 
 }
 
 /**
- * The notch beside the shape, if one shows; else what in the shape looks like one, which bare metal may do
- * too.
+ * The notch beside the shape, if visible; otherwise whatever looks like one in the shape, which may be bare
+ * metal.
  */
 function findNotch(
   box: readonly number[],
@@ -131,12 +129,12 @@ function findNotch(
   };
 }
 
-/** Whether a pixel of the template clearly shows the second foam colour. */
+/** Whether a pixel of the template clearly shows the second foam color. */
 function floorTest(picture: Picture, { primary, secondary }: FoamModel): (pixel: number) => boolean {
   if (!secondary) return () => false;
   return (i) => {
-    const colour = colourAt(picture, i);
-    return shadedDistance(colour, secondary, 0.85, 1.1) < 18 && colourDistance(colour, primary) > 40;
+    const color = colorAt(picture, i);
+    return shadedDistance(color, secondary, 0.85, 1.1) < 18 && colorDistance(color, primary) > 40;
   };
 }
 
@@ -145,7 +143,7 @@ const leastBeside = 40;
 const leastInside = 12;
 const leastShown = 0.5;
 
-/** The pixels deepest inside: three in from the edge, or less where too few would be left. */
+/** The innermost pixels: three from the edge, or less if too few would remain. */
 function coreOf(tool: readonly number[], width: number): Uint8Array {
   let inside = new Set(tool);
   for (let depth = 0; depth < 3; depth++) {

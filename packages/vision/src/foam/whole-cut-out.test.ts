@@ -16,14 +16,14 @@ function box(x: number, y: number, width: number, height: number): readonly Poin
 
 type Rectangle = readonly [x: number, y: number, width: number, height: number];
 
-function paint(ground: number, colour: number, rectangles: readonly Rectangle[]): Uint8Array {
+function paint(ground: number, color: number, rectangles: readonly Rectangle[]): Uint8Array {
   const out = new Uint8Array(size.width * size.height).fill(ground);
   for (const [x0, y0, w, h] of rectangles)
-    for (let y = y0; y < y0 + h; y++) out.fill(colour, y * size.width + x0, y * size.width + x0 + w);
+    for (let y = y0; y < y0 + h; y++) out.fill(color, y * size.width + x0, y * size.width + x0 + w);
   return out;
 }
 
-/** The pixels of the first shape in a drawer whose tools and bare floors are given. */
+/** The pixels of the first shape in a drawer with these tools and bare floors. */
 function pixelsOf(
   shapes: readonly (readonly Point[])[],
   cutOuts: readonly Rectangle[],
@@ -54,34 +54,34 @@ const count = (
     return x >= x0 && x < x0 + w && y >= y0 && y < y0 + h;
   }).length;
 
-describe('the cut-out that a shape is drawn into', () => {
+describe('the cut-out around a small shape', () => {
   const cutOut = [60, 50, 80, 20] as const;
 
-  it('is taken whole by a box of half its sides', () => {
+  it('is completed from a box of half its sides', () => {
     const pixels = pixelsOf([box(80, 55, 40, 10)], [cutOut]);
     expect(count(pixels, cutOut)).toBe(80 * 20);
     expect(new Set(pixels).size).toBe(pixels.length);
   });
 
-  it('leaves a shape as it is that fits, with a finger notch beside it', () => {
+  it('does not change a shape that fits, with a finger notch beside it', () => {
     const shapes = [box(60, 50, 80, 20)];
     const notched = pixelsOf(shapes, [cutOut], [[80, 70, 40, 40]]);
     expect(notched).toEqual(pixelsOf(shapes, [cutOut]));
   });
 
-  it('is taken with the floor close to the tool, not with the whole notch', () => {
+  it('includes the floor close to the tool, but not the whole notch', () => {
     const pixels = pixelsOf([box(80, 55, 40, 10)], [cutOut], [[50, 40, 100, 40]]);
     expect(count(pixels, [57, 47, 86, 26])).toBeGreaterThan(0.9 * 86 * 26);
     expect(count(pixels, [50, 40, 100, 5])).toBe(0);
   });
 
-  it('leaves a shape as it is from which something leads farther away than it is long', () => {
+  it('does not change a shape if something reaches farther from it than its length', () => {
     const shapes = [box(80, 55, 20, 10)];
     const wall = pixelsOf(shapes, [cutOut, [100, 0, 100, 150]]);
     expect(count(wall, cutOut)).toBeLessThan(24 * 14 + 1);
   });
 
-  it('takes nothing that another shape covers', () => {
+  it('includes nothing that another shape covers', () => {
     const shapes = [box(64, 55, 30, 10), box(106, 52, 30, 16)];
     const pixels = pixelsOf(shapes, [cutOut]);
     expect(count(pixels, [108, 54, 26, 12])).toBe(0);

@@ -4,20 +4,20 @@ import type { Size } from '../pixels/outline.ts';
 
 export interface CutOutSurroundings {
   readonly size: Size;
-  /** Which shape each pixel belongs to. */
+  /** The shape that owns each pixel. */
   readonly owners: Int16Array;
-  /** 1 where the drawer's foam and frame show. */
+  /** 1 where the drawer's foam and frame are visible. */
   readonly region: Uint8Array;
   readonly isFoam: (pixel: number) => boolean;
-  /** Whether a pixel shows the second colour, as finger notches do. */
+  /** Whether a pixel shows the second color, as finger notches do. */
   readonly isFloor: (pixel: number) => boolean;
 }
 
 /**
- * The pixels of a shape that is drawn into a cut-out rather than around it, together with the rest of that
- * cut-out: what is neither foam nor floor and hangs together with what the shape holds of it, and the floor
- * close to that. A shape that fits keeps its own pixels, and so does one whose surroundings are no cut-out:
- * what hangs together reaches farther than the shape's length.
+ * The pixels of a shape drawn inside a cut-out rather than around it, together with the rest of that cut-out:
+ * pixels that are neither foam nor floor and connected with those in the shape, and the floor close to them.
+ * A shape that fits keeps its own pixels, and so does one whose surroundings are not a cut-out, because the
+ * connected pixels reach farther than the shape's length.
  */
 export function wholeCutOut(
   own: readonly number[],
@@ -34,18 +34,18 @@ export function wholeCutOut(
   let edge: readonly number[] = grown;
   for (let step = 0; step < floorReach; step++) {
     edge = edge
-      .flatMap((at) => neighbours(at, around.size.width))
+      .flatMap((at) => neighbors(at, around.size.width))
       .filter((i) => !all.has(i) && isCutOut(i, index, around));
     for (const i of edge) all.add(i);
   }
   return [...all].sort((a, b) => a - b);
 }
 
-/** Pixels of floor that are taken along around what has grown. */
+/** Pixels of floor that are added around the grown area. */
 const floorReach = 4;
 /**
- * Growth by less than this share may be a bit of the tool beside a shape that fits; by more than the other it
- * is no cut-out.
+ * Growth by less than the first share may be part of the tool beside a shape that fits; by more than the
+ * second, it is not a cut-out.
  */
 const leastGrowth = 0.4;
 const farthestGrowth = 5;
@@ -60,7 +60,7 @@ interface Growth {
 }
 
 /**
- * What hangs together with the seeds outside the shape; undefined when it is more than `most` or reaches too
+ * The pixels connected with the seeds outside the shape; undefined if they are more than `most` or reach too
  * far.
  */
 function growFrom(
@@ -73,7 +73,7 @@ function growFrom(
   const grown: number[] = [];
   const queue = [...seeds];
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
-    for (const i of neighbours(at, width)) {
+    for (const i of neighbors(at, width)) {
       if (seen.has(i) || !isCutOut(i, index, around) || around.isFloor(i)) continue;
       if (grown.length > most || isBeyond(i)) return undefined;
       seen.add(i);
@@ -84,20 +84,17 @@ function growFrom(
   return grown;
 }
 
-function neighbours(at: number, width: number): readonly number[] {
+function neighbors(at: number, width: number): readonly number[] {
   return [at - 1, at + 1, at - width, at + width];
 }
 
-/** Whether a pixel shows a cut-out that is nobody else's. */
+/** Whether a pixel shows a cut-out that belongs to no other shape. */
 function isCutOut(i: number, index: number, { owners, region, isFoam }: CutOutSurroundings): boolean {
   const owner = owners[i] ?? nobody;
   return (owner === nobody || owner === index) && region[i] === 1 && !isFoam(i);
 }
 
-/**
- * Whether a pixel lies farther from the outline than the outline is long, or at the border of the
- * picture.
- */
+/** Whether a pixel is farther from the outline than the outline's length, or at the border of the picture. */
 function farFrom(outline: readonly Point[], { width, height }: Size): (pixel: number) => boolean {
   const xs = outline.map((p) => p.x);
   const ys = outline.map((p) => p.y);

@@ -10,11 +10,11 @@ const quarterTurn: Homography = [0, -1, 600, 1, 0, 0, 0, 0, 1];
 const box = { shapeType: 'rectangle' as const, x: 10, y: 20, width: 40, height: 10, angle: 0 };
 
 describe('a shape carried to the photo', () => {
-  it('stays what it is when nothing turns', () => {
+  it('does not change without a turn', () => {
     expect(carryShape(box, same, size, size)).toEqual(box);
   });
 
-  it('is told with swapped sides after a quarter turn, not as a lying box that is turned', () => {
+  it('swaps its sides after a quarter turn instead of being turned', () => {
     const carried = carryShape(box, quarterTurn, size, tall);
     if (carried.shapeType !== 'rectangle') throw new Error('a rectangle');
     expect(carried.angle).toBeCloseTo(0);

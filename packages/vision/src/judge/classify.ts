@@ -3,7 +3,7 @@ import { obstacleOf } from '../evidence/obstacle.ts';
 import type { Comparison } from './comparator.ts';
 import type { ReviewReason } from './inspection.ts';
 
-export interface Judgement {
+export interface Judgment {
   readonly status: 'present' | 'missing';
   readonly confidence: number;
   readonly needsReview: boolean;
@@ -11,9 +11,9 @@ export interface Judgement {
 }
 
 /**
- * A place is surely present when all three chances of presence reach the first three limits, surely missing
- * when none exceeds the other three. Where picture and figures contradict each other neither holds, and a
- * person looks.
+ * A place is surely present if all three chances of presence reach the first three limits, surely missing if
+ * none exceeds the other three. If picture and figures contradict each other, neither holds, and a person
+ * looks.
  */
 export interface Limits {
   readonly present: number;
@@ -22,11 +22,11 @@ export interface Limits {
   readonly missing: number;
   readonly missingByPicture: number;
   readonly missingByFigures: number;
-  /** From this chance on, something lies over the place. */
+  /** From this chance on, the place counts as covered. */
   readonly hidden: number;
 }
 
-/** Chosen by research/vision/limits.py on drawers that nothing was learnt from. */
+/** Chosen by research/vision/limits.py on drawers not used for training. */
 const shipped: Limits = {
   present: 0.89,
   presentByPicture: 0.75,
@@ -39,12 +39,12 @@ const shipped: Limits = {
 
 const thickVeil = 0.05;
 
-/** What is said of a cut-out with these figures, about which the comparator says this. */
-export function judge(figures: Figures, chances: Comparison, limits: Limits = shipped): Judgement {
+/** The verdict on a cut-out from its figures and the comparator's answer. */
+export function judge(figures: Figures, chances: Comparison, limits: Limits = shipped): Judgment {
   const { presence } = chances;
   const status = presence >= 0.5 ? 'present' : 'missing';
   const confidence = Math.max(presence, 1 - presence);
-  const ask = (reason: ReviewReason): Judgement => ({ status, confidence, needsReview: true, reason });
+  const ask = (reason: ReviewReason): Judgment => ({ status, confidence, needsReview: true, reason });
   const obstacle = obstacleOf(figures) ?? (chances.hidden >= limits.hidden ? 'hidden' : undefined);
   if (obstacle) return ask(obstacle);
   if (!isPresent(chances, limits) && !isMissing(chances, limits)) return ask(reasonOf(figures));
@@ -65,10 +65,10 @@ function isMissing({ presence, byPicture, byFigures }: Comparison, limits: Limit
 }
 
 /**
- * As `judge`, of a cut-out that looks as it did when a person confirmed it empty: what was doubted is missing
- * then, and what was surely present is doubted. Nothing becomes present by it.
+ * Like `judge`, for a cut-out that looks as it did when a person confirmed it empty: a doubted tool becomes
+ * missing, and a surely present one doubted. Nothing becomes present.
  */
-export function judgeKnownEmpty(figures: Figures, chances: Comparison, limits: Limits = shipped): Judgement {
+export function judgeKnownEmpty(figures: Figures, chances: Comparison, limits: Limits = shipped): Judgment {
   const usual = judge(figures, chances, limits);
   const isObstructed = obstacleOf(figures) !== undefined || chances.hidden >= limits.hidden;
   if (isObstructed || isSurelyMissing(usual)) return usual;
@@ -77,10 +77,10 @@ export function judgeKnownEmpty(figures: Figures, chances: Comparison, limits: L
   return { status: 'missing', confidence, needsReview: false, reason: undefined };
 }
 
-export const isSurelyMissing = ({ status, needsReview }: Judgement): boolean =>
+export const isSurelyMissing = ({ status, needsReview }: Judgment): boolean =>
   status === 'missing' && !needsReview;
 
-/** Whether what lies in the cut-out is neither its floor nor the foam's top. */
+/** Whether the cut-out shows neither its floor nor the foam's top. */
 function holdsOther({ shareO, ringOther }: Figures): boolean {
   return shareO > 0.5 && ringOther < 0.2;
 }

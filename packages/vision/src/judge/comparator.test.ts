@@ -7,7 +7,7 @@ const width = 96;
 const height = 48;
 
 it.each(comparatorWeights.map((text, i) => [i, text] as const))(
-  'says what network %d said where it was trained',
+  'gives the same answers as network %d in training',
   (i, text) => {
     const comparator = parseComparator(text, evidenceNames.length);
     const data = Uint8Array.from(
@@ -27,7 +27,7 @@ it.each(comparatorWeights.map((text, i) => [i, text] as const))(
 const [weights = ''] = comparatorWeights;
 
 it.each([
-  ['cut short', weights.slice(0, -400), evidenceNames.length],
+  ['truncated', weights.slice(0, -400), evidenceNames.length],
   ['made for other figures', weights, evidenceNames.length - 1],
   ['empty', '', evidenceNames.length],
 ])('refuses weights that are %s', (_, text, figureCount) => {

@@ -14,17 +14,14 @@ import {
 } from './layers.ts';
 import type { Convolution, Dense, Grid } from './layers.ts';
 
-/** What the comparator says of a place, each a chance from 0 to 1. */
+/** The comparator's answers about a place: chances from 0 to 1. */
 export interface Comparison {
-  /** That the tool is there, by picture and figures together. */
+  /** That the tool is present, by pictures and figures together. */
   readonly presence: number;
-  /**
-   * The same by the two pictures alone, and by the figures alone: where they differ, neither is to be
-   * trusted.
-   */
+  /** The same by the two pictures alone, and by the figures alone. If they differ, neither can be trusted. */
   readonly byPicture: number;
   readonly byFigures: number;
-  /** That something lies over the place. */
+  /** That something covers the place. */
   readonly hidden: number;
 }
 
@@ -32,7 +29,7 @@ export interface Comparison {
 export interface Comparator {
   readonly means: Float32Array;
   readonly scales: Float32Array;
-  /** What template and photo each go through. */
+  /** The layers that template and photo each pass. */
   readonly each: readonly Convolution[];
   readonly join: readonly Convolution[];
   readonly last: Convolution;
@@ -57,10 +54,10 @@ const pooled = 24 + 32 + 3 * 48;
 const pictureUnits = 32;
 const figureUnits = 24;
 const jointUnits = 16;
-/** Figures further than this from the mean, in standard deviations, count as this far. */
+/** Figures are clipped to this many standard deviations from the mean. */
 const farthest = 3;
 
-/** The networks' answers, as the mean of their log-odds. */
+/** The mean of the networks' log-odds. */
 export function compare(comparators: readonly Comparator[], crop: Crop, figures: Float32Array): Comparison {
   const pictures = picturesOf(crop);
   const answers = comparators.map((comparator) => answer(comparator, pictures, figures));
@@ -77,7 +74,7 @@ export function compare(comparators: readonly Comparator[], crop: Crop, figures:
 interface Pictures {
   readonly template: Grid;
   readonly photo: Grid;
-  /** The tool's pixels, 0 to 1, a quarter and an eighth as large. */
+  /** The tool's pixels, 0 to 1, at a quarter and an eighth of the size. */
   readonly tool: Grid;
   readonly smallTool: Grid;
 }
@@ -94,11 +91,11 @@ function answer(comparator: Comparator, pictures: Pictures, values: Float32Array
   const [byFigures = 0] = weigh(comparator.figuresOut, known);
   const joint = rectify(weigh(comparator.both, Float32Array.from([...seen, ...known])));
   const [byBoth = 0] = weigh(comparator.bothOut, joint);
-  // Figures mislead on strange drawers: the pictures alone have as much say as the two together.
+  // Figures mislead on unfamiliar drawers: the pictures alone have the same weight as both together.
   return { presence: (byBoth + byPicture) / 2, byPicture, byFigures, hidden };
 }
 
-/** What the layers make of the two pictures, on the tool's pixels and all over. */
+/** The layers' output for the two pictures, on the tool's pixels and everywhere. */
 function see({ each, join, last }: Comparator, { template, photo, tool, smallTool }: Pictures): Float32Array {
   const from = each.reduce(convolve, template);
   const to = each.reduce(convolve, photo);
@@ -117,20 +114,20 @@ function see({ each, join, last }: Comparator, { template, photo, tool, smallToo
 const chance = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 function picturesOf(crop: Crop): Pictures {
-  const colour = (value: number): number => (value - 128) / 64;
+  const color = (value: number): number => (value - 128) / 64;
   const tool = shrink(
     planesOf(crop, 6, 1, (value) => value / 256),
     4,
   );
   return {
-    template: planesOf(crop, 0, 3, colour),
-    photo: planesOf(crop, 3, 3, colour),
+    template: planesOf(crop, 0, 3, color),
+    photo: planesOf(crop, 3, 3, color),
     tool,
     smallTool: shrink(tool, 2),
   };
 }
 
-/** `count` of the crop's planes from `first` on, scaled. */
+/** `count` of the crop's planes starting at `first`, scaled. */
 function planesOf(
   { width, height, data }: Crop,
   first: number,
@@ -149,10 +146,9 @@ function planesOf(
 }
 
 /**
- * Base 64 of 16-bit numbers, little end first; each block (weights and biases of each layer in order, after
- * means and scales of the figures) begins with its number of values as two of them and its unit as a 32-bit
- * float.
- * @throws Error when the blocks do not fit the network
+ * Base64 of 16-bit little-endian numbers. Each block (means and scales of the figures, then weights and
+ * biases of each layer) starts with its number of values as two such numbers, and its unit as a 32-bit float.
+ * @throws Error if the blocks do not match the network
  */
 export function parseComparator(text: string, figureCount: number): Comparator {
   const view = new DataView(decodeBase64(text).buffer);
@@ -193,7 +189,7 @@ export function parseComparator(text: string, figureCount: number): Comparator {
   };
 }
 
-/** Figures differ in size by a thousand and more: a block for each keeps four digits of every one. */
+/** Figures differ in size by a factor of a thousand and more: a block for each keeps four digits. */
 function wide(block: (length: number) => Float32Array, count: number): Float32Array {
   return Float32Array.from({ length: count }, () => block(1)[0] ?? 0);
 }

@@ -1,3 +1,4 @@
+// @floor judges whole photos
 import { beforeAll, describe, expect, it } from 'vitest';
 import { applyHomography } from '../pixels/homography.ts';
 import type { RgbImage } from '../pixels/image.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
     const sample = readSample(name);
     opened.set(name, { sample, template: await prepareSample(sample) });
   }
-}, 120_000);
+});
 
 async function inspect(name: string, file: string): Promise<{ inspection: Inspection; photo: RgbImage }> {
   const { sample, template } = open(name);
@@ -43,13 +44,13 @@ async function inspect(name: string, file: string): Promise<{ inspection: Inspec
 }
 
 describe('inspection of sample drawers', () => {
-  it('answers the same for the same input', { timeout: 60_000 }, async () => {
+  it('gives the same result for the same input', async () => {
     const first = await inspect('drawer_06', 'photo_01.jpg');
     const second = await inspect('drawer_06', 'photo_01.jpg');
     expect(second.inspection).toEqual(first.inspection);
   });
 
-  it('carries each shape to where the tool lies in the photo', { timeout: 60_000 }, async () => {
+  it('maps each shape to the tool in the photo', async () => {
     const { inspection, photo } = await inspect('drawer_02', 'photo_05.jpg');
     const { sample } = open('drawer_02');
     const truth = sample.photos.find((one) => one.file === 'photo_05.jpg');
@@ -68,7 +69,7 @@ describe('inspection of sample drawers', () => {
     });
   });
 
-  it('works without colour names and with names that are wrong', { timeout: 90_000 }, async () => {
+  it('works without color names and with wrong ones', async () => {
     const { sample } = open('drawer_05');
     const image = await readReference(sample);
     const photo = await readPhoto(sample, 'photo_01.jpg');
@@ -83,7 +84,7 @@ describe('inspection of sample drawers', () => {
 });
 
 describe('photos that cannot be judged', () => {
-  it('refuses a photo of another drawer', { timeout: 60_000 }, async () => {
+  it('refuses a photo of another drawer', async () => {
     const photo = await readPhoto(open('drawer_05').sample, 'photo_01.jpg');
     expect(inspectDrawer(open('drawer_06').template, photo)).toEqual({ kind: 'refused', reason: 'no_match' });
     expect(inspectDrawer(open('drawer_02').template, photo)).toEqual({ kind: 'refused', reason: 'no_match' });
@@ -99,7 +100,7 @@ describe('photos that cannot be judged', () => {
     expect(inspection).toEqual({ kind: 'refused', reason: 'no_match' });
   });
 
-  it('refuses a photo without light, and says so', () => {
+  it('refuses a dark photo, and says so', () => {
     const data = new Uint8Array(640 * 480 * 3).fill(5);
     const inspection = inspectDrawer(open('drawer_06').template, { width: 640, height: 480, data });
     expect(inspection).toEqual({ kind: 'refused', reason: 'too_dark' });
@@ -111,7 +112,7 @@ describe('photos that cannot be judged', () => {
     expect(inspection).toEqual({ kind: 'refused', reason: 'too_small' });
   });
 
-  it('judges no cut-out of a template without shapes', { timeout: 60_000 }, async () => {
+  it('judges no cut-out of a template without shapes', async () => {
     const { sample } = open('drawer_05');
     const image = await readReference(sample);
     const template = prepareTemplate({ image, shapes: [], anchors: [], foam: {} });

@@ -15,8 +15,8 @@ import type { PreparedTemplate } from '../evidence/template-model.ts';
 const shipped = comparatorWeights.map((text) => parseComparator(text, evidenceNames.length));
 
 /**
- * Judges every cut-out of the template by the photo, or says why the photo cannot be judged. Same input, same
- * answer; nothing learnt, the answer of the engine as shipped.
+ * Judges every cut-out of the template by the photo, or returns why the photo cannot be judged. The same
+ * input gives the same result; without learned looks, that of the engine as shipped.
  */
 export function inspectDrawer(
   template: PreparedTemplate,
@@ -26,14 +26,14 @@ export function inspectDrawer(
   return inspectBy({ comparators: shipped, learned }, template, photo);
 }
 
-/** What a photo is judged by. */
+/** Everything that a photo is judged by. */
 interface Judges {
   readonly comparators: readonly Comparator[];
   /** Looks of this very template's cut-outs. */
   readonly learned: readonly PlaceLook[];
 }
 
-/** As `inspectDrawer`, with other comparators. */
+/** Like `inspectDrawer`, with other comparators. */
 export function inspectBy(judges: Judges, template: PreparedTemplate, photo: RgbImage): Inspection {
   const placed = placePhoto(template, photo);
   if (placed.kind === 'refused') return placed;

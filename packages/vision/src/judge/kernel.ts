@@ -1,7 +1,8 @@
 /**
- * Convolution in WebAssembly, written out instruction by instruction: nothing has to be compiled to build or
- * review it. It works on vectors of four 32-bit floats, with eight outputs of four neighbouring pixels in
- * registers. Each product is rounded before it is added, in a fixed order: the bits are the same everywhere.
+ * Convolution in WebAssembly, written instruction by instruction, so that building and reviewing it needs no
+ * compiler. It works on vectors of four 32-bit floats, with eight outputs of four neighboring pixels in
+ * registers. Each product is rounded before it is added, in a fixed order, so the bits are the same
+ * everywhere.
  */
 
 type Code = readonly number[];
@@ -41,7 +42,7 @@ const subtract = (a: Code, b: Code): Code => [...a, ...b, 0x6b];
 const times = (a: Code, b: Code): Code => [...a, ...b, 0x6c];
 const isBelow = (a: Code, b: Code): Code => [...a, ...b, 0x49];
 const advance = (name: Integer, by: Code): Code => set(name, add(get(name), by));
-/** Runs the body, and again while the condition holds. */
+/** Runs the body, and repeats it while the condition holds. */
 const repeat = (condition: Code, ...body: readonly Code[]): Code => [
   ...[0x03, 0x40],
   ...body.flat(),
@@ -60,7 +61,7 @@ const noneBelowZero = (a: Code): Code => [...a, ...small(0), 0xfd, 0x11, 0xfd, 0
 
 const four = ['0', '1', '2', '3'] as const;
 
-/** One value of each of the four pixels, by eight weights. */
+/** Multiplies one value of each of the four pixels by eight weights. */
 const addProducts: Code = [
   ...set('wp', load(get('w'))),
   ...set('wq', load(get('w'), 16)),
@@ -73,7 +74,7 @@ const addProducts: Code = [
   ...advance('w', small(32)),
 ];
 
-/** Eight outputs of four pixels. A row of the window lies in one piece, `reach` long. */
+/** Eight outputs of four pixels. A row of the window is contiguous, `reach` long. */
 const fourPixels: Code = [
   ...four.flatMap((k) => [
     ...set(`p${k}`, load(add(get('bias'), get('o')))),
@@ -97,7 +98,7 @@ const fourPixels: Code = [
   ]),
 ];
 
-/** The weights of eight outputs lie one block after the other; `o` is eight outputs' place in bytes. */
+/** The weights of eight outputs form a block; `o` is the offset of eight outputs in bytes. */
 const body: Code = [
   ...set('block', get('weights')),
   ...repeat(
@@ -139,7 +140,7 @@ const bytes: Code = [
   ...section(10, [sized([...list([locals32, locals128]), ...body, end])]),
 ];
 
-/** The part of the standard interface that is used here; no library for browsers is loaded for its types. */
+/** The used part of the standard interface, because no browser types are loaded here. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => {
@@ -154,14 +155,14 @@ const { memory, convolve } = new WebAssembly.Instance(new WebAssembly.Module(Uin
 
 const pageBytes = 65_536;
 
-/** The kernel's memory with room for so many numbers. */
+/** The kernel's memory with space for this many numbers. */
 export function kernelMemory(count: number): Float32Array {
   const missing = 4 * count - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / pageBytes));
   return new Float32Array(memory.buffer);
 }
 
-/** Addresses and distances are in bytes; `reach` is how long a row of the window is. */
+/** Addresses and distances are in bytes; `reach` is the length of a row of the window. */
 export function runKernel(run: Readonly<Record<(typeof parameters)[number], number>>): void {
   convolve(...parameters.map((name) => run[name]));
 }

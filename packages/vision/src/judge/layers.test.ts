@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { convolve, emptyGrid, inEights, maxima, means, shrink, stack, weightedMeans } from './layers.ts';
 import type { Convolution, Grid } from './layers.ts';
 
-/** Numbers from -1 to 1, the same for the same seed. */
+/** Numbers from -1 to 1 that depend only on the seed. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,7 +20,7 @@ function randomGrid(width: number, height: number, depth: number, next: () => nu
   return grid;
 }
 
-/** What a convolution is, in double precision; weights are given for each output, each value, each pixel. */
+/** A reference convolution in double precision; weights are by output, value and pixel. */
 function plainly(input: Grid, layer: Convolution, weights: Float32Array): Grid {
   const { from, to, stride, size } = layer;
   const out = emptyGrid(input.width / stride, input.height / stride, to);
@@ -51,7 +51,7 @@ it.each([
   { width: 24, height: 12, from: 73, to: 32, stride: 1, size: 1 },
   { width: 24, height: 12, from: 32, to: 32, stride: 1, size: 3 },
   { width: 4, height: 1, from: 1, to: 8, stride: 1, size: 3 },
-] as const)('convolves as plain loops do: $width x $height, $from to $to, $size by $size', (shape) => {
+] as const)('convolves like plain loops: $width x $height, $from to $to, $size by $size', (shape) => {
   const next = numbers(shape.from * 1000 + shape.to);
   const input = randomGrid(shape.width, shape.height, shape.from, next);
   const scale = 1 / (shape.from * shape.size * shape.size);

@@ -16,7 +16,10 @@ export interface Convolution {
   readonly to: number;
   readonly stride: 1 | 2;
   readonly size: 1 | 3;
-  /** For each eight outputs, each pixel of the window, row by row, and each of its values: eight weights. */
+  /**
+   * Eight weights for each group of eight outputs, each pixel of the window (row by row), and each of its
+   * values.
+   */
   readonly weights: Float32Array;
   readonly bias: Float32Array;
 }
@@ -33,8 +36,8 @@ export function emptyGrid(width: number, height: number, depth: number): Grid {
 }
 
 /**
- * The weights of a layer, a window's `size` pixels for each pair of planes, `from` within `to`, in the order
- * that `convolve` reads.
+ * Reorders a layer's weights, given as `size` pixels per pair of planes with `from` inside `to`, for
+ * `convolve`.
  */
 export function inEights(weights: Float32Array, from: number, to: number): Float32Array {
   const size = weights.length / (from * to);
@@ -82,7 +85,7 @@ export function convolve(input: Grid, { from, to, stride, size, weights, bias }:
   return out;
 }
 
-/** The values of these grids, all of one size, one behind the other at each pixel. */
+/** Concatenates the values of these grids, which have the same size, at each pixel. */
 export function stack(parts: readonly Grid[]): Grid {
   const [{ width, height } = { width: 0, height: 0 }] = parts;
   const out = emptyGrid(
@@ -100,7 +103,7 @@ export function stack(parts: readonly Grid[]): Grid {
   return out;
 }
 
-/** How far the values of two grids lie apart. */
+/** The absolute difference of two grids. */
 export function gapBetween(a: Grid, b: Grid): Grid {
   return { ...a, data: a.data.map((value, i) => Math.abs(value - at32(b.data, i))) };
 }
@@ -122,7 +125,7 @@ export function shrink(input: Grid, factor: number): Grid {
   return out;
 }
 
-/** The mean of each value over the pixels, each pixel by its weight. */
+/** The weighted mean of each value over the pixels. */
 export function weightedMeans({ depth, data }: Grid, weights: Grid): Float64Array {
   const sums = new Float64Array(depth);
   let all = 1e-3;
@@ -142,7 +145,7 @@ export function means({ width, height, depth, data }: Grid): Float64Array {
   return sums.map((sum) => sum / (width * height));
 }
 
-/** The largest of each value, none of which is negative. */
+/** The maximum of each value over the pixels. Values must not be negative. */
 export function maxima({ depth, data }: Grid): Float64Array {
   const most = new Float64Array(depth);
   for (let i = 0; i < data.length; i++) most[i % depth] = Math.max(at64(most, i % depth), at32(data, i));

@@ -1,3 +1,4 @@
+// @floor judges sample photos under many changes
 import { describe, expect, it } from 'vitest';
 import { inspectDrawer } from './inspect.ts';
 import type { FoamNames } from '../foam/foam.ts';
@@ -12,7 +13,7 @@ function goneOf(photo: SamplePhoto): number {
   return photo.tools.filter((tool) => tool.status !== 'present').length;
 }
 
-/** The photos of a sample with the most cut-outs to get wrong. */
+/** The photos of a sample with the most empty cut-outs. */
 function emptiest(sample: Sample, count: number): readonly SamplePhoto[] {
   return sample.photos.toSorted((a, b) => goneOf(b) - goneOf(a)).slice(0, count);
 }
@@ -38,13 +39,13 @@ describe('foam names', () => {
     [{ primary: 'white', secondary: 'black' }],
     [{ primary: 'gray', secondary: 'gray' }],
     [{}],
-  ])('%o that do not fit the pictures make no missing tool present', { timeout: 120_000 }, async (foam) => {
+  ])('%o that contradict the pictures make no missing tool present', async (foam) => {
     for (const sample of samples) expect(await surePresents(sample, foam)).toBe(0);
   });
 });
 
 describe('templates made from proposals', () => {
-  it('are told with the smallest turn, inside the picture', { timeout: 60_000 }, async () => {
+  it('have the smallest turn and are inside the picture', async () => {
     for (const sample of samples) {
       for (const { shape } of proposeShapes(await readReference(sample))) {
         if (shape.shapeType !== 'rectangle') continue;
@@ -57,28 +58,24 @@ describe('templates made from proposals', () => {
     }
   });
 
-  it(
-    'judge the empty and the full drawer as well as the boxes of a person',
-    { timeout: 180_000 },
-    async () => {
-      const wrong: string[] = [];
-      for (const sample of samples) {
-        const image = await readReference(sample);
-        const shapes = proposeShapes(image).map(({ shape }) => shape);
-        const template = prepareTemplate({ image, shapes, anchors: [], foam: {} });
-        for (const photo of sample.photos) {
-          const gone = goneOf(photo);
-          const isExtreme = gone === 0 || gone === photo.tools.length;
-          if (!isExtreme || photo.tools.some((tool) => tool.occluded || tool.inFrame < 0.9)) continue;
-          const inspection = inspectDrawer(template, await readPhoto(sample, photo.file));
-          if (inspection.kind === 'refused') continue;
-          const sure = inspection.verdicts.filter((verdict) => !verdict.needsReview);
-          expect(sure.length).toBeGreaterThanOrEqual(inspection.verdicts.length * 0.6);
-          for (const { status } of sure) if ((status === 'present') !== (gone === 0)) wrong.push(photo.file);
-        }
+  it('judge the empty and the full drawer as well as hand-drawn boxes do', async () => {
+    const wrong: string[] = [];
+    for (const sample of samples) {
+      const image = await readReference(sample);
+      const shapes = proposeShapes(image).map(({ shape }) => shape);
+      const template = prepareTemplate({ image, shapes, anchors: [], foam: {} });
+      for (const photo of sample.photos) {
+        const gone = goneOf(photo);
+        const isExtreme = gone === 0 || gone === photo.tools.length;
+        if (!isExtreme || photo.tools.some((tool) => tool.occluded || tool.inFrame < 0.9)) continue;
+        const inspection = inspectDrawer(template, await readPhoto(sample, photo.file));
+        if (inspection.kind === 'refused') continue;
+        const sure = inspection.verdicts.filter((verdict) => !verdict.needsReview);
+        expect(sure.length).toBeGreaterThanOrEqual(inspection.verdicts.length * 0.6);
+        for (const { status } of sure) if ((status === 'present') !== (gone === 0)) wrong.push(photo.file);
       }
-      // Known fault of judge 4: one empty place is called present where nobody corrected the proposed shapes.
-      expect(wrong.length).toBeLessThanOrEqual(1);
-    },
-  );
+    }
+    // Known fault of judge 4: one empty place is called present if the proposed shapes are not corrected.
+    expect(wrong.length).toBeLessThanOrEqual(1);
+  });
 });

@@ -1,3 +1,4 @@
+// @floor judges whole photos
 import { describe, expect, it } from 'vitest';
 import { carryShape } from '../judge/carry.ts';
 import type { Homography } from '../pixels/homography.ts';
@@ -14,11 +15,11 @@ const rectangle = (x: number, y: number, width: number, height: number): Shape =
 });
 const full = { width: 400, height: 300 };
 
-describe('what marks speak of', () => {
+describe('the place that a mark means', () => {
   const template = { full, shapes: [rectangle(10, 10, 20, 20), rectangle(40, 10, 20, 20)] };
   const match = (...marks: readonly Mark[]) => matchMarks(template, { size: full, homography: same }, marks);
 
-  it('is the place that each covers best, one mark for one place, also where it is drawn looser or tighter', () => {
+  it('is the one it covers best, one place per mark, even if drawn looser or tighter', () => {
     const loose: Mark = { shape: rectangle(38, 8, 26, 26), status: 'missing' };
     const tight: Mark = { shape: { shapeType: 'circle', cx: 20, cy: 20, radius: 7 }, status: 'present' };
     const again: Mark = { shape: rectangle(12, 12, 12, 12), status: 'missing' };
@@ -28,17 +29,14 @@ describe('what marks speak of', () => {
     ]);
   });
 
-  it('is nothing where a mark lies between places or elsewhere', () => {
+  it('is none if the mark is between places or elsewhere', () => {
     const between: Mark = { shape: rectangle(20, 10, 30, 20), status: 'missing' };
     const elsewhere: Mark = { shape: rectangle(70, 70, 20, 20), status: 'missing' };
     expect(match(between, elsewhere)).toEqual([]);
   });
 });
 
-/**
- * The photo's places as a person draws them: where they lie in truth, in another order, and a little
- * beside.
- */
+/** The photo's places as a person draws them: in another order and slightly displaced. */
 function marksOf(sample: Sample, file: string, size: { width: number; height: number }): Mark[] {
   const photo = sample.photos.find((one) => one.file === file);
   if (!photo) throw new Error('no such photo');
@@ -54,7 +52,7 @@ function marksOf(sample: Sample, file: string, size: { width: number; height: nu
 }
 
 describe('a marked photo', () => {
-  it('teaches of its drawer what its marks say, and nothing of another one', async () => {
+  it('teaches what its marks say about its drawer, and nothing about another one', async () => {
     const sample = readSample('drawer_06');
     const template = await prepareSample(sample);
     const file = 'photo_07.jpg';

@@ -15,8 +15,8 @@ import type { PreparedTemplate } from '../evidence/template-model.ts';
 type Found = Extract<Placed, { readonly kind: 'placed' }>;
 
 /**
- * The looks of the cut-outs of which a person says what they hold; none of a photo that cannot be judged, nor
- * of a cut-out that does not show.
+ * The looks of the cut-outs whose contents a person confirmed; none for a photo that cannot be judged or a
+ * cut-out that is not visible.
  */
 export function learnLooks(
   template: PreparedTemplate,
@@ -42,21 +42,20 @@ function looksOf(
   });
 }
 
-/** What a person has drawn on a photo: a shape, percent of the photo, and whether the tool lies there. */
+/** A person's mark on a photo: a shape, in percent of the photo, and whether the tool is there. */
 export interface Mark {
   readonly shape: Shape;
   readonly status: Confirmed['status'];
 }
 
 /**
- * Of so many marks one at least must lie over a cut-out of the template: else it is another drawer that looks
- * like it.
+ * Of this many marks, at least one must cover a cut-out of the template; otherwise it is a similar drawer.
  */
 const leastMatched = 0.5;
 
 /**
- * What a marked photo teaches about the template's cut-outs; undefined when it does not show the template's
- * drawer. A mark speaks of the cut-out that it covers best.
+ * What a marked photo teaches about the template's cut-outs; undefined if it does not show the template's
+ * drawer. A mark means the cut-out that it covers best.
  */
 export function learnFromMarks(
   template: PreparedTemplate,
@@ -77,19 +76,19 @@ interface View {
   readonly homography: Homography;
 }
 
-/** Longer side of the pictures on which shapes are laid over each other, pixels. */
+/** Longer side, in pixels, of the pictures on which shapes are compared. */
 const gridSide = 400;
-/** What share of the smaller of two shapes must lie in the other one for them to mean the same place. */
+/** The share of the smaller of two shapes that must be in the other one if they mean the same place. */
 const leastShared = 0.6;
 
 interface Pair {
   readonly mark: number;
   readonly shape: number;
-  /** Shared area over the area of both together. */
+  /** Intersection over union. */
   readonly overlap: number;
 }
 
-/** Which cut-out each mark speaks of: one mark for one cut-out, the pairs that agree best first. */
+/** The cut-out that each mark means: one mark per cut-out, best pairs first. */
 export function matchMarks(
   template: Pick<PreparedTemplate, 'shapes' | 'full'>,
   { size, homography }: View,
@@ -115,7 +114,7 @@ export function matchMarks(
 
 type Outline = readonly Point[];
 
-/** All pairs that may mean the same place, the best first. */
+/** All pairs that may mean the same place, best first. */
 function pairsOf(places: readonly Outline[], drawn: readonly Outline[], grid: Size): readonly Pair[] {
   const covered = drawn.map((outline) => pixelsOf(outline, grid));
   const pairs = places.flatMap((outline, shape) => {

@@ -1,39 +1,39 @@
 import { correlate, movedIndex, sampleOf } from '../evidence/align.ts';
 import type { Place, Sample } from '../evidence/align.ts';
-import { colourDistance } from '../pixels/colour.ts';
-import type { Colour } from '../pixels/colour.ts';
+import { colorDistance } from '../pixels/color.ts';
+import type { Color } from '../pixels/color.ts';
 import type { Size } from '../pixels/outline.ts';
-import { colourAt } from '../pixels/picture.ts';
+import { colorAt } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import type { Pocket } from '../foam/pocket.ts';
 import type { Scene } from '../evidence/scene.ts';
 
 /**
- * How a cut-out looked when a person confirmed what it held: the photo at the template's place and under the
- * template's light. No template shows what lies under a tool, nor how a tool looks in another light.
+ * The look of a cut-out whose contents a person confirmed: the photo, warped to the template and its light.
+ * No template shows what is under a tool, or how a tool looks in another light.
  */
 export interface PlaceLook extends Confirmed {
-  /** The working template that it was taken on; absent: unknown, as of looks that are kept since long. */
+  /** Size of the working template; absent: unknown. */
   readonly canvas?: Size;
   /** Pixels of the working template. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   /** Red, green, blue, row by row. */
-  readonly colours: Uint8Array;
+  readonly colors: Uint8Array;
 }
 
-/** What a person says of one cut-out of a photo. */
+/** A person's confirmation of one cut-out in a photo. */
 export interface Confirmed {
   /** The shape's index in the template. */
   readonly shape: number;
   readonly status: 'present' | 'missing';
 }
 
-/** What share of a cut-out must lie in the photo for its look to be kept. */
+/** The share of a cut-out that must be in the photo for its look to be kept. */
 const leastSeen = 0.98;
 
-/** Undefined when too little of the cut-out lies in the photo. */
+/** Undefined if too little of the cut-out is in the photo. */
 export function lookOf(confirmed: Confirmed, { box }: Pocket, { photo }: Scene): PlaceLook | undefined {
   const seen = box.filter((i) => photo.valid[i] === 1).length;
   if (box.length === 0 || seen < leastSeen * box.length) return undefined;
@@ -43,29 +43,26 @@ export function lookOf(confirmed: Confirmed, { box }: Pocket, { photo }: Scene):
   const top = ys.reduce((a, b) => Math.min(a, b));
   const width = xs.reduce((a, b) => Math.max(a, b)) - left + 1;
   const height = ys.reduce((a, b) => Math.max(a, b)) - top + 1;
-  const colours = new Uint8Array(width * height * 3);
+  const colors = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     const from = ((top + y) * photo.width + left) * 3;
     for (let k = 0; k < width * 3; k++) {
-      colours[y * width * 3 + k] = Math.max(0, Math.min(255, Math.round(photo.data[from + k] ?? 0)));
+      colors[y * width * 3 + k] = Math.max(0, Math.min(255, Math.round(photo.data[from + k] ?? 0)));
     }
   }
-  return { ...confirmed, canvas: { width: photo.width, height: photo.height }, left, top, width, colours };
+  return { ...confirmed, canvas: { width: photo.width, height: photo.height }, left, top, width, colors };
 }
 
-/**
- * Whether the look was taken on a working template of this size, so that its place there is its place
- * here.
- */
-function isOfSize({ canvas, left, top, width, colours }: PlaceLook, size: Size): boolean {
-  const height = colours.length / (width * 3);
+/** Whether the look was taken on a working template of this size, so that its position is valid here. */
+function isOfSize({ canvas, left, top, width, colors }: PlaceLook, size: Size): boolean {
+  const height = colors.length / (width * 3);
   const isWhole = [left, top, width, height].every(Number.isInteger) && width > 0 && height > 0;
   const isWithin = left >= 0 && top >= 0 && left + width <= size.width && top + height <= size.height;
   const isSame = !canvas || (canvas.width === size.width && canvas.height === size.height);
   return isWhole && isWithin && isSame;
 }
 
-/** How a cut-out compares with an empty look of it and with the template. */
+/** A cut-out compared with an empty look of it and with the template. */
 interface Resemblance {
   /** Correlation with the empty look, and with the template's tool, -1 to 1. */
   readonly empty: number;
@@ -76,38 +73,36 @@ interface Resemblance {
   readonly lean: number;
 }
 
-/**
- * Found where the four figures lie in the middle of a wide range of values that take no present tool for
- * empty
- * (docs/decisions/0022).
- */
+/** Chosen from the middle of a wide range in which no present tool looks empty (docs/decisions/0022). */
 const isEmpty = ({ empty, tool, telling, lean }: Resemblance): boolean =>
   empty >= 0.7 && empty - tool >= 0.1 && lean <= -0.1 && telling >= 0.08;
 
 const slides = [-3, -1, 0, 1, 3];
-/** Less alike than this at its own place, a cut-out is not looked for around it: most tools lie there. */
+/**
+ * If the similarity at its own place is below this, nearby places are not searched: most tools are
+ * present.
+ */
 const leastAlike = 0.35;
 /**
- * Grey levels by which look and template must differ for a pixel to tell, and the most that one pixel's
- * distance counts.
+ * Gray levels by which look and template must differ for a pixel to count, and the cap on one pixel's
+ * distance.
  */
 const difference = 28;
 const cap = 90;
 const mostSamples = 500;
 
-/** What one look says of a photo. */
+/** One look compared with a photo. */
 export interface Sight {
   readonly status: Confirmed['status'];
   /** Correlation of the cut-out with the look, -1 to 1. */
   readonly likeness: number;
-  /** Whether the cut-out is like a look of it empty, and more than like the template. */
+  /** Whether the cut-out resembles an empty look more than the template. */
   readonly isEmpty: boolean;
 }
 
 /**
- * Whether a cut-out looks as it did when somebody confirmed it empty, and no less than as it did when
- * somebody confirmed its tool in it: where a look of the tool is nearer, what the engine says without having
- * learnt stands.
+ * Whether a cut-out looks as it did when a person confirmed it empty, and at least as much as when a person
+ * confirmed its tool in it. If a look of the tool is nearer, the engine's verdict without learning stands.
  */
 export function looksEmpty(sights: readonly Sight[]): boolean {
   const likest = sights
@@ -119,10 +114,7 @@ export function looksEmpty(sights: readonly Sight[]): boolean {
   return likest >= nearest;
 }
 
-/**
- * The looks of one template's cut-outs, to hold a photo against; those of another size of it are left
- * out.
- */
+/** The looks of a template's cut-outs, to compare photos with; excludes looks taken at another size. */
 export class KnownLooks {
   readonly #looks: readonly PlaceLook[];
   readonly #canvas: Picture;
@@ -133,15 +125,15 @@ export class KnownLooks {
     this.#canvas = { width, height, data: new Float32Array(pixels * 3), valid: new Uint8Array(pixels) };
   }
 
-  /** Whether the cut-out of this shape looks empty, by all that is known of it. */
+  /** Whether the cut-out of this shape looks empty, according to all its looks. */
   showEmpty(shape: number, pocket: Pocket, view: View): boolean {
     const empty = this.sightsOf({ shape, status: 'missing' }, pocket, view);
-    // Most cut-outs hold their tools: how these looked need not be held against the photo then.
+    // Most cut-outs contain their tools; then looks of the tool need no comparison.
     if (!empty.some(({ isEmpty }) => isEmpty)) return false;
     return looksEmpty([...empty, ...this.sightsOf({ shape, status: 'present' }, pocket, view)]);
   }
 
-  /** What each look of this cut-out and kind says of the photo. */
+  /** Each look of this cut-out and kind compared with the photo. */
   sightsOf({ shape, status }: Confirmed, pocket: Pocket, view: View): readonly Sight[] {
     const own = this.#looks.filter((look) => look.shape === shape && look.status === status);
     if (status === 'present') {
@@ -166,14 +158,14 @@ export class KnownLooks {
     let differing = 0;
     let lean = 0;
     for (const i of sample) {
-      const empty = colourAt(this.#canvas, i);
-      const tool = colourAt(template, i);
+      const empty = colorAt(this.#canvas, i);
+      const tool = colorAt(template, i);
       const atEmpty = movedIndex(i, pocket, photo, still.place);
       const atTool = movedIndex(i, pocket, photo, place);
       if (atEmpty < 0 || atTool < 0 || farthestChannel(empty, tool) <= difference) continue;
       differing++;
-      const toEmpty = Math.min(cap, colourDistance(colourAt(photo, atEmpty), empty));
-      const toTool = Math.min(cap, colourDistance(colourAt(photo, atTool), tool));
+      const toEmpty = Math.min(cap, colorDistance(colorAt(photo, atEmpty), empty));
+      const toTool = Math.min(cap, colorDistance(colorAt(photo, atTool), tool));
       lean += (toEmpty - toTool) / (toEmpty + toTool + 6);
     }
     return {
@@ -185,14 +177,14 @@ export class KnownLooks {
   }
 
   /**
-   * Lays the look onto the canvas at its place; answers the pixels of the cut-out that it covers, or enough
-   * of them.
+   * Draws the look on the canvas at its place; returns the pixels of the cut-out that it covers, or enough of
+   * them.
    */
-  #lay({ left, top, width, colours }: PlaceLook, { box }: Pocket): Int32Array {
+  #lay({ left, top, width, colors }: PlaceLook, { box }: Pocket): Int32Array {
     const canvas = this.#canvas;
-    const height = colours.length / (width * 3);
+    const height = colors.length / (width * 3);
     for (let y = 0; y < height; y++) {
-      const row = colours.subarray(y * width * 3, (y + 1) * width * 3);
+      const row = colors.subarray(y * width * 3, (y + 1) * width * 3);
       canvas.data.set(row, ((top + y) * canvas.width + left) * 3);
     }
     const step = Math.max(1, Math.round(box.length / mostSamples));
@@ -220,10 +212,10 @@ export class KnownLooks {
 
 interface View {
   readonly scene: Scene;
-  /** Where in the photo the tool is likest to the template's. */
+  /** The place in the photo where the tool most resembles the template's. */
   readonly place: Place;
 }
 
-function farthestChannel(a: Colour, b: Colour): number {
+function farthestChannel(a: Color, b: Color): number {
   return Math.max(Math.abs(a.r - b.r), Math.abs(a.g - b.g), Math.abs(a.b - b.b));
 }

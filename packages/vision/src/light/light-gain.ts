@@ -7,7 +7,7 @@ import { at32 } from '../pixels/read.ts';
 const binCount = 150;
 const binsPerOctave = 15;
 const lowestOctave = -7;
-/** A notch shows the same foam in both pictures; a tool may be gone, turned or shiny. */
+/** A notch shows the same foam in both pictures; a tool may be missing, turned or shiny. */
 const notchWeight = 6;
 
 interface Candidate {
@@ -19,10 +19,10 @@ interface Candidate {
 }
 
 /**
- * The factor from the template's light to the photo's, by channel. Two sources must agree on it: how
- * contrasts against the foam nearby grew (a veil adds to both sides and falls out), and the foam's own
- * colour, which must come out as the template's foam, darker or lighter, plus at most a veil of the light's
- * own colour. Lamps differ in warmth, hardly in tint.
+ * The factor from the template's light to the photo's, by channel. Two sources must agree on it: the growth
+ * of contrasts with the nearby foam (a veil adds to both sides and cancels out), and the foam's own color,
+ * which must become the template's foam, darker or lighter, plus at most a veil of the light's own color.
+ * Lamps differ in warmth, hardly in tint.
  */
 export function findGains(ground: LightGround, photo: Picture, foam: FoamBlocks): readonly number[] {
   const tables = [0, 1, 2].map((c) => logarithms(contrastTable(ground, photo, { foam, c })));
@@ -36,8 +36,8 @@ export function findGains(ground: LightGround, photo: Picture, foam: FoamBlocks)
   }
   let best: Candidate = { level: 0, warmth: 0, tint: 0, score: -Infinity };
   for (const candidate of candidates) if (candidate.score > best.score) best = candidate;
-  // A shadow is easier to tell from full light than light from a shadow: a brighter choice nearly as good
-  // wins.
+  // A shadow is easier to recognize from full light than the reverse, so a brighter choice that is nearly as
+  // good wins.
   const floor = best.score - 1.6;
   for (const candidate of candidates) {
     if (candidate.score > floor && candidate.level > best.level + 0.7) best = candidate;
@@ -45,7 +45,7 @@ export function findGains(ground: LightGround, photo: Picture, foam: FoamBlocks)
   return offsets(best.warmth, best.tint).map((offset) => 2 ** (best.level + offset));
 }
 
-/** What a growth of contrast that never occurs counts for. */
+/** The score of a contrast growth that never occurs. */
 const never = 0.05;
 const logOfNever = Math.log(never);
 
@@ -81,7 +81,7 @@ function scanLevels(
   return out;
 }
 
-/** How often each growth of contrast occurs in a channel, smoothed, 1 for the commonest. */
+/** How often each contrast growth occurs in a channel, smoothed; 1 for the most common. */
 function contrastTable(
   { picture: template, region, notches }: LightGround,
   photo: Picture,
@@ -118,7 +118,7 @@ function smoothed(bins: Float32Array): Float32Array {
 }
 
 /**
- * How far the photo's foam is from any shade of the template's foam plus a veil, under a light of these
+ * The distance of the photo's foam from any shade of the template's foam plus a veil, in a light with these
  * offsets.
  */
 function foamCost(sample: readonly FoamPair[], shift: readonly number[]): number {
@@ -155,7 +155,7 @@ function sampleFoam(foam: FoamBlocks): readonly FoamPair[] {
   return chosen.map((i) => ({ before: pick(foam.before, i), after: pick(foam.after, i) }));
 }
 
-/** Share of `seen` (three channels) that no mix of `model` and grey explains. */
+/** Share of `seen` (three channels) that no mix of `model` and gray explains. */
 export function misfit(seen: readonly number[], model: readonly number[]): number {
   const [s0 = 0, s1 = 0, s2 = 0] = seen;
   const [m0 = 0, m1 = 0, m2 = 0] = model;

@@ -1,12 +1,12 @@
 import { lightOfByte } from '../pixels/gray.ts';
 
-/** Side of the blocks over which light is taken to be even, in pixels of the working template. */
+/** Side of the blocks in which light is assumed to be even, in pixels of the working template. */
 export const lightBlock = 16;
 
-/** What plain foam looks like block by block: mean linear light by channel, template before, photo after. */
+/** Plain foam by block: mean linear light by channel, first of the template, then of the photo. */
 export interface FoamBlocks {
   readonly columns: number;
-  /** Foam pixels in the block; 0 where the values are borrowed from blocks around. */
+  /** Foam pixels in the block; 0 if its values come from surrounding blocks. */
   readonly known: Float32Array;
   readonly before: readonly Float32Array[];
   readonly after: readonly Float32Array[];

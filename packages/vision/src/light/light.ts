@@ -1,4 +1,4 @@
-import type { Colour } from '../pixels/colour.ts';
+import type { Color } from '../pixels/color.ts';
 import { findGains, misfit } from './light-gain.ts';
 import type { LightGround } from './light-ground.ts';
 import { lightBlock, linear } from './light-units.ts';
@@ -9,10 +9,10 @@ import { median, select } from '../pixels/select.ts';
 
 /** How the photo's light differs from the template's, on a grid of blocks over the template. */
 export interface LightModel {
-  readonly gain: Colour;
+  readonly gain: Color;
   readonly columns: number;
   readonly rows: number;
-  /** Brightness against the whole picture's, by block: a shadow is below 1. */
+  /** Brightness relative to the whole picture's, by block: a shadow is below 1. */
   readonly shade: Float32Array;
   /** Light added by a veil, by block, in the photo's linear light. */
   readonly veil: Float32Array;
@@ -60,7 +60,7 @@ function fillAll(foam: FoamBlocks): FoamBlocks {
   return { ...foam, before: filled.slice(0, 3), after: filled.slice(3) };
 }
 
-/** Forgets blocks whose colour no light explains: a rag or a glove lies there. */
+/** Drops blocks whose color no light explains: a rag or a glove covers them. */
 function dropStrangers(foam: FoamBlocks, gains: readonly number[]): FoamBlocks {
   const known = foam.known.map((count, i) => {
     const seen = gains.map((gain, c) => (foam.after[c]?.[i] ?? 0) / gain);
@@ -123,7 +123,7 @@ interface Split {
 
 /**
  * Less light than expected is a shadow (a factor). More is a factor near 1 or a veil (an addition of the
- * light's own colour): the smaller change wins, so dark foam takes a veil and pale foam a factor.
+ * light's own color). The smaller change wins, so dark foam gets a veil and pale foam a factor.
  */
 function splitLight(expected: readonly number[], seen: readonly number[], light: readonly number[]): Split {
   const expectedSum = sum(expected) + 1e-4;
@@ -154,7 +154,7 @@ function splitLight(expected: readonly number[], seen: readonly number[], light:
   return { shade: Math.max(0.3, 1 + extra), veil };
 }
 
-/** Without a hue of its own, foam cannot tell a veil from stronger light. */
+/** On foam without a hue, a veil cannot be distinguished from stronger light. */
 function isNeutral(foam: readonly number[]): boolean {
   const low = Math.min(...foam);
   const high = Math.max(...foam);
@@ -162,8 +162,8 @@ function isNeutral(foam: readonly number[]): boolean {
 }
 
 /**
- * A veil lies over dark gaps as well: it cannot be much brighter than the darkest spot nearby. What foam
- * shows beyond that is sheen of its own surface; only a part of it is put down to stronger light.
+ * A veil also covers dark gaps, so it cannot be much brighter than the darkest spot nearby. Additional light
+ * is sheen of the foam's surface; only part of it is attributed to stronger light.
  */
 function capVeil(split: Split, darkest: number, expected: readonly number[], seen: readonly number[]): void {
   const cap = darkest * 1.15 + 0.004;
@@ -214,10 +214,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/**
- * Blocks take the mean of their neighbours, nearer ones first, as far away as it takes to find enough
- * foam.
- */
+/** Fills blocks with the mean of their neighbors, nearest first, until enough foam is found. */
 function fillUnknown(
   planes: readonly Float32Array[],
   known: Float32Array,
@@ -226,7 +223,7 @@ function fillUnknown(
   const out = planes.map(() => new Float32Array(known.length));
   const rows = known.length / columns;
   for (let i = 0; i < known.length; i++) {
-    const around = neighboursOf(i, known, columns, rows);
+    const around = neighborsOf(i, known, columns, rows);
     planes.forEach((values, c) => {
       let found = 0;
       for (const { index, weight } of around.list) found += weight * (values[index] ?? 0);
@@ -236,7 +233,7 @@ function fillUnknown(
   return out;
 }
 
-interface Neighbours {
+interface Neighbors {
   readonly list: readonly { readonly index: number; readonly weight: number }[];
   readonly weight: number;
 }
@@ -244,10 +241,10 @@ interface Neighbours {
 const farthest = 6;
 const enoughFoam = 150;
 
-function neighboursOf(i: number, known: Float32Array, columns: number, rows: number): Neighbours {
+function neighborsOf(i: number, known: Float32Array, columns: number, rows: number): Neighbors {
   const row = Math.floor(i / columns);
   const column = i % columns;
-  let around: Neighbours = { list: [], weight: 0 };
+  let around: Neighbors = { list: [], weight: 0 };
   for (let reach = 1; reach <= farthest && around.weight < enoughFoam; reach++) {
     const list: { index: number; weight: number }[] = [];
     let sum = 0;
@@ -299,7 +296,7 @@ export function blockValue(light: LightModel, grid: Float32Array, x: number, y: 
   return blend(light, grid, i, across - (across | 0), down - (down | 0));
 }
 
-/** Where a pixel lies along a row or column of blocks, counted from the middle of the first. */
+/** Position of a pixel along a row or column of blocks, measured from the center of the first. */
 function placeAmong(blocks: number, pixel: number): number {
   return Math.min(blocks - 1.001, Math.max(0, pixel / lightBlock - 0.5));
 }

@@ -3,14 +3,11 @@ import type { Picture } from '../pixels/picture.ts';
 import { at32, at64 } from '../pixels/read.ts';
 import { quantile } from '../pixels/select.ts';
 
-/** A photo this near the template's sharpness is not blurred: other tools in it show other edges. */
+/** A photo this close to the template's sharpness is not blurred: other tools have other edges. */
 const clear = 0.78;
 const mostTimes = 11;
 
-/**
- * `picture`, whose sharpness is known, softened until its edges are no sharper than those of a clearly
- * blurred `photo`.
- */
+/** `picture`, softened until its edges are no sharper than those of a clearly blurred `photo`. */
 export function blurLike(picture: Picture, own: number, photo: Picture, area: Uint8Array): Picture {
   const seen = sharpness(photo, area);
   if (seen === 0 || seen > clear * own) return picture;
@@ -29,9 +26,8 @@ export function blurLike(picture: Picture, own: number, photo: Picture, area: Ui
 const reach = 4;
 
 /**
- * How sharp the strong edges of a picture are where `area` is 1: their slope over two pixels against the
- * change over eight, of which nine tenths of them stay below. Contrast falls out. 0 when there are too few
- * edges to tell.
+ * Sharpness of the strong edges of a picture where `area` is 1: the 90th percentile of their slope over two
+ * pixels relative to the change over eight, so that contrast cancels out. 0 if there are too few edges.
  */
 export function sharpness(picture: Picture, area: Uint8Array): number {
   const { width, height, valid } = picture;
@@ -57,7 +53,7 @@ export function sharpness(picture: Picture, area: Uint8Array): number {
   return ratios.length < 50 ? 0 : quantile(ratios, 0.9);
 }
 
-/** The mean of the three channels, by pixel. */
+/** The mean of the three channels of each pixel. */
 function levelsOf({ data }: Picture): Float32Array {
   const out = new Float32Array(data.length / 3);
   for (let i = 0, j = 0; i < out.length; i++, j += 3) {
@@ -66,7 +62,7 @@ function levelsOf({ data }: Picture): Float32Array {
   return out;
 }
 
-/** The change from `across` before to `across` after, and the same `down`, as one length. */
+/** The length of the change across and down. */
 function slope(levels: Float32Array, i: number, across: number, down: number): number {
   const x = at32(levels, i + across) - at32(levels, i - across);
   const y = at32(levels, i + down) - at32(levels, i - down);

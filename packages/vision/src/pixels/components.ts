@@ -1,6 +1,6 @@
 import type { Size } from './outline.ts';
 
-/** A connected patch of pixels (4 neighbours). */
+/** A connected patch of pixels (4 neighbors). */
 export interface Component {
   readonly pixels: Int32Array;
   readonly touchesBorder: boolean;

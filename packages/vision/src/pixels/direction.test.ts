@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { direction } from './direction.ts';
 
-it('tells directions as the standard function does', () => {
+it('computes directions like the standard function', () => {
   let furthest = 0;
   for (let k = 0; k < 3600; k++) {
     const angle = (k * Math.PI) / 1800;
@@ -17,6 +17,6 @@ it.each([
   [0, -1],
   [1, 0],
   [-1, 0],
-])('tells the direction of an axis: %d, %d', (y, x) => {
+])('computes the direction of an axis: %d, %d', (y, x) => {
   expect(direction(y, x)).toBeCloseTo(Math.atan2(y, x), 4);
 });

@@ -1,6 +1,6 @@
 /**
- * `Math.atan2` to a hundredth of a thousandth of a radian, several times as fast: directions of gradients are
- * needed by the hundred thousand, and no more exactly than that.
+ * `Math.atan2` to 0.00001 radians, but several times as fast: hundreds of thousands of gradients need a
+ * direction, and no more precisely.
  */
 export function direction(y: number, x: number): number {
   const a = y < 0 ? -y : y;

@@ -2,7 +2,7 @@ import type { Plane } from './plane.ts';
 
 const reach = 4;
 
-/** Right, down, and both ways aslant; `length` is that of one step. */
+/** Right, down, and both diagonals; `length` is that of one step. */
 const directions = [
   { dx: 1, dy: 0, length: 1 },
   { dx: 0, dy: 1, length: 1 },
@@ -11,9 +11,9 @@ const directions = [
 ] as const;
 
 /**
- * How steep the strong edges of a picture are in the direction where they are least so, 0.25 (a change spread
- * evenly over eight pixels) to 1: a hand that moves blurs along its way alone. 1 when there are too few edges
- * to tell. Contrast falls out.
+ * Steepness of the strong edges of a picture in the direction where it is lowest, from 0.25 (a change spread
+ * evenly over eight pixels) to 1: a moving hand blurs only along its path. 1 if there are too few edges.
+ * Contrast cancels out.
  */
 export function steepness(plane: Plane): number {
   return Math.min(...directions.map((direction) => steepnessAlong(plane, direction)));

@@ -6,7 +6,7 @@ export interface Gradient {
   readonly y: Plane;
 }
 
-/** Central differences, in grey levels a pixel. */
+/** Central differences, in gray levels per pixel. */
 export function gradientOf(plane: Plane): Gradient {
   const { width, height, data } = plane;
   const gx = createPlane(width, height);

@@ -12,7 +12,7 @@ export function toGray(image: RgbImage): Plane {
   return out;
 }
 
-/** Brightness curve of a screen picture (sRGB, 0 to 255) undone: light, 0 to 1. */
+/** Linear light, 0 to 1, of a screen value (sRGB, 0 to 255). */
 export const lightOfByte: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => {
   const v = byte / 255;
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;

@@ -19,7 +19,7 @@ const gentle = fc
   });
 
 describe('homography', () => {
-  it('is found again from points it has moved, whatever the point without weight says', () => {
+  it('is recovered from moved points, ignoring a point without weight', () => {
     fc.assert(
       fc.property(gentle, (h) => {
         const from = [10, 20, 700, 30, 720, 560, 15, 580, 350, 300, 200, 410].map(Number);
@@ -40,7 +40,7 @@ describe('homography', () => {
     );
   });
 
-  it('composed of two takes a point where one takes it after the other', () => {
+  it('composed of two maps points like one after the other', () => {
     fc.assert(
       fc.property(gentle, gentle, fc.nat(799), fc.nat(599), (second, first, x, y) => {
         const between = applyHomography(first, x, y);
@@ -52,7 +52,7 @@ describe('homography', () => {
     );
   });
 
-  it('is not made up from points on one line', () => {
+  it('is not computed from points on one line', () => {
     const pairs = Float64Array.from([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
     expect(fitHomography({ pairs, weights: Float64Array.from([1, 1, 1, 1]) })).toBeUndefined();
   });

@@ -11,19 +11,19 @@ export interface Point {
 
 export const identity: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
-/** Where `h` sends (x, y). */
+/** The image of (x, y) under `h`. */
 export function applyHomography(h: Homography, x: number, y: number): Point {
   const w = h[6] * x + h[7] * y + h[8];
   return { x: (h[0] * x + h[1] * y + h[2]) / w, y: (h[3] * x + h[4] * y + h[5]) / w };
 }
 
-/** a after b. */
+/** Applies b, then a. */
 export function composeHomography(a: Homography, b: Homography): Homography {
   const cell = (r: number, c: number): number =>
     (a[r * 3] ?? 0) * (b[c] ?? 0) +
     (a[r * 3 + 1] ?? 0) * (b[c + 3] ?? 0) +
     (a[r * 3 + 2] ?? 0) * (b[c + 6] ?? 0);
-  return normalise([
+  return normalize([
     cell(0, 0),
     cell(0, 1),
     cell(0, 2),
@@ -36,7 +36,7 @@ export function composeHomography(a: Homography, b: Homography): Homography {
   ]);
 }
 
-function normalise(h: Homography): Homography {
+function normalize(h: Homography): Homography {
   const s = h[8] === 0 ? 1 : 1 / h[8];
   const [a, b, c, d, e, f, g, i, j] = h;
   return [a * s, b * s, c * s, d * s, e * s, f * s, g * s, i * s, j * s];
@@ -49,12 +49,12 @@ export interface WeightedPairs {
 }
 
 /**
- * Least-squares homography with h33 = 1 over normalised points (Hartley 1997), or undefined when the points
- * do not fix it. Four pairs give the exact map.
+ * Least-squares homography with h33 = 1 over normalized points (Hartley 1997), or undefined if the points do
+ * not determine it. Four pairs give the exact map.
  */
 export function fitHomography({ pairs, weights }: WeightedPairs): Homography | undefined {
-  const from = normaliser(pairs, weights, 0);
-  const to = normaliser(pairs, weights, 2);
+  const from = normalizer(pairs, weights, 0);
+  const to = normalizer(pairs, weights, 2);
   if (!from || !to) return undefined;
   const matrix = new Float64Array(64);
   const right = new Float64Array(8);
@@ -106,12 +106,12 @@ export function addNormal(
   }
 }
 
-/** Eight numbers and a last 1. */
+/** Eight numbers and a final 1. */
 export function withOne(v: Float64Array): Homography {
   return [at64(v, 0), at64(v, 1), at64(v, 2), at64(v, 3), at64(v, 4), at64(v, 5), at64(v, 6), at64(v, 7), 1];
 }
 
-function normaliser(
+function normalizer(
   pairs: Float64Array,
   weights: Float64Array,
   offset: number,

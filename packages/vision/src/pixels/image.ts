@@ -1,5 +1,5 @@
 /**
- * A colour picture: `data` holds width * height * 3 bytes, red, green, blue, row by row from the top
+ * A color picture: `data` holds width * height * 3 bytes, red, green, blue, row by row from the top
  * left.
  */
 export interface RgbImage {

@@ -1,6 +1,6 @@
 import { at64 } from './read.ts';
 
-/** Solves the n x n system by Gaussian elimination with row exchange; undefined when it is singular. */
+/** Solves the n x n system by Gaussian elimination with row exchange; undefined if it is singular. */
 export function solveLinear(matrix: Float64Array, right: Float64Array, n: number): Float64Array | undefined {
   const a = new Float64Array(matrix);
   const b = new Float64Array(right);

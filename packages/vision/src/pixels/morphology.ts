@@ -7,7 +7,7 @@ export function dilate(mask: Uint8Array, size: Size, radius: number): Uint8Array
   return threshold(mask, size, radius, 0.5 / (2 * radius + 1) ** 2);
 }
 
-/** Shrinks the pixels that are 1 by `radius` (square); beyond the picture counts as its edge. */
+/** Shrinks the pixels that are 1 by `radius` (square); outside, the picture's edge repeats. */
 export function erode(mask: Uint8Array, size: Size, radius: number): Uint8Array {
   return threshold(mask, size, radius, 1 - 0.5 / (2 * radius + 1) ** 2);
 }

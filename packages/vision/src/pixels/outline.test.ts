@@ -5,7 +5,7 @@ import { areaOf, convexHull, distanceToOutline, fillOutline, isInside, outlineOf
 const size = { width: 160, height: 120 };
 
 describe('outline', () => {
-  it('of a turned rectangle keeps its centre and its sides in pixels', () => {
+  it('of a turned rectangle keeps its center and its sides in pixels', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 20, max: 60, noNaN: true }),
@@ -23,7 +23,7 @@ describe('outline', () => {
     );
   });
 
-  it('holds the area of its rectangle, however it is turned', () => {
+  it('keeps the area of its rectangle at any turn', () => {
     fc.assert(
       fc.property(fc.double({ min: -180, max: 180, noNaN: true }), (angle) => {
         const shape = { shapeType: 'rectangle', x: 30, y: 40, width: 20, height: 10, angle } as const;
@@ -40,7 +40,7 @@ describe('outline', () => {
     expect((b?.y ?? 0) - (a?.y ?? 0)).toBeCloseTo(32);
   });
 
-  it('of a circle measures its radius by the width of the picture', () => {
+  it('of a circle measures its radius in percent of the picture’s width', () => {
     const points = outlineOf({ shapeType: 'circle', cx: 50, cy: 50, radius: 10 }, size);
     for (const p of points) expect(Math.hypot(p.x - 80, p.y - 60)).toBeCloseTo(16);
   });
@@ -56,7 +56,7 @@ describe('outline', () => {
     expect(count(fillOutline(points, size, 3))).toBeGreaterThan(area * 1.1);
   });
 
-  it('is filled where a pixel lies in it or as near as the margin', () => {
+  it('fills pixels inside it or within the margin', () => {
     const coordinate = fc.double({ min: -8, max: 48, noNaN: true });
     const small = { width: 40, height: 36 };
     fc.assert(
@@ -69,7 +69,7 @@ describe('outline', () => {
             const x = (i % small.width) + 0.5;
             const y = Math.floor(i / small.width) + 0.5;
             const away = distanceToOutline(points, x, y);
-            // On the border itself either answer will do.
+            // On the border itself both results are fine.
             if (Math.abs(away - margin) < 1e-9 || away < 1e-9) return false;
             return is !== (isInside(points, x, y) || away < margin ? 1 : 0);
           });
@@ -79,7 +79,7 @@ describe('outline', () => {
     );
   });
 
-  it('hull holds every point', () => {
+  it('hull contains every point', () => {
     const point = fc.record({ x: fc.nat(100), y: fc.nat(100) });
     fc.assert(
       fc.property(fc.array(point, { minLength: 4, maxLength: 40 }), (points) => {

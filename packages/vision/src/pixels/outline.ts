@@ -13,16 +13,16 @@ export interface Size {
 export function outlineOf(shape: Shape, size: Size): readonly Point[] {
   if (shape.shapeType === 'polygon') return shape.points.map((point) => toPixels(point, size));
   if (shape.shapeType === 'circle') {
-    const centre = toPixels({ x: shape.cx, y: shape.cy }, size);
+    const center = toPixels({ x: shape.cx, y: shape.cy }, size);
     const radius = (shape.radius * size.width) / 100;
     return Array.from({ length: 32 }, (_, i) => {
       const angle = (i * Math.PI) / 16;
-      return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
+      return { x: center.x + radius * Math.cos(angle), y: center.y + radius * Math.sin(angle) };
     });
   }
   const w = (shape.width * size.width) / 200;
   const h = (shape.height * size.height) / 200;
-  const centre = toPixels({ x: shape.x + shape.width / 2, y: shape.y + shape.height / 2 }, size);
+  const center = toPixels({ x: shape.x + shape.width / 2, y: shape.y + shape.height / 2 }, size);
   const angle = (shape.angle * Math.PI) / 180;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
@@ -31,7 +31,7 @@ export function outlineOf(shape: Shape, size: Size): readonly Point[] {
     [w, -h],
     [w, h],
     [-w, h],
-  ].map(([x = 0, y = 0]) => ({ x: centre.x + cos * x - sin * y, y: centre.y + sin * x + cos * y }));
+  ].map(([x = 0, y = 0]) => ({ x: center.x + cos * x - sin * y, y: center.y + sin * x + cos * y }));
 }
 
 function toPixels(point: PercentPoint, size: Size): Point {
@@ -96,7 +96,7 @@ export function distanceToOutline(points: readonly Point[], x: number, y: number
   return best;
 }
 
-/** 1 inside the outline or within `margin` pixels of it, else 0, for every pixel's centre. */
+/** 1 inside the outline or within `margin` pixels of it, else 0, for every pixel's center. */
 export function fillOutline(points: readonly Point[], size: Size, margin: number): Uint8Array {
   const out = new Uint8Array(size.width * size.height);
   const ys = points.map((p) => p.y);
@@ -123,7 +123,7 @@ export function eachFilled(
   }
 }
 
-/** Fills between every other crossing of the outline with the row's middle line. */
+/** Fills between alternate crossings of the outline with the row's center line. */
 function fillRow(out: Uint8Array, points: readonly Point[], { width }: Size, row: number): void {
   const y = row + 0.5;
   const crossings: number[] = [];
@@ -140,7 +140,7 @@ function fillRow(out: Uint8Array, points: readonly Point[], { width }: Size, row
   }
 }
 
-/** Fills what lies within the margin of one side. */
+/** Fills the margin around one side. */
 function fillAlong(
   out: Uint8Array,
   a: Point,
@@ -164,7 +164,7 @@ function fillAlong(
   }
 }
 
-/** The first and the last of `count` rows (or columns) that this stretch touches. */
+/** The first and last of `count` rows (or columns) that this stretch touches. */
 function rowsOf(from: number, to: number, count: number): readonly [number, number] {
   return [Math.max(0, Math.floor(from)), Math.min(count - 1, Math.ceil(to))];
 }

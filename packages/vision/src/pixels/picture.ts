@@ -1,11 +1,11 @@
-import type { Colour } from './colour.ts';
+import type { Color } from './color.ts';
 import { applyHomography } from './homography.ts';
 import type { RgbImage } from './image.ts';
 import type { Homography } from './homography.ts';
 import { at32 } from './read.ts';
 import { select } from './select.ts';
 
-/** A colour picture in numbers with fractions; `valid` is 0 where nothing is known. */
+/** A color picture with fractional values; `valid` is 0 where the value is unknown. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -23,13 +23,13 @@ export function pictureOf(image: RgbImage): Picture {
   };
 }
 
-export function colourAt(picture: Picture, index: number): Colour {
+export function colorAt(picture: Picture, index: number): Color {
   const i = index * 3;
   return { r: picture.data[i] ?? 0, g: picture.data[i + 1] ?? 0, b: picture.data[i + 2] ?? 0 };
 }
 
-/** The median of each channel over these pixels, the upper one of two; black without any. */
-export function medianColour(picture: Picture, pixels: Int32Array): Colour {
+/** The upper median of each channel over these pixels; black if there are none. */
+export function medianColor(picture: Picture, pixels: Int32Array): Color {
   if (pixels.length === 0) return { r: 0, g: 0, b: 0 };
   const values = new Float64Array(pixels.length);
   const channel = (c: number): number => {
@@ -39,10 +39,7 @@ export function medianColour(picture: Picture, pixels: Int32Array): Colour {
   return { r: channel(0), g: channel(1), b: channel(2) };
 }
 
-/**
- * The photo as the template's camera would have seen it, wherever `region` is 1. Pixel-centre
- * coordinates.
- */
+/** The photo warped to the template's view where `region` is 1. Pixel-center coordinates. */
 export function warpPhoto(
   photo: RgbImage,
   homography: Homography,
@@ -80,7 +77,7 @@ function sampleInto(photo: RgbImage, x: number, y: number, out: Float32Array, at
   }
 }
 
-/** Box-smoothed copy (twice a 3 x 3 mean), against noise and small misplacement. */
+/** Smoothed copy (3 x 3 mean, twice), against noise and small misplacement. */
 export function softenPicture(picture: Picture): Picture {
   const { width, height } = picture;
   const from = picture.data;

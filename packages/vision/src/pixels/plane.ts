@@ -1,6 +1,6 @@
 import { at32 } from './read.ts';
 
-/** One number a pixel, row by row from the top left. */
+/** One number per pixel, row by row from the top left. */
 export interface Plane {
   readonly width: number;
   readonly height: number;
@@ -12,8 +12,7 @@ export function createPlane(width: number, height: number): Plane {
 }
 
 /**
- * The value between pixel centres (a pixel's centre is at its whole numbers here); edges are carried
- * outwards.
+ * The value between pixel centers (which are at whole numbers here); beyond the picture, its edge repeats.
  */
 export function samplePlane({ width, height, data }: Plane, x: number, y: number): number {
   const cx = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x;
@@ -25,7 +24,7 @@ export function samplePlane({ width, height, data }: Plane, x: number, y: number
   return bilinear(data, width, y0 * width + x0, fx, fy);
 }
 
-/** The value at a share `fx` and `fy` of the way from pixel `i` to the next in its row and in its column. */
+/** The value at fractions `fx` and `fy` of the way from pixel `i` to the next in its row and column. */
 export function bilinear(data: Float32Array, width: number, i: number, fx: number, fy: number): number {
   const top = at32(data, i) * (1 - fx) + at32(data, i + 1) * fx;
   const bottom = at32(data, i + width) * (1 - fx) + at32(data, i + width + 1) * fx;
@@ -82,7 +81,7 @@ interface Kernel {
   readonly far: number;
 }
 
-/** `line` carries two more values at each end than the row that it is smoothed into. */
+/** `line` has two more values at each end than the smoothed row. */
 function smoothLine(line: Float32Array, out: Float32Array, row: number, kernel: Kernel): void {
   const { middle, near, far } = kernel;
   const width = line.length - 4;
@@ -94,7 +93,7 @@ function smoothLine(line: Float32Array, out: Float32Array, row: number, kernel: 
 
 type FiveRows = readonly [number, number, number, number, number];
 
-/** Smooths down the columns of a row; `rows` are where it, the two above, and the two below begin. */
+/** Smooths the columns of a row; `rows` are the offsets of it, the two above, and the two below. */
 function smoothAcross(from: Float32Array, out: Plane, rows: FiveRows, kernel: Kernel): void {
   const { middle, near, far } = kernel;
   const { width, data } = out;

@@ -4,8 +4,8 @@ import type { Plane } from './plane.ts';
 import { at32 } from './read.ts';
 
 /**
- * The same picture with its longer side at most `side` pixels (area averages); smaller pictures stay as they
- * are.
+ * The same picture with its longer side at most `side` pixels (area averages); smaller pictures do not
+ * change.
  */
 export function fitImage(image: RgbImage, side: number): RgbImage {
   const longer = Math.max(image.width, image.height);

@@ -1,9 +1,6 @@
 import { at64 } from './read.ts';
 
-/**
- * The value that would stand at `rank`, counted from 0, if `values` were sorted; changes their order (Hoare
- * 1961).
- */
+/** The value that would be at `rank`, from 0, if `values` were sorted; changes their order (Hoare 1961). */
 export function select(values: Float64Array, rank: number): number {
   let low = 0;
   let high = values.length - 1;
@@ -26,12 +23,12 @@ export function select(values: Float64Array, rank: number): number {
   return at64(values, rank);
 }
 
-/** The middle value, the upper one of two; 0 without any. */
+/** The upper median; 0 without values. */
 export function median(values: readonly number[]): number {
   return values.length > 0 ? select(new Float64Array(values), values.length >> 1) : 0;
 }
 
-/** The value that this share of the others lie below; 0 without any. */
+/** The value above this share of the others; 0 without values. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   return values.length > 0 ? select(new Float64Array(values), Math.floor(share * (values.length - 1))) : 0;
 }

@@ -5,8 +5,8 @@ export interface PercentPoint {
 }
 
 /**
- * x, y, width, height are the rectangle before turning; angle (degrees, clockwise) turns it about its centre
- * in pixels.
+ * x, y, width and height are the rectangle before turning; angle (degrees, clockwise) turns it about its
+ * center, in pixels.
  */
 export interface RectangleShape extends PercentPoint {
   readonly shapeType: 'rectangle';

@@ -4,7 +4,7 @@ import type { Plane } from './plane.ts';
 import { at32 } from './read.ts';
 
 /**
- * Colour structure tensor: gradient products summed over the three channels (Di Zenzo 1986); blind to
+ * Color structure tensor: gradient products summed over the three channels (Di Zenzo 1986); blind to
  * polarity.
  */
 export interface Tensor {
@@ -43,10 +43,10 @@ function addChannel(plane: Plane, xx: Float32Array, xy: Float32Array, yy: Float3
 }
 
 /**
- * The tensor divided by its own mean strength around each pixel, so that a shadow's edges count like a lit
- * part's.
+ * The tensor divided by its mean strength around each pixel, so that edges in shadow count like those in
+ * light.
  */
-export function normaliseTensor(tensor: Tensor, radius: number, floor: number): Tensor {
+export function normalizeTensor(tensor: Tensor, radius: number, floor: number): Tensor {
   const { width, height } = tensor.xx;
   const strength = createPlane(width, height);
   for (let i = 0; i < strength.data.length; i++) {

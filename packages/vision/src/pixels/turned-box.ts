@@ -2,7 +2,7 @@ import type { Point } from './homography.ts';
 import { convexHull } from './outline.ts';
 
 /**
- * A rectangle about (cx, cy), `length` along `angle` (radians, clockwise on screen) and `width` across, in
+ * A rectangle around (cx, cy), `length` along `angle` (radians, clockwise on screen) and `width` across, in
  * pixels.
  */
 export interface TurnedBox {
@@ -13,7 +13,7 @@ export interface TurnedBox {
   readonly angle: number;
 }
 
-/** Smallest rectangle around the points: one of its sides lies on a side of their hull. */
+/** Smallest rectangle around the points: one of its sides is on a side of their hull. */
 export function smallestBox(points: readonly Point[]): TurnedBox | undefined {
   const hull = convexHull(points);
   let best: TurnedBox | undefined;
@@ -42,8 +42,8 @@ function boxAt(points: readonly Point[], angle: number): TurnedBox {
   const b1 = Math.max(...across);
   const a = (a0 + a1) / 2;
   const b = (b0 + b1) / 2;
-  const centre = { cx: a * cos - b * sin, cy: a * sin + b * cos };
+  const center = { cx: a * cos - b * sin, cy: a * sin + b * cos };
   return a1 - a0 >= b1 - b0
-    ? { ...centre, length: a1 - a0, width: b1 - b0, angle }
-    : { ...centre, length: b1 - b0, width: a1 - a0, angle: angle + Math.PI / 2 };
+    ? { ...center, length: a1 - a0, width: b1 - b0, angle }
+    : { ...center, length: b1 - b0, width: a1 - a0, angle: angle + Math.PI / 2 };
 }

@@ -11,7 +11,7 @@ interface Piece {
 }
 
 /**
- * Joins the pieces of one tool whose middle has the foam's colour: end to end, or one within the other's
+ * Joins the pieces of a tool whose middle has the foam's color: end to end, or one inside the other's
  * outline.
  */
 export function joinPieces(patches: readonly Int32Array[], size: Size): readonly Int32Array[] {
@@ -59,7 +59,7 @@ function belongTogether(a: Piece, b: Piece, reach: number): boolean {
   );
 }
 
-/** Distance of one box's centre from the other's long axis. */
+/** Distance of one box's center from the other's long axis. */
 function offAxis(axis: TurnedBox, box: TurnedBox): number {
   return Math.abs((box.cy - axis.cy) * Math.cos(axis.angle) - (box.cx - axis.cx) * Math.sin(axis.angle));
 }

@@ -1,4 +1,4 @@
-import type { Colour } from '../pixels/colour.ts';
+import type { Color } from '../pixels/color.ts';
 import { findComponents } from '../pixels/components.ts';
 import type { Component } from '../pixels/components.ts';
 import { findFoamAreas } from '../foam/foam-area.ts';
@@ -7,16 +7,16 @@ import type { RgbImage } from '../pixels/image.ts';
 import type { FoamNames } from '../foam/foam.ts';
 import { close, erode } from '../pixels/morphology.ts';
 import { joinPieces } from './join-pieces.ts';
-import { findNotchColour, withoutNotches } from '../foam/notches.ts';
+import { findNotchColor, withoutNotches } from '../foam/notches.ts';
 import { pictureOf, softenPicture } from '../pixels/picture.ts';
 import type { Picture } from '../pixels/picture.ts';
 import { fitImage } from '../pixels/resize.ts';
 import type { Shape } from '../pixels/shape.ts';
-import { tellBox } from '../pixels/tell-box.ts';
+import { fitRectangle } from '../pixels/fit-rectangle.ts';
 import { smallestBox, uprightBox } from '../pixels/turned-box.ts';
 import type { TurnedBox } from '../pixels/turned-box.ts';
 
-/** A tool shape found in a photo without a template, percent of the photo, confidence 0 to 1. */
+/** A tool shape found without a template, in percent of the photo; confidence is 0 to 1. */
 export interface Proposal {
   readonly shape: Shape;
   readonly confidence: number;
@@ -24,19 +24,19 @@ export interface Proposal {
 
 const side = 640;
 const most = 50;
-/** Share of the foam that one tool's box may take. */
+/** Maximum share of the foam for one tool's box. */
 const mostOfFoam = 0.45;
 
 /**
- * Tool shapes in a photo of a full drawer, without a template: what interrupts the foam, finger notches taken
- * away. Largest first, at most 50; none when no foam is found. `foam` helps to find the foam and may be left
- * out.
+ * Tool shapes in a photo of a full drawer, without a template: everything that interrupts the foam, except
+ * finger notches. Largest first, at most 50; none if no foam is found. `foam` is optional and helps to find
+ * the foam.
  */
 export function proposeShapes(photo: RgbImage, foam: FoamNames = {}): readonly Proposal[] {
   const picture = softenPicture(pictureOf(fitImage(photo, side)));
   const { primary, cutouts } = findDrawer(picture, foam);
   if (!primary) return [];
-  const notch = findNotchColour(cutouts, primary, picture);
+  const notch = findNotchColor(cutouts, primary, picture);
   const tools = notch ? withoutNotches(cutouts, notch, picture) : cutouts.map((cutout) => cutout.pixels);
   return joinPieces(tools, picture)
     .toSorted((a, b) => b.length - a.length)
@@ -45,13 +45,12 @@ export function proposeShapes(photo: RgbImage, foam: FoamNames = {}): readonly P
 }
 
 interface DrawerView {
-  readonly primary: Colour | undefined;
+  readonly primary: Color | undefined;
   readonly cutouts: readonly Component[];
 }
 
 /**
- * The foam is the colour with the most cut-outs in it: the floor under the drawer may be commoner, but shows
- * none.
+ * The foam is the color with the most cut-outs: the floor under the drawer may be more common, but has none.
  */
 function findDrawer(picture: Picture, foam: FoamNames): DrawerView {
   let best: DrawerView = { primary: undefined, cutouts: [] };
@@ -64,8 +63,8 @@ function findDrawer(picture: Picture, foam: FoamNames): DrawerView {
 }
 
 /**
- * Patches inside the foam that are not its top; narrow gaps are closed, since a handle may have the foam's
- * colour.
+ * Patches inside the foam that are not its top; narrow gaps are closed, because a handle may have the foam's
+ * color.
  */
 function findCutouts(area: FoamArea, picture: Picture): readonly Component[] {
   const core = erode(area.inside, picture, 4);
@@ -78,7 +77,7 @@ function findCutouts(area: FoamArea, picture: Picture): readonly Component[] {
     if (edge > 0.1 * component.pixels.length) return false;
     const box = boxOf(component.pixels, picture);
     if (!box || box.width < 5 || box.length > 0.7 * picture.width) return false;
-    // What runs around the foam is its edge, not a tool.
+    // A patch around the foam is its edge, not a tool.
     return box.length * box.width < mostOfFoam * foamSize;
   });
 }
@@ -100,8 +99,8 @@ function toProposal(pixels: Int32Array, picture: Picture): Proposal | undefined 
   const upright = uprightBox(points);
   if (!turned || !upright) return undefined;
   const saves = (turned.length * turned.width) / (upright.length * upright.width);
-  // A turned rectangle only where it is clearly the better fit: bent tools lie along the sides, whatever
-  // their hull says.
+  // A turned rectangle only if it fits clearly better: bent tools are parallel to the sides, whatever their
+  // hull suggests.
   const box = saves < 0.62 && turned.width < 0.4 * turned.length ? turned : upright;
   const fill = pixels.length / (box.length * box.width);
   const confidence = Math.min(0.95, 0.45 + 0.5 * Math.min(1, fill));
@@ -125,5 +124,5 @@ function rectangleOf(box: TurnedBox, picture: Picture): Shape {
     x: box.cx + (along * box.length * cos - across * box.width * sin) / 2,
     y: box.cy + (along * box.length * sin + across * box.width * cos) / 2,
   });
-  return tellBox([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], picture);
+  return fitRectangle([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], picture);
 }

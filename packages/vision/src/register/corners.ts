@@ -11,13 +11,13 @@ export interface Corner {
 
 export interface CornerOptions {
   readonly limit: number;
-  /** Points outside are left out; called with full-picture pixels. */
+  /** Accepts points by their pixel in the full picture; others are left out. */
   readonly accept: (x: number, y: number) => boolean;
 }
 
 /**
- * The corners of a picture, the strongest first, spread over it; `scale` is how many pixels of the full
- * picture one of its pixels covers.
+ * The corners of a picture, strongest first, spread over it; `scale` is the size of its pixels in pixels of
+ * the full picture.
  */
 export function findCorners(gradient: Gradient, scale: number, options: CornerOptions): readonly Corner[] {
   const strength = harris(gradient);
@@ -40,7 +40,7 @@ export function findCorners(gradient: Gradient, scale: number, options: CornerOp
   return takeSpread([...cells.values()], options.limit);
 }
 
-/** Takes the strongest of every cell in turn, so that a dim corner of the picture has its share. */
+/** Takes the strongest of each cell in turn, so that dim parts of the picture are represented. */
 function takeSpread(cells: readonly Corner[][], limit: number): readonly Corner[] {
   for (const list of cells) list.sort((a, b) => b.strength - a.strength || a.y - b.y || a.x - b.x);
   const out: Corner[] = [];
@@ -92,7 +92,7 @@ function harris(gradient: Gradient): Plane {
 
 const none = new Float32Array();
 
-/** By column, the sum of the rows around the first one. */
+/** Sums of the rows around the first one, by column. */
 function firstSums(plane: Float32Array, width: number, height: number): Float32Array {
   const sums = new Float32Array(width);
   for (let dy = -harrisReach; dy <= harrisReach; dy++) {
@@ -126,7 +126,7 @@ function smoothedProducts({ x: gx, y: gy }: Gradient): readonly [Float32Array, F
   return [xx, xy, yy];
 }
 
-/** `line` begins two values before the row and ends three behind it. */
+/** `line` starts two values before the row and ends three after it. */
 function meanOfFive(line: Float32Array, out: Float32Array, row: number): void {
   const scale = 1 / (2 * harrisReach + 1);
   const width = line.length - 2 * harrisReach - 1;

@@ -19,8 +19,8 @@ interface Peak {
 }
 
 /**
- * Slides the template's edges onto the photo's: every edge point looks along its normal for the strongest
- * edge of the same direction, and a robust least-squares step moves the whole homography (iterated closest
+ * Moves the template's edges onto the photo's: every edge point searches along its normal for the strongest
+ * edge in the same direction, and a robust least-squares step moves the whole homography (iterated closest
  * edge).
  */
 export function fitEdges(
@@ -129,14 +129,14 @@ function searchAlong(tensor: Tensor, line: Line, reach: number): Peak | undefine
 
 export interface EdgeAgreement {
   /**
-   * Share of the template's edge points inside the photo whose strongest photo edge nearby lies where they
-   * say.
+   * Share of the template's edge points in the photo whose strongest nearby photo edge is at their
+   * position.
    */
   readonly share: number;
   readonly seen: number;
 }
 
-/** How well edges agree: by chance about one point in four does, under a right homography most do. */
+/** Agreement of edges: about one point in four agrees by chance, and most do for a correct homography. */
 export function measureEdges(homography: Homography, edges: EdgePoints, tensor: Tensor): EdgeAgreement {
   const { width, height } = tensor.xx;
   const reach = 7;

@@ -1,7 +1,7 @@
 import { samplePlane } from '../pixels/plane.ts';
 import type { Tensor } from '../pixels/tensor.ts';
 
-/** Points on edges of a picture with the edge's normal (unit length, sign without meaning). */
+/** Points on edges of a picture with the edge's normal (unit length, arbitrary sign). */
 export interface EdgePoints {
   readonly count: number;
   readonly x: Float32Array;
@@ -18,7 +18,7 @@ interface Found {
   readonly strength: number;
 }
 
-/** Thinned edges, at most one for every square of `spacing` pixels. */
+/** Thinned edges, at most one per square of `spacing` pixels. */
 export function findEdgePoints(
   tensor: Tensor,
   accept: (x: number, y: number) => boolean,

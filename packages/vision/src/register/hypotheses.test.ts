@@ -7,7 +7,7 @@ import type { Keypoints } from './keypoints.ts';
 
 const truth: Homography = [0.1, -0.82, 620, 0.85, 0.12, 40, 1e-4, -5e-5, 1];
 
-/** A grid of points, and where the homography takes them, every n-th one somewhere else. */
+/** A grid of points with their images under the homography, except every n-th one, which is wrong. */
 function scatter(wrongEvery: number): { from: Keypoints; to: Keypoints } {
   const from = emptyPoints(200);
   const to = emptyPoints(200);
@@ -40,7 +40,7 @@ function emptyPoints(count: number): Keypoints {
 }
 
 describe('registration hypotheses', () => {
-  it('finds a quarter turn with tilt though three of four matches are wrong', () => {
+  it('finds a quarter turn with tilt even if three of four matches are wrong', () => {
     const { from, to } = scatter(4);
     const matches = Array.from({ length: 200 }, (_, i) => ({ from: i, to: i, weight: 0.5 }));
     const [best] = proposeHomographies(from, to, matches, 1);
@@ -56,7 +56,7 @@ describe('registration hypotheses', () => {
     expect(best.inliers).toBeGreaterThanOrEqual(50);
   });
 
-  it('makes nothing of five matches', () => {
+  it('finds nothing from five matches', () => {
     const { from, to } = scatter(1);
     const matches = Array.from({ length: 5 }, (_, i) => ({ from: i * 7, to: i * 7, weight: 1 }));
     expect(proposeHomographies(from, to, matches, 2)).toEqual([]);

@@ -5,7 +5,7 @@ import type { Match } from './match.ts';
 
 export interface Hypothesis {
   readonly homography: Homography;
-  /** Sum of the weights of the matches that agree. */
+  /** Sum of the weights of the agreeing matches. */
   readonly support: number;
   readonly inliers: number;
 }
@@ -17,7 +17,7 @@ interface Similarity {
   readonly ty: number;
   readonly turn: number;
   readonly logScale: number;
-  /** The two points of the match that it comes from, and how much that match counts. */
+  /** The two points of its match, and the match's weight. */
   readonly fromX: number;
   readonly fromY: number;
   readonly toX: number;
@@ -31,8 +31,8 @@ interface Scored {
 }
 
 /**
- * Every match fixes a turn, a scale and a shift by itself: each is tried in turn and the others vote, so
- * nothing is drawn by chance. The best few that differ are refined to homographies.
+ * Each match determines a turn, a scale and a shift: each is tried and the others vote, without random
+ * sampling. The best distinct ones are refined to homographies.
  */
 export function proposeHomographies(
   from: Keypoints,
@@ -151,7 +151,7 @@ function gather(
   return { pairs, weights, inliers, support };
 }
 
-/** How many pairs lie within 6 pixels of where the homography takes them. */
+/** Number of pairs within 6 pixels of their image under the homography. */
 export function countInliers(
   homography: Homography,
   from: Keypoints,

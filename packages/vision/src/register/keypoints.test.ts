@@ -17,7 +17,7 @@ function squares() {
 
 const options = { limit: 300, accept: () => true };
 
-it('finds the larger corners apart from the smallest ones', () => {
+it('finds the larger corners separately from the smallest ones', () => {
   const { larger, all } = keypointsBySize(squares(), options);
   const whole = all();
   expect(larger.count).toBeGreaterThan(40);

@@ -9,15 +9,15 @@ import { at32, at64 } from '../pixels/read.ts';
 import { resizePlane } from '../pixels/resize.ts';
 
 /**
- * Corners at several sizes with upright-turned gradient histograms (the descriptor of Lowe 2004, on Harris
- * corners).
+ * Corners at several sizes with rotation-normalized gradient histograms (the descriptor of Lowe 2004, on
+ * Harris corners).
  */
 export interface Keypoints {
   readonly count: number;
-  /** Pixel-centre coordinates in the full picture. */
+  /** Pixel-center coordinates in the full picture. */
   readonly x: Float32Array;
   readonly y: Float32Array;
-  /** Pixels of the full picture for one pixel of the level. */
+  /** Pixels of the full picture per pixel of the level. */
   readonly scale: Float32Array;
   /** Radians, direction of the strongest gradient. */
   readonly angle: Float32Array;
@@ -30,7 +30,10 @@ export const descriptorLength = 128;
 const levelStep = Math.SQRT2;
 const levelCount = 4;
 
-/** The keypoints of a picture: those of all sizes, or without the smallest, which cost most to find. */
+/**
+ * The keypoints of a picture: of all sizes, or without the smallest, which are the most expensive to
+ * find.
+ */
 export interface KeypointsBySize {
   readonly larger: Keypoints;
   readonly all: () => Keypoints;
@@ -90,11 +93,11 @@ function joined(parts: readonly Keypoints[]): Keypoints {
 
 interface Level {
   readonly plane: Plane;
-  /** Pixels of the full picture for one pixel of the level. */
+  /** Pixels of the full picture per pixel of the level. */
   readonly scale: number;
 }
 
-/** The picture in several sizes, the full one first. */
+/** The picture in several sizes, full size first. */
 function buildLevels(gray: Plane): readonly Level[] {
   const levels: Level[] = [{ plane: blurPlane(gray, 1), scale: 1 }];
   for (let before = levels[0]; before && levels.length < levelCount; before = levels.at(-1)) {
@@ -109,7 +112,7 @@ function buildLevels(gray: Plane): readonly Level[] {
 const angleBins = 36;
 const angleReach = 7;
 const angleSide = 2 * angleReach + 1;
-/** How much a pixel counts for the direction of the corner in the middle. */
+/** The weight of a pixel for the direction of the corner in the middle. */
 const angleWeights = Float64Array.from({ length: angleSide * angleSide }, (_, i) => {
   const dx = (i % angleSide) - angleReach;
   const dy = Math.floor(i / angleSide) - angleReach;
@@ -181,7 +184,7 @@ function describe(gradient: Gradient, corner: Corner, angle: number, out: Float3
       spread(out, ix, iy, turn, weight);
     }
   }
-  normaliseClipped(out);
+  normalizeClipped(out);
 }
 
 function spread(out: Float32Array, ix: number, iy: number, turn: number, weight: number): void {
@@ -206,7 +209,7 @@ function spread(out: Float32Array, ix: number, iy: number, turn: number, weight:
   }
 }
 
-function normaliseClipped(values: Float32Array): void {
+function normalizeClipped(values: Float32Array): void {
   for (let pass = 0; pass < 2; pass++) {
     let sum = 0;
     for (const value of values) sum += value * value;

@@ -1,14 +1,14 @@
 import { descriptorLength } from './keypoints.ts';
 import type { Keypoints } from './keypoints.ts';
 
-/** One possible pair of keypoints; `weight` is 0 to 1, higher where the second-best was clearly worse. */
+/** A possible pair of keypoints; `weight` is 0 to 1, higher if the second-best was clearly worse. */
 export interface Match {
   readonly from: number;
   readonly to: number;
   readonly weight: number;
 }
 
-/** The best partner of every `from` keypoint, without those that hardly beat the second-best. */
+/** The best partner of every `from` keypoint, except those barely better than the second-best. */
 export function matchKeypoints(from: Keypoints, to: Keypoints): readonly Match[] {
   const fromBits = signBits(from);
   const toBits = signBits(to);
@@ -30,7 +30,7 @@ export function matchKeypoints(from: Keypoints, to: Keypoints): readonly Match[]
 const words = 4;
 const shortlistLength = 64;
 
-/** One bit a number: above the descriptor's typical value or not. Few differing bits make a likely pair. */
+/** One bit per number: above the descriptor's typical value or not. Few differing bits make a likely pair. */
 function signBits(points: Keypoints): Int32Array {
   const out = new Int32Array(points.count * words);
   for (let i = 0; i < points.count * descriptorLength; i++) {
@@ -39,7 +39,7 @@ function signBits(points: Keypoints): Int32Array {
   return out;
 }
 
-/** Fills `distances` with differing bits and returns the distance that the shortlist goes up to. */
+/** Fills `distances` with the numbers of differing bits, and returns the limit for the shortlist. */
 function shortlist(a: Int32Array, at: number, b: Int32Array, distances: Uint8Array): number {
   const histogram = new Uint16Array(129);
   const a0 = a[at] ?? 0;
@@ -87,7 +87,7 @@ function bestTwo(
     if ((distances[j] ?? 0) > cut) continue;
     const sum = dot(a, offset, to.descriptors, j * descriptorLength);
     if (sum > best) {
-      // A second corner at the same place is not a rival.
+      // A second corner at the same place is no competitor.
       if (index < 0 || !near(to, index, j)) second = best;
       best = sum;
       index = j;

@@ -13,26 +13,26 @@ import type { Keypoints } from './keypoints.ts';
 import { matchKeypoints } from './match.ts';
 import type { Match } from './match.ts';
 import { pictureOf, softenPicture } from '../pixels/picture.ts';
-import { normaliseTensor, tensorOf } from '../pixels/tensor.ts';
+import { normalizeTensor, tensorOf } from '../pixels/tensor.ts';
 import type { Tensor } from '../pixels/tensor.ts';
 
-/** What registration needs of a template: found once, kept. */
+/** The template's data for registration: computed once and kept. */
 export interface RegistrationModel {
   readonly keypoints: Keypoints;
   readonly edges: EdgePoints;
-  /** Corners of the foam's top, pixel centres; undefined when no foam is found. */
+  /** Corners of the foam's top, pixel centers; undefined if no foam is found. */
   readonly quad: readonly Point[] | undefined;
 }
 
 export interface Registration {
-  /** Pixel-centre coordinates of the working template -> of the working photo. */
+  /** Pixel-center coordinates of the working template -> of the working photo. */
   readonly homography: Homography;
   readonly inliers: number;
   readonly edges: EdgeAgreement;
 }
 
 /**
- * @param region one number a pixel of `image`: not 0 where the picture shows the drawer's foam and its
+ * @param region one number per pixel of `image`: nonzero where the picture shows the drawer's foam and its
  * frame.
  */
 export function prepareRegistration(image: RgbImage, region: Uint8Array): RegistrationModel {
@@ -48,27 +48,26 @@ const hypothesisCount = 4;
 const coarse = [14, 10, 7];
 const fine = [5, 3, 3];
 const convincing = 3.5;
-/** Wrong places find so many edges of the template's and no more: about one in four fits by chance. */
+/** Edge agreement of wrong registrations: about one in four edges fits by chance. */
 const mostEdgesByChance = 0.3;
 
-/** The best registration found, right or not: `trustOf` tells how far to believe it. */
+/** The best registration found, correct or not: `trustOf` says how much to trust it. */
 export function register(model: RegistrationModel, photo: RgbImage): Registration | undefined {
   const keypoints = keypointsBySize(toGray(photo), { limit: 1300, accept: () => true });
-  const tensor = normaliseTensor(tensorOf(photo, 1.1), 20, 2);
+  const tensor = normalizeTensor(tensorOf(photo, 1.1), 20, 2);
   const groundOf = (points: Keypoints): Ground => ({
     model,
     tensor,
     keypoints: points,
     matches: matchKeypoints(model.keypoints, points),
   });
-  // Most photos are placed by their larger corners; the smallest ones take as much time as all others.
+  // Larger corners register most photos; the smallest ones take as much time as all others.
   const quick = bestByPairs(groundOf(keypoints.larger), 1);
   if (quick && isConvincing(quick)) return quick;
   const ground = groundOf(keypoints.all());
   const best = bestByPairs(ground, hypothesisCount);
   if (best && isConvincing(best)) return best;
-  // Little agrees, as with an empty drawer out of focus: the foam's outline is worth a try from all four
-  // sides.
+  // Little agrees, as with an empty drawer out of focus: try the foam's outline from all four sides.
   const quad = model.quad && findQuad(photo);
   return quad ? bestOf(matchQuads(model.quad, quad), ground, best) : best;
 }
@@ -84,26 +83,26 @@ function bestByPairs(ground: Ground, count: number): Registration | undefined {
 }
 
 /**
- * Pairs that agree and edges that fit, in units that count alike. Photos of other drawers and wrong places
- * stay below 1.9, good registrations reach 4 and more.
+ * Agreeing pairs and fitting edges, in comparable units. Photos of other drawers and wrong registrations stay
+ * below 1.9, good ones reach 4 and more.
  */
 export function trustOf({ inliers, edges }: Registration): number {
   return Math.min(4, inliers / 40) + edges.share / 0.4;
 }
 
 /**
- * Equal tools in a row agree in many pairs a place too far along; then few edges fit, and all starts are
- * tried.
+ * Identical tools in a row agree in many pairs even if shifted by one place; then few edges fit, and all
+ * starts are tried.
  */
 function isConvincing(found: Registration): boolean {
   return trustOf(found) > convincing && found.edges.share > mostEdgesByChance;
 }
 
 const enoughTrust = 1.95;
-/** A registration that so many edges fit needs no pairs: far, dim and dull photos have few. */
+/** A registration that this many edges fit needs no pairs: distant, dim and blurred photos have few. */
 const enoughEdges = 0.38;
 
-/** Whether the photo may be judged by this registration. */
+/** Whether the photo may be judged with this registration. */
 export function isTrusted(found: Registration): boolean {
   return trustOf(found) >= enoughTrust || found.edges.share >= enoughEdges;
 }
@@ -136,7 +135,7 @@ function finish(start: Homography, { model, keypoints, matches, tensor }: Ground
   const better = after.share >= before.share && isPlausible(moved, model.keypoints);
   const homography = better ? moved : start;
   const edges = better ? after : before;
-  // A sliver of the drawer that fits proves less than a whole one.
+  // A fitting sliver of the drawer proves less than a whole one.
   const share = edges.share * Math.min(1, Math.sqrt(edges.seen / (0.6 * model.edges.count + 1)));
   return {
     homography,

@@ -8,7 +8,7 @@ export interface DrawerTruth {
   readonly id: string;
   readonly primaryFoamColor: string;
   readonly secondaryFoamColor: string;
-  /** What the tools lie in, where the drawer says it. */
+  /** The material around the tools, if known. */
   readonly surface?: string;
   readonly referenceImage: string;
   readonly referenceWidth: number;
@@ -50,20 +50,20 @@ export interface Drawer {
   readonly truth: DrawerTruth;
 }
 
-/** Every drawer_* folder with a truth.json, in order of name. */
+/** Every drawer_* folder with a truth.json, by name. */
 export function readDrawers(folder: string): readonly Drawer[] {
   const names = readdirSync(folder).filter(
     (name) => name.startsWith('drawer_') && existsSync(join(folder, name, 'truth.json')),
   );
   return names.sort().map((name) => {
-    // The file is our own format, checked by its use.
+    // The file has our own format and is checked by its use.
     const truth = JSON.parse(readFileSync(join(folder, name, 'truth.json'), 'utf8')) as DrawerTruth;
     return { folder: join(folder, name), truth };
   });
 }
 
 export interface PhotoSize {
-  /** Longer side at most this many pixels, then JPEG at `quality`; undefined leaves the file as it is. */
+  /** Longer side at most this many pixels, then JPEG at `quality`; undefined: the unchanged file. */
   readonly side: number | undefined;
   readonly quality: number;
 }
@@ -84,7 +84,7 @@ export async function readPicture(file: string, size: PhotoSize): Promise<RgbIma
         );
   const { data, info } = await source
     .removeAlpha()
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: new Uint8Array(data) };

@@ -5,24 +5,24 @@ import { distanceToOutline, isInside } from '../pixels/outline.ts';
 import type { DrawerTruth } from './data.ts';
 import { seededNumbers } from './shapes.ts';
 
-/** A picture of a drawer whose cut-outs are to have floors of another colour. */
+/** A picture of a drawer whose cut-outs get floors of another color. */
 export interface Repaint {
   readonly image: RgbImage;
   /** Pixel-corner coordinates, full reference picture -> `image`. */
   readonly homography: Homography;
-  /** By tool: true where the tool lies in its cut-out. */
+  /** By tool: whether the tool is in its cut-out. */
   readonly present: readonly boolean[];
-  /** By tool: true where something covers the cut-out, which then stays as it is. */
+  /** By tool: whether something covers the cut-out, which then does not change. */
   readonly covered: readonly boolean[];
-  /** The floor's colour as factors of the primary's; 1, 1, 1 for foam of one colour. */
+  /** The floor's color as factors of the primary's; 1, 1, 1 for foam of one color. */
   readonly floor: readonly number[];
-  /** How light the floor is at a place, times the foam beside; cut foam unless given. */
+  /** Brightness of the floor at a place, relative to the foam beside it; default: cut foam. */
   readonly shade?: Shade;
 }
 
 /**
- * `depth`: pixels from the wall. `grain`: 0 to 1, another at each place. `facing`: -1 to 1, how the wall lies
- * to the light.
+ * `depth`: pixels from the wall. `grain`: 0 to 1, different at each place. `facing`: -1 to 1, how much the
+ * wall faces the light.
  */
 export type Shade = (place: {
   readonly depth: number;
@@ -36,17 +36,16 @@ const WALL = 7;
 const cutFoam: Shade = ({ depth, grain }) => (0.5 + 0.32 * Math.min(1, depth / WALL)) * (0.94 + 0.12 * grain);
 
 /**
- * A moulded tray: smooth, its walls sloping, light on the side that faces the light and dark on the
- * other.
+ * A molded tray: smooth, with sloping walls, bright on the side that faces the light and dark on the other.
  */
-export const mouldedTray: Shade = ({ depth, grain, facing }) => {
+export const moldedTray: Shade = ({ depth, grain, facing }) => {
   const slope = Math.max(0, 1 - depth / WALL);
   return (0.86 + 0.34 * slope * facing()) * (0.99 + 0.02 * grain);
 };
 
 /**
- * Paints the floor of every cut-out in another colour under the light that foam beside it shows, darker
- * towards the walls.
+ * Paints the floor of every cut-out in another color, in the light of the foam beside it, darker toward the
+ * walls.
  */
 export function paintFloors(
   truth: DrawerTruth,
@@ -77,7 +76,7 @@ export function paintFloors(
   return { width: image.width, height: image.height, data };
 }
 
-/** How the wall nearest to a place lies to a light from above left: by the way that the depth grows. */
+/** How much the nearest wall faces a light from the top left, from the direction in which the depth grows. */
 function facingOf(cutout: readonly Point[], x: number, y: number): number {
   const across = distanceToOutline(cutout, x + 1, y) - distanceToOutline(cutout, x - 1, y);
   const down = distanceToOutline(cutout, x, y + 1) - distanceToOutline(cutout, x, y - 1);
@@ -88,7 +87,7 @@ function isNearTool(outline: readonly Point[], x: number, y: number): boolean {
   return isInside(outline, x, y) || distanceToOutline(outline, x, y) < 1.5;
 }
 
-/** Median colour of a band around the cut-out that belongs to no cut-out. */
+/** Median color of the foam in a band around the cut-out. */
 function foamBeside(
   image: RgbImage,
   cutout: readonly Point[],

@@ -4,27 +4,27 @@ import { prepareTemplate } from '../evidence/template-model.ts';
 import type { PreparedTemplate } from '../evidence/template-model.ts';
 import { trueHomography } from './data.ts';
 import type { Drawer, PhotoTruth } from './data.ts';
-import { mouldedTray, paintFloors } from './floors.ts';
+import { moldedTray, paintFloors } from './floors.ts';
 import type { Repaint } from './floors.ts';
 import { exactShapes } from './shapes.ts';
 
-/** A drawer whose cut-outs have floors of another colour, in the template and in every photo. */
+/** A drawer repainted with floors of another color, in the template and every photo. */
 export interface PaintedDrawer {
   readonly template: PreparedTemplate;
   readonly repaint: (photo: PhotoTruth, image: RgbImage) => RgbImage;
 }
 
-/** The drawer as if its foam had one colour: template and photos repainted, no second name. */
-export function oneColourDrawer(drawer: Drawer, reference: RgbImage): PaintedDrawer {
+/** The drawer with foam of one color: template and photos repainted, no second name. */
+export function oneColorDrawer(drawer: Drawer, reference: RgbImage): PaintedDrawer {
   return paintedDrawer(drawer, reference, { floor: [1, 1, 1] });
 }
 
-/** The drawer as if it were a moulded tray of one colour. */
-export function mouldedDrawer(drawer: Drawer, reference: RgbImage): PaintedDrawer {
-  return paintedDrawer(drawer, reference, { floor: [1, 1, 1], shade: mouldedTray });
+/** The drawer as a molded tray of one color. */
+export function moldedDrawer(drawer: Drawer, reference: RgbImage): PaintedDrawer {
+  return paintedDrawer(drawer, reference, { floor: [1, 1, 1], shade: moldedTray });
 }
 
-/** The drawer with floors of another colour, told as factors of the primary's channels; no second name. */
+/** The drawer with floors of another color, as factors of the primary's channels; no second name. */
 function paintedDrawer(
   { truth }: Drawer,
   reference: RgbImage,

@@ -2,20 +2,20 @@ import type { Proposal } from '../index.ts';
 import { outlineOf } from '../pixels/outline.ts';
 import type { DrawerTruth, PhotoTruth } from './data.ts';
 
-/** What was said of one cut-out; the same names stand in a verdicts file. */
-interface SaidTool {
+/** The verdict on one cut-out, in the format of a verdicts file. */
+interface JudgedTool {
   readonly id: string;
   readonly status: 'present' | 'missing';
   readonly needsReview: boolean;
   readonly confidence: number;
 }
 
-export interface SaidPhoto {
+export interface JudgedPhoto {
   readonly drawer: string;
   readonly photo: string;
   readonly refused?: true;
   readonly ms?: number;
-  readonly tools: readonly SaidTool[];
+  readonly tools: readonly JudgedTool[];
 }
 
 /**
@@ -25,15 +25,15 @@ export interface SaidPhoto {
 export interface Tally {
   photos: number;
   refused: number;
-  /** Judged photos in which every visible cut-out was answered rightly and surely. */
+  /** Judged photos with every visible cut-out correct and certain. */
   allRight: number;
-  /** Visible cut-outs without their tool, and those of them surely called present: the dangerous error. */
+  /** Visible empty cut-outs, and those called surely present: the dangerous error. */
   gone: number;
   falsePresent: number;
-  /** Hidden cut-outs without their tool, and those of them surely called present. */
+  /** Hidden empty cut-outs, and those called surely present. */
   hiddenGone: number;
   hiddenSure: number;
-  /** Visible cut-outs with their tool, and those of them surely called missing. */
+  /** Visible cut-outs with their tool, and those called surely missing. */
   here: number;
   falseMissing: number;
   /** All visible cut-outs, and those left to a person. */
@@ -57,7 +57,7 @@ export function emptyTally(): Tally {
   };
 }
 
-export function scorePhoto(truth: PhotoTruth, said: SaidPhoto): Tally {
+export function scorePhoto(truth: PhotoTruth, said: JudgedPhoto): Tally {
   const tally = { ...emptyTally(), photos: 1 };
   if (said.refused) return { ...tally, refused: 1 };
   for (const tool of truth.tools) {
@@ -73,7 +73,7 @@ export function scorePhoto(truth: PhotoTruth, said: SaidPhoto): Tally {
 function countTool(
   tally: Tally,
   { isHere, isVisible }: { readonly isHere: boolean; readonly isVisible: boolean },
-  sure: SaidTool['status'] | undefined,
+  sure: JudgedTool['status'] | undefined,
 ): void {
   if (!isVisible) {
     if (isHere) return;
@@ -123,10 +123,7 @@ export function describeTally(label: string, t: Tally): string {
   ].join('  ');
 }
 
-/**
- * The chance at which `part` or fewer of `whole` would be seen one time in twenty (exact, one-sided 95
- * %).
- */
+/** The upper limit of the rate behind `part` of `whole` (exact, one-sided 95 %). */
 function upperBound(part: number, whole: number): number {
   if (whole === 0) return 1;
   let low = part / whole;
@@ -156,8 +153,8 @@ export interface ProposalTally {
 }
 
 /**
- * A tool is found by the proposal that overlaps its upright box most, by half of their union or more; each
- * counts once.
+ * A tool is found by the proposal that overlaps its upright box most, with an intersection of at least half
+ * their union; each counts once.
  */
 export function scoreProposals(truth: DrawerTruth, proposals: readonly Proposal[]): ProposalTally {
   const partners = matchProposals(truth, proposals);
@@ -165,7 +162,7 @@ export function scoreProposals(truth: DrawerTruth, proposals: readonly Proposal[
   return { found, tools: truth.tools.length, proposed: proposals.length };
 }
 
-/** For each tool the proposal that found it. */
+/** For each tool, the proposal that found it. */
 export function matchProposals(
   truth: DrawerTruth,
   proposals: readonly Proposal[],

@@ -1,7 +1,7 @@
 import type { Shape } from '../index.ts';
 import type { DrawerTruth, ToolTruth } from './data.ts';
 
-/** Numbers from 0 to 1 that depend on the seed alone (Mulberry32). */
+/** Numbers from 0 to 1 that depend only on the seed (Mulberry32). */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function seededNumbers(seed: number): () => number {
   };
 }
 
-/** The drawer's shapes as the truth has them. */
+/** The drawer's true shapes. */
 export function exactShapes(truth: DrawerTruth): readonly Shape[] {
   return truth.tools.map(({ x, y, width, height }) => ({
     shapeType: 'rectangle',
@@ -24,13 +24,14 @@ export function exactShapes(truth: DrawerTruth): readonly Shape[] {
   }));
 }
 
-/** The other ways in which people draw a tool's place. */
+/** Other ways to draw a tool's place. */
 export const shapeKinds = ['silhouette', 'cut-out', 'circle', 'tight', 'wide'] as const;
 export type ShapeKind = (typeof shapeKinds)[number];
 
 /**
- * Every tool's place drawn in one of the other ways: round the tool itself, round its cut-out, a circle as
- * wide as the box is narrow, a box of 50 or 70 percent of its sides (every other tool), a box of 130 percent.
+ * Every tool's place drawn in one of the other ways: around the tool itself, around its cut-out, a circle as
+ * wide as the box's shorter side, a box with 50 or 70 percent of its sides (alternating), a box with 130
+ * percent.
  */
 export function otherShapes(truth: DrawerTruth, kind: ShapeKind): readonly Shape[] {
   return truth.tools.map((tool, i) => {

@@ -6,7 +6,7 @@ const backupRuns = sql.raw(`
 create table backup_runs (
   id uuid primary key,
   ended_at timestamptz not null,
-  -- The moment of which the backup is a picture; null: it failed.
+  -- The time that the backup captures; null: the backup failed.
   taken_at timestamptz,
   failure text check (failure in ('disk_full', 'folder', 'pictures', 'database', 'other')),
   check ((taken_at is null) <> (failure is null))

@@ -26,13 +26,13 @@ const SYSTEM =
   'Tell which of the missing tools are the most dangerous to leave behind, and where to look first. ' +
   DATA_ONLY;
 
-/** Asks which of these missing tools matter most. Their names are all it tells. */
+/** Asks which of these missing tools matter most. It sends only their names. */
 export function adviceQuestion(missing: readonly string[]): GeminiQuestion {
   const list = missing.map((name, index) => ({ id: idOf(index), name }));
   return { system: SYSTEM, schema, parts: [{ text: `Missing tools:\n${JSON.stringify(list)}` }] };
 }
 
-/** Names among the missing ones alone, and a text of one line. Throws GeminiError when the reply is none. */
+/** Only names of missing tools, and one line of text. Throws GeminiError if the reply is invalid. */
 export function readAdvice(value: unknown, missing: readonly string[]): { critical: string[]; text: string } {
   const parsed = advice.safeParse(value);
   if (!parsed.success) throw new GeminiError('failed', 'the reply does not fit');

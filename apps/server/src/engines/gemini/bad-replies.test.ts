@@ -13,7 +13,7 @@ import { confirmVerdicts, readStatements } from './inspection-reply.ts';
 import { readProposals } from './proposal-reply.ts';
 import { inspectionQuestion, proposalQuestion } from './questions.ts';
 
-/** Short, so that a service that hangs costs the tests little; the attempts are as many as in service. */
+/** Short, so that a hanging service costs the tests little time; the number of attempts is the real one. */
 const timings = { budgetMs: 900, attemptMs: 250, pausesMs: [1, 1] };
 const clock = { now: () => new Date(nowMs) };
 let nowMs = Date.parse('2025-11-03T08:00:00Z');
@@ -41,7 +41,7 @@ const tools = ['Hammer', 'Pliers', 'Saw'].map((name, index): Tool => ({
   ...{ name, position: String(index + 1), status: 'present', shapeType: 'rectangle', uniqueId: `u${index}` },
   ...{ x: 10 + index * 20, y: 10, width: 12, height: 30, angle: 0 },
 }));
-/** What the built-in engine says: the first two are there, the saw is not. It is sure of all three. */
+/** The built-in engine's verdicts, all of them certain: the first two are present, the saw is missing. */
 const verdicts = (['present', 'present', 'missing'] as const).map((status, index): Verdict => ({
   ...{ status, confidence: 0.95, needsReview: false, reason: undefined },
   shape: { shapeType: 'rectangle', x: 10 + index * 20, y: 10, width: 12, height: 30, angle: 0 },
@@ -70,7 +70,7 @@ const raw =
 
 const doubted = ['missing, to be checked', 'missing, to be checked', 'missing, to be checked'];
 
-it('a good reply lets stand what both engines see', async () => {
+it('a good reply keeps what both engines see', async () => {
   server.answer(
     saying(
       { id: 'T1', status: 'present', confidence: 0.9 },
@@ -86,7 +86,7 @@ describe('G14 S53 S54 G-161 no bad reply makes a tool present', () => {
     ['an empty list', saying(), doubted],
     ['tools that are not in the list', saying({ id: 'T4', status: 'present', confidence: 1 }), doubted],
     ['names in place of ids', saying({ id: 'Hammer', status: 'present', confidence: 1 }), doubted],
-    ['ids that are none', saying({ id: 'T0', status: 'present', confidence: 1 }), doubted],
+    ['unknown ids', saying({ id: 'T0', status: 'present', confidence: 1 }), doubted],
     ['numbers in place of ids', saying({ id: 1, status: 'present', confidence: 1 }), doubted],
     ['a figure above 1', all('present', 1.5), doubted],
     ['a negative figure', all('present', -0.9), doubted],
@@ -95,7 +95,7 @@ describe('G14 S53 S54 G-161 no bad reply makes a tool present', () => {
     ['texts in place of figures', all('present', '0.9'), doubted],
     ['no figure', all('present', null), doubted],
     ['status words of its own', all('PRESENT'), doubted],
-    ['a status that is no word', all(true), doubted],
+    ['a status that is not a text', all(true), doubted],
     [
       'one tool twice',
       saying(...['T1', 'T2', 'T2', 'T3', 'T3'].map((id) => ({ id, status: 'present', confidence: 1 })), {
@@ -104,10 +104,10 @@ describe('G14 S53 S54 G-161 no bad reply makes a tool present', () => {
       }),
       doubted,
     ],
-    ['entries that are none', saying(null, 7, 'T1', [], { status: 'present' }), doubted],
-    ['unsure of all', all('unsure'), doubted],
+    ['invalid entries', saying(null, 7, 'T1', [], { status: 'present' }), doubted],
+    ['unsure about all', all('unsure'), doubted],
     ['all missing', all('missing'), [...doubted.slice(0, 2), 'missing']],
-    ['all present, as a note in the photo says', all('present'), ['present', 'present', doubted[2]]],
+    ['all present, as a note in the photo demands', all('present'), ['present', 'present', doubted[2]]],
   ])('%s', async (_what, how, expected) => {
     server.answer(how);
     expect(await inspect()).toEqual(expected);
@@ -121,7 +121,7 @@ describe('G14 S53 S54 G-161 no bad reply makes a tool present', () => {
     ['a reply cut at its limit', says('{"tools": []}', { finishReason: 'MAX_TOKENS' }), 'failed'],
     ['a reply stopped for safety', says('{"tools": []}', { finishReason: 'SAFETY' }), 'failed'],
     ['another schema', saysJson({ result: 'all present' }), 'failed'],
-    ['a list that is none', saysJson({ tools: 'all' }), 'failed'],
+    ['an object instead of a list', saysJson({ tools: 'all' }), 'failed'],
     ['a bare list', saysJson([{ id: 'T1', status: 'present', confidence: 1 }]), 'failed'],
     ['null', saysJson(null), 'failed'],
     [
@@ -131,7 +131,7 @@ describe('G14 S53 S54 G-161 no bad reply makes a tool present', () => {
       ),
       'failed',
     ],
-    ['thoughts alone', says('', { parts: [{ text: '{"tools": []}', thought: true }] }), 'failed'],
+    ['only thoughts', says('', { parts: [{ text: '{"tools": []}', thought: true }] }), 'failed'],
     ['no parts', says('', { parts: [] }), 'failed'],
     ['no candidates', raw(200, { 'content-type': 'application/json' }, '{"candidates": []}'), 'failed'],
     [
@@ -147,9 +147,9 @@ describe('G14 S53 S54 G-161 no bad reply makes a tool present', () => {
     ['429', fails(429, 'RESOURCE_EXHAUSTED'), 'busy'],
     ['401', fails(401, 'UNAUTHENTICATED'), 'key_refused'],
     ['403', fails(403, 'PERMISSION_DENIED'), 'key_refused'],
-    ['a key that is not valid any more', fails(400, 'API_KEY_INVALID'), 'key_refused'],
+    ['a key that is no longer valid', fails(400, 'API_KEY_INVALID'), 'key_refused'],
     ['another 400', fails(400, 'INVALID_ARGUMENT'), 'failed'],
-    ['a connection that is reset', (response: ServerResponse) => void response.destroy(), 'failed'],
+    ['a reset connection', (response: ServerResponse) => void response.destroy(), 'failed'],
     ['no reply at all', () => undefined, 'timeout'],
     [
       'a reply that never ends',
@@ -179,7 +179,7 @@ describe('G14 S53 S54 G-161 no bad reply makes a tool present', () => {
     );
   });
 
-  it('S51 a redirect is not followed: the key goes nowhere else', async () => {
+  it('S51 does not follow redirects, so the key goes nowhere else', async () => {
     const { port } = elsewhere.address() as AddressInfo;
     server.answer(raw(302, { location: `http://127.0.0.1:${port}/v1beta/models/x:generateContent` }));
     await expect(inspect()).rejects.toMatchObject({ problem: 'failed' });
@@ -187,8 +187,8 @@ describe('G14 S53 S54 G-161 no bad reply makes a tool present', () => {
   });
 });
 
-describe('asking again', () => {
-  it('is done three times in all where it may help, and once where it cannot', async () => {
+describe('retrying', () => {
+  it('makes three attempts if a retry may help, and one if it cannot', async () => {
     for (const [how, times] of [
       [fails(500), 3],
       [fails(429), 3],
@@ -204,14 +204,14 @@ describe('asking again', () => {
     }
   });
 
-  it('takes up a reply that comes after failures', async () => {
+  it('uses a reply that comes after failures', async () => {
     server.answer((response, asked) =>
       server.seen.length < 3 ? fails(503)(response, asked) : all('missing')(response, asked),
     );
     expect(await inspect()).toEqual(['missing, to be checked', 'missing, to be checked', 'missing']);
   });
 
-  it('S56 stops for a minute after three failures in a row, for that organization alone', async () => {
+  it('S56 stops for a minute after three failures in a row, only for that organization', async () => {
     const client = newClient();
     server.answer(fails(500));
     for (let round = 0; round < 3; round += 1) {
@@ -235,7 +235,7 @@ describe('asking again', () => {
   });
 });
 
-it('G14 a service that hangs keeps nobody waiting beyond those who asked first', async () => {
+it('G14 keeps nobody waiting for a hanging service except the first callers', async () => {
   const client = newClient(2);
   server.answer(() => undefined);
   const first = [inspect(client), inspect(client)].map((asking) => asking.catch((error: unknown) => error));
@@ -257,7 +257,7 @@ describe('proposals', () => {
     ...values,
   });
 
-  it('are rectangles in percent with plain names, each for a person to check', async () => {
+  it('are rectangles in percent with plain names, each to be checked by a person', async () => {
     server.answer(
       saying(
         found([100, 200, 400, 250], { name: ' Combination\n wrench\u0000 10 mm ' }),
@@ -284,7 +284,7 @@ describe('proposals', () => {
     ['of the whole picture', found([0, 0, 1000, 1000])],
     ['beyond the picture', found([0, 0, 400, 1e9])],
     ['negative', found([-5, 0, 400, 400])],
-    ['of texts', found(['0', '0', '400', '400'])],
+    ['with texts as numbers', found(['0', '0', '400', '400'])],
     ['of three numbers', found([0, 0, 400])],
     ['of five numbers', found([0, 0, 400, 400, 400])],
     ['with a figure above 1', found([0, 0, 400, 400], { confidence: 2 })],

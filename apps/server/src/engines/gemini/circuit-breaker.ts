@@ -9,8 +9,8 @@ interface Circuit {
 }
 
 /**
- * Gives a service that failed three times in a row a minute's rest, so that nobody waits for what will not
- * come. After that one failure more is enough for the next rest. Each name has a circuit of its own.
+ * Stops calls to a service for a minute after three failures in a row, so that nobody waits in vain. After
+ * that, one more failure stops calls again. Each name has its own circuit.
  */
 export class CircuitBreaker {
   readonly #clock: Clock;
@@ -20,7 +20,7 @@ export class CircuitBreaker {
     this.#clock = clock;
   }
 
-  /** Whole seconds until it may be asked again; 0: now. */
+  /** Whole seconds until the next call is allowed; 0: now. */
   restSeconds(name: string): number {
     const left = (this.#circuits.get(name)?.restsUntil ?? 0) - this.#clock.now().getTime();
     return Math.max(0, Math.ceil(left / 1000));

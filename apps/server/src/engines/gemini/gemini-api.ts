@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A reply of verdicts has some thousands of characters. */
+/** A reply with verdicts has a few thousand characters. */
 const MAX_REPLY_BYTES = 2 * 1024 * 1024;
 
 export type Part =
@@ -13,7 +13,7 @@ interface Access {
 }
 
 /**
- * An answer of the service other than 2xx. Its text may repeat what was sent, so it is never logged or passed
+ * A response of the service other than 2xx. Its text may repeat the request, so it is never logged or passed
  * on.
  */
 export class GeminiStatusError extends Error {
@@ -53,7 +53,7 @@ async function request({ apiKey, baseUrl, signal }: Access, path: string, body?:
 
 const modelList = z.object({ models: z.array(z.unknown()).default([]) });
 
-/** How many models the key may use, at most one. It costs nothing. Source: models.list of the Gemini API. */
+/** Number of models the key may use, at most one. The call is free. Source: models.list of the Gemini API. */
 export async function countModels(access: Access): Promise<number> {
   return modelList.parse(await request(access, 'models?pageSize=1')).models.length;
 }

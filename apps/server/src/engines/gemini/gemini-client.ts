@@ -7,13 +7,13 @@ import { GeminiError } from './gemini-error.ts';
 import { readReply } from './gemini-reply.ts';
 import type { GeminiReply } from './gemini-reply.ts';
 
-/** Well below what a call of ours may take, however often the service is asked. */
+/** Well below the time limit of our own calls, including retries. */
 const TIMINGS = { budgetMs: 25_000, attemptMs: 20_000, pausesMs: [500, 1500] };
 const CHECK_MS = 10_000;
 const BUSY_SECONDS = 30;
 const FULL_SECONDS = 5;
 const MAX_OUTPUT_TOKENS = 16_384;
-/** Answers after which asking again may help. */
+/** Statuses after which a retry may help. */
 const PASSING_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
 
 export interface Timings {
@@ -28,8 +28,8 @@ interface Settings {
   readonly model: string;
   readonly clock: Clock;
   /**
-   * Questions in work at once, of all organizations: a service that hangs must not hold up those who do not
-   * ask it.
+   * Maximum concurrent requests of all organizations: a hanging service must not delay people who do not use
+   * it.
    */
   readonly inFlight: number;
   readonly timings?: Timings;
@@ -38,22 +38,19 @@ interface Settings {
 export interface GeminiQuestion {
   readonly system: string;
   readonly parts: readonly Part[];
-  /** JSON Schema of the reply that is asked for. */
+  /** JSON Schema of the reply. */
   readonly schema: unknown;
 }
 
 interface Account {
   readonly apiKey: string;
-  /** Whose failures count together: an organization. */
+  /** The organization, whose failures are counted together. */
   readonly owner: string;
-  /**
-   * Counts a call that is about to be sent, each try of it; false: there is none left, and it is not
-   * sent.
-   */
+  /** Counts each attempt before it is sent; false: none is left, and it is not sent. */
   readonly takeCall: () => Promise<boolean>;
 }
 
-/** Whether it is the service that failed, not the key or the budget. */
+/** Whether the service failed, not the key or the budget. */
 const isOfService = (error: unknown): boolean =>
   !(error instanceof GeminiError) || !['key_refused', 'spent'].includes(error.problem);
 
@@ -62,7 +59,7 @@ interface Failure {
   readonly mayPass: boolean;
 }
 
-/** An invalid key is answered with 400, like an invalid question; only the text tells them apart. */
+/** An invalid key returns 400, like an invalid request; only the text distinguishes them. */
 const refusesKey = ({ status, answer }: GeminiStatusError): boolean =>
   [401, 403].includes(status) || (status === 400 && /API_KEY_INVALID|API key not valid/.test(answer));
 
@@ -88,7 +85,7 @@ function failureOf(error: unknown, isLate: boolean): Failure {
 
 interface Attempts<T> {
   readonly timings: Timings;
-  /** Before each try; what it throws ends them all. */
+  /** Called before each attempt; if it throws, no further attempt is made. */
   readonly admit?: () => Promise<void>;
   readonly work: (signal: AbortSignal) => Promise<T>;
 }
@@ -110,7 +107,7 @@ async function persistently<T>({ timings, admit, work }: Attempts<T>): Promise<T
   }
 }
 
-/** Asks Google's Gemini, or what speaks like it at another address. Throws GeminiError alone. */
+/** Calls Google's Gemini, or a compatible service at another address. Throws only GeminiError. */
 export class GeminiClient {
   readonly model: string;
   readonly #baseUrl: string;
@@ -127,26 +124,26 @@ export class GeminiClient {
     this.#mostInFlight = inFlight;
   }
 
-  /** One call that costs nothing: which models the key may use. */
+  /** Checks the key with a free call that lists its models. */
   async checkKey(apiKey: string): Promise<void> {
     const limitMs = Math.min(CHECK_MS, this.#timings.attemptMs);
     const models = await persistently({
       timings: { budgetMs: limitMs, attemptMs: limitMs, pausesMs: [] },
       work: (signal) => countModels({ apiKey, baseUrl: this.#baseUrl, signal }),
     }).catch((error: unknown) => {
-      // The question holds nothing but the key: what is wrong with it is the key.
+      // The request contains only the key, so a 400 means an invalid key.
       const isKey = error instanceof GeminiError && error.details.status === 400;
       throw isKey ? new GeminiError('key_refused', 'answered 400') : error;
     });
     if (models === 0) throw new GeminiError('failed', 'the key may use no model');
   }
 
-  /** Whole seconds until a question of this owner is asked again, after failures in a row; 0: now. */
+  /** Whole seconds until this owner's next call is allowed, after failures in a row; 0: now. */
   restSeconds(owner: string): number {
     return this.#breaker.restSeconds(owner);
   }
 
-  /** Asks, again where that may help, within a time that ends before the caller's does. */
+  /** Sends the request, with retries where they may help, and ends before the caller's time limit. */
   async ask(account: Account, question: GeminiQuestion): Promise<GeminiReply> {
     this.#checkFree(account);
     this.#inFlight += 1;

@@ -28,9 +28,9 @@ function aspectOf(picture: Buffer): number {
 interface Parts {
   readonly builtIn: BuiltInEngine;
   readonly client: GeminiClient;
-  /** Undefined: nothing can be asked. */
+  /** Undefined: Gemini cannot be used. */
   readonly apiKey: string | undefined;
-  /** The organization that asks. */
+  /** The calling organization. */
   readonly owner: string;
   /** Counts a call before it is sent; false: there is none left today. */
   readonly takeCall: () => Promise<boolean>;
@@ -39,14 +39,14 @@ interface Parts {
 interface Asking<Result> {
   readonly question: GeminiQuestion;
   readonly read: (reply: GeminiReply) => Result;
-  /** What the built-in engine says where Gemini may not be asked. */
+  /** The built-in engine's answer when Gemini may not be used. */
   readonly alone: () => Promise<Result>;
 }
 
 /**
- * Gemini beside the built-in engine, for one organization. The built-in engine goes first: a photo that shows
- * another drawer is refused here and never leaves. Where the day's calls are used up, it judges alone. One
- * engine judges one photo.
+ * Gemini combined with the built-in engine, for one organization. The built-in engine goes first, so a photo
+ * of another drawer is refused and never sent. When the day's calls are used up, it judges alone. An instance
+ * judges one photo.
  */
 export class GeminiEngine implements DetectionEngine {
   readonly #parts: Parts;

@@ -2,13 +2,13 @@ import type { ErrorCode } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 
 /**
- * Why Gemini gave no usable answer. `key_refused`: the key is not accepted. `busy`: too many questions, or
- * too many failures just now. `spent`: the day's questions are used up. `timeout`: nothing in time. `failed`:
- * no connection, an error of the service, or a reply that cannot be understood.
+ * Why Gemini gave no usable answer. `key_refused`: the key is not accepted. `busy`: too many requests, or too
+ * many recent failures. `spent`: the day's calls are used up. `timeout`: no reply in time. `failed`: no
+ * connection, a service error, or an unintelligible reply.
  */
 export type GeminiProblem = 'key_refused' | 'busy' | 'spent' | 'timeout' | 'failed';
 
-/** It never contains the service's own text, which may repeat what was sent, the key included. */
+/** Never contains the service's own text, which may repeat the request, including the key. */
 export class GeminiError extends Error {
   constructor(
     readonly problem: GeminiProblem,
@@ -20,14 +20,12 @@ export class GeminiError extends Error {
   }
 }
 
-/** Whether nothing was asked because the day's questions are used up. */
+/** Whether nothing was sent because the day's calls are used up. */
 export const isSpent = (error: unknown): boolean => error instanceof GeminiError && error.problem === 'spent';
 
 type CodeOfUse = Readonly<Record<'timeout' | 'failed', ErrorCode>>;
 
-/**
- * The error that a caller gets, with the codes of the call; errors that are not Gemini's stay as they are.
- */
+/** The error for the caller, with the codes of the call; errors other than GeminiError stay unchanged. */
 export function asAppError(error: unknown, codeOfUse: CodeOfUse): unknown {
   if (!(error instanceof GeminiError)) return error;
   const unavailable = { busy: 'service_unavailable', spent: 'service_unavailable' } as const;

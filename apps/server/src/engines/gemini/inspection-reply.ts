@@ -3,7 +3,7 @@ import type { EngineVerdict } from '../engine.ts';
 import type { Verdict } from '@stowed/vision';
 import { GeminiError } from './gemini-error.ts';
 
-/** More tools than a drawer can hold: a reply with more did not look at this one. */
+/** More tools than a drawer can hold: a longer reply cannot be about this drawer. */
 const MAX_ENTRIES = 200;
 const ID = /^T([1-9]\d{0,2})$/;
 
@@ -19,7 +19,7 @@ export interface Statement {
   readonly confidence: number;
 }
 
-/** What is asked for, as JSON Schema. */
+/** JSON Schema of the reply. */
 export const inspectionSchema = {
   type: 'object',
   properties: {
@@ -39,12 +39,12 @@ export const inspectionSchema = {
   required: ['tools'],
 } as const;
 
-/** How the tool at an index of the template is called towards the service. */
+/** The id sent to the service for the tool at an index of the template. */
 export const idOf = (index: number): string => `T${index + 1}`;
 
 /**
- * The service's verdicts on the template's tools, by id. Verdicts on other tools, repeated ones and unknown
- * words is left out. Throws GeminiError when the reply as a whole is none.
+ * The service's verdicts on the template's tools, by id. Omits verdicts on other tools, repeated ones and
+ * unknown words. Throws GeminiError if the whole reply is invalid.
  */
 export function readStatements(value: unknown): ReadonlyMap<string, Statement> {
   const parsed = envelope.safeParse(value);
@@ -70,8 +70,8 @@ function confirmed(verdict: Verdict, statement: Statement | undefined): EngineVe
 }
 
 /**
- * The built-in engine's verdicts where the service confirms them; all others need a person's eyes. Nothing
- * that the service says makes a tool present that the built-in engine does not see.
+ * The built-in engine's verdicts where the service confirms them; all others need a person's eyes. The
+ * service alone can never make a tool present.
  */
 export function confirmVerdicts(
   verdicts: readonly Verdict[],

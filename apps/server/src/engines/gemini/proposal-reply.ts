@@ -5,9 +5,9 @@ import { GeminiError } from './gemini-error.ts';
 import { plainText } from './gemini-reply.ts';
 
 const MAX_ENTRIES = 200;
-/** The service counts a picture's sides in thousandths. */
+/** The service measures in thousandths of a picture's sides. */
 const FULL = 1000;
-/** Percent of the picture: the smallest side a tool may have, and the largest share of the picture. */
+/** In percent: a tool's smallest side, and its largest share of the picture. */
 const MIN_SIDE = 1;
 const MAX_SHARE = 90;
 
@@ -20,7 +20,7 @@ const entry = z.object({
   confidence: z.number().min(0).max(1),
 });
 
-/** What is asked for, as JSON Schema. */
+/** JSON Schema of the reply. */
 export const proposalSchema = {
   type: 'object',
   properties: {
@@ -57,8 +57,8 @@ function toProposal({ name, box_2d: [top, left, bottom, right], confidence }: z.
 }
 
 /**
- * The shapes that the service found, each for a person to check: free detection is the weakest evidence there
- * is. What cannot be a tool is left out. Throws GeminiError when the reply as a whole is none.
+ * The shapes that the service found. Each must be checked by a person, because free detection is the weakest
+ * evidence. Omits shapes that cannot be tools. Throws GeminiError if the whole reply is invalid.
  */
 export function readProposals(value: unknown): readonly EngineProposal[] {
   const parsed = envelope.safeParse(value);

@@ -8,7 +8,7 @@ import { idOf, inspectionSchema } from './inspection-reply.ts';
 import { DATA_ONLY } from './gemini-reply.ts';
 import { proposalSchema } from './proposal-reply.ts';
 
-/** Changes with every word below that may change an answer; stands in the record. */
+/** Must change with every word below that may affect a reply; stored in the record. */
 export const QUESTIONS_VERSION = '1';
 
 const PNG_FIRST_BYTE = 0x89;
@@ -31,7 +31,7 @@ const pictureOf = (bytes: Buffer): Part => ({
   },
 });
 
-/** Percent to the thousandths that the service counts in: ymin, xmin, ymax, xmax. */
+/** Converts percent to the service's thousandths: ymin, xmin, ymax, xmax. */
 function boxOf({ x, y, width, height }: Box): number[] {
   return [y, x, y + height, x + width].map((percent) => Math.round(Math.min(100, Math.max(0, percent)) * 10));
 }
@@ -51,13 +51,13 @@ interface Pictured {
 
 interface InspectionSubject {
   readonly template: Pictured & { readonly tools: readonly Tool[] };
-  /** The shapes of the template's tools as they lie in this photo. */
+  /** The template's shapes, located in this photo. */
   readonly photo: Pictured & { readonly shapes: readonly Shape[] };
 }
 
 /**
- * Asks of each tool of the template whether the photo shows it. Names, boxes and the two pictures are all it
- * tells.
+ * Asks for each tool of the template whether the photo shows it. It sends only names, boxes and the two
+ * pictures.
  */
 export function inspectionQuestion({ template, photo }: InspectionSubject): GeminiQuestion {
   const list = template.tools.map((tool, index) => {
@@ -86,7 +86,7 @@ export function inspectionQuestion({ template, photo }: InspectionSubject): Gemi
   };
 }
 
-/** Asks where the tools are in a photo, and what they are called. */
+/** Asks for positions and names of the tools in a photo. */
 export function proposalQuestion(picture: Buffer): GeminiQuestion {
   return {
     system: FINDER,

@@ -42,6 +42,10 @@ const words: Readonly<Record<EventKind, Words>> = {
   drawer_scanned: { title: 'Photo and tools saved', what: of('Saved photo and tools') },
   image_processed: { title: 'Photo checked', what: of('Had a photo checked') },
   image_refused: { title: 'Photo refused', what: (event) => `${of('Sent a photo')(event)} that was refused` },
+  act_put_aside: {
+    title: 'Put aside',
+    what: (event) => at(`Put aside: ${event.subject ?? 'an act'}`, 'in')(event),
+  },
   template_assigned: { title: 'Template saved', what: of('Saved the template') },
   template_removed: { title: 'Template removed', what: of('Removed the template') },
   sample_photo_added: { title: 'Sample photo added', what: of('Added a sample photo') },

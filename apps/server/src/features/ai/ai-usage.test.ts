@@ -67,8 +67,8 @@ describe('calls of the paid service', () => {
     ]);
     expect((await analyze(admin)).body.analysis.suggestions).toContain('Look under the wing.');
     expect(asked()).toBe(EACH + 1);
-    const told = await usage(admin);
-    expect(told).toMatchObject({
+    const shown = await usage(admin);
+    expect(shown).toMatchObject({
       calls: EACH + 1,
       limit: LIMIT,
       limitPerPerson: EACH,
@@ -77,8 +77,8 @@ describe('calls of the paid service', () => {
         { name: 'Dana Whitfield', calls: 1 },
       ],
     });
-    const resets = Date.parse(told.resetsAt) - test.clock.now().getTime();
-    expect([resets > 0, resets <= 24 * 60 * 60 * 1000, told.resetsAt.slice(10)]).toEqual([
+    const resets = Date.parse(shown.resetsAt) - test.clock.now().getTime();
+    expect([resets > 0, resets <= 24 * 60 * 60 * 1000, shown.resetsAt.slice(10)]).toEqual([
       true,
       true,
       'T00:00:00.000Z',

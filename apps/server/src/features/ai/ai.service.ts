@@ -1,5 +1,5 @@
 import type { Analysis, endpoints, ParsedRequestOf, ResponseOf } from '@stowed/contract';
-import { analyseTools } from '@stowed/domain';
+import { countAndAdvise } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { adviceQuestion, readAdvice } from '../../engines/gemini/advice.ts';
@@ -59,7 +59,7 @@ export async function analyzeTools(
   { tools }: { readonly tools: Tools },
 ): Promise<ResponseOf<typeof endpoints.analyzeTools>> {
   const { engine, apiKey } = await choiceOf(deps, session);
-  const counted = analyseTools(tools);
+  const counted = countAndAdvise(tools);
   const answer = (analysis: Analysis, message = 'Tools analyzed') =>
     ({ success: true, analysis, message }) as const;
   if (engine === 'built-in') return answer(counted);

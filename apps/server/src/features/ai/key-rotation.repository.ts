@@ -43,7 +43,9 @@ async function storeFingerprint(db: Db, fingerprint: string): Promise<void> {
 interface Rotation {
   /** Returns the newly sealed key; undefined keeps the stored one. */
   readonly reseal: (key: SealedKey) => Sealed | undefined;
-  /** Runs after every key and before the commit; if it throws, nothing changes. */
+  /** Seals what else the secret protects, in the same transaction. */
+  readonly also: (owner: Db) => Promise<void>;
+  /** Runs last, before the commit; if it throws, nothing changes. */
   readonly check: () => void;
   readonly fingerprint: string;
 }
@@ -52,7 +54,7 @@ interface Rotation {
  * Replaces every organization's sealed key with what `reseal` returns, in one transaction of the tables'
  * owner, so an interruption changes nothing. If `check` throws, nothing changes.
  */
-export async function resealKeys(db: Db, { reseal, check, fingerprint }: Rotation): Promise<void> {
+export async function resealKeys(db: Db, { reseal, also, check, fingerprint }: Rotation): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`reset role`.execute(connection);
     try {
@@ -69,6 +71,7 @@ export async function resealKeys(db: Db, { reseal, check, fingerprint }: Rotatio
           const next = sealed && reseal({ ...sealed, organizationId: id, name });
           if (next) await storeKey(tx, id, next);
         }
+        await also(tx);
         check();
         await storeFingerprint(tx, fingerprint);
       });

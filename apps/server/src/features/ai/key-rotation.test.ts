@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../../data-dir.ts';
 import { inOrganization } from '../../db/transaction.ts';
-import { openEmbeddedDatabase } from '../../db/client.ts';
+import { asOwner, openEmbeddedDatabase } from '../../db/client.ts';
 import { SecretBox } from '../../secret-box.ts';
 import { deriveKey, requireSecretKey, UnfinishedRotationError } from '../../secret-key.ts';
 import { openBuild } from '../../test/built-server.ts';
@@ -48,10 +49,13 @@ const readWith = async (secret: string, organizationId: string) =>
 describe('S55 the rotation of the secret key', () => {
   it("reseals every organization's AI key in one transaction, and can be repeated safely", async () => {
     const [first, second] = [await keep('the first secret'), await keep('the first secret', 'another key')];
-    const rotation = { from: 'the first secret', to: 'the second secret' };
-    await expect(rotateKeys(test.deps.db, { from: 'a wrong one', to: 'whatever' })).rejects.toBeInstanceOf(
-      WrongSecretError,
-    );
+    await asOwner(test.deps.db, async (owner) => {
+      await sql`delete from record_keys`.execute(owner);
+    });
+    const rotation = { from: 'the first secret', to: 'the second secret', now: test.clock.now() };
+    await expect(
+      rotateKeys(test.deps.db, { from: 'a wrong one', to: 'whatever', now: test.clock.now() }),
+    ).rejects.toBeInstanceOf(WrongSecretError);
     expect(await readWith('the first secret', first)).toBe(CANARY);
 
     expect(await rotateKeys(test.deps.db, rotation)).toEqual({ resealed: 2, done: 0, unreadable: [] });
@@ -119,16 +123,16 @@ describe.skipIf(postgresUrl)('npm run rotate-key', () => {
     expect(readFileSync(secretFile, 'utf8')).toBe(next);
 
     // After an interruption, some data may be sealed with the key stored there, so no other key will do.
-    const begun = `${next}-of-the-interrupted-one`;
-    writeFileSync(`${secretFile}.next`, begun);
+    const interruptedKey = `${next}-of-the-interrupted-one`;
+    writeFileSync(`${secretFile}.next`, interruptedKey);
     const other = await rotate({ ...env, NEW_SECRET_KEY: `${next}-another` });
     expect([other.code, other.output]).toEqual([
       1,
       expect.stringContaining('Run npm run rotate-key again without NEW_SECRET_KEY'),
     ]);
     expect([readFileSync(secretFile, 'utf8'), existsSync(`${secretFile}.next`)]).toEqual([next, true]);
-    expect((await rotate({ ...env, NEW_SECRET_KEY: begun })).code).toBe(0);
-    expect(readFileSync(secretFile, 'utf8')).toBe(begun);
+    expect((await rotate({ ...env, NEW_SECRET_KEY: interruptedKey })).code).toBe(0);
+    expect(readFileSync(secretFile, 'utf8')).toBe(interruptedKey);
   }, 120_000);
 });
 

@@ -23,7 +23,8 @@ describe('exporting events', () => {
     return text
       .slice(0, -1)
       .split('\n')
-      .map((line): Record<string, unknown> => JSON.parse(line));
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      .filter((line) => !('signedHead' in line));
   };
 
   it('S37 S36 contains, as JSON Lines, everything needed to verify the chain independently', async () => {
@@ -88,7 +89,7 @@ describe('exporting events', () => {
     const { headers, text } = await fetchFile({ format: 'csv', kind: 'tool_missing' }, org.admin);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
     expect(text.charCodeAt(0)).toBe(0xfeff);
-    const [head = [], ...rows] = readCsv(text.slice(1));
+    const [head = [], ...rows] = readCsv(text.slice(1)).slice(0, -1);
     const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
     const shown = (await page({ kind: 'tool_missing' }, org.admin)).events.toReversed();
     expect(column('Number')).toEqual(numbers(shown).map(String));
@@ -124,7 +125,8 @@ describe('exporting events', () => {
     const shown = (await page({ from, to, person: at().ray.id })).events.toReversed();
     expect(lines.map(({ sequence }) => sequence)).toEqual(numbers(shown));
     expect(lines.length).toBeGreaterThan(0);
-    expect((await fetchFile({ format: 'jsonl', to: new Date(0).toISOString() })).text).toBe('');
+    const none = await fetchFile({ format: 'jsonl', to: new Date(0).toISOString() });
+    expect(linesOf(none.text)).toEqual([]);
   });
 
   it('uses a link valid for two minutes, for this export and this person', async () => {

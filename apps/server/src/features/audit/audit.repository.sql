@@ -62,8 +62,9 @@ select
     )
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
+  event.decision ->> 'queuedAt' as queued_at,
   box.id is not null
-  and box.deleted_at is null as toolbox_stands,
+  and box.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
@@ -123,8 +124,9 @@ select
     )
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
+  event.decision ->> 'queuedAt' as queued_at,
   box.id is not null
-  and box.deleted_at is null as toolbox_stands,
+  and box.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
@@ -184,8 +186,9 @@ select
     )
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
+  event.decision ->> 'queuedAt' as queued_at,
   box.id is not null
-  and box.deleted_at is null as toolbox_stands,
+  and box.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
@@ -243,8 +246,9 @@ select
     )
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
+  event.decision ->> 'queuedAt' as queued_at,
   box.id is not null
-  and box.deleted_at is null as toolbox_stands,
+  and box.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
@@ -304,8 +308,9 @@ select
     )
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
+  event.decision ->> 'queuedAt' as queued_at,
   box.id is not null
-  and box.deleted_at is null as toolbox_stands,
+  and box.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
@@ -363,8 +368,9 @@ select
     )
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
+  event.decision ->> 'queuedAt' as queued_at,
   box.id is not null
-  and box.deleted_at is null as toolbox_stands,
+  and box.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
@@ -422,8 +428,9 @@ select
     )
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
+  event.decision ->> 'queuedAt' as queued_at,
   box.id is not null
-  and box.deleted_at is null as toolbox_stands,
+  and box.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
@@ -482,8 +489,9 @@ select
     )
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
+  event.decision ->> 'queuedAt' as queued_at,
   box.id is not null
-  and box.deleted_at is null as toolbox_stands,
+  and box.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
@@ -543,8 +551,9 @@ select
     )
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
+  event.decision ->> 'queuedAt' as queued_at,
   box.id is not null
-  and box.deleted_at is null as toolbox_stands,
+  and box.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
@@ -602,8 +611,9 @@ select
     )
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
+  event.decision ->> 'queuedAt' as queued_at,
   box.id is not null
-  and box.deleted_at is null as toolbox_stands,
+  and box.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event
@@ -672,8 +682,9 @@ select
     )
   end as to_check,
   event.decision ->> 'engineVersion' as engine_version,
+  event.decision ->> 'queuedAt' as queued_at,
   box.id is not null
-  and box.deleted_at is null as toolbox_stands,
+  and box.deleted_at is null as toolbox_exists,
   image.deleted_at is not null as image_hidden
 from
   inspection_events as event

@@ -57,12 +57,13 @@ export type ListedEvent = Omit<StoredEvent, 'before' | 'after' | 'decision' | 'd
   before: unknown;
   after: unknown;
   decision: unknown;
+  queuedAt: string | null;
   /** Tools with their names; of a whole toolbox with their drawers. */
   missing: unknown;
   /** How many of the missing tools are to check. */
   toCheck: number | null;
   engineVersion: string | null;
-  toolboxStands: boolean;
+  toolboxExists: boolean;
   imageHidden: boolean;
 };
 
@@ -108,7 +109,8 @@ export async function selectEventPage(
       toCheck.as('toCheck'),
     ])
     .select(sql<string | null>`event.decision ->> 'engineVersion'`.as('engineVersion'))
-    .select(sql<boolean>`box.id is not null and box.deleted_at is null`.as('toolboxStands'))
+    .select(sql<string | null>`event.decision ->> 'queuedAt'`.as('queuedAt'))
+    .select(sql<boolean>`box.id is not null and box.deleted_at is null`.as('toolboxExists'))
     .select(sql<boolean>`image.deleted_at is not null`.as('imageHidden'))
     .$if(before !== undefined, (query) => query.where(older))
     .orderBy('event.recordedAt', 'desc')

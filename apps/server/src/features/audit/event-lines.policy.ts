@@ -61,6 +61,8 @@ const jsonLine = (event: StoredEvent): string =>
 interface Lines {
   readonly type: string;
   readonly head: string;
+  /** The file's last line: the signed head of the record. */
+  readonly footOf: (signed: string) => string;
   readonly lineOf: (event: StoredEvent) => string;
 }
 
@@ -70,6 +72,12 @@ export const linesOf: Readonly<Record<AuditFormat, Lines>> = {
     type: 'text/csv; charset=utf-8; header=present',
     head: `\uFEFF${csvLine(columns.map(([header]) => header))}`,
     lineOf: (event) => csvLine(columns.map(([, cell]) => cell(event))),
+    footOf: (signed) => csvLine(columns.map(([title]) => (title === 'What' ? signed : null))),
   },
-  jsonl: { type: 'application/jsonl; charset=utf-8', head: '', lineOf: jsonLine },
+  jsonl: {
+    type: 'application/jsonl; charset=utf-8',
+    head: '',
+    lineOf: jsonLine,
+    footOf: (signedHead) => `${JSON.stringify({ signedHead })}\n`,
+  },
 };

@@ -7,7 +7,9 @@ import type { Deps } from '../../deps.ts';
 import { Download } from '../../http/download.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
-import { byPerson, newestNumber, recordEvent } from '../record/events.service.ts';
+import { byPerson, hashOfNumber, newestNumber, recordEvent } from '../record/events.service.ts';
+import { textOfHead } from '../record/signed-head.policy.ts';
+import type { SignedHead } from '../record/signed-head.policy.ts';
 import { requireUser } from '../users/users.service.ts';
 import { findRange, selectStretch } from './audit.repository.ts';
 import type { EventFilter, StoredEvent } from './audit.repository.ts';
@@ -25,6 +27,8 @@ const STRETCH = 20_000;
 
 type Start = ParsedRequestOf<typeof endpoints.startEventExport>['body'];
 type Link = ParsedRequestOf<typeof endpoints.exportEvents>['query'];
+
+type ExportDeps = Pick<Deps, 'db' | 'clock' | 'recordKeys'>;
 
 const filterKeys = ['person', 'toolboxId', 'kind', 'from', 'to'] as const;
 
@@ -106,17 +110,26 @@ async function* readMatching(deps: Pick<Deps, 'db'>, link: Link): AsyncGenerator
   }
 }
 
-async function* write(deps: Pick<Deps, 'db'>, link: Link): AsyncGenerator<string> {
-  const { head, lineOf } = linesOf[link.format];
+/** Of the event that records the export, the last one the file may hold. */
+function signedHead(deps: ExportDeps, { o: organizationId, through }: Link): Promise<SignedHead> {
+  return read(deps, { organizationId }, async (db) => {
+    const hash = await hashOfNumber(db, organizationId, through);
+    return deps.recordKeys.sign({ organizationId, sequence: through, hash }, deps.clock.now());
+  });
+}
+
+async function* write(deps: ExportDeps, link: Link): AsyncGenerator<string> {
+  const { head, lineOf, footOf } = linesOf[link.format];
   if (head) yield head;
   for await (const found of readMatching(deps, link)) {
     if (found.length > 0) yield found.map(lineOf).join('');
   }
+  yield footOf(textOfHead(await signedHead(deps, link)));
 }
 
 /** Streams the events as a file, in order, up to the one that records the export. */
 export async function exportEvents(
-  deps: Pick<Deps, 'db' | 'clock' | 'exportLinks'>,
+  deps: ExportDeps & Pick<Deps, 'exportLinks'>,
   link: Link,
 ): Promise<Download> {
   await checkLink(deps, link);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '@stowed/contract';
+import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, bindPublic } from '../../http/bind.ts';
 import { registerOrganization, signIn } from './auth.service.ts';
@@ -15,10 +16,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps, throttle: AuthThrot
   bindPublic(app, endpoints.login, ({ body, caller }) => signIn(deps, throttle, { ...body, ...caller }));
 
   bindPublic(app, endpoints.registerOrganization, async ({ body, caller }) => {
-    throttle.checkRegistration(caller.address);
-    const token = await registerOrganization(deps, { ...body, userAgent: caller.userAgent });
-    throttle.countRegistration(caller.address);
-    return token;
+    if (deps.config.REGISTRATION === 'closed') throw new AppError('registration_closed');
+    const { address, userAgent } = caller;
+    const asker = throttle.askerAt(address);
+    return throttle.registration(address, () => registerOrganization(deps, { ...body, userAgent, asker }));
   });
 
   bindPublic(app, endpoints.resetPassword, ({ body, caller }) =>

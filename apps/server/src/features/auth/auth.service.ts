@@ -11,8 +11,10 @@ import {
   nameKey,
   recordLogin,
   replacePasswordHash,
+  requireFreeUsername,
 } from '../users/users.service.ts';
 import type { FoundLogin } from '../users/users.service.ts';
+import type { Asker } from './passwords.ts';
 import { requireLongEnough } from './password-length.policy.ts';
 import { openSession } from './sessions.service.ts';
 import type { AuthThrottle } from './throttle.service.ts';
@@ -21,18 +23,22 @@ import { displayName } from '@stowed/domain';
 type AuthDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'passwords' | 'logger'>;
 type Attempt = ParsedRequestOf<typeof endpoints.login>['body'] & Caller;
 type RegistrationBody = ParsedRequestOf<typeof endpoints.registerOrganization>['body'];
-type RegistrationInput = RegistrationBody & Pick<Caller, 'userAgent'>;
+type RegistrationInput = RegistrationBody & Pick<Caller, 'userAgent'> & { readonly asker?: Asker };
 type Token = { readonly token: string };
 
 /**
  * Finds the account for this password. An unknown user and a wrong password return the same message in the
  * same time. The typed username is not logged: it may be a password.
  */
-async function requireAccount(deps: AuthDeps, { username, password, address }: Attempt): Promise<FoundLogin> {
+async function requireAccount(
+  deps: AuthDeps,
+  { username, password, address }: Attempt,
+  asker: Asker,
+): Promise<FoundLogin> {
   const account = await findAccount(deps, username);
   const isRight = account
-    ? await deps.passwords.verify(account.passwordHash, password)
-    : await deps.passwords.verifyNobody(password);
+    ? await deps.passwords.verify(account.passwordHash, password, asker)
+    : await deps.passwords.verifyNobody(password, asker);
   if (account && isRight) return account;
   const reason = account ? 'wrong password' : 'unknown user';
   deps.logger.warn({ reason, address, userId: account?.userId }, 'sign-in failed');
@@ -43,7 +49,10 @@ async function requireAccount(deps: AuthDeps, { username, password, address }: A
 export async function signIn(deps: AuthDeps, throttle: AuthThrottle, attempt: Attempt): Promise<Token> {
   const { address, password } = attempt;
   const tried = { subject: nameKey(attempt.username), address, failure: 'invalid_credentials' as const };
-  const account = await throttle.attempt(tried, () => requireAccount(deps, attempt));
+  const account = await throttle.attempt(tried, () =>
+    requireAccount(deps, attempt, throttle.askerAt(address)),
+  );
+  throttle.noteSignIn(address);
   const owner = { organizationId: account.organizationId, userId: account.userId };
   if (!account.active) {
     deps.logger.warn({ reason: 'deactivated', address, userId: owner.userId }, 'sign-in failed');
@@ -65,7 +74,9 @@ export async function signIn(deps: AuthDeps, throttle: AuthThrottle, attempt: At
 export async function registerOrganization(deps: AuthDeps, input: RegistrationInput): Promise<Token> {
   const { password, ...person } = input.userData;
   requireLongEnough(password, deps.config.PASSWORD_MIN_LENGTH, 'userData.password');
-  const passwordHash = await deps.passwords.hash(password);
+  // A taken name costs a look, not a hash.
+  await requireFreeUsername(deps, person.username);
+  const passwordHash = await deps.passwords.hash(password, input.asker);
   const organizationId = deps.ids.uuid();
   const userId = deps.ids.uuid();
   const createdAt = deps.clock.now();

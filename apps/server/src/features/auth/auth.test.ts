@@ -1,8 +1,10 @@
 // @postgres the smoke test of this feature; unique names.
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../app-error.ts';
 import { PASSWORD, registerOrganization, registration, uniqueName } from '../../test/factories.ts';
 import { openTestApp, useTestApp } from '../../test/test-app.ts';
+import { AuthThrottle } from './throttle.service.ts';
 
 const test = useTestApp({ REGISTRATIONS_PER_HOUR: '1000' });
 
@@ -114,6 +116,37 @@ describe('registration', () => {
     limited.clock.advance(61 * 60_000);
     expect((await send()).status).toBe(201);
     await limited.close();
+  });
+});
+
+describe('a server whose registration is limited', () => {
+  it('S27 stops refused registrations at a higher limit of their own, without a hash for each', async () => {
+    const limited = await openTestApp({ REGISTRATIONS_PER_HOUR: '1000' });
+    const body = registration();
+    const send = () => limited.call('POST', '/api/auth/register-organization', { body });
+    expect((await send()).status).toBe(201);
+    const hash = vi.spyOn(limited.deps.passwords, 'hash');
+    const throttle = new AuthThrottle(limited.clock, 1);
+    const refuse = () =>
+      throttle.registration('2001:db8::1', () => Promise.reject(new AppError('username_taken')));
+    expect((await send()).status).toBe(409);
+    expect(hash).not.toHaveBeenCalled();
+    for (let refused = 0; refused < 600; refused += 1) {
+      await expect(refuse()).rejects.toMatchObject({ code: 'username_taken' });
+    }
+    await expect(refuse()).rejects.toMatchObject({ code: 'too_many_requests' });
+    const elsewhere = throttle.registration('2001:db8:0:1::1', () => Promise.resolve('made'));
+    expect(await elsewhere).toBe('made');
+    await limited.close();
+  });
+
+  it('S27 registers nobody when it is closed', async () => {
+    const closed = await openTestApp({ REGISTRATION: 'closed' });
+    const { status, body } = await closed.call('POST', '/api/auth/register-organization', {
+      body: registration(),
+    });
+    expect([status, body.code]).toEqual([403, 'registration_closed']);
+    await closed.close();
   });
 });
 

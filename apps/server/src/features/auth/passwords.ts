@@ -1,21 +1,38 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Options } from '@node-rs/argon2';
-import { AppError } from '../../app-error.ts';
+import { FairQueue } from '../../fair-queue.ts';
+import { busy } from '../../turns.ts';
 
 /** Argon2id (the library's default), 19 MiB, two passes: OWASP's minimum. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = 'm=19456,t=2,p=1';
 const IN_FLIGHT = 2;
 const QUEUE = 50;
-const RETRY_SECONDS = 2;
+/** Of these in flight, at least one is kept for addresses that have signed in. */
+const STRANGERS_IN_FLIGHT = 1;
+
+/** Who waits for a hash. */
+export interface Asker {
+  /** Groups take turns: an address, or what stands for it. */
+  readonly group: string;
+  /** Somebody signed in from there lately, or is signed in. */
+  readonly isKnown: boolean;
+}
+
+const signedIn: Asker = { group: 'signed in', isKnown: true };
 
 /** Normalizes Unicode so every keyboard gives the same text (NIST SP 800-63B, 3.1.1.2). */
 const composed = (password: string): string => password.normalize('NFKC');
 
-/** Hashes a few passwords at a time, so a flood of sign-ins cannot take every core. */
+/**
+ * Hashes a few passwords at a time, so a flood of sign-ins cannot take every core. Addresses take turns, and
+ * those that nobody has signed in from lately never take the last place.
+ */
 export class PasswordHasher {
-  readonly #waiting: (() => void)[] = [];
+  readonly #known = new FairQueue({ most: QUEUE, busy });
+  readonly #strangers = new FairQueue({ most: QUEUE, busy });
   #inFlight = 0;
+  #strangersInFlight = 0;
   readonly #nobody: Promise<string>;
 
   constructor(secret: string) {
@@ -23,18 +40,18 @@ export class PasswordHasher {
     this.#nobody.catch(() => undefined);
   }
 
-  hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(composed(password), parameters));
+  hash(password: string, asker: Asker = signedIn): Promise<string> {
+    return this.#inTurn(asker, () => hash(composed(password), parameters));
   }
 
-  verify(stored: string, password: string): Promise<boolean> {
-    return this.#inTurn(() => verify(stored, composed(password)));
+  verify(stored: string, password: string, asker: Asker = signedIn): Promise<boolean> {
+    return this.#inTurn(asker, () => verify(stored, composed(password)));
   }
 
   /** Takes as long as verify, for a user that does not exist. */
-  async verifyNobody(password: string): Promise<false> {
+  async verifyNobody(password: string, asker: Asker = signedIn): Promise<false> {
     const stored = await this.#nobody;
-    await this.verify(stored, password);
+    await this.verify(stored, password, asker);
     return false;
   }
 
@@ -43,24 +60,35 @@ export class PasswordHasher {
     return !stored.includes(CURRENT);
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#inFlight >= IN_FLIGHT) await this.#wait();
-    else this.#inFlight += 1;
+  async #inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+    if (this.#hasPlace(asker)) this.#take(asker);
+    else await (asker.isKnown ? this.#known : this.#strangers).wait(asker.group);
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#inFlight -= 1;
+      this.#inFlight -= 1;
+      if (!asker.isKnown) this.#strangersInFlight -= 1;
+      this.#callNext();
     }
   }
 
-  #wait(): Promise<void> {
-    if (this.#waiting.length >= QUEUE) {
-      return Promise.reject(new AppError('service_unavailable', { retryAfterSeconds: RETRY_SECONDS }));
+  #hasPlace({ isKnown }: Pick<Asker, 'isKnown'>): boolean {
+    return this.#inFlight < IN_FLIGHT && (isKnown || this.#strangersInFlight < STRANGERS_IN_FLIGHT);
+  }
+
+  #take({ isKnown }: Pick<Asker, 'isKnown'>): void {
+    this.#inFlight += 1;
+    if (!isKnown) this.#strangersInFlight += 1;
+  }
+
+  #callNext(): void {
+    for (const [queue, isKnown] of [
+      [this.#known, true],
+      [this.#strangers, false],
+    ] as const) {
+      if (queue.size === 0 || !this.#hasPlace({ isKnown })) continue;
+      this.#take({ isKnown });
+      queue.next();
     }
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-    });
   }
 }

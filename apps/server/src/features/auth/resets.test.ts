@@ -105,11 +105,11 @@ describe('a reset link', () => {
     const answers = [];
     for (const token of [used, 'x'.repeat(43), '', 'x'.repeat(5000)]) {
       const { status, body } = await reset(token);
-      const { requestId: _id, ...told } = body;
-      answers.push([status, told]);
+      const { requestId: _id, ...refusal } = body;
+      answers.push([status, refusal]);
     }
-    const told = { success: false, code: 'reset_link_not_valid', message: 'Link is not valid' };
-    expect(answers).toEqual(Array(4).fill([404, told]));
+    const refusal = { success: false, code: 'reset_link_not_valid', message: 'Link is not valid' };
+    expect(answers).toEqual(Array(4).fill([404, refusal]));
   });
 
   it.each([

@@ -54,7 +54,7 @@ export function isAlive(
   return found.expiresAt > now && idleMs < idleMinutes * MINUTE_MS;
 }
 
-function sessionOf(found: FoundSession): Omit<Session, 'deviceTime' | 'idempotency'> {
+function sessionOf(found: FoundSession): Omit<Session, 'deviceTime' | 'queued' | 'idempotency'> {
   const name = displayName({
     firstName: found.firstName,
     lastName: found.lastName,
@@ -70,7 +70,7 @@ function sessionOf(found: FoundSession): Omit<Session, 'deviceTime' | 'idempoten
 }
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
-type Resumed = Omit<Session, 'deviceTime' | 'idempotency'>;
+type Resumed = Omit<Session, 'deviceTime' | 'queued' | 'idempotency'>;
 
 async function requireAlive({ db, clock, config }: SessionDeps, token: string): Promise<FoundSession> {
   const found = await findSession(db, hashOf(token));
@@ -95,7 +95,7 @@ export async function resumeSession(deps: SessionDeps, token: string): Promise<R
 }
 
 /** Like resumeSession, for automatic requests: they do not keep a session alive. */
-export async function recogniseSession(deps: SessionDeps, token: string): Promise<Resumed> {
+export async function recognizeSession(deps: SessionDeps, token: string): Promise<Resumed> {
   return sessionOf(await requireAlive(deps, token));
 }
 

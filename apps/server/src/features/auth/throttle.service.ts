@@ -1,11 +1,20 @@
 import type { ErrorCode } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
+import { addressGroup } from '../../address-group.ts';
 import type { Clock } from '../../clock.ts';
+import type { Asker } from './passwords.ts';
 
 const FAILURE_WINDOW_MS = 15 * 60 * 1000;
 const FAILURES_PER_PAIR = 10;
 const FAILURES_PER_ADDRESS = 200;
 const REGISTRATION_WINDOW_MS = 60 * 60 * 1000;
+/** Refused registrations cost little; this many times the successful ones are a program's. */
+const REFUSED_FOR_EACH = 10;
+const LEAST_REFUSED = 600;
+/** Somebody who signed in this morning signs in again this evening. */
+const KNOWN_MS = 12 * 60 * 60 * 1000;
+/** Failures from an address after which it is known for guessing. */
+const FAILURES_OF_KNOWN = 20;
 
 interface Attempt {
   /** What is guessed at: a user or a link. */
@@ -18,12 +27,15 @@ interface Attempt {
 /**
  * Slows guessing down: by subject (a user or a link) and address together, so others are not blocked and no
  * account is locked for good, and, with a much higher limit, by address. Only failures count. The password
- * hasher's queue bounds the total over all addresses. Successful registrations count by address.
+ * hasher's queue bounds the total over all addresses. Registrations count by address: successful ones, and
+ * refused ones with a higher limit. An address here is a group of addresses: see addressGroup.
  */
 export class AuthThrottle {
   readonly #pairs = new WindowCounter(FAILURE_WINDOW_MS);
   readonly #addresses = new WindowCounter(FAILURE_WINDOW_MS);
   readonly #registrations = new WindowCounter(REGISTRATION_WINDOW_MS);
+  readonly #refusals = new WindowCounter(REGISTRATION_WINDOW_MS);
+  readonly #signIns = new WindowCounter(KNOWN_MS);
 
   constructor(
     private readonly clock: Clock,
@@ -38,7 +50,7 @@ export class AuthThrottle {
     { subject, address, failure }: Attempt,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const takeBack = this.#count(subject, address);
+    const takeBack = this.#count(subject, addressGroup(address));
     try {
       const result = await work();
       takeBack();
@@ -62,16 +74,42 @@ export class AuthThrottle {
     };
   }
 
-  /** Throws `too_many_requests`. */
-  checkRegistration(address: string): void {
-    const now = this.clock.now().getTime();
-    if (this.#registrations.count(address, now) >= this.registrationsPerHour) {
-      throw tooMany(this.#registrations.secondsLeft(address, now));
-    }
+  /** Notes that somebody signed in from there. */
+  noteSignIn(address: string): void {
+    this.#signIns.add(addressGroup(address), this.clock.now().getTime());
   }
 
-  countRegistration(address: string): void {
-    this.#registrations.add(address, this.clock.now().getTime());
+  /** Who waits for a hash on behalf of this address. */
+  askerAt(address: string): Asker {
+    const group = addressGroup(address);
+    const now = this.clock.now().getTime();
+    const isKnown =
+      this.#signIns.count(group, now) > 0 && this.#addresses.count(group, now) < FAILURES_OF_KNOWN;
+    return { group, isKnown };
+  }
+
+  /** Registers on behalf of this address. Throws `too_many_requests`, and what `work` throws. */
+  async registration<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
+    const group = addressGroup(address);
+    const now = this.clock.now().getTime();
+    const mostRefused = Math.max(LEAST_REFUSED, REFUSED_FOR_EACH * this.registrationsPerHour);
+    for (const [counter, most] of [
+      [this.#registrations, this.registrationsPerHour],
+      [this.#refusals, mostRefused],
+    ] as const) {
+      if (counter.count(group, now) >= most) throw tooMany(counter.secondsLeft(group, now));
+    }
+    // Counted before, so that parallel ones cannot exceed the limit.
+    const takeBack = this.#refusals.add(group, now);
+    try {
+      const result = await work();
+      takeBack();
+      this.#registrations.add(group, now);
+      return result;
+    } catch (error) {
+      if (!(error instanceof AppError && error.code.endsWith('_taken'))) takeBack();
+      throw error;
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import { readOrganization } from '../../db/transaction.ts';
 import type { Ids } from '../../ids.ts';
 import type { ImageStore } from '../../pictures/store.ts';
 import type { Session } from '../../session.ts';
+import type { RecordKeys } from '../record/record-keys.service.ts';
 import {
   findBeginning,
   findNewestBackupTime,
@@ -24,6 +25,7 @@ interface BackupDeps {
   readonly images: Pick<ImageStore, 'find'>;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly recordKeys: RecordKeys;
 }
 
 const byCode: Readonly<Record<string, BackupFailure>> = {

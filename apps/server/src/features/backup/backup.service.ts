@@ -7,6 +7,8 @@ import { inSnapshot, rowsAhead } from '../../db/snapshot.ts';
 import type { Reached, Snapshot } from '../../db/snapshot.ts';
 import type { ImageStore } from '../../pictures/store.ts';
 import { syncFolder } from '../../sync-folder.ts';
+import type { RecordKeys } from '../record/record-keys.service.ts';
+import { textOfHead } from '../record/signed-head.policy.ts';
 import { BackupError, findManifest, writeManifest } from './manifest.ts';
 import type { Manifest, WrittenTable } from './manifest.ts';
 import { copyPictures } from './picture-files.ts';
@@ -16,6 +18,7 @@ interface BackupSource {
   readonly db: Db;
   readonly images: Pick<ImageStore, 'find'>;
   readonly clock: Clock;
+  readonly recordKeys: RecordKeys;
 }
 
 /** The folder is not empty, so nothing was written. */
@@ -53,14 +56,17 @@ async function writeTables(folder: string, snapshot: Snapshot, { record, reached
     tables.push(await file.close());
   }
   const { takenAt, migrations, heads } = snapshot;
-  return { takenAt: takenAt.toISOString(), migrations: [...migrations], heads: [...heads], tables };
+  return { takenAt, migrations: [...migrations], heads, tables };
 }
 
 /**
  * Writes all the installation's data to an empty folder, as of one moment, and reads it back. The manifest
  * comes last: a folder without one is not a backup. Throws BackupError.
  */
-export async function makeBackup({ db, images, clock }: BackupSource, folder: string): Promise<Manifest> {
+export async function makeBackup(
+  { db, images, clock, recordKeys }: BackupSource,
+  folder: string,
+): Promise<Manifest> {
   await requireEmptyFolder(folder);
   await mkdir(join(folder, TABLES), { mode: 0o700 });
   const ahead = await writeAhead(db, folder);
@@ -71,5 +77,10 @@ export async function makeBackup({ db, images, clock }: BackupSource, folder: st
   const pictures = await copyPictures(folder, rows.tables, images);
   await syncFolder(join(folder, TABLES));
   await syncFolder(folder);
-  return writeManifest(folder, { ...rows, pictures, finishedAt: clock.now().toISOString() });
+  const heads = rows.heads.map((head) => ({
+    ...head,
+    signed: textOfHead(recordKeys.sign(head, rows.takenAt)),
+  }));
+  const takenAt = rows.takenAt.toISOString();
+  return writeManifest(folder, { ...rows, takenAt, heads, pictures, finishedAt: clock.now().toISOString() });
 }

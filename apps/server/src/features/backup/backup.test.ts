@@ -152,7 +152,9 @@ describe('a backup', () => {
       find: () => Promise.reject(new Error('the disk is gone')),
     };
     const unfinished = join(root, 'unfinished');
-    await refusalOf(makeBackup({ db: test.deps.db, images: broken, clock }, unfinished));
+    await refusalOf(
+      makeBackup({ db: test.deps.db, images: broken, clock, recordKeys: test.deps.recordKeys }, unfinished),
+    );
     expect(await refusalOf(restore(unfinished, untouched()))).toContain('is not a whole backup');
     expect(await refusalOf(makeBackup({ ...test.deps, clock }, unfinished))).toContain('holds files already');
   });
@@ -161,11 +163,21 @@ describe('a backup', () => {
     const { images } = test.deps;
     const gone = { find: () => Promise.resolve(undefined) };
     expect(
-      await refusalOf(makeBackup({ db: test.deps.db, images: gone, clock }, join(root, 'without-pictures'))),
+      await refusalOf(
+        makeBackup(
+          { db: test.deps.db, images: gone, clock, recordKeys: test.deps.recordKeys },
+          join(root, 'without-pictures'),
+        ),
+      ),
     ).toMatch(/^Picture [0-9a-f]{32} is missing from the folder of pictures/);
     const spoiled = { find: async (id: string) => (await images.find(id))?.fill(0, 20, 30) };
     expect(
-      await refusalOf(makeBackup({ db: test.deps.db, images: spoiled, clock }, join(root, 'spoiled'))),
+      await refusalOf(
+        makeBackup(
+          { db: test.deps.db, images: spoiled, clock, recordKeys: test.deps.recordKeys },
+          join(root, 'spoiled'),
+        ),
+      ),
     ).toMatch(/^Picture [0-9a-f]{32} is damaged/);
   });
 });
@@ -179,13 +191,17 @@ describe('a restore', () => {
       const db = await target.start();
       for await (const { broken, newest, organizationId } of verifyRecords(db)) {
         expect(broken).toBeUndefined();
-        expect(made.heads).toContainEqual({ organizationId, ...newest });
+        expect(made.heads).toContainEqual({ organizationId, ...newest, signed: expect.any(String) });
       }
       const second = join(root, `from-${kind}`);
-      const again = await makeBackup({ db, images: target.images, clock }, second);
+      const again = await makeBackup(
+        { db, images: target.images, clock, recordKeys: test.deps.recordKeys },
+        second,
+      );
       const content = ({ tables, heads, pictures, migrations }: Manifest) => ({
         tables: tables.map(({ name, rows, sum }) => ({ name, rows, sum })),
-        ...{ heads, pictures, migrations },
+        ...{ pictures, migrations },
+        heads: heads.map(({ signed: _signed, ...head }) => head),
       });
       expect(content(again)).toEqual(content(made));
     },
@@ -254,7 +270,10 @@ describe('a restore', () => {
     await close();
     const backup = join(root, 'old');
     const { db } = await oldDatabase(old);
-    const { migrations } = await makeBackup({ db, images: old.images, clock }, backup);
+    const { migrations } = await makeBackup(
+      { db, images: old.images, clock, recordKeys: test.deps.recordKeys },
+      backup,
+    );
     expect(migrations.at(-1)).toBe('0004-training');
 
     const target = await newTarget('embedded');
@@ -332,7 +351,9 @@ describe('an altered backup', () => {
     const copy = copyOf('picture');
     const file = allFiles(join(copy, 'pictures'))[0] ?? '';
     const id = file.slice(-32);
-    writeFileSync(file, readFileSync(file).fill(1, 100, 101));
+    const altered = readFileSync(file);
+    altered.writeUInt8(altered.readUInt8(100) ^ 1, 100);
+    writeFileSync(file, altered);
     expect(await refusalOf(restore(copy, target))).toBe(
       `Picture ${id} was altered in the backup: its SHA-256 is another one.`,
     );
@@ -377,7 +398,9 @@ describe.runIf(postgresUrl)('an owner who cannot see all rows', () => {
     await close();
     const db = await target.start();
     const place = join(root, table);
-    const refusal = await refusalOf(makeBackup({ db, images: target.images, clock }, place));
+    const refusal = await refusalOf(
+      makeBackup({ db, images: target.images, clock, recordKeys: test.deps.recordKeys }, place),
+    );
     expect(refusal).toContain(`may not see all rows of ${table},`);
     expect(readdirSync(place)).not.toContain('manifest.json');
   });
@@ -424,7 +447,7 @@ describe('while people work', () => {
     const db = await target.start();
     for await (const { organizationId, newest, broken } of verifyRecords(db)) {
       expect(broken).toBeUndefined();
-      expect(heads).toContainEqual({ organizationId, ...newest });
+      expect(heads).toContainEqual({ organizationId, ...newest, signed: expect.any(String) });
     }
     const versions = await asOwner(db, (owner) =>
       sql<{ toolboxId: string; version: number }>`

@@ -132,7 +132,7 @@ describe('the backup manual, followed to the letter', () => {
       });
       const restored = sh(restore, env);
       expect(restored.output).toContain('Restored: everything that was acknowledged before');
-      expect(restored.output).toContain(' 0 changed records\n');
+      expect(restored.output).toContain(' 0 changed records, 0 differences between rows and events\n');
       expect(restored.code).toBe(0);
       const copy = await startBySh(start, env);
       expect(copy.url).toBe('http://127.0.0.1:3999');

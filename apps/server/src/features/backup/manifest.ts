@@ -30,8 +30,13 @@ const manifest = z.object({
     }),
   ),
   pictures: z.object({ count: z.int().nonnegative(), bytes: z.int().nonnegative() }),
-  /** The newest event of each organization. */
-  heads: z.array(z.object({ organizationId: z.uuid(), sequence: z.int().nonnegative(), hash: sha256 })),
+  /** The newest event of each organization, and its signed text. */
+  heads: z.array(
+    z.object({
+      ...{ organizationId: z.uuid(), sequence: z.int().nonnegative(), hash: sha256 },
+      signed: z.string(),
+    }),
+  ),
 });
 export type Manifest = z.infer<typeof manifest>;
 export type WrittenTable = Manifest['tables'][number];

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const RETRY_MS = 60 * MINUTE_MS;
 
-type NightlyDeps = Pick<Deps, 'config' | 'db' | 'images' | 'clock' | 'ids' | 'logger'>;
+type NightlyDeps = Pick<Deps, 'config' | 'db' | 'images' | 'clock' | 'ids' | 'recordKeys' | 'logger'>;
 
 /** The last time up to `now` at which the clock showed `at` (HH:MM, UTC). */
 function lastTurn(now: Date, at: string): number {

@@ -8,7 +8,7 @@ interface BackupRequest {
 }
 
 /** The server's side of commands run on its own machine. */
-export function answerOperator(deps: Pick<Deps, 'db' | 'images' | 'clock' | 'ids'>) {
+export function answerOperator(deps: Pick<Deps, 'db' | 'images' | 'clock' | 'ids' | 'recordKeys'>) {
   return async ({ backup }: BackupRequest, say: (sentence: string) => void): Promise<void> => {
     say(backupWords(backup, await makeNotedBackup(deps, backup)));
   };

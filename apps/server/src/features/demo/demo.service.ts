@@ -38,7 +38,7 @@ async function signedInAdmin(deps: Deps, password: string): Promise<Session> {
     userData: { ...people.admin, password, email: null, role: 'admin' },
     userAgent: undefined,
   });
-  return { ...(await resumeSession(deps, token)), deviceTime: null, idempotency: undefined };
+  return { ...(await resumeSession(deps, token)), deviceTime: null, queued: null, idempotency: undefined };
 }
 
 async function addMaintainer(deps: Deps, admin: Session, password: string): Promise<void> {

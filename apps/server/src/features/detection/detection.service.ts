@@ -8,9 +8,9 @@ import type { Deps } from '../../deps.ts';
 import { acceptDataUrl } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
-import { byPerson, recordEvent } from '../record/events.service.ts';
-import { openDrawer } from '../drawers/drawers.service.ts';
-import type { OpenDrawer } from '../drawers/drawers.service.ts';
+import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
+import { loadDrawer } from '../drawers/drawers.service.ts';
+import type { DrawerWithContents } from '../drawers/drawers.service.ts';
 import { foamOf as foamOfDrawer } from '../drawers/engine-template.service.ts';
 import { keepImage, writeImage } from '../pictures/pictures.service.ts';
 import type { WrittenImage } from '../pictures/pictures.service.ts';
@@ -40,7 +40,7 @@ export async function findNamedDrawer(
   deps: Pick<Deps, 'db'>,
   session: Session,
   { toolboxId, drawerNumber }: Pick<DetectionRequest, 'toolboxId' | 'drawerNumber'>,
-): Promise<OpenDrawer | undefined> {
+): Promise<DrawerWithContents | undefined> {
   if (toolboxId === undefined) {
     if (drawerNumber !== undefined) requireDrawerNumber(drawerNumber);
     return undefined;
@@ -48,13 +48,13 @@ export async function findNamedDrawer(
   return read(deps, session, async (db) => {
     const toolbox = await requireToolbox(db, session.organizationId, toolboxId);
     const path = { toolboxId: toolbox.toolboxId, drawerNumber: requireDrawerNumber(drawerNumber) };
-    return openDrawer(db, session.organizationId, path);
+    return loadDrawer(db, session.organizationId, path);
   });
 }
 
 interface DetectionOutcome {
   readonly session: Session;
-  readonly open: OpenDrawer | undefined;
+  readonly loaded: DrawerWithContents | undefined;
   readonly image: WrittenImage;
   readonly finding: Finding;
 }
@@ -65,16 +65,16 @@ const toolsOf = (finding: Finding) => ('tools' in finding ? finding.tools : []);
 async function keep(
   db: Db,
   deps: DetectionDeps,
-  { session, open, image, finding }: DetectionOutcome,
+  { session, loaded, image, finding }: DetectionOutcome,
 ): Promise<void> {
   const { engineVersion } = finding;
-  const template = open?.template;
+  const template = loaded?.template;
   const tools = toolsOf(finding);
   await keepImage(db, deps, { session, image });
   await insertDetection(db, {
     organizationId: session.organizationId,
     imageId: image.id,
-    drawerId: open?.drawer.id ?? null,
+    drawerId: loaded?.drawer.id ?? null,
     templateId: template?.id ?? null,
     engineVersion,
     outcome: finding.outcome,
@@ -86,8 +86,8 @@ async function keep(
   await recordEvent(db, deps, {
     ...byPerson(session),
     kind: 'tools' in finding ? 'image_processed' : 'image_refused',
-    toolbox: open?.toolbox,
-    drawer: open?.drawer,
+    toolbox: loaded?.toolbox,
+    drawer: loaded?.drawer,
     after: {
       outcome: finding.outcome,
       sha256: image.picture.sha256,
@@ -96,7 +96,7 @@ async function keep(
         ...{ uniqueId, name, status, confidence, needsReview },
       })),
     },
-    decision: { decidedBy: 'engine', engineVersion, quality: finding.quality },
+    decision: { decidedBy: 'engine', engineVersion, quality: finding.quality, ...queuedBy(session) },
     imageId: image.id,
     template,
   });
@@ -111,9 +111,9 @@ function messageOf(tools: DetectionReply['tools'], isJudged: boolean): string {
 }
 
 /** The toolbox's colors; without one, the request's (invalid colors count as unknown). */
-function foamOf(input: DetectionRequest, open: OpenDrawer | undefined) {
-  if (!open) return { primary: input.primaryFoamColor, secondary: input.secondaryFoamColor };
-  return foamOfDrawer(open);
+function foamOf(input: DetectionRequest, loaded: DrawerWithContents | undefined) {
+  if (!loaded) return { primary: input.primaryFoamColor, secondary: input.secondaryFoamColor };
+  return foamOfDrawer(loaded);
 }
 
 /** The engine's error, with the path of the photo, which is kept anyway. */
@@ -136,19 +136,26 @@ export async function processImage(
   input: DetectionRequest,
 ): Promise<DetectionReply> {
   await read(deps, session, (db) => replayAnswered(db, session, deps.clock.now()));
-  const open = await findNamedDrawer(deps, session, input);
+  const loaded = await findNamedDrawer(deps, session, input);
   const picture = await acceptDataUrl(input.imageData);
   const image = await writeImage(deps, session, { picture, kind: 'photo' });
   const { bytes, width, height } = picture;
-  const finding = await judgePhoto(deps, session, { bytes, width, height, foam: foamOf(input, open), open });
-  const kept = { session, open, image, finding };
+  const finding = await judgePhoto(deps, session, {
+    bytes,
+    width,
+    height,
+    foam: foamOf(input, loaded),
+    loaded,
+  });
+  const kept = { session, loaded, image, finding };
   const imageUrl = deps.signedImages.pathOf(session.organizationId, image.id);
   if (finding.outcome === 'failed') {
     await inOrganization(deps.db, session.organizationId, (db) => keep(db, deps, kept));
     throw withPhoto(finding.error, imageUrl);
   }
   // Learns a lesson that a crash interrupted.
-  if (open) learnSoon(deps, session, { toolboxId: open.toolbox.toolboxId, drawerNumber: open.drawer.number });
+  if (loaded)
+    learnSoon(deps, session, { toolboxId: loaded.toolbox.toolboxId, drawerNumber: loaded.drawer.number });
   return change(deps, session, async (db) => {
     await keep(db, deps, kept);
     if (finding.outcome === 'refused') return new Refusal(withPhoto(finding.error, imageUrl));

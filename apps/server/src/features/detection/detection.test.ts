@@ -13,7 +13,7 @@ import {
   tools,
 } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
-import { dataUrl, plainJpeg, sampleFile, samplesFolder } from '../../test/pictures.ts';
+import { dataUrl, plainJpeg, sampleFile, samplesFolder, smallPicture } from '../../test/pictures.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const { body } = await test.call('POST', `/api/toolbox/${toolboxId}/drawer/1/assign-template`, {
     token: ours.admin,
     body: {
-      templateImageUrl: dataUrl(sampleFile('reference.jpg')),
+      templateImageUrl: await smallPicture('reference.jpg'),
       templateTools: drawerTruth.tools.map((tool, index) => ({ ...tool, uniqueId: `t${index}` })),
     },
   });
@@ -147,7 +147,7 @@ describe('process-image with a template', () => {
     const saved = await test.call('POST', `${drawer}/assign-template`, {
       token: ours.admin,
       body: {
-        templateImageUrl: dataUrl(sampleFile('reference.jpg')),
+        templateImageUrl: await smallPicture('reference.jpg'),
         templateTools: drawerTruth.tools.map((tool, index) => ({ ...tool, uniqueId: `t${index}` })),
       },
     });
@@ -191,11 +191,11 @@ describe('process-image with a template', () => {
     const before = await countKept();
     const ask = async () => {
       const { status, body } = await send({ toolboxId, drawerNumber: 1, imageData }, headers);
-      const { requestId: _requestId, imageUrl, ...told } = body;
-      return { status, imageUrl: unsigned(imageUrl), told };
+      const { requestId: _requestId, imageUrl, ...answer } = body;
+      return { status, imageUrl: unsigned(imageUrl), answer };
     };
     const first = await ask();
-    expect(first).toMatchObject({ status: 422, told: { success: false, code: 'photo_mismatch' } });
+    expect(first).toMatchObject({ status: 422, answer: { success: false, code: 'photo_mismatch' } });
     expect(await Promise.all([ask(), ask()])).toEqual([first, first]);
     expect(await countKept()).toEqual({ images: before.images + 1, events: before.events + 1 });
   });
@@ -255,11 +255,11 @@ describe('process-image with a template', () => {
 
   it('DET-005 credits the engine with nothing for another drawer or template', async () => {
     const box = await createToolbox(test, ours.admin);
-    const assign = (number: number) =>
+    const assign = async (number: number) =>
       test.call('POST', `${box.path}/drawer/${number}/assign-template`, {
         token: ours.admin,
         body: {
-          templateImageUrl: dataUrl(sampleFile('reference.jpg')),
+          templateImageUrl: await smallPicture('reference.jpg'),
           templateTools: drawerTruth.tools.map((tool, index) => ({ ...tool, uniqueId: `t${index}` })),
         },
       });

@@ -7,7 +7,8 @@ import type { DetectionEngine } from '../../engines/engine.ts';
 import { decodeRgb } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
 import { engineFor } from '../ai/engine-choice.service.ts';
-import type { OpenDrawer } from '../drawers/drawers.service.ts';
+import type { DrawerWithContents } from '../drawers/drawers.service.ts';
+import type { JudgmentQuality } from '../record/event-kinds.policy.ts';
 import { findEngineTemplate } from '../drawers/engine-template.service.ts';
 import { learnedLooks } from '../learning/learned-looks.service.ts';
 import type { Learned } from '../learning/learned-looks.service.ts';
@@ -17,9 +18,9 @@ import { judgedTools, proposedTools } from './verdict.policy.ts';
 export type Finding = { readonly engineVersion: string; readonly notice: string | undefined } & Outcome;
 
 type Outcome =
-  | { readonly outcome: 'judged' | 'proposed'; readonly tools: Tool[]; readonly quality: unknown }
-  | { readonly outcome: 'refused'; readonly error: AppError; readonly quality: unknown }
-  | { readonly outcome: 'failed'; readonly error: AppError; readonly quality: unknown };
+  | { readonly outcome: 'judged' | 'proposed'; readonly tools: Tool[]; readonly quality: JudgmentQuality }
+  | { readonly outcome: 'refused'; readonly error: AppError; readonly quality: string }
+  | { readonly outcome: 'failed'; readonly error: AppError; readonly quality: string };
 
 type JudgeDeps = Pick<
   Deps,
@@ -31,7 +32,7 @@ interface Photo {
   readonly width: number;
   readonly height: number;
   readonly foam: FoamNames;
-  readonly open: OpenDrawer | undefined;
+  readonly loaded: DrawerWithContents | undefined;
 }
 
 type TaughtPhoto = Photo & { readonly learned: Learned };
@@ -40,10 +41,10 @@ async function judge(deps: JudgeDeps, engine: DetectionEngine, photo: TaughtPhot
   const { foam } = photo;
   const frame = { aspect: photo.width / photo.height, newId: () => deps.ids.uuid() };
   const pixels = { ...(await decodeRgb(photo.bytes)), picture: photo.bytes };
-  const template = photo.open && findEngineTemplate(deps, photo.open);
+  const template = photo.loaded && findEngineTemplate(deps, photo.loaded);
   if (!template) {
     const proposed = proposedTools(await engine.propose(pixels, foam), frame);
-    const tools = photo.open ? proposed.map(unsureAsMissing) : proposed;
+    const tools = photo.loaded ? proposed.map(unsureAsMissing) : proposed;
     return { outcome: 'proposed', tools, quality: null };
   }
   const inspection = await engine.inspect({ ...template, learned: photo.learned.looks }, pixels);
@@ -56,8 +57,8 @@ async function judge(deps: JudgeDeps, engine: DetectionEngine, photo: TaughtPhot
     };
   }
   const { quality, homography, verdicts, model } = inspection;
-  const tools = judgedTools(photo.open.template?.tools ?? [], verdicts, frame);
-  return { outcome: 'judged', tools, quality: { ...quality, homography, model } };
+  const tools = judgedTools(photo.loaded.template?.tools ?? [], verdicts, frame);
+  return { outcome: 'judged', tools, quality: { ...quality, homography: [...homography], model } };
 }
 
 async function outcomeOf(deps: JudgeDeps, engine: DetectionEngine, photo: TaughtPhoto): Promise<Outcome> {
@@ -72,7 +73,7 @@ async function outcomeOf(deps: JudgeDeps, engine: DetectionEngine, photo: Taught
 /** Judges a photo with the organization's engine. Whatever the engine does, the picture is not lost. */
 export async function judgePhoto(deps: JudgeDeps, session: Session, photo: Photo): Promise<Finding> {
   const engine = await engineFor(deps, session);
-  const template = photo.open?.template;
+  const template = photo.loaded?.template;
   const learned = template ? await learnedLooks(deps, session, template) : { hash: undefined, looks: [] };
   const outcome = await outcomeOf(deps, engine, { ...photo, learned });
   const engineVersion =

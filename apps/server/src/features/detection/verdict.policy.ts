@@ -1,6 +1,6 @@
 import { limits } from '@stowed/contract';
 import type { Tool, ToolInput } from '@stowed/contract';
-import { normaliseTools } from '@stowed/domain';
+import { normalizeTools } from '@stowed/domain';
 import type { DoubtReason, EngineProposal, EngineVerdict } from '../../engines/engine.ts';
 import { coordinatesOf } from '../drawers/tool-shapes.policy.ts';
 
@@ -25,9 +25,9 @@ interface Frame {
 }
 
 function inFrame(inputs: readonly ToolInput[], frame: Frame): Tool[] {
-  const normalised = normaliseTools(inputs, { purpose: 'inspection', unit: 'percent', ...frame });
-  if (normalised.kind === 'ok') return normalised.tools;
-  throw new Error(`The engine's shape ${normalised.index} is none`);
+  const normalized = normalizeTools(inputs, { purpose: 'inspection', unit: 'percent', ...frame });
+  if (normalized.kind === 'ok') return normalized.tools;
+  throw new Error(`The engine's shape ${normalized.index} is invalid`);
 }
 
 /** An invalid confidence counts as no confidence. */
@@ -89,7 +89,7 @@ export function proposedTools(proposals: readonly EngineProposal[], frame: Frame
         status: 'present',
         confidence,
         needsReview: !isSure,
-        ...(isSure ? {} : { reason: 'This may be no tool. Check the shape.' }),
+        ...(isSure ? {} : { reason: 'This may not be a tool. Check the shape.' }),
       };
     });
   return inFrame(inputs, frame);

@@ -2,7 +2,8 @@ import { limits } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { insertDrawers, reopened, selectAllDrawers, updateDrawer } from './drawers.repository.ts';
+import { idsOf, insertDrawers, reopened, selectAllDrawers, updateDrawer } from './drawers.repository.ts';
+import type { DrawerIds } from './drawers.repository.ts';
 
 /** Expected tools by drawer number. */
 type Counts = Readonly<Record<string, number>>;
@@ -19,6 +20,8 @@ interface Fitted {
   readonly after: Counts;
   /** Numbers of the drawers that are new or restored. */
   readonly added: readonly number[];
+  /** Of the new ones. */
+  readonly drawerIds: DrawerIds;
 }
 
 const countsOf = (drawers: readonly DrawerRow[]): Counts =>
@@ -68,5 +71,6 @@ export async function fitDrawers(
   if (fresh.length > 0) await insertDrawers(db, toolbox, { drawers: fresh, at });
   for (const drawer of fresh) after[drawer.number] = drawer.expectedTools;
   const returned = kept.filter((drawer) => drawer.archivedAt);
-  return { before: countsOf(before), after, added: [...returned, ...fresh].map(({ number }) => number) };
+  const added = [...returned, ...fresh].map(({ number }) => number);
+  return { before: countsOf(before), after, added, drawerIds: idsOf(fresh) };
 }

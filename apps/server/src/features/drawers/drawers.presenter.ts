@@ -8,7 +8,7 @@ import { imageAddress } from '../pictures/pictures.presenter.ts';
 type PresentDeps = Pick<Deps, 'signedImages'>;
 
 /** A drawer with its toolbox, tools and template. */
-export interface OpenDrawer {
+export interface DrawerWithContents {
   readonly toolbox: ToolboxRow;
   readonly drawer: DrawerRow;
   readonly tools: readonly ToolRow[];
@@ -20,9 +20,9 @@ export interface OpenDrawer {
 /**
  * For a caller with an outdated version: the error carries the current drawer and the id of its last save.
  */
-export const drawerChanged = (deps: PresentDeps, open: OpenDrawer): AppError =>
+export const drawerChanged = (deps: PresentDeps, loaded: DrawerWithContents): AppError =>
   new AppError('drawer_changed', {
-    extra: { drawer: presentDrawer(deps, open), lastSaveId: open.drawer.lastSaveId },
+    extra: { drawer: presentDrawer(deps, loaded), lastSaveId: loaded.drawer.lastSaveId },
   });
 
 export function presentTool(row: ToolRow): Tool {
@@ -51,13 +51,13 @@ function presentTemplate(template: TemplateRow | undefined, deps: Pick<Deps, 'si
 }
 
 /** True if the verdicts are based on the positions of the drawer's present template. */
-function isJudgedByTemplate({ template, judgedTemplate }: OpenDrawer): boolean {
+function isJudgedByTemplate({ template, judgedTemplate }: DrawerWithContents): boolean {
   if (!template || !judgedTemplate) return true;
   return placesId(judgedTemplate) === placesId(template);
 }
 
-export function presentDrawer(deps: PresentDeps, open: OpenDrawer): Drawer {
-  const { toolbox, drawer, tools, template } = open;
+export function presentDrawer(deps: PresentDeps, loaded: DrawerWithContents): Drawer {
+  const { toolbox, drawer, tools, template } = loaded;
   return {
     id: drawer.id,
     number: drawer.number,
@@ -68,7 +68,7 @@ export function presentDrawer(deps: PresentDeps, open: OpenDrawer): Drawer {
     imageUrl: imageAddress(deps, drawer.organizationId, drawer),
     tools: tools.map(presentTool),
     isLocated: drawer.isLocated,
-    isJudgedByTemplate: isJudgedByTemplate(open),
+    isJudgedByTemplate: isJudgedByTemplate(loaded),
     photoAt: drawer.photoAt?.toISOString() ?? null,
     isPhotoOfInventory: drawer.isPhotoOfInventory,
     decidedByHand: tools.filter(({ decidedBy }) => decidedBy === 'person').map(({ uniqueId }) => uniqueId),

@@ -4,8 +4,10 @@
 select
   count(*) filter (
     where
-      tools.status <> 'present'
-      or tools.needs_review is true
+      (
+        tools.status <> 'present'
+        or tools.needs_review is true
+      )
   )::int as missing,
   count(*) filter (
     where
@@ -24,7 +26,8 @@ set
   is_photo_of_inventory = ?
 where
   organization_id = ?
-  and toolbox_row_id = ?;
+  and toolbox_row_id = ?
+  and is_photo_of_inventory = ?;
 
 -- insertDrawers
 insert into

@@ -38,6 +38,12 @@ export interface NewDrawer {
   readonly expectedTools: number;
 }
 
+/** Row ids by drawer number. */
+export type DrawerIds = Readonly<Record<string, string>>;
+
+export const idsOf = (drawers: readonly NewDrawer[]): DrawerIds =>
+  Object.fromEntries(drawers.map(({ number, id }) => [number, id]));
+
 export async function insertDrawers(
   db: Db,
   toolbox: ToolboxKey,
@@ -79,14 +85,19 @@ export async function updateDrawer(
 /** Reopens a completed drawer. Its photo is from before, so the next completion needs a new one. */
 export const reopened = { status: 'incomplete', isPhotoOfInventory: false } as const;
 
-/** From here on, photos of this toolbox's drawers belong to an earlier inventory. */
-export async function forgetPhotosOfInventory(db: Db, toolbox: ToolboxKey): Promise<void> {
-  await db
+/**
+ * From here on, photos of this toolbox's drawers belong to an earlier inventory. Returns the number of
+ * drawers that this changed.
+ */
+export async function forgetPhotosOfInventory(db: Db, toolbox: ToolboxKey): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('drawers')
     .set({ isPhotoOfInventory: false })
     .where('organizationId', '=', toolbox.organizationId)
     .where('toolboxRowId', '=', toolbox.id)
-    .execute();
+    .where('isPhotoOfInventory', '=', true)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Missing tools of all active drawers, and how many of them are to check. */

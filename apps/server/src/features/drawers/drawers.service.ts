@@ -7,13 +7,14 @@ import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { requireToolboxForChange } from '../toolboxes/toolbox-access.service.ts';
 import { presentDrawer } from './drawers.presenter.ts';
-import type { OpenDrawer } from './drawers.presenter.ts';
+import type { DrawerWithContents } from './drawers.presenter.ts';
 import { findContents, selectContents } from './drawer-contents.repository.ts';
 import type { DrawerContents } from './drawer-contents.repository.ts';
 import { prepareForPhoto } from './engine-template.service.ts';
-import { insertDrawers, updateDrawer } from './drawers.repository.ts';
+import { idsOf, insertDrawers, updateDrawer } from './drawers.repository.ts';
+import type { DrawerIds } from './drawers.repository.ts';
 
-export type { OpenDrawer } from './drawers.presenter.ts';
+export type { DrawerWithContents } from './drawers.presenter.ts';
 export {
   countMissing as countMissingTools,
   forgetPhotosOfInventory,
@@ -28,31 +29,35 @@ export interface DrawerPath {
   readonly drawerNumber: number;
 }
 
-function requireOpen(toolbox: ToolboxRow, [contents]: readonly DrawerContents[]): OpenDrawer {
+function requireContents(toolbox: ToolboxRow, [contents]: readonly DrawerContents[]): DrawerWithContents {
   if (!contents) throw new AppError('drawer_not_found');
   return { toolbox, ...contents };
 }
 
 /** A drawer with its tools and template. Throws `toolbox_not_found` or `drawer_not_found`. */
-export async function openDrawer(db: Db, organizationId: string, path: DrawerPath): Promise<OpenDrawer> {
-  const found = await findContents(db, organizationId, path);
-  if (!found) throw new AppError('toolbox_not_found');
-  return requireOpen(found.toolbox, found.contents);
-}
-
-/** Like openDrawer; also locks the toolbox until the transaction ends. */
-export async function openDrawerForChange(
+export async function loadDrawer(
   db: Db,
   organizationId: string,
   path: DrawerPath,
-): Promise<OpenDrawer> {
+): Promise<DrawerWithContents> {
+  const found = await findContents(db, organizationId, path);
+  if (!found) throw new AppError('toolbox_not_found');
+  return requireContents(found.toolbox, found.contents);
+}
+
+/** Like loadDrawer; also locks the toolbox until the transaction ends. */
+export async function loadDrawerForChange(
+  db: Db,
+  organizationId: string,
+  path: DrawerPath,
+): Promise<DrawerWithContents> {
   const toolbox = await requireToolboxForChange(db, organizationId, path.toolboxId);
   // Only a query made after the lock sees the previous writer's changes.
-  return requireOpen(toolbox, await selectContents(db, toolbox, path.drawerNumber));
+  return requireContents(toolbox, await selectContents(db, toolbox, path.drawerNumber));
 }
 
 /** All drawers of a toolbox by number. */
-export async function loadDrawers(db: Db, toolbox: ToolboxRow): Promise<OpenDrawer[]> {
+export async function loadDrawers(db: Db, toolbox: ToolboxRow): Promise<DrawerWithContents[]> {
   return (await selectContents(db, toolbox)).map((contents) => ({ toolbox, ...contents }));
 }
 
@@ -62,18 +67,19 @@ interface Addition {
   readonly expectedTools: readonly number[];
 }
 
-/** The drawers of a new toolbox, numbered from 1. */
+/** The drawers of a new toolbox, numbered from 1. Returns their row ids by number. */
 export async function addDrawers(
   db: Db,
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   { toolbox, expectedTools }: Addition,
-): Promise<void> {
+): Promise<DrawerIds> {
   const drawers = expectedTools.map((count, index) => ({
     id: ids.uuid(),
     number: index + 1,
     expectedTools: count,
   }));
   await insertDrawers(db, toolbox, { drawers, at: clock.now() });
+  return idsOf(drawers);
 }
 
 type ReadDeps = Pick<Deps, 'db' | 'signedImages'>;
@@ -93,9 +99,9 @@ export async function getDrawer(
   session: Session,
   path: DrawerPath,
 ): Promise<Drawer> {
-  const open = await read(deps, session, (db) => openDrawer(db, session.organizationId, path));
-  prepareForPhoto(deps, open);
-  return presentDrawer(deps, open);
+  const loaded = await read(deps, session, (db) => loadDrawer(db, session.organizationId, path));
+  prepareForPhoto(deps, loaded);
+  return presentDrawer(deps, loaded);
 }
 
 /** Throws `toolbox_not_found` or `drawer_not_found`. */
@@ -104,7 +110,7 @@ export async function requireDrawer(
   session: Session,
   path: DrawerPath,
 ): Promise<void> {
-  await read(deps, session, (db) => openDrawer(db, session.organizationId, path));
+  await read(deps, session, (db) => loadDrawer(db, session.organizationId, path));
 }
 
 /** Puts another template on the drawer, or removes it; tools and completion stay. */

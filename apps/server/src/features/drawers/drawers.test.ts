@@ -1,8 +1,10 @@
 // @postgres the smoke test of this feature.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inOrganization } from '../../db/transaction.ts';
+import { transactionWords } from '../../db/transaction-words.ts';
 import { createToolbox, scan, tools, useTeam } from '../../test/factories.ts';
 import { dataUrl, plainJpeg } from '../../test/pictures.ts';
+import { TenantStatements } from '../../test/tenant-statements.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
 const test = useTestApp();
@@ -41,6 +43,21 @@ const events = () =>
   );
 
 describe('reading a drawer', () => {
+  it('sends one query beside the session check', async () => {
+    await save({ tools: tools('present', 'missing', 'present'), imageUrl: dataUrl(await plainJpeg()) });
+    await read();
+    const statements = vi.spyOn(TenantStatements.prototype, 'transformQuery');
+    await read();
+    const sent = statements.mock.calls.map(([{ node }]) => JSON.stringify(node));
+    statements.mockRestore();
+    const isFraming = (text: string) =>
+      [transactionWords.read, transactionWords.commit].some((words) => text.includes(words));
+    expect(sent.filter((text) => !isFraming(text))).toEqual([
+      expect.stringContaining('stowed_find_session'),
+      expect.stringContaining('drawers'),
+    ]);
+  });
+
   it('INSP-041 returns every field', async () => {
     expect(await read()).toEqual({
       ...{

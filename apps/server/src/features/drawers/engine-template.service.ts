@@ -4,11 +4,11 @@ import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { DescribedTemplate } from '../../engines/engine.ts';
 import { decodeRgb } from '../../pictures/picture.ts';
-import type { OpenDrawer } from './drawers.presenter.ts';
+import type { DrawerWithContents } from './drawers.presenter.ts';
 
-type Pictured = Pick<OpenDrawer, 'toolbox' | 'template'>;
+type Pictured = Pick<DrawerWithContents, 'toolbox' | 'template'>;
 
-export const foamOf = ({ toolbox }: Pick<OpenDrawer, 'toolbox'>): FoamNames => ({
+export const foamOf = ({ toolbox }: Pick<DrawerWithContents, 'toolbox'>): FoamNames => ({
   primary: toolbox.primaryFoamColor,
   secondary: toolbox.secondaryFoamColor,
 });
@@ -19,12 +19,12 @@ export const foamOf = ({ toolbox }: Pick<OpenDrawer, 'toolbox'>): FoamNames => (
  */
 export function findEngineTemplate(
   { images }: Pick<Deps, 'images'>,
-  open: Pictured,
+  loaded: Pictured,
 ): DescribedTemplate | undefined {
-  const { template } = open;
+  const { template } = loaded;
   const imageId = template?.imageId;
   if (!imageId || template.tools.length === 0) return undefined;
-  const foam = foamOf(open);
+  const foam = foamOf(loaded);
   const readPicture = async (): Promise<Buffer> => {
     const bytes = await images.find(imageId);
     if (bytes) return bytes;
@@ -46,7 +46,7 @@ export function findEngineTemplate(
  * Prepares a drawer's template when it is opened or assigned, because a photo usually follows. Returns at
  * once.
  */
-export function prepareForPhoto(deps: Pick<Deps, 'images' | 'detector'>, open: Pictured): void {
-  const template = findEngineTemplate(deps, open);
+export function prepareForPhoto(deps: Pick<Deps, 'images' | 'detector'>, loaded: Pictured): void {
+  const template = findEngineTemplate(deps, loaded);
   if (template) deps.detector.prepare(template);
 }

@@ -1,7 +1,7 @@
 import { missingTools, placesNotAccountedFor } from '@stowed/domain';
 import type { ToolRow } from '../../db/rows.ts';
 import type { DrawerState, RecordedTool } from '../record/event-kinds.policy.ts';
-import type { OpenDrawer } from './drawers.presenter.ts';
+import type { DrawerWithContents } from './drawers.presenter.ts';
 
 /** One tool as recorded: what, where, in which state, and who or what decided that. */
 export function toolSnapshot(tool: ToolRow): RecordedTool {
@@ -24,22 +24,22 @@ export function toolSnapshot(tool: ToolRow): RecordedTool {
 }
 
 /** The shapes' positions, and the template the picture was judged by. */
-export const judgementOf = ({ drawer, judgedTemplate }: OpenDrawer) => ({
+export const judgmentOf = ({ drawer, judgedTemplate }: DrawerWithContents) => ({
   isLocated: drawer.isLocated,
   judgedTemplateId: judgedTemplate?.id ?? null,
   judgedTemplateVersion: judgedTemplate?.version ?? null,
 });
 
 /** Places of the template missing from the saved list. */
-function notAccountedFor({ drawer, tools, template }: OpenDrawer) {
+function notAccountedFor({ drawer, tools, template }: DrawerWithContents) {
   const imageUrl = drawer.imageId ?? drawer.foreignImageUrl;
   const places = placesNotAccountedFor({ imageUrl, tools, templateTools: template?.tools ?? [] });
   return places.map(({ uniqueId, name }) => ({ uniqueId, name }));
 }
 
 /** A drawer's complete state at one moment, from which it could be rebuilt. */
-export function snapshotOf(open: OpenDrawer): DrawerState {
-  const { drawer, tools, template } = open;
+export function snapshotOf(loaded: DrawerWithContents): DrawerState {
+  const { drawer, tools, template } = loaded;
   return {
     drawerNumber: drawer.number,
     status: drawer.status,
@@ -47,17 +47,17 @@ export function snapshotOf(open: OpenDrawer): DrawerState {
     expectedTools: drawer.expectedTools,
     imageId: drawer.imageId,
     foreignImageUrl: drawer.foreignImageUrl,
-    ...judgementOf(open),
+    ...judgmentOf(loaded),
     templateId: template?.id ?? null,
     templateVersion: template?.version ?? null,
     photoAt: drawer.photoAt?.toISOString() ?? null,
     isPhotoOfInventory: drawer.isPhotoOfInventory,
-    notAccountedFor: notAccountedFor(open),
+    notAccountedFor: notAccountedFor(loaded),
     tools: tools.map(toolSnapshot),
   };
 }
 
 /** The drawer's missing tools, as a completion names them. */
-export function missingOf({ drawer, tools }: Pick<OpenDrawer, 'drawer' | 'tools'>) {
+export function missingOf({ drawer, tools }: Pick<DrawerWithContents, 'drawer' | 'tools'>) {
   return missingTools(tools).map(({ uniqueId, name }) => ({ drawerNumber: drawer.number, uniqueId, name }));
 }

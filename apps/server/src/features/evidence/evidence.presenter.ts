@@ -8,7 +8,7 @@ import type {
 import type { TemplateRow } from '../../db/rows.ts';
 import type { DecidedBy } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { readEvent } from '../record/event-kinds.policy.ts';
+import { queuedAtOf, readEvent } from '../record/event-kinds.policy.ts';
 import type {
   DrawerState,
   EventBody,
@@ -31,6 +31,7 @@ const drawerKinds = {
   template_removed: 'template_removed',
   drawer_completed: 'drawer_completed',
   drawer_reopened: 'drawer_reopened',
+  act_put_aside: 'put_aside',
 } as const satisfies Partial<Record<EventKind, EvidenceKind>>;
 const toolboxKinds = { toolbox_completed: 'inventory_completed' } as const satisfies Partial<
   Record<EventKind, EvidenceKind>
@@ -53,6 +54,7 @@ interface Content {
   readonly templateVersion: number | null;
   readonly engineVersion: string | null;
   readonly reason: string | null;
+  readonly queuedAt: string | null;
 }
 
 function presentRecordedTool(tool: RecordedTool): Omit<DecidedTool, 'corrected'> {
@@ -95,12 +97,12 @@ function correctionOf(tool: RecordedTool, priors: readonly PriorVerdict[]): Deci
 }
 
 /** Verdicts belong to the template the photo was judged by, even if the drawer has had another since. */
-function judgedBy(state: Judgement, fallback: Pick<Content, 'templateId' | 'templateVersion'>) {
+function judgedBy(state: Judgment, fallback: Pick<Content, 'templateId' | 'templateVersion'>) {
   const { judgedTemplateId, judgedTemplateVersion } = state;
   if (judgedTemplateId === null) return fallback;
   return { templateId: judgedTemplateId, templateVersion: judgedTemplateVersion };
 }
-type Judgement = Pick<DrawerState, 'judgedTemplateId' | 'judgedTemplateVersion'>;
+type Judgment = Pick<DrawerState, 'judgedTemplateId' | 'judgedTemplateVersion'>;
 
 /** Each with its previous status from the list. */
 function leftOutOf(
@@ -175,6 +177,8 @@ function contentOfEvent(row: EvidenceRow, event: ReadableEvent, drawerNumber: nu
       const state = event.after.drawers.find((drawer) => drawer.drawerNumber === drawerNumber);
       return state ? ofDrawerState(state) : {};
     }
+    case 'act_put_aside':
+      return { reason: [row.subject, row.reason].filter(Boolean).join(': ') };
     default:
       return {};
   }
@@ -210,6 +214,7 @@ function contentOf(row: EvidenceRow, drawerNumber: number): Content {
     templateVersion: row.templateVersion,
     engineVersion: null,
     reason: row.reason,
+    queuedAt: queuedAtOf(row.decision),
     ...(event && contentOfEvent(row, event, drawerNumber)),
   };
 }

@@ -2,7 +2,7 @@ import type { EvidencePage } from '@stowed/contract';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
-import { openDrawer } from '../drawers/drawers.service.ts';
+import { loadDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { evidenceKinds, presentEvidence, presentTemplate } from './evidence.presenter.ts';
 import { selectEvidence, selectTemplates } from './evidence.repository.ts';
@@ -22,7 +22,7 @@ export function listEvidence(
 ): Promise<EvidencePage> {
   const { organizationId } = session;
   return read(deps, session, async (db) => {
-    const { toolbox, drawer } = await openDrawer(db, organizationId, path);
+    const { toolbox, drawer } = await loadDrawer(db, organizationId, path);
     const rows = await selectEvidence(db, {
       organizationId,
       toolboxRowId: toolbox.id,

@@ -191,14 +191,14 @@ describe("a drawer's history", () => {
     await complete(path, ours.admin);
     const moved = open.map((tool) => ({ ...tool, y: 40 }));
     await scan(test, ours.admin, { drawer, imageUrl, tools: moved });
-    const told = (await entriesOf(drawer)).map(({ kind, isLocated, tools: listed }) => [
+    const entries = (await entriesOf(drawer)).map(({ kind, isLocated, tools: listed }) => [
       kind,
       isLocated,
       listed.map(({ decidedBy, corrected }) => [decidedBy, corrected]),
     ]);
     const nobody = [null, null];
     const person = ['person', null];
-    expect(told).toEqual([
+    expect(entries).toEqual([
       ['tools_saved', true, [person, nobody]],
       ['inventory_completed', false, [person, nobody]],
       ['drawer_completed', false, [person, nobody]],

@@ -1,8 +1,9 @@
 import type { ToolStatus } from '@stowed/contract';
-import { boundsOf, countDrawer, toolDetails } from '@stowed/domain';
+import { boundsOf, clockErrorWords, countDrawer, toolDetails } from '@stowed/domain';
 import type { DrawerCounts } from '@stowed/domain';
-import { readEvent } from '../record/event-kinds.policy.ts';
+import { queuedAtOf, readEvent } from '../record/event-kinds.policy.ts';
 import type { DrawerState, RecordedTool } from '../record/event-kinds.policy.ts';
+import type { SignedHead } from '../record/signed-head.policy.ts';
 import type { DrawerSignature, PictureRow } from './receipt.repository.ts';
 
 /** A tool's position in its photo, as fractions of width and height. */
@@ -31,6 +32,8 @@ export interface ReceiptDrawer {
   readonly number: number;
   /** Who completed it and when; undefined if it was not complete. */
   readonly completion: string | undefined;
+  /** Whether it was completed without a connection, and whether the device's clock was off. */
+  readonly onDevice: readonly string[];
   /**
    * Why it was completed without a photo of that inventory; undefined if there was one or it is not complete.
    */
@@ -58,12 +61,14 @@ export interface Receipt {
   readonly equipmentId: string | null;
   readonly completedBy: string;
   readonly completedAt: Date;
+  /** As for a drawer. */
+  readonly onDevice: readonly string[];
   readonly incompleteDrawers: readonly number[];
   readonly drawers: readonly ReceiptDrawer[];
   /** The event that records the inventory. */
   readonly entry: { readonly sequence: number; readonly hash: string };
   /** The organization's newest event at the time of printing. */
-  readonly newest: { readonly sequence: number; readonly hash: string };
+  readonly newest: SignedHead;
   readonly printedBy: string;
   readonly printedAt: Date;
 }
@@ -81,6 +86,24 @@ interface Person {
 
 export function personWords({ actorName, actorRank, actorUnit }: Person): string {
   return [actorName, actorRank, actorUnit].filter(Boolean).join(', ');
+}
+
+interface Sent {
+  readonly recordedAt: Date;
+  readonly deviceTime: Date | null;
+  readonly decision: unknown;
+}
+
+/** What a reader must know about the device that a signature came from. */
+export function deviceWords({ recordedAt, deviceTime, decision }: Sent): string[] {
+  const queuedAt = queuedAtOf(decision);
+  const clock = clockErrorWords(deviceTime, recordedAt);
+  return [
+    ...(queuedAt === null
+      ? []
+      : [`Completed without a connection, at ${timeWords(new Date(queuedAt))} by the device's clock`]),
+    ...(clock === undefined ? [] : [clock]),
+  ];
 }
 
 function decisionWords(tool: RecordedTool): string {
@@ -138,6 +161,7 @@ export function receiptDrawer(state: DrawerState, { signature, photo }: Found): 
   return {
     number: state.drawerNumber,
     completion: isComplete ? `${personWords(signature)}, ${timeWords(signature.recordedAt)}` : undefined,
+    onDevice: isComplete ? deviceWords(signature) : [],
     withoutPhoto: isComplete ? reasonWithoutPhoto(signature) : undefined,
     isChangedSince: isComplete ? isChanged(state, signature) : false,
     expectedTools: state.expectedTools,

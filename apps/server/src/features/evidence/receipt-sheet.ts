@@ -32,6 +32,8 @@ export interface Cell extends TextStyle {
 
 interface Titles {
   readonly title: string;
+  /** Kept as plain text in the file, for programs. */
+  readonly keywords: string;
   readonly now: Date;
 }
 
@@ -41,13 +43,13 @@ export class ReceiptSheet {
   readonly #written: Promise<Buffer>;
   #y = MARGIN;
 
-  constructor({ title, now }: Titles) {
+  constructor({ title, keywords, now }: Titles) {
     this.#pdf = new PDFDocument({
       size: [PAGE.width, PAGE.height],
       margin: 0,
       bufferPages: true,
       font: fonts.regular,
-      info: { Title: title, Creator: productName, CreationDate: now },
+      info: { Title: title, Keywords: keywords, Creator: productName, CreationDate: now },
     });
     this.#written = buffer(this.#pdf);
   }

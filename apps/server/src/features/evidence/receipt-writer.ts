@@ -1,4 +1,6 @@
 import { timeWords } from './receipt-content.ts';
+import { textOfHead } from '../record/signed-head.policy.ts';
+import type { SignedHead } from '../record/signed-head.policy.ts';
 import type { Receipt, ReceiptDrawer, ReceiptTool } from './receipt-content.ts';
 import { ReceiptSheet, contentWidth } from './receipt-sheet.ts';
 import type { Cell } from './receipt-sheet.ts';
@@ -47,6 +49,7 @@ function writeHead(sheet: ReceiptSheet, receipt: Receipt): void {
     ['Equipment ID', receipt.equipmentId ?? 'none'],
     ['Completed by', receipt.completedBy],
     ['Completed at', timeWords(receipt.completedAt)],
+    ...receipt.onDevice.map((words) => ['', words] as const),
     ['Tools', figuresWords(receipt.drawers)],
     ['Missing tools', missingWords(receipt)],
     ...(leftOut === undefined ? [] : [['Not accounted for', leftOut] as const]),
@@ -117,10 +120,19 @@ function writeTools(sheet: ReceiptSheet, { number, tools }: ReceiptDrawer, below
   });
 }
 
+/** What qualifies a drawer's signature. */
+function writeNotes(sheet: ReceiptSheet, { onDevice, withoutPhoto, isChangedSince }: ReceiptDrawer): void {
+  for (const words of onDevice) sheet.line(words);
+  if (withoutPhoto !== undefined) {
+    sheet.line(`Completed without a photo of this inventory: ${withoutPhoto}`, { font: 'bold' });
+  }
+  if (isChangedSince)
+    sheet.line('CHANGED SINCE: what follows is newer than this signature', { font: 'bold' });
+}
+
 /** A drawer, with this much room (in points) left below it on its last page. */
 function writeDrawer(sheet: ReceiptSheet, drawer: ReceiptDrawer, below: number): void {
-  const { number, completion, withoutPhoto, isChangedSince, templateVersion, expectedTools, tools, photo } =
-    drawer;
+  const { number, completion, templateVersion, expectedTools, tools, photo } = drawer;
   const rows = tools.length < LAST_ROWS ? 12 * tools.length + below : 0;
   // A heading never stands alone at the bottom of a page.
   sheet.keepTogether((photo ? PHOTO.height + 90 : 75) + rows);
@@ -128,11 +140,7 @@ function writeDrawer(sheet: ReceiptSheet, drawer: ReceiptDrawer, below: number):
   sheet.rule(1);
   sheet.line(`Drawer ${number}`, { font: 'bold', size: 13 });
   sheet.line(completion ? `Completed by ${completion}` : 'NOT COMPLETED', completion ? {} : { font: 'bold' });
-  if (withoutPhoto !== undefined) {
-    sheet.line(`Completed without a photo of this inventory: ${withoutPhoto}`, { font: 'bold' });
-  }
-  if (isChangedSince)
-    sheet.line('CHANGED SINCE: what follows is newer than this signature', { font: 'bold' });
+  writeNotes(sheet, drawer);
   const template = templateVersion === null ? 'no template' : `template version ${templateVersion}`;
   if (isUnchecked(drawer)) {
     sheet.line('NOT CHECKED: no photo on record', { font: 'bold' });
@@ -144,6 +152,12 @@ function writeDrawer(sheet: ReceiptSheet, drawer: ReceiptDrawer, below: number):
   writePhoto(sheet, drawer);
   writeTools(sheet, drawer, below);
   if (tools.length === 0) sheet.line('No tools recorded.', small);
+}
+
+/** The head's text, broken between its parts. */
+function linesOfHead(head: SignedHead): readonly string[] {
+  const parts = textOfHead(head).split(' ');
+  return [parts.slice(0, 4).join(' '), ...parts.slice(4)];
 }
 
 function writeRecord(sheet: ReceiptSheet, { entry, newest, printedBy, printedAt }: Receipt): void {
@@ -158,13 +172,15 @@ function writeRecord(sheet: ReceiptSheet, { entry, newest, printedBy, printedAt 
     sheet.line(`${words} ${sequence}, SHA-256`, small);
     sheet.line(hash, { font: 'mono', size: 8 });
   }
+  sheet.line('Signed head of the record', small);
+  for (const part of linesOfHead(newest)) sheet.line(part, { font: 'mono', size: 7 });
   sheet.line(`Printed by ${printedBy}, ${timeWords(printedAt)}`, small);
 }
 
 /** Renders a completed inventory as a black-and-white A4 PDF, to be kept with an aircraft's papers. */
 export function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const title = `Tool inventory ${receipt.toolboxId}, ${timeWords(receipt.completedAt)}`;
-  const sheet = new ReceiptSheet({ title, now: receipt.printedAt });
+  const sheet = new ReceiptSheet({ title, keywords: textOfHead(receipt.newest), now: receipt.printedAt });
   writeHead(sheet, receipt);
   const last = receipt.drawers.length - 1;
   receipt.drawers.forEach((drawer, index) => writeDrawer(sheet, drawer, index === last ? RECORD_HEIGHT : 0));

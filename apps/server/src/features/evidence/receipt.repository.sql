@@ -44,6 +44,7 @@ select distinct
   actor_rank,
   actor_unit,
   recorded_at,
+  device_time,
   reason,
   kind,
   before,

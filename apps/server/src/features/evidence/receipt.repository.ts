@@ -25,6 +25,7 @@ export interface DrawerSignature {
   actorRank: string | null;
   actorUnit: string | null;
   recordedAt: Date;
+  deviceTime: Date | null;
   reason: string | null;
   kind: string;
   before: unknown;
@@ -42,8 +43,8 @@ export async function selectSignatures(
   return db
     .selectFrom('inspectionEvents')
     .distinctOn('drawerNumber')
-    .select(['drawerNumber', 'actorName', 'actorRank', 'actorUnit', 'recordedAt', 'reason'])
-    .select(['kind', 'before', 'after', 'decision'])
+    .select(['drawerNumber', 'actorName', 'actorRank', 'actorUnit', 'recordedAt', 'deviceTime'])
+    .select(['reason', 'kind', 'before', 'after', 'decision'])
     .where('organizationId', '=', toolbox.organizationId)
     .where('toolboxRowId', '=', toolbox.id)
     .where('kind', '=', 'drawer_completed')

@@ -7,13 +7,13 @@ import { read } from '../../use-case.ts';
 import { readEvent } from '../record/event-kinds.policy.ts';
 import type { DrawerState } from '../record/event-kinds.policy.ts';
 import { requireToolbox } from '../toolboxes/toolbox-access.service.ts';
-import { personWords, receiptDrawer } from './receipt-content.ts';
+import { deviceWords, personWords, receiptDrawer } from './receipt-content.ts';
 import type { ReceiptDrawer } from './receipt-content.ts';
 import { writeReceipt } from './receipt-writer.ts';
 import { findCompletion, readRecord, selectPictures, selectSignatures } from './receipt.repository.ts';
 import type { PictureRow } from './receipt.repository.ts';
 
-type ReceiptDeps = Pick<Deps, 'db' | 'images' | 'clock'>;
+type ReceiptDeps = Pick<Deps, 'db' | 'images' | 'clock' | 'recordKeys'>;
 
 async function requireCompletion(db: Db, toolbox: ToolboxRow) {
   const event = await findCompletion(db, toolbox);
@@ -71,17 +71,19 @@ export async function printReceipt(
       }),
     );
   }
+  const printedAt = deps.clock.now();
   return writeReceipt({
     organization: record.name,
     toolboxId: toolbox.toolboxId,
     equipmentId: toolbox.eid,
     completedBy: personWords(event),
     completedAt: event.recordedAt,
+    onDevice: deviceWords(event),
     incompleteDrawers: inventory.incompleteDrawers,
     drawers,
     entry: { sequence: event.sequence, hash: event.hash },
-    newest: { sequence: record.sequence, hash: record.hash },
+    newest: deps.recordKeys.sign({ ...record, organizationId: session.organizationId }, printedAt),
     printedBy: session.actor.name,
-    printedAt: deps.clock.now(),
+    printedAt,
   });
 }

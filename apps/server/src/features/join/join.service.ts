@@ -9,7 +9,7 @@ import { hashOf } from '../../ids.ts';
 import { recordEvent, lockRecord } from '../record/events.service.ts';
 import { requireLongEnough } from '../auth/password-length.policy.ts';
 import { openSession } from '../auth/sessions.service.ts';
-import { addUser } from '../users/users.service.ts';
+import { addUser, requireFreeUsername } from '../users/users.service.ts';
 import { presentOpenInvite, statusOf } from '../organizations/invites.presenter.ts';
 import { findInviteByToken, updateInvite } from '../organizations/invites.service.ts';
 import type { FoundInvite } from '../organizations/invites.service.ts';
@@ -47,6 +47,7 @@ export async function acceptInvite(
   const { organizationId } = await requireOpen(deps.db, deps, token);
   const { password, ...person } = userData;
   requireLongEnough(password, deps.config.PASSWORD_MIN_LENGTH, 'userData.password');
+  await requireFreeUsername(deps, person.username);
   const passwordHash = await deps.passwords.hash(password);
   const userId = deps.ids.uuid();
   return inOrganization(deps.db, organizationId, async (db) => {

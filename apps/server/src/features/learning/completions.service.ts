@@ -5,8 +5,8 @@ import { inOrganization } from '../../db/transaction.ts';
 import { decodeRgb } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
-import { openDrawer } from '../drawers/drawers.service.ts';
-import type { DrawerPath, OpenDrawer } from '../drawers/drawers.service.ts';
+import { loadDrawer } from '../drawers/drawers.service.ts';
+import type { DrawerPath, DrawerWithContents } from '../drawers/drawers.service.ts';
 import { findEngineTemplate } from '../drawers/engine-template.service.ts';
 import { requireEvent } from '../record/event-kinds.policy.ts';
 import { selectCompletions } from './completions.repository.ts';
@@ -20,7 +20,7 @@ import type { StudyDeps } from './study.service.ts';
 
 type Running = StudyDeps & Surroundings;
 type Owner = Pick<Session, 'organizationId'>;
-type TaughtDrawer = OpenDrawer & { readonly template: TemplateRow };
+type TaughtDrawer = DrawerWithContents & { readonly template: TemplateRow };
 
 /** Completions per run; the next run follows after other background work has had its turn. */
 const LESSONS_AT_ONCE = 8;
@@ -41,34 +41,34 @@ export function learnSoon(deps: StudyDeps, { organizationId }: Owner, path: Draw
  */
 async function learnDrawer(deps: Running, owner: Owner, path: DrawerPath): Promise<void> {
   const pending = await read(deps, owner, async (db) => {
-    const { template, ...open } = await openDrawer(db, owner.organizationId, path);
+    const { template, ...loaded } = await loadDrawer(db, owner.organizationId, path);
     if (!template) return undefined;
     const progress = await findProgress(db, template, deps.detector.version);
     const page = { after: progress.learnedThrough, limit: LESSONS_AT_ONCE };
     const completions = await selectCompletions(db, template, page);
-    return { open: { ...open, template }, progress, completions };
+    return { loaded: { ...loaded, template }, progress, completions };
   });
   if (!pending) return;
-  const { open, completions } = pending;
+  const { loaded, completions } = pending;
   let progress: Progress | undefined = pending.progress;
   for (const completion of completions) {
     if (deps.ending.aborted) return;
-    progress = await learn(deps, { open, progress, completion });
+    progress = await learn(deps, { loaded, progress, completion });
     if (!progress) return;
   }
   if (completions.length === LESSONS_AT_ONCE) learnSoon(deps, owner, path);
 }
 
 interface CompletionLesson {
-  readonly open: TaughtDrawer;
+  readonly loaded: TaughtDrawer;
   readonly progress: Progress;
   readonly completion: CompletionRow;
 }
 
 /** Undefined: another server has already learned this and continues from there. */
 async function learn(deps: Running, learning: CompletionLesson): Promise<Progress | undefined> {
-  const { open, progress, completion } = learning;
-  const { template } = open;
+  const { loaded, progress, completion } = learning;
+  const { template } = loaded;
   const { imageId, sequence } = completion;
   const stored = await read(deps, template, (db) => selectLooks(db, template, deps.detector.version));
   const known = countingWith(stored, progress.ignoreBefore, sequence);
@@ -91,14 +91,14 @@ async function learn(deps: Running, learning: CompletionLesson): Promise<Progres
  */
 async function looksOf(
   deps: Running,
-  { open, completion, known }: CompletionLesson & { readonly known: readonly KnownLook[] },
+  { loaded, completion, known }: CompletionLesson & { readonly known: readonly KnownLook[] },
 ): Promise<readonly PlaceLook[]> {
-  const { tools } = open.template;
+  const { tools } = loaded.template;
   const { imageId, detected } = completion;
   try {
     const completed = requireEvent('drawer_completed', completion).after.tools;
     const confirmed = newIn(confirmedBy({ completed, detected }, tools), { imageId, tools, known });
-    const described = findEngineTemplate(deps, open);
+    const described = findEngineTemplate(deps, loaded);
     const bytes = described && confirmed.length > 0 ? await deps.images.find(imageId) : undefined;
     if (!described || !bytes) return [];
     return await deps.detector.learn(described, { photo: await decodeRgb(bytes), confirmed });

@@ -42,7 +42,7 @@ export async function learnedLooks(
     const pixels = Uint8Array.from(Buffer.from(colours, 'base64'));
     return shape < 0
       ? []
-      : [{ name: [toolUniqueId, status, digest], look: { ...place, shape, status, colours: pixels } }];
+      : [{ name: [toolUniqueId, status, digest], look: { ...place, shape, status, colors: pixels } }];
   });
   const names = used.map(({ name }) => JSON.stringify(name)).sort();
   return {
@@ -82,10 +82,10 @@ export async function keepLesson(
 }
 
 function storedLook({ template, imageId, confirmedBy }: Lesson, learned: PlaceLook): NewLook {
-  const { shape, status, colours, ...place } = learned;
+  const { shape, status, colors, ...place } = learned;
   const toolUniqueId = template.tools[shape]?.uniqueId;
   if (toolUniqueId === undefined)
     throw new Error('The engine learned a tool that the template does not have');
-  const look = { ...place, colours: Buffer.from(colours).toString('base64') };
+  const look = { ...place, colours: Buffer.from(colors).toString('base64') };
   return { toolUniqueId, imageId, status, confirmedBy, look, digest: sha256(look) };
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { findChoice } from '../ai/engine-choice.service.ts';
-import { openDrawer } from '../drawers/drawers.service.ts';
+import { loadDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { byPerson, newestNumber, recordEvent } from '../record/events.service.ts';
 import {
@@ -64,7 +64,7 @@ export function getLearning(
   path: DrawerPath,
 ): Promise<Learning> {
   return read(deps, session, async (db) => {
-    const { template } = await openDrawer(db, session.organizationId, path);
+    const { template } = await loadDrawer(db, session.organizationId, path);
     return template ? present(db, template, deps.detector.version) : nothing;
   });
 }
@@ -80,7 +80,7 @@ export function ignoreLearning(
 ): Promise<ResponseOf<typeof endpoints.ignoreLearning>> {
   return change(deps, session, async (db) => {
     const { organizationId } = session;
-    const { toolbox, drawer, template } = await openDrawer(db, organizationId, path);
+    const { toolbox, drawer, template } = await loadDrawer(db, organizationId, path);
     if (!template) throw new AppError('no_template_assigned');
     const newest = await newestNumber(db, organizationId);
     const { ignoreBefore: before } = await lockProgress(db, template, deps.detector.version);

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import sharp from 'sharp';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { Background } from '../../background.ts';
@@ -9,7 +8,7 @@ import { eventsOfKind } from '../../test/events.ts';
 import { addPerson, createToolbox, registerOrganization, useOrganization } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
 import { countBytes } from '../pictures/pictures.repository.ts';
-import { dataUrl, sampleFile } from '../../test/pictures.ts';
+import { sampleFile, smallPicture } from '../../test/pictures.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { learnSoon } from './completions.service.ts';
 
@@ -54,13 +53,12 @@ async function taughtDrawer({ admin, organizationId }: TestOrganization) {
     return { status: answer.status, body: answer.body };
   };
   await ask('POST', `${drawer}/assign-template`, {
-    templateImageUrl: dataUrl(sampleFile('reference.jpg')),
+    templateImageUrl: await smallPicture('reference.jpg'),
     templateTools: places.map((tool, index) => ({ ...tool, uniqueId: `t${index}` })),
   });
-  /** A photo as a phone sends it, judged and saved. */
+  /** A photo, judged and saved. */
   const inspect = async (file: string) => {
-    const small = sharp(sampleFile(file)).resize({ width: 800, height: 800, fit: 'inside' });
-    const imageData = dataUrl(await small.jpeg({ quality: 75 }).toBuffer());
+    const imageData = await smallPicture(file);
     const photo = { toolboxId: box.toolboxId, drawerNumber: 1, imageData };
     const { body } = await ask('POST', '/api/process-image', photo);
     await ask('POST', `${drawer}/scan`, { imageUrl: body.imageUrl, tools: body.tools });
@@ -172,7 +170,7 @@ describe('learning', () => {
   it('resumes with the next photo after a crash', async () => {
     const { inspect, complete, learning } = await taughtDrawer(ours);
     await inspect(EMPTY_DRAWER);
-    const place = { left: 0, top: 0, width: 1, colours: new Uint8Array(3) };
+    const place = { left: 0, top: 0, width: 1, colors: new Uint8Array(3) };
     // why: a look that cannot be stored aborts the transaction, as a crash would.
     const crash = vi
       .spyOn(test.deps.detector, 'learn')
@@ -184,20 +182,25 @@ describe('learning', () => {
     expect(await learning()).toMatchObject({ photos: 1 });
   });
 
-  it.each([
-    ['that cannot be read', 'find', new Error('the disk is broken')],
-    ['on which the engine fails', 'learn', new AppError('image_processing_failed')],
-    ['for which there is no time', 'learn', new AppError('image_processing_timeout')],
-  ] as const)('skips a photo %s, and learns from later ones', async (_, step, error) => {
-    const { inspect, complete, learning } = await taughtDrawer(ours);
-    await inspect(EMPTY_DRAWER);
-    // why: no stored photo makes the store or the engine fail on purpose.
-    const failing =
-      step === 'find' ? vi.spyOn(test.deps.images, 'find') : vi.spyOn(test.deps.detector, 'learn');
-    failing.mockRejectedValueOnce(error);
-    await complete();
-    expect(await learning()).toEqual(nothing);
-    failing.mockRestore();
+  it('skips photos that cannot be read or processed, and learns from later ones', async () => {
+    const { drawer, ask, inspect, complete, learning } = await taughtDrawer(ours);
+    const failures = [
+      ['find', new Error('the disk is broken')],
+      ['learn', new AppError('image_processing_failed')],
+      ['learn', new AppError('image_processing_timeout')],
+    ] as const;
+    for (const [step, error] of failures) {
+      await inspect(EMPTY_DRAWER);
+      // why: no stored photo makes the store or the engine fail on purpose.
+      const failing =
+        step === 'find' ? vi.spyOn(test.deps.images, 'find') : vi.spyOn(test.deps.detector, 'learn');
+      failing.mockRejectedValueOnce(error);
+      await complete();
+      expect(await learning()).toEqual(nothing);
+      expect(failing).toHaveBeenCalled();
+      failing.mockRestore();
+      await ask('POST', `${drawer}/status`, { status: 'incomplete' });
+    }
     await inspect(THREE_GONE);
     await complete();
     expect(await learning()).toMatchObject({ photos: 1, tools: 3 });
@@ -274,7 +277,7 @@ describe('learning', () => {
     const { inspect, complete, learning } = await taughtDrawer(own);
     // why: the choice of looks does not depend on their pixels, and making them takes time.
     const engine = vi.spyOn(test.deps.detector, 'learn').mockImplementation((_, { confirmed }) => {
-      const pixels = { left: 0, top: 0, width: 1, colours: new Uint8Array(3) };
+      const pixels = { left: 0, top: 0, width: 1, colors: new Uint8Array(3) };
       return Promise.resolve(confirmed.map((one) => ({ ...one, ...pixels })));
     });
     const images = async () => [...new Set((await looksOf(own)).map(({ imageId }) => imageId))];

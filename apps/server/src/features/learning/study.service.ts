@@ -9,8 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { decodeRgb } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
-import { openDrawer } from '../drawers/drawers.service.ts';
-import type { OpenDrawer } from '../drawers/drawers.service.ts';
+import { loadDrawer } from '../drawers/drawers.service.ts';
+import type { DrawerWithContents } from '../drawers/drawers.service.ts';
 import { findEngineTemplate } from '../drawers/engine-template.service.ts';
 import { deleteLooksOfImage, lockProgress } from './learned-looks.repository.ts';
 import { keepLesson } from './learned-looks.service.ts';
@@ -79,12 +79,12 @@ async function findDrawer(deps: Running, owner: Owner, image: VerifiedImage): Pr
   let outcome: StudiedTemplate = 'none';
   for (const drawer of likelyDrawers(image, all)) {
     deps.ending.throwIfAborted();
-    const open = await read(deps, owner, (db) => openDrawer(db, owner.organizationId, drawer));
-    const { template } = open;
+    const loaded = await read(deps, owner, (db) => loadDrawer(db, owner.organizationId, drawer));
+    const { template } = loaded;
     // The drawer's template may have moved on in the meantime.
     if (!template || placesId(template) !== drawer.placesId) continue;
     try {
-      const looks = await looksOf(deps, open, image);
+      const looks = await looksOf(deps, loaded, image);
       if (looks) return { template, looks };
     } catch (error) {
       if (deps.ending.aborted) throw error;
@@ -98,10 +98,10 @@ async function findDrawer(deps: Running, owner: Owner, image: VerifiedImage): Pr
 /** Undefined: the image shows another drawer. */
 async function looksOf(
   deps: Running,
-  open: OpenDrawer,
+  loaded: DrawerWithContents,
   image: VerifiedImage,
 ): Promise<readonly PlaceLook[] | undefined> {
-  const described = findEngineTemplate(deps, open);
+  const described = findEngineTemplate(deps, loaded);
   const bytes = described && (await deps.images.find(image.imageId));
   if (!bytes) return undefined;
   const marks = image.tools

@@ -1,4 +1,4 @@
-// @postgres takes locks between a study and a change.
+// @postgres takes locks between a study and a change; the other tests run on the embedded database only.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { lockTrainingImage } from '../training/training-images.repository.ts';
 import { postgresUrl } from '../../test/database.ts';
 import { addPerson, createToolbox, registerOrganization, useOrganization } from '../../test/factories.ts';
 import type { TestOrganization } from '../../test/factories.ts';
-import { dataUrl, samplesFolder } from '../../test/pictures.ts';
+import { samplesFolder, smallPicture } from '../../test/pictures.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { studySoon } from './study.service.ts';
 
@@ -24,7 +24,7 @@ const truth = z.object({
 });
 const truthOf = (sample: string) =>
   truth.parse(JSON.parse(readFileSync(join(samplesFolder, sample, 'truth.json'), 'utf8')));
-const pictureOf = (sample: string, file: string) => dataUrl(readFileSync(join(samplesFolder, sample, file)));
+const pictureOf = (sample: string, file: string) => smallPicture(file, sample);
 
 /** The drawer in the images, and another one. */
 const SHOWN = 'drawer_02';
@@ -60,8 +60,8 @@ function workOf(token: string) {
       templateImageUrl,
       templateTools: truthOf(sample).tools.map((tool, index) => ({ ...tool, uniqueId: `t${index}` })),
     });
-  const assign = (drawer: string, sample: string) =>
-    assignTo(drawer, pictureOf(sample, 'reference.jpg'), sample);
+  const assign = async (drawer: string, sample: string) =>
+    assignTo(drawer, await pictureOf(sample, 'reference.jpg'), sample);
   const marksOf = (file: string) =>
     (truthOf(SHOWN).photos.find((photo) => photo.file === file)?.tools ?? []).map(({ status, bbox }, i) => ({
       ...{ ...bbox, name: `Tool ${i}`, uniqueId: `m${i}` },
@@ -79,7 +79,7 @@ function workOf(token: string) {
     },
     /** A training image of the drawer, with its visible tools annotated. */
     addImage: async (file: string) => {
-      const { image } = await ask('POST', '/api/training/images', { imageUrl: pictureOf(SHOWN, file) });
+      const { image } = await ask('POST', '/api/training/images', { imageUrl: await pictureOf(SHOWN, file) });
       const { annotation } = await ask('POST', `/api/training/images/${image.id}/annotations`, {});
       const save = (verified: boolean) =>
         ask('PUT', `/api/training/annotations/${annotation.id}`, {
@@ -119,6 +119,8 @@ async function twoDrawers(admin: string) {
   await work.assign(drawers.other, OTHER);
   return { ...work, ...drawers };
 }
+
+const onEmbedded = it.skipIf(postgresUrl);
 
 describe('a training image', () => {
   it('teaches the drawer it shows while it is verified', async () => {
@@ -164,7 +166,7 @@ describe('a training image', () => {
     expect(await learning(shown)).toMatchObject({ photos: 1, tools: 3, ignoredBefore: {} });
   });
 
-  it('that cannot be read blocks no other, says so, and is retried after an hour', async () => {
+  onEmbedded('that cannot be read blocks no other, says so, and is retried after an hour', async () => {
     const theirs = await registerOrganization(test);
     const { shown, learning, addImage } = await twoDrawers(theirs.admin);
     // why: no stored picture makes the store fail on purpose.
@@ -184,7 +186,7 @@ describe('a training image', () => {
     expect(await broken.learning()).toBe('possible');
   });
 
-  it('is derived from the record: studying again gives the same looks', async () => {
+  onEmbedded('is derived from the record: studying again gives the same looks', async () => {
     const theirs = await registerOrganization(test);
     const { shown, learning, addImage } = await twoDrawers(theirs.admin);
     for (const file of [EMPTY_DRAWER, THREE_GONE]) await (await addImage(file)).save(true);
@@ -201,24 +203,27 @@ describe('a training image', () => {
     expect(await looksOf(theirs)).toEqual(looks);
   });
 
-  it('says whether it can teach: only the built-in engine, and no drawer whose template it is', async () => {
-    const { admin } = await registerOrganization(test);
-    const image = await workOf(admin).addImage(THREE_GONE);
-    expect(await image.learning()).toBeUndefined();
-    const { shown, other, use, assignTo } = await twoDrawers(admin);
-    expect(await image.learning()).toBe('possible');
-    await use('gemini');
-    expect(await image.learning()).toBeUndefined();
-    await use('built-in');
-    await assignTo(shown, image.imageUrl);
-    expect(await image.learning()).toBeUndefined();
-    await assignTo(other, image.imageUrl);
-    expect(await image.learning()).toBeUndefined();
-    await assignTo(shown, pictureOf(SHOWN, 'reference.jpg'));
-    expect(await image.learning()).toBe('possible');
-  });
+  onEmbedded(
+    'says whether it can teach: only the built-in engine, and no drawer whose template it is',
+    async () => {
+      const { admin } = await registerOrganization(test);
+      const image = await workOf(admin).addImage(THREE_GONE);
+      expect(await image.learning()).toBeUndefined();
+      const { shown, other, use, assignTo } = await twoDrawers(admin);
+      expect(await image.learning()).toBe('possible');
+      await use('gemini');
+      expect(await image.learning()).toBeUndefined();
+      await use('built-in');
+      await assignTo(shown, image.imageUrl);
+      expect(await image.learning()).toBeUndefined();
+      await assignTo(other, image.imageUrl);
+      expect(await image.learning()).toBeUndefined();
+      await assignTo(shown, await pictureOf(SHOWN, 'reference.jpg'));
+      expect(await image.learning()).toBe('possible');
+    },
+  );
 
-  it('stops teaching a drawer it no longer shows as annotated', async () => {
+  onEmbedded('stops teaching a drawer it no longer shows as annotated', async () => {
     const { shown, learning, addImage } = await twoDrawers(ours.admin);
     const image = await addImage(THREE_GONE);
     await image.save(true);
@@ -227,7 +232,7 @@ describe('a training image', () => {
     expect(await learning(shown)).toEqual(nothing);
   });
 
-  it('also teaches a new template of its drawer', async () => {
+  onEmbedded('also teaches a new template of its drawer', async () => {
     const theirs = await registerOrganization(test);
     const { shown, assign, learning, addImage } = await twoDrawers(theirs.admin);
     const image = await addImage(THREE_GONE);
@@ -237,7 +242,7 @@ describe('a training image', () => {
     expect(await learning(shown)).toMatchObject({ photos: 1, tools: 3 });
   });
 
-  it('teaches an identical drawer once its toolbox is deleted', async () => {
+  onEmbedded('teaches an identical drawer once its toolbox is deleted', async () => {
     const { admin } = await registerOrganization(test);
     const first = await twoDrawers(admin);
     const image = await first.addImage(THREE_GONE);
@@ -273,7 +278,7 @@ describe('a training image', () => {
     expect(await learning(shown)).toMatchObject({ photos: 1 });
   });
 
-  it('S12 teaches nothing to an identical drawer of another organization', async () => {
+  onEmbedded('S12 teaches nothing to an identical drawer of another organization', async () => {
     const theirs = await registerOrganization(test);
     const { shown, learning } = await twoDrawers(theirs.admin);
     const maintainer = await addPerson(test, ours.organizationId);

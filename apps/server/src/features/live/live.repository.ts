@@ -34,14 +34,14 @@ interface Range {
   readonly upTo: number;
 }
 
-interface ToldKind {
+interface ChangedKind {
   readonly kind: string;
   /** Its previous status, if the event says so. */
   readonly status: string | null;
 }
 
 /** The kinds of events in a range that concern no toolbox. */
-export async function selectKinds(db: Db, organizationId: string, range: Range): Promise<ToldKind[]> {
+export async function selectKinds(db: Db, organizationId: string, range: Range): Promise<ChangedKind[]> {
   return db
     .selectFrom('inspectionEvents')
     .select(['kind', sql<string | null>`before ->> 'status'`.as('status')])

@@ -89,9 +89,9 @@ describe('live changes', () => {
     expect(await next('listed')).toEqual(listed('training'));
     const drawing = { tools: tools('present'), anchorPoints: [] };
     const images = `/api/training/images/${body.image.id}/annotations`;
-    const begun = await test.call('POST', images, { token: ours.admin, body: drawing });
+    const created = await test.call('POST', images, { token: ours.admin, body: drawing });
     expect(await next('listed')).toEqual(listed('training'));
-    const path = `/api/training/annotations/${begun.body.annotation.id}`;
+    const path = `/api/training/annotations/${created.body.annotation.id}`;
     const save = (verified: boolean, name: string) =>
       test.call('PUT', path, {
         token: ours.admin,

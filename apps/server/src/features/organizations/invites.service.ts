@@ -152,7 +152,7 @@ export async function resendInvite(
 }
 
 /**
- * Cancels an invitation: its link is dead, its row stays for the record. Throws `invite_not_found` or
+ * Cancels an invitation: its link stops working, its row stays for the record. Throws `invite_not_found` or
  * `invite_not_cancellable`.
  */
 export function cancelInvite(

@@ -28,7 +28,11 @@ interface Body {
   readonly decision?: z.ZodType;
 }
 
-const byHand = z.object({ decidedBy: z.literal('person') });
+/** When the person acted, by the clock of the device that kept the act until it could send it. */
+const queuedAt = time.optional();
+const byHand = z.object({ decidedBy: z.literal('person'), queuedAt });
+/** Null: signed on the spot. */
+const signing = z.object({ queuedAt: time }).nullable();
 const aiChoice = z.object({ engine, keyFrom: z.enum(['organization', 'deployment']).nullable() });
 const person = z.object({
   firstName: z.string().nullable(),
@@ -49,6 +53,8 @@ const invitation = z.object({
   expiresAt: time,
 });
 const endedSessions = z.object({ endedSessions: z.int() });
+/** Row ids of new drawers, by drawer number. */
+const drawerIds = z.record(z.string(), z.string());
 const status = z.object({ status: completion });
 const signable = z.object({ status: completion, version: z.int() });
 const judged = z.object({
@@ -59,11 +65,27 @@ const judged = z.object({
     tool.pick({ uniqueId: true, name: true, status: true, confidence: true, needsReview: true }),
   ),
 });
-const judgement = z.object({
+const judgmentQuality = z.union([
+  z.string(),
+  z.null(),
+  z.object({
+    /** Keypoints that fit the registration. */
+    inliers: z.number(),
+    /** Share of the foam's edges that fall on edges of the photo, 0 to 1. */
+    agreement: z.number(),
+    /** From the template's picture to the photo, row by row, in pixels of the full pictures. */
+    homography: z.array(z.number()).length(9),
+    /** The external service's model, if one was used. */
+    model: z.string().optional(),
+  }),
+]);
+export type JudgmentQuality = z.infer<typeof judgmentQuality>;
+const judgment = z.object({
   decidedBy: z.literal('engine'),
   engineVersion: z.string(),
-  /** Measurements of the registration, or why the photo was refused. */
-  quality: z.unknown(),
+  /** Measurements of a judged photo, why it was refused or failed, or null for proposals. */
+  quality: judgmentQuality,
+  queuedAt,
 });
 
 /**
@@ -86,9 +108,16 @@ export const eventKinds = {
     after: z.object({ inviteId: z.string(), userId: z.string(), role: systemRole, organizationRole }),
   },
   toolbox_created: {
-    after: toolboxSettings.extend({ toolboxId: z.string(), expectedTools: z.array(z.int()) }),
+    after: toolboxSettings.extend({
+      toolboxId: z.string(),
+      expectedTools: z.array(z.int()),
+      drawerIds: drawerIds.optional(),
+    }),
   },
-  toolbox_updated: { before: toolboxChange, after: toolboxChange },
+  toolbox_updated: {
+    before: toolboxChange,
+    after: toolboxChange.extend({ drawerIds: drawerIds.optional() }),
+  },
   toolbox_deleted: {
     before: toolboxSettings.extend({
       toolboxId: z.string(),
@@ -110,24 +139,42 @@ export const eventKinds = {
       missing: z.array(missingTool),
       drawers: z.array(drawerState),
     }),
+    decision: signing,
   },
   toolbox_reopened: {
     before: status.extend({ completeDrawers: z.array(z.int()).optional() }),
-    after: status.extend({ completeDrawers: z.array(z.int()).optional() }),
+    after: status.extend({
+      completeDrawers: z.array(z.int()).optional(),
+      /** Drawers that were not complete and got a new version: a photo of an earlier one comes too late. */
+      renewedDrawers: z.array(z.int()).optional(),
+    }),
   },
-  drawer_completed: { before: signable, after: drawerState.extend({ missing: z.array(missingTool) }) },
+  drawer_completed: {
+    before: signable,
+    after: drawerState.extend({ missing: z.array(missingTool) }),
+    decision: signing,
+  },
   drawer_reopened: { before: status, after: status },
   drawer_scanned: {
     before: drawerState,
     after: drawerState,
-    decision: z.object({ engineVersion: z.string().nullable() }),
+    decision: z.object({ engineVersion: z.string().nullable(), queuedAt }),
   },
   tool_found: { before: markedTool, after: markedTool, decision: byHand },
   tool_missing: { before: markedTool, after: markedTool, decision: byHand },
+  /** An act that a device kept and its person gave up. It changes nothing. */
+  act_put_aside: {
+    after: z.object({
+      toolboxId: z.string(),
+      drawerNumber: z.int().nullable(),
+      body: z.record(z.string(), z.unknown()),
+    }),
+    decision: byHand,
+  },
   template_assigned: { before: templateState.nullable(), after: templateState },
   template_removed: { before: templateState },
-  image_processed: { after: judged, decision: judgement },
-  image_refused: { after: judged, decision: judgement },
+  image_processed: { after: judged, decision: judgment },
+  image_refused: { after: judged, decision: judgment },
   sample_photo_added: { after: z.object({ name: z.string() }) },
   ai_key_set: { before: aiChoice, after: aiChoice },
   ai_key_removed: { before: aiChoice, after: z.object({ engine }) },
@@ -255,4 +302,9 @@ export function readEvent(stored: StoredBody): ReadableEvent | undefined {
     if (error instanceof z.ZodError) return undefined;
     throw error;
   }
+}
+
+/** When a device kept the act, by its clock; null for an act that was sent at once. */
+export function queuedAtOf(decision: unknown): string | null {
+  return z.object({ queuedAt: time }).safeParse(decision).data?.queuedAt ?? null;
 }

@@ -79,6 +79,8 @@ export const templateState = z.object({
   version: z.int(),
   imageId: z.string().nullable(),
   foreignImageUrl: z.string().nullable(),
+  /** The first version with the same picture and places; null: this one. */
+  samePlacesAs: z.string().nullable().optional(),
   tools: z.array(tool),
   anchorPoints: z.array(anchorPoint),
 });

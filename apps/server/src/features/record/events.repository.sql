@@ -44,7 +44,8 @@ where
 -- findLatestToolboxOf
 select
   toolboxes.toolbox_id,
-  toolboxes.status
+  toolboxes.status,
+  drawer_number
 from
   inspection_events
   inner join toolboxes on toolboxes.organization_id = inspection_events.organization_id
@@ -58,6 +59,15 @@ order by
   inspection_events.sequence desc
 limit
   ?;
+
+-- hashOfNumber
+select
+  hash
+from
+  inspection_events
+where
+  organization_id = ?
+  and sequence = ?;
 
 -- lockHead
 select

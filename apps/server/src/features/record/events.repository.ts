@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Completion } from '@stowed/contract';
+import type { Dashboard } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import { missingInEvent, toCheckInEvent } from '../../db/tool-counts.ts';
 import { hashOfEvent } from './event-chain.ts';
@@ -13,6 +13,17 @@ export async function lockHead(db: Db, organizationId: string): Promise<{ sequen
     .where('organizationId', '=', organizationId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+}
+
+/** The hash of this event, which must exist. */
+export async function hashOfNumber(db: Db, organizationId: string, sequence: number): Promise<string> {
+  const { hash } = await db
+    .selectFrom('inspectionEvents')
+    .select('hash')
+    .where('organizationId', '=', organizationId)
+    .where('sequence', '=', sequence)
+    .executeTakeFirstOrThrow();
+  return hash;
 }
 
 /** Appends to the organization's chain. */
@@ -83,8 +94,11 @@ const ownEvents = (db: Db, { organizationId, userId }: UserKey) =>
 export async function findLatestToolboxOf(
   db: Db,
   user: UserKey,
-): Promise<{ toolboxId: string; status: Completion } | undefined> {
-  return ownEvents(db, user).select(['toolboxes.toolboxId', 'toolboxes.status']).limit(1).executeTakeFirst();
+): Promise<Dashboard['recentToolbox'] | undefined> {
+  return ownEvents(db, user)
+    .select(['toolboxes.toolboxId', 'toolboxes.status', 'drawerNumber'])
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export interface ActivityRow {

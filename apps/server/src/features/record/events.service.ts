@@ -1,4 +1,4 @@
-import type { Completion } from '@stowed/contract';
+import type { Dashboard } from '@stowed/contract';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Session } from '../../session.ts';
@@ -6,7 +6,7 @@ import type { EventBody, EventKind } from './event-kinds.policy.ts';
 import { appendEvent, countEvents, findLatestToolboxOf, lockHead } from './events.repository.ts';
 
 export { chainedContent } from './event-chain.ts';
-export { selectActivity } from './events.repository.ts';
+export { hashOfNumber, selectActivity } from './events.repository.ts';
 export type { ActivityRow } from './events.repository.ts';
 
 export type { EventKind };
@@ -100,6 +100,12 @@ export function byPerson(session: Session): Pick<EventContext, 'organizationId' 
   return { organizationId, actor, deviceTime };
 }
 
+/** The part of an event's decision that says when a device kept the act. */
+export const queuedBy = ({ queued }: Session) => (queued ? { queuedAt: queued.at.toISOString() } : {});
+
+/** The decision part of a signature event. */
+export const signedBy = ({ queued }: Session) => (queued ? { queuedAt: queued.at.toISOString() } : null);
+
 const ownerOf = ({ organizationId, actor }: Session) => ({ organizationId, userId: actor.userId });
 
 /** Number of inventories this person has completed since then. */
@@ -108,10 +114,6 @@ export function countCompletions(db: Db, session: Session, since: Date): Promise
 }
 
 /** The toolbox this person changed last. */
-export async function findLatestToolbox(
-  db: Db,
-  session: Session,
-): Promise<{ toolboxId: string; status: Completion } | undefined> {
-  const row = await findLatestToolboxOf(db, ownerOf(session));
-  return row && { toolboxId: row.toolboxId, status: row.status };
+export function findLatestToolbox(db: Db, session: Session): Promise<Dashboard['recentToolbox'] | undefined> {
+  return findLatestToolboxOf(db, ownerOf(session));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { asOwner } from '../../db/client.ts';
 import type { Db } from '../../db/client.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -12,18 +13,23 @@ export interface OrganizationRow {
 
 /** All organizations, which only the tables' owner may list. */
 export async function selectOrganizations(db: Db): Promise<OrganizationRow[]> {
-  return db.connection().execute(async (connection) => {
-    await sql`reset role`.execute(connection);
-    try {
-      return await connection
-        .selectFrom('organizations')
-        .select(['id', 'name'])
-        .orderBy('createdAt')
-        .orderBy('id')
-        .execute();
-    } finally {
-      await sql`set role stowed_app`.execute(connection);
-    }
+  return asOwner(db, (owner) =>
+    owner.selectFrom('organizations').select(['id', 'name']).orderBy('createdAt').orderBy('id').execute(),
+  );
+}
+
+export interface HeadRow {
+  organizationId: string;
+  sequence: number;
+  hash: string;
+}
+
+/** The heads of all records. */
+export async function selectHeads(db: Db): Promise<HeadRow[]> {
+  return asOwner(db, async (owner) => {
+    const { rows } = await sql<HeadRow>`
+      select organization_id as "organizationId", sequence, hash from event_heads order by 1`.execute(owner);
+    return rows;
   });
 }
 

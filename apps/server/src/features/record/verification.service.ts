@@ -1,6 +1,10 @@
 import type { Db } from '../../db/client.ts';
 import { readOrganization } from '../../db/transaction.ts';
 import { hashOfEvent } from './event-chain.ts';
+import { replay } from './replay/replay.ts';
+import type { ReplayedState } from './replay/state.ts';
+import { compareState } from './replay/stored-state.service.ts';
+import type { SignedHead } from './signed-head.policy.ts';
 import { readHead, selectEvents, selectOrganizations } from './verification.repository.ts';
 
 const PART = 500;
@@ -17,6 +21,12 @@ interface Break {
   readonly problem: string;
 }
 
+interface Differences {
+  readonly count: number;
+  /** The first ones, one sentence each. */
+  readonly sentences: readonly string[];
+}
+
 export interface VerifiedRecord {
   readonly organizationId: string;
   readonly name: string;
@@ -24,6 +34,8 @@ export interface VerifiedRecord {
   /** The last unaltered event. */
   readonly newest: Link;
   readonly broken: Break | undefined;
+  /** Where toolboxes, drawers, tools and templates are not what the unbroken record says. */
+  readonly differences: Differences;
   /** Requested hashes found in the record, each with its event. */
   readonly found: ReadonlyMap<string, number>;
 }
@@ -41,15 +53,56 @@ function problemOf(event: StoredEvent, before: Link): string | undefined {
   return undefined;
 }
 
+/** As many as somebody reads. */
+const MOST_SENTENCES = 100;
+
+class DifferenceList implements Differences {
+  count = 0;
+  readonly sentences: string[] = [];
+
+  readonly add = (sentence: string): void => {
+    this.count += 1;
+    if (this.sentences.length < MOST_SENTENCES) this.sentences.push(sentence);
+  };
+}
+
+/** What to look for that was noted outside the database. */
+export interface WantedNotes {
+  /** Such as receipts carry. */
+  readonly hashes?: readonly string[];
+  /** Signed by this installation. */
+  readonly heads?: readonly SignedHead[];
+}
+
+interface WantedOfRecord {
+  readonly hashes: ReadonlySet<string>;
+  /** Of one organization, by number. */
+  readonly heads: readonly SignedHead[];
+  readonly numbers: ReadonlySet<number>;
+}
+
+function wantedOf({ hashes = [], heads = [] }: WantedNotes, organizationId: string): WantedOfRecord {
+  const ours = heads.filter((head) => head.organizationId === organizationId);
+  return {
+    hashes: new Set(hashes),
+    heads: ours.sort((one, other) => one.sequence - other.sequence),
+    numbers: new Set(ours.map(({ sequence }) => sequence)),
+  };
+}
+
 interface Progress {
   last: Link;
   events: number;
   broken: Break | undefined;
   readonly found: Map<string, number>;
+  /** Hashes of the events that were signed as heads. */
+  readonly signed: Map<number, string>;
+  readonly state: ReplayedState;
+  readonly differences: DifferenceList;
 }
 
 /** Follows the chain through this page; stops at the first break. */
-function follow(part: readonly StoredEvent[], progress: Progress, wanted: ReadonlySet<string>): void {
+function follow(part: readonly StoredEvent[], progress: Progress, wanted: WantedOfRecord): void {
   for (const event of part) {
     const problem = problemOf(event, progress.last);
     if (problem) {
@@ -58,7 +111,9 @@ function follow(part: readonly StoredEvent[], progress: Progress, wanted: Readon
     }
     progress.last = { sequence: event.sequence, hash: event.hash };
     progress.events += 1;
-    if (wanted.has(event.hash)) progress.found.set(event.hash, event.sequence);
+    replay(progress.state, event, progress.differences.add);
+    if (wanted.hashes.has(event.hash)) progress.found.set(event.hash, event.sequence);
+    if (wanted.numbers.has(event.sequence)) progress.signed.set(event.sequence, event.hash);
   }
 }
 
@@ -69,12 +124,34 @@ function headProblem(head: Link | undefined, last: Link): Break | undefined {
   return { sequence: last.sequence, problem: "the record's head names another newest event" };
 }
 
-async function verifyRecord(db: Db, organizationId: string, wanted: ReadonlySet<string>): Promise<Progress> {
+/** The first head that was signed and is not in the record. Between two heads nobody can tell more. */
+function firstUnlike({ heads }: WantedOfRecord, { last, signed }: Progress): Break | undefined {
+  let agreed = 0;
+  for (const { sequence, hash, time } of heads) {
+    if (sequence > last.sequence) {
+      return { sequence: last.sequence + 1, problem: `it is gone: event ${sequence} was signed at ${time}` };
+    }
+    if ((sequence === 0 ? BEGINNING : signed.get(sequence)) !== hash) {
+      const problem = `it is not the event that was signed at ${time}; those up to ${agreed} are`;
+      return { sequence, problem };
+    }
+    agreed = sequence;
+  }
+  return undefined;
+}
+
+const earlier = (one: Break | undefined, other: Break | undefined): Break | undefined =>
+  one && other ? (one.sequence <= other.sequence ? one : other) : (one ?? other);
+
+async function verifyRecord(db: Db, organizationId: string, wanted: WantedOfRecord): Promise<Progress> {
   const progress: Progress = {
     last: { sequence: 0, hash: BEGINNING },
     events: 0,
     broken: undefined,
     found: new Map(),
+    signed: new Map(),
+    state: { toolboxes: new Map(), templates: new Map() },
+    differences: new DifferenceList(),
   };
   for (;;) {
     const part = await selectEvents(db, organizationId, { after: progress.last.sequence, limit: PART });
@@ -82,19 +159,22 @@ async function verifyRecord(db: Db, organizationId: string, wanted: ReadonlySet<
     if (progress.broken || part.length < PART) break;
   }
   progress.broken ??= headProblem(await readHead(db, organizationId), progress.last);
+  if (!progress.broken) {
+    await compareState(db, organizationId, { state: progress.state, report: progress.differences.add });
+  }
+  progress.broken = earlier(progress.broken, firstUnlike(wanted, progress));
   return progress;
 }
 
 /**
- * Recomputes every organization's event chain, each as of one moment while a server may go on writing. Looks
- * for `hashes` that were noted elsewhere, such as on a receipt.
+ * Recomputes every organization's event chain, each as of one moment while a server may go on writing, and
+ * compares the rows with what the events say.
  */
-export async function* verifyRecords(db: Db, hashes: readonly string[] = []): AsyncGenerator<VerifiedRecord> {
-  const wanted = new Set(hashes);
+export async function* verifyRecords(db: Db, wanted: WantedNotes = {}): AsyncGenerator<VerifiedRecord> {
   for (const { id, name } of await selectOrganizations(db)) {
-    const { last, events, broken, found } = await readOrganization(db, id, (tx) =>
-      verifyRecord(tx, id, wanted),
+    const { last, events, broken, found, differences } = await readOrganization(db, id, (tx) =>
+      verifyRecord(tx, id, wantedOf(wanted, id)),
     );
-    yield { organizationId: id, name, events, newest: last, broken, found };
+    yield { organizationId: id, name, events, newest: last, broken, found, differences };
   }
 }

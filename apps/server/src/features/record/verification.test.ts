@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 async function verify(...hashes: string[]): Promise<Map<string, VerifiedRecord>> {
   const records = new Map<string, VerifiedRecord>();
-  for await (const record of verifyRecords(test.deps.db, hashes)) records.set(record.organizationId, record);
+  for await (const record of verifyRecords(test.deps.db, { hashes }))
+    records.set(record.organizationId, record);
   return records;
 }
 const verifyOurs = async (...hashes: string[]) => (await verify(...hashes)).get(ours.organizationId);

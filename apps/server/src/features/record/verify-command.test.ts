@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openEmbeddedDatabase } from '../../db/client.ts';
 import { openBuild, readyLine } from '../../test/built-server.ts';
@@ -19,20 +22,25 @@ describe.skipIf(postgresUrl)('npm run verify-events', () => {
     return { code: await command.exitCode(), output: command.output() };
   };
 
-  it('S36 exits with 0 if nothing was altered, otherwise with 1 and the first altered event', async () => {
+  it('S36 ANCH-002 ANCH-004 exits with 0 if nothing was altered, otherwise with 1 and the first altered event', async () => {
     const dataDir = build.dataFolder('verified');
     const env = { DATA_DIR: dataDir };
     const server = start(env);
     const origin = (await server.until(readyLine))[1] ?? '';
-    await fetch(`${origin}/api/auth/register-organization`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        organizationName: 'On record',
-        organizationType: 'military',
-        userData: { username: 'keeper', password: 'a long memory', role: 'admin' },
-      }),
+    const post = async (path: string, body: object, token = ''): Promise<Record<string, string>> => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const reply = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      return reply.json() as Promise<Record<string, string>>;
+    };
+    const { token } = await post('/api/auth/register-organization', {
+      organizationName: 'On record',
+      organizationType: 'military',
+      userData: { username: 'keeper', password: 'a long memory', role: 'admin' },
     });
+    const { url = '' } = await post('/api/events/export', { format: 'csv' }, token);
+    const anchors = join(dataDir, 'export.csv');
+    const exported = await (await fetch(origin + url)).text();
+    writeFileSync(anchors, exported);
     expect(await verify(env)).toEqual({
       code: 1,
       output: 'The server is running on this data folder. Stop it, run this again, then start it.\n',
@@ -40,12 +48,22 @@ describe.skipIf(postgresUrl)('npm run verify-events', () => {
     server.child.kill('SIGTERM');
     await server.exitCode();
 
-    const clean = await verify(env);
+    const clean = await verify(env, '--anchors', anchors);
     expect(clean.code).toBe(0);
     const [, hash = ''] =
-      /^On record \([-\w]+\): 1 event, unchanged; newest 1 (\w{64})\n/.exec(clean.output) ?? [];
-    expect(clean.output).toContain('\n1 organization, 1 event, 0 changed records\n');
+      /^On record \([-\w]+\): 2 events, unchanged; newest 2 (\w{64})\n/.exec(clean.output) ?? [];
+    expect(clean.output).toContain(
+      '\n1 signed head compared with the records\n' +
+        '1 organization, 2 events, 0 changed records, 0 differences between rows and events\n',
+    );
     expect(hash).toHaveLength(64);
+
+    const forged = join(dataDir, 'forged.txt');
+    writeFileSync(forged, exported.replace(' 2 ', ' 1 '));
+    const refused = await verify(env, '--anchors', forged, '--anchors', anchors);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('REFUSED: its signature belongs to other content: stowed-head 1 ');
+    expect(refused.output).toContain('\n1 signed head compared with the records\n');
 
     const { db, close } = await openEmbeddedDatabase(dataDir, rethrow);
     await sql`reset role`.execute(db);
@@ -58,11 +76,15 @@ describe.skipIf(postgresUrl)('npm run verify-events', () => {
     expect(changed.code).toBe(1);
     expect(changed.output).toContain('CHANGED at event 1: its content is not what its hash was made of');
     expect(changed.output).toContain(`NOT FOUND: no unchanged event has the hash ${hash}\n`);
-    expect(changed.output).toContain('\n1 organization, 0 events, 1 changed record\n');
+    expect(changed.output).toContain(
+      '\n1 organization, 0 events, 1 changed record, 0 differences between rows and events\n',
+    );
   }, 120_000);
 
   it.each([
-    ['what is no hash', ['abc'], 'abc is no hash: npm run verify-events'],
+    ['a text that is not a hash', ['abc'], 'abc is not a hash: npm run verify-events'],
+    ['a file without a signed head', ['--anchors', fileURLToPath(import.meta.url)], 'holds no signed head.'],
+    ['an unknown option', ['--heads'], 'npm run verify-events [-- --anchors <file or folder> ...]'],
     ['a folder without a database', [], 'There is no database in empty.'],
   ])('S36 refuses %s with a message', async (_what, args, sentence) => {
     const { code, output } = await verify({ DATA_DIR: 'empty' }, ...args);

@@ -3,7 +3,7 @@ import { acceptPicture } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
-import { openDrawer, openDrawerForChange } from '../drawers/drawers.service.ts';
+import { loadDrawer, loadDrawerForChange } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { keepImage, writeImage } from '../pictures/pictures.service.ts';
 import { insertSamplePhoto, selectSamplePhotos } from './samples.repository.ts';
@@ -22,7 +22,7 @@ export function listSamplePhotos(
   path: DrawerPath,
 ): Promise<SamplePhoto[]> {
   return read(deps, session, async (db) => {
-    const { drawer } = await openDrawer(db, session.organizationId, path);
+    const { drawer } = await loadDrawer(db, session.organizationId, path);
     const rows = await selectSamplePhotos(db, drawer);
     return rows.map((row) => ({
       name: row.name,
@@ -44,7 +44,7 @@ export async function addSamplePhoto(
 ): Promise<void> {
   const image = await writeImage(deps, session, { picture: await acceptPicture(bytes), kind: 'sample' });
   await change(deps, session, async (db) => {
-    const { toolbox, drawer } = await openDrawerForChange(db, session.organizationId, path);
+    const { toolbox, drawer } = await loadDrawerForChange(db, session.organizationId, path);
     const ordinal = (await selectSamplePhotos(db, drawer)).length;
     await keepImage(db, deps, { session, image });
     await insertSamplePhoto(db, drawer, { name, imageId: image.id, ordinal });

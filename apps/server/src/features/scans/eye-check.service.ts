@@ -4,11 +4,12 @@ import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
-import type { OpenDrawer } from '../drawers/drawers.presenter.ts';
+import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
 import { presentTool } from '../drawers/drawers.presenter.ts';
 import { updateDrawer } from '../drawers/drawers.service.ts';
 import { snapshotOf } from '../drawers/snapshot.policy.ts';
-import { byPerson, recordEvent } from '../record/events.service.ts';
+import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
+import { CHECKED_BY_EYE } from '../record/reasons.policy.ts';
 import { replaceTools } from './scans.repository.ts';
 import type { DecidedTool } from './scans.repository.ts';
 
@@ -19,7 +20,7 @@ export interface EyeAnswer {
 
 interface EyeCheck {
   readonly session: Session;
-  readonly open: OpenDrawer;
+  readonly loaded: DrawerWithContents;
   readonly answers: readonly EyeAnswer[];
 }
 
@@ -38,10 +39,10 @@ function requireAnswers(tools: readonly Tool[], answers: readonly EyeAnswer[]): 
 export async function saveEyeCheck(
   db: Db,
   deps: Pick<Deps, 'clock'>,
-  { session, open, answers }: EyeCheck,
-): Promise<OpenDrawer> {
-  const { drawer, toolbox, template } = open;
-  const tools = toolsOfDrawer({ tools: open.tools.map(presentTool), templateTools: template?.tools ?? [] });
+  { session, loaded, answers }: EyeCheck,
+): Promise<DrawerWithContents> {
+  const { drawer, toolbox, template } = loaded;
+  const tools = toolsOfDrawer({ tools: loaded.tools.map(presentTool), templateTools: template?.tools ?? [] });
   const statuses = requireAnswers(tools, answers);
   const now = deps.clock.now();
   const decided = tools.map((tool): DecidedTool => {
@@ -65,18 +66,18 @@ export async function saveEyeCheck(
     updatedAt: now,
   });
   const stored = await replaceTools(db, drawer, decided);
-  const after: OpenDrawer = { ...open, drawer: changed, tools: stored, judgedTemplate: undefined };
+  const after: DrawerWithContents = { ...loaded, drawer: changed, tools: stored, judgedTemplate: undefined };
   await recordEvent(db, deps, {
     ...byPerson(session),
     kind: 'drawer_scanned',
     toolbox,
     drawer,
-    before: snapshotOf(open),
+    before: snapshotOf(loaded),
     after: snapshotOf(after),
-    decision: { engineVersion: null },
+    decision: { engineVersion: null, ...queuedBy(session) },
     imageId: null,
     template,
-    reason: 'Checked by eye',
+    reason: CHECKED_BY_EYE,
   });
   return after;
 }

@@ -5,15 +5,15 @@ import type { ToolRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
-import { byPerson, recordEvent } from '../record/events.service.ts';
+import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
-import type { OpenDrawer } from '../drawers/drawers.presenter.ts';
+import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
 import { updateDrawer } from '../drawers/drawers.service.ts';
 import { decideTool } from './scans.repository.ts';
-import { openDrawerForChange, reopened } from '../drawers/drawers.service.ts';
+import { loadDrawerForChange, reopened } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
-import { judgementOf, toolSnapshot } from '../drawers/snapshot.policy.ts';
+import { judgmentOf, toolSnapshot } from '../drawers/snapshot.policy.ts';
 
 type FlipDeps = Pick<Deps, 'db' | 'clock' | 'signedImages'>;
 
@@ -33,16 +33,16 @@ function requireTool(tools: readonly ToolRow[], { toolIndex, uniqueId, toolName 
 
 interface Flip {
   readonly session: Session;
-  readonly open: OpenDrawer;
+  readonly loaded: DrawerWithContents;
   readonly tool: ToolRow;
   readonly status: ToolStatus;
 }
 
-async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<OpenDrawer> {
-  const { session, open, tool, status } = flip;
-  const { toolbox, drawer, template } = open;
+async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<DrawerWithContents> {
+  const { session, loaded, tool, status } = flip;
+  const { toolbox, drawer, template } = loaded;
   const isDecided = tool.needsReview !== true && tool.decidedBy !== 'nobody';
-  if (tool.status === status && isDecided) return open;
+  if (tool.status === status && isDecided) return loaded;
   const reopens = status === 'missing' && drawer.status === 'complete';
   const decided = await decideTool(db, tool, {
     status,
@@ -60,15 +60,15 @@ async function decideByHand(db: Db, deps: FlipDeps, flip: Flip): Promise<OpenDra
     toolbox,
     drawer,
     subject: tool.name,
-    before: { drawerStatus: drawer.status, ...judgementOf(open), tool: toolSnapshot(tool) },
-    after: { drawerStatus: changed.status, ...judgementOf(open), tool: toolSnapshot(decided) },
-    decision: { decidedBy: 'person' },
+    before: { drawerStatus: drawer.status, ...judgmentOf(loaded), tool: toolSnapshot(tool) },
+    after: { drawerStatus: changed.status, ...judgmentOf(loaded), tool: toolSnapshot(decided) },
+    decision: { decidedBy: 'person', ...queuedBy(session) },
     imageId: drawer.imageId,
     template,
   });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: status === 'missing' });
-  const tools = open.tools.map((row) => (row.uniqueId === tool.uniqueId ? decided : row));
-  return { ...open, drawer: changed, tools };
+  const tools = loaded.tools.map((row) => (row.uniqueId === tool.uniqueId ? decided : row));
+  return { ...loaded, drawer: changed, tools };
 }
 
 interface Answer {
@@ -94,12 +94,12 @@ export function flipTool(
   { status, seenVersion, ...named }: Mark,
 ): Promise<Answer> {
   return change(deps, session, async (db) => {
-    const open = await openDrawerForChange(db, session.organizationId, named);
-    if (seenVersion !== undefined && seenVersion !== open.drawer.version) {
-      throw drawerChanged(deps, open);
+    const loaded = await loadDrawerForChange(db, session.organizationId, named);
+    if (seenVersion !== undefined && seenVersion !== loaded.drawer.version) {
+      throw drawerChanged(deps, loaded);
     }
-    const tool = requireTool(open.tools, named);
-    const after = await decideByHand(db, deps, { session, open, tool, status });
+    const tool = requireTool(loaded.tools, named);
+    const after = await decideByHand(db, deps, { session, loaded, tool, status });
     const message = status === 'present' ? 'Tool marked as found' : 'Tool marked as missing';
     return { success: true, drawer: presentDrawer(deps, after), message };
   });

@@ -1,6 +1,6 @@
 import type { Tool } from '@stowed/contract';
 import type { JudgedTemplate } from '../../db/rows.ts';
-import type { OpenDrawer } from '../drawers/drawers.service.ts';
+import type { DrawerWithContents } from '../drawers/drawers.service.ts';
 import { byNobody, decide } from './decision.policy.ts';
 import type { DecidedTool, FoundDetection } from './scans.repository.ts';
 import { areStillTakenOver, isTakenOver, placesOfTools } from './taken-over.policy.ts';
@@ -17,7 +17,7 @@ interface Judged {
 
 interface Context {
   /** The drawer before this save. */
-  readonly open: OpenDrawer;
+  readonly loaded: DrawerWithContents;
   /** Null if the picture is external or there is none. */
   readonly imageId: string | null;
   readonly isNewPicture: boolean;
@@ -27,7 +27,7 @@ interface Context {
 }
 
 /** An engine's verdicts on the picture for this drawer and its present template. */
-function detectionOfDrawer({ open: { drawer }, detection }: Context): FoundDetection | undefined {
+function detectionOfDrawer({ loaded: { drawer }, detection }: Context): FoundDetection | undefined {
   if (detection?.drawerId !== drawer.id) return undefined;
   const isFinished = detection.outcome === 'judged' || detection.outcome === 'proposed';
   const templateId = detection.template?.id ?? null;
@@ -38,7 +38,7 @@ const judgedTemplateOf = (detection: FoundDetection | undefined): JudgedTemplate
   detection?.outcome === 'judged' ? (detection.template ?? undefined) : undefined;
 
 function isDecidedByNobody(context: Context, tools: readonly Tool[]): boolean {
-  const { template, tools: before } = context.open;
+  const { template, tools: before } = context.loaded;
   if (!context.isNewPicture || context.imageId === null) return false;
   return isTakenOver(tools, { template: placesOfTools(template?.tools ?? []), before });
 }
@@ -52,20 +52,20 @@ function reasonToCheck(detection: FoundDetection | undefined): string | null {
 
 /** Finds who decided each tool that a client saves with a picture. */
 export function judgeScan(context: Context, tools: readonly Tool[]): Judged {
-  const { open, imageId, isNewPicture, by } = context;
+  const { loaded, imageId, isNewPicture, by } = context;
   const detection = detectionOfDrawer(context);
   const judgedTemplate = judgedTemplateOf(context.detection);
   if (!detection && isDecidedByNobody(context, tools)) {
-    const isLocated = imageId === open.template?.imageId;
+    const isLocated = imageId === loaded.template?.imageId;
     const reason = reasonToCheck(context.detection);
     const unjudged = tools.map((tool) => byNobody(tool, reason));
     return { tools: unjudged, engineVersion: null, judgedTemplate, isLocated };
   }
-  const known = { detection, before: isNewPicture ? [] : open.tools, by };
+  const known = { detection, before: isNewPicture ? [] : loaded.tools, by };
   return {
     tools: tools.map((tool) => decide(tool, known)),
     engineVersion: detection?.engineVersion ?? null,
     judgedTemplate,
-    isLocated: isNewPicture || open.drawer.isLocated || !areStillTakenOver(tools, open.tools),
+    isLocated: isNewPicture || loaded.drawer.isLocated || !areStillTakenOver(tools, loaded.tools),
   };
 }

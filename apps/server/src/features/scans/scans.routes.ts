@@ -6,6 +6,7 @@ import type { Session } from '../../session.ts';
 import { requireDrawer } from '../drawers/drawers.service.ts';
 import type { DrawerPath } from '../drawers/drawers.service.ts';
 import { flipTool } from './flips.service.ts';
+import { putAside } from './put-aside.service.ts';
 import { scanDrawer } from './scan.service.ts';
 
 export function scansRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,6 +17,7 @@ export function scansRoutes(app: FastifyInstance, deps: Deps): void {
     exists,
     handle: ({ session, params, body }) => scanDrawer(deps, session, { ...params, ...body }),
   });
+  bind(at, endpoints.putAside, { handle: ({ session, body }) => putAside(deps, session, body) });
   bind(at, endpoints.toolFound, {
     exists,
     handle: ({ session, params, query, body, seenVersion }) =>

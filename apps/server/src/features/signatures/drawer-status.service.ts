@@ -1,17 +1,18 @@
 import type { Completion, Drawer } from '@stowed/contract';
+import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import type { DrawerRow, ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
-import { byPerson, recordEvent } from '../record/events.service.ts';
+import { byPerson, recordEvent, signedBy } from '../record/events.service.ts';
 import { learnSoon } from '../learning/completions.service.ts';
 import { noteDrawerChange } from '../toolboxes/toolbox-access.service.ts';
 import { drawerChanged, presentDrawer } from '../drawers/drawers.presenter.ts';
-import type { OpenDrawer } from '../drawers/drawers.presenter.ts';
+import type { DrawerWithContents } from '../drawers/drawers.presenter.ts';
 import {
   forgetPhotosOfInventory,
-  openDrawerForChange,
+  loadDrawerForChange,
   reopened,
   selectDrawers,
   updateDrawer,
@@ -25,7 +26,7 @@ import { missingOf, snapshotOf } from '../drawers/snapshot.policy.ts';
 type StatusDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'images' | 'signedImages' | 'detector' | 'background'>;
 interface Step {
   readonly session: Session;
-  readonly open: OpenDrawer;
+  readonly loaded: DrawerWithContents;
   /** Why it is completed without a photo of this inventory. */
   readonly reason: string | undefined;
 }
@@ -37,9 +38,10 @@ const NO_REASON = 'no reason given';
  * Records the signature: the whole signed state, the missing tools by name, and how each status was decided.
  * If nothing changed since the last one, there is no second record.
  */
-async function complete(db: Db, deps: StatusDeps, { session, open, reason }: Step): Promise<DrawerRow> {
-  const { drawer, toolbox, template } = open;
+async function complete(db: Db, clocked: StatusDeps, { session, loaded, reason }: Step): Promise<DrawerRow> {
+  const { drawer, toolbox, template } = loaded;
   if (isSigned(drawer)) return drawer;
+  const deps = atOneTime(clocked);
   const version = drawer.version + 1;
   await recordEvent(db, deps, {
     ...byPerson(session),
@@ -47,7 +49,8 @@ async function complete(db: Db, deps: StatusDeps, { session, open, reason }: Ste
     toolbox,
     drawer,
     before: { status: drawer.status, version: drawer.version },
-    after: { ...snapshotOf(open), status: 'complete', version, missing: missingOf(open) },
+    after: { ...snapshotOf(loaded), status: 'complete', version, missing: missingOf(loaded) },
+    decision: signedBy(session),
     imageId: drawer.imageId,
     template,
     reason: reason ?? (drawer.isPhotoOfInventory ? undefined : NO_REASON),
@@ -64,8 +67,8 @@ async function complete(db: Db, deps: StatusDeps, { session, open, reason }: Ste
   });
 }
 
-async function reopen(db: Db, deps: StatusDeps, { session, open }: Step): Promise<DrawerRow> {
-  const { drawer, toolbox } = open;
+async function reopen(db: Db, deps: StatusDeps, { session, loaded }: Step): Promise<DrawerRow> {
+  const { drawer, toolbox } = loaded;
   if (drawer.status === 'incomplete') return drawer;
   await recordEvent(db, deps, {
     ...byPerson(session),
@@ -104,14 +107,14 @@ export async function setDrawerStatus(
   { status, reason, checkedByEye, seenVersion, ...path }: Input,
 ): Promise<Answer> {
   const answer = await change(deps, session, async (db) => {
-    const open = await openDrawerForChange(db, session.organizationId, path);
-    if (!hasSeen(open.drawer, { status, seenVersion })) throw drawerChanged(deps, open);
+    const loaded = await loadDrawerForChange(db, session.organizationId, path);
+    if (!hasSeen(loaded.drawer, { status, seenVersion })) throw drawerChanged(deps, loaded);
     const checked =
-      status === 'complete' && checkedByEye && !isSigned(open.drawer)
-        ? await saveEyeCheck(db, deps, { session, open, answers: checkedByEye })
-        : open;
+      status === 'complete' && checkedByEye && !isSigned(loaded.drawer)
+        ? await saveEyeCheck(db, deps, { session, loaded, answers: checkedByEye })
+        : loaded;
     const step = status === 'complete' ? complete : reopen;
-    const drawer = await step(db, deps, { session, open: checked, reason });
+    const drawer = await step(db, deps, { session, loaded: checked, reason });
     const message = status === 'complete' ? 'Drawer inventory complete' : 'Drawer inventory reopened';
     return { success: true as const, drawer: presentDrawer(deps, { ...checked, drawer }), message };
   });
@@ -119,13 +122,25 @@ export async function setDrawerStatus(
   return answer;
 }
 
-/** Reopens the drawers for a new inventory. Returns the numbers of those that were complete. */
+interface Reopened {
+  /** Numbers of the drawers that were complete. */
+  readonly complete: number[];
+  /** Numbers of the other drawers; each has a new version. */
+  readonly renewed: number[];
+}
+
+/**
+ * Reopens the drawers for a new inventory; their photos belong to the earlier one. The drawers that were
+ * open get a new version too, so that a photo that a device took before is not saved as one of this
+ * inventory. Undefined: there is nothing to start again.
+ */
 export async function reopenAllDrawers(
   db: Db,
   deps: Pick<Deps, 'clock'>,
   { session, toolbox }: { readonly session: Session; readonly toolbox: ToolboxRow },
-): Promise<number[]> {
-  const complete = (await selectDrawers(db, toolbox)).filter((drawer) => drawer.status === 'complete');
+): Promise<Reopened | undefined> {
+  const drawers = await selectDrawers(db, toolbox);
+  const complete = drawers.filter((drawer) => drawer.status === 'complete');
   for (const drawer of complete) {
     await recordEvent(db, deps, {
       ...byPerson(session),
@@ -139,6 +154,11 @@ export async function reopenAllDrawers(
     const values = { ...reopened, version: drawer.version + 1 };
     await updateDrawer(db, drawer, { ...values, updatedAt: deps.clock.now() });
   }
-  await forgetPhotosOfInventory(db, toolbox);
-  return complete.map((drawer) => drawer.number);
+  const photos = await forgetPhotosOfInventory(db, toolbox);
+  if (toolbox.status === 'incomplete' && complete.length + photos === 0) return undefined;
+  const open = drawers.filter((drawer) => drawer.status === 'incomplete');
+  for (const drawer of open) {
+    await updateDrawer(db, drawer, { version: drawer.version + 1, updatedAt: deps.clock.now() });
+  }
+  return { complete: complete.map(({ number }) => number), renewed: open.map(({ number }) => number) };
 }

@@ -1,10 +1,11 @@
 import type { Completion, Toolbox } from '@stowed/contract';
+import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
-import { byPerson, recordEvent } from '../record/events.service.ts';
+import { byPerson, recordEvent, signedBy } from '../record/events.service.ts';
 import { reopenAllDrawers } from './drawer-status.service.ts';
 import { loadDrawers } from '../drawers/drawers.service.ts';
 import { hasSeen, isSigned } from './signature.policy.ts';
@@ -29,10 +30,11 @@ interface StatusChange {
  */
 async function complete(
   db: Db,
-  deps: InventoryDeps,
+  clocked: InventoryDeps,
   { session, toolbox }: { readonly session: Session; readonly toolbox: ToolboxRow },
 ): Promise<ToolboxRow> {
   if (isSigned(toolbox)) return toolbox;
+  const deps = atOneTime(clocked);
   const version = toolbox.version + 1;
   const drawers = await loadDrawers(db, toolbox);
   await recordEvent(db, deps, {
@@ -49,6 +51,7 @@ async function complete(
       missing: drawers.flatMap((open) => missingOf(open)),
       drawers: drawers.map((open) => snapshotOf(open)),
     },
+    decision: signedBy(session),
   });
   const now = deps.clock.now();
   return updateToolbox(db, toolbox, {
@@ -68,13 +71,13 @@ async function startNew(
   { session, toolbox }: { readonly session: Session; readonly toolbox: ToolboxRow },
 ): Promise<ToolboxRow> {
   const reopened = await reopenAllDrawers(db, deps, { session, toolbox });
-  if (toolbox.status === 'incomplete' && reopened.length === 0) return toolbox;
+  if (!reopened) return toolbox;
   await recordEvent(db, deps, {
     ...byPerson(session),
     kind: 'toolbox_reopened',
     toolbox,
-    before: { status: toolbox.status, completeDrawers: reopened },
-    after: { status: 'incomplete', completeDrawers: [] },
+    before: { status: toolbox.status, completeDrawers: reopened.complete },
+    after: { status: 'incomplete', completeDrawers: [], renewedDrawers: reopened.renewed },
   });
   const values = { status: 'incomplete' as const, version: toolbox.version + 1 };
   return updateToolbox(db, toolbox, { ...values, updatedAt: deps.clock.now() });

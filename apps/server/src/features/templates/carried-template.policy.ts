@@ -1,5 +1,5 @@
 import type { AnchorPoint, Tool, ToolInput } from '@stowed/contract';
-import { normaliseTools } from '@stowed/domain';
+import { normalizeTools } from '@stowed/domain';
 import { applyHomography } from '@stowed/vision';
 import type { Homography, Inspection } from '@stowed/vision';
 import { coordinatesOf } from '../drawers/tool-shapes.policy.ts';
@@ -26,9 +26,9 @@ export function carriedTools(tools: readonly Tool[], { registration, newId, to }
     return { name, position, partNumber, pieces, status: 'present', ...coordinatesOf(verdict.shape) };
   });
   const aspect = to.width / to.height;
-  const normalised = normaliseTools(inputs, { purpose: 'template', unit: 'percent', newId, aspect });
-  if (normalised.kind === 'ok') return normalised.tools;
-  throw new Error(`The engine's shape ${normalised.index} is none`);
+  const normalized = normalizeTools(inputs, { purpose: 'template', unit: 'percent', newId, aspect });
+  if (normalized.kind === 'ok') return normalized.tools;
+  throw new Error(`The engine's shape ${normalized.index} is invalid`);
 }
 
 /** The anchor points inside the photo, at their places there. */

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { decodeRgb } from '../../pictures/picture.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
-import { openDrawer } from '../drawers/drawers.service.ts';
-import type { DrawerPath, OpenDrawer } from '../drawers/drawers.service.ts';
+import { loadDrawer } from '../drawers/drawers.service.ts';
+import type { DrawerPath, DrawerWithContents } from '../drawers/drawers.service.ts';
 import { findEngineTemplate } from '../drawers/engine-template.service.ts';
 import { imageAddress } from '../pictures/pictures.presenter.ts';
 import { readOwnPicture, readReference } from '../pictures/picture-reading.service.ts';
@@ -17,7 +17,7 @@ type CopyInput = DrawerPath & ParsedRequestOf<typeof endpoints.copyTemplate>['bo
 type Draft = ReplyOf<typeof endpoints.copyTemplate>;
 
 interface Source {
-  readonly open: OpenDrawer;
+  readonly loaded: DrawerWithContents;
   readonly template: TemplateRow;
 }
 
@@ -25,12 +25,12 @@ interface Source {
 async function requireSource(deps: CopyDeps, session: Session, input: CopyInput): Promise<Source> {
   const { organizationId } = session;
   const { fromToolboxId: toolboxId, fromDrawerNumber: drawerNumber } = input;
-  const open = await read(deps, session, async (db) => {
-    await openDrawer(db, organizationId, input);
-    return openDrawer(db, organizationId, { toolboxId, drawerNumber });
+  const loaded = await read(deps, session, async (db) => {
+    await loadDrawer(db, organizationId, input);
+    return loadDrawer(db, organizationId, { toolboxId, drawerNumber });
   });
-  if (!open.template) throw new AppError('template_not_found');
-  return { open, template: open.template };
+  if (!loaded.template) throw new AppError('template_not_found');
+  return { loaded, template: loaded.template };
 }
 
 /** No two drawers share a tool's id, so learning about one never applies to the other. */
@@ -58,7 +58,7 @@ async function carry(
 ): Promise<Draft | undefined> {
   const photo = await readReference(deps, session, imageUrl);
   const { template } = source;
-  const described = findEngineTemplate(deps, source.open);
+  const described = findEngineTemplate(deps, source.loaded);
   if (!described || !template.imageId) return undefined;
   const registration = await deps.detector.inspect(described, await decodeRgb(photo.bytes));
   if (registration.kind === 'refused') return undefined;

@@ -1,6 +1,7 @@
-import { normaliseTools } from '@stowed/domain';
+import { normalizeTools } from '@stowed/domain';
 import type { AnchorPoint, Drawer, DrawerTemplate, endpoints, ParsedRequestOf, Tool } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
+import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import type { TemplateRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,8 +9,8 @@ import type { Session } from '../../session.ts';
 import { change, read } from '../../use-case.ts';
 import { byPerson, recordEvent } from '../record/events.service.ts';
 import { presentDrawer } from '../drawers/drawers.presenter.ts';
-import { openDrawer, openDrawerForChange, setTemplate } from '../drawers/drawers.service.ts';
-import type { DrawerPath, OpenDrawer } from '../drawers/drawers.service.ts';
+import { loadDrawer, loadDrawerForChange, setTemplate } from '../drawers/drawers.service.ts';
+import type { DrawerPath, DrawerWithContents } from '../drawers/drawers.service.ts';
 import { prepareForPhoto } from '../drawers/engine-template.service.ts';
 import { imageAddress } from '../pictures/pictures.presenter.ts';
 import { acceptReference, keepReference } from '../pictures/pictures.service.ts';
@@ -51,16 +52,16 @@ export function listTemplates(deps: TemplateDeps, session: Session): Promise<Dra
 
 /** Converts to stored form, repaired if needed; an engine's past verdicts are not part of a template. */
 function templateTools(ids: Deps['ids'], input: AssignInput, aspect: number | undefined): Tool[] {
-  const normalised = normaliseTools(input.templateTools, {
+  const normalized = normalizeTools(input.templateTools, {
     purpose: 'template',
     newId: () => ids.uuid(),
     aspect,
   });
-  if (normalised.kind === 'invalid') {
+  if (normalized.kind === 'invalid') {
     const error = new AppError('invalid_tools');
-    throw new AppError('invalid_tools', { fields: { [`templateTools.${normalised.index}`]: error.message } });
+    throw new AppError('invalid_tools', { fields: { [`templateTools.${normalized.index}`]: error.message } });
   }
-  return normalised.tools.map(
+  return normalized.tools.map(
     ({ confidence: _confidence, needsReview: _review, reason: _reason, ...tool }) => tool,
   );
 }
@@ -89,6 +90,7 @@ const recordOf = (template: TemplateRow) => ({
   version: template.version,
   imageId: template.imageId,
   foreignImageUrl: template.foreignImageUrl,
+  samePlacesAs: template.samePlacesAs,
   tools: template.tools,
   anchorPoints: template.anchorPoints,
 });
@@ -104,38 +106,38 @@ function contentOf(before: TemplateRow | undefined, after: TemplateRow | undefin
 
 interface Change {
   readonly session: Session;
-  readonly open: OpenDrawer;
+  readonly loaded: DrawerWithContents;
   readonly template: TemplateRow | undefined;
 }
 
 async function putOnDrawer(db: Db, deps: TemplateDeps, change: Change): Promise<Drawer> {
-  const { session, open, template } = change;
-  const { toolbox, drawer } = open;
+  const { session, loaded, template } = change;
+  const { toolbox, drawer } = loaded;
   await recordEvent(db, deps, {
     ...byPerson(session),
-    ...contentOf(open.template, template),
+    ...contentOf(loaded.template, template),
     toolbox,
     drawer,
     imageId: template?.imageId,
-    template: template ?? open.template,
+    template: template ?? loaded.template,
   });
   await noteDrawerChange(db, deps, { session, toolbox, reopen: false });
   const changed = await setTemplate(db, deps, { drawer, templateId: template?.id ?? null });
-  return presentDrawer(deps, { ...open, drawer: changed, template });
+  return presentDrawer(deps, { ...loaded, drawer: changed, template });
 }
 
 interface Seen {
-  readonly open: OpenDrawer;
+  readonly loaded: DrawerWithContents;
   readonly seenVersion: number | undefined;
 }
 
 /**
  * Throws `template_changed` with the current drawer if the seen version is not the present one (0 for none).
  */
-function requireSeen(deps: TemplateDeps, { open, seenVersion }: Seen): void {
-  if (seenVersion === undefined || seenVersion === (open.template?.version ?? 0)) return;
-  const lastSaveId = open.template?.lastSaveId ?? null;
-  throw new AppError('template_changed', { extra: { drawer: presentDrawer(deps, open), lastSaveId } });
+function requireSeen(deps: TemplateDeps, { loaded, seenVersion }: Seen): void {
+  if (seenVersion === undefined || seenVersion === (loaded.template?.version ?? 0)) return;
+  const lastSaveId = loaded.template?.lastSaveId ?? null;
+  throw new AppError('template_changed', { extra: { drawer: presentDrawer(deps, loaded), lastSaveId } });
 }
 
 /**
@@ -143,18 +145,19 @@ function requireSeen(deps: TemplateDeps, { open, seenVersion }: Seen): void {
  * `template_changed` if the seen version is outdated.
  */
 export async function assignTemplate(
-  deps: AssignDeps,
+  clocked: AssignDeps,
   session: Session,
   input: AssignInput,
 ): Promise<Answer> {
   const { organizationId, actor } = session;
-  await read(deps, session, (db) => openDrawer(db, organizationId, input));
+  await read(clocked, session, (db) => loadDrawer(db, organizationId, input));
   const given = input.templateImageUrl;
-  const reference = await acceptReference(deps, session, { given, kind: 'template' });
-  let saved: Pick<OpenDrawer, 'toolbox' | 'template'> | undefined;
-  const answer = await change(deps, session, async (db) => {
-    const open = await openDrawerForChange(db, organizationId, input);
-    requireSeen(deps, { open, seenVersion: input.seenVersion });
+  const reference = await acceptReference(clocked, session, { given, kind: 'template' });
+  let saved: Pick<DrawerWithContents, 'toolbox' | 'template'> | undefined;
+  const answer = await change(clocked, session, async (db) => {
+    const deps = atOneTime(clocked);
+    const loaded = await loadDrawerForChange(db, organizationId, input);
+    requireSeen(deps, { loaded, seenVersion: input.seenVersion });
     const anchorPoints = await anchorPointsOf(db, session, input);
     const picture = await keepReference(db, deps, { session, reference });
     const content = {
@@ -167,18 +170,18 @@ export async function assignTemplate(
       ...content,
       organizationId,
       id: deps.ids.uuid(),
-      drawerId: open.drawer.id,
-      samePlacesAs: open.template && haveSamePlaces(open.template, content) ? open.template : undefined,
+      drawerId: loaded.drawer.id,
+      samePlacesAs: loaded.template && haveSamePlaces(loaded.template, content) ? loaded.template : undefined,
       lastSaveId: session.idempotency?.key ?? null,
       createdBy: actor.userId,
       createdAt: deps.clock.now(),
     });
-    saved = { toolbox: open.toolbox, template };
-    const drawer = await putOnDrawer(db, deps, { session, open, template });
+    saved = { toolbox: loaded.toolbox, template };
+    const drawer = await putOnDrawer(db, deps, { session, loaded, template });
     return { success: true as const, drawer, message: 'Template saved successfully' };
   });
-  if (saved) prepareForPhoto(deps, saved);
-  studySoon(deps, session);
+  if (saved) prepareForPhoto(clocked, saved);
+  studySoon(clocked, session);
   return answer;
 }
 
@@ -192,16 +195,17 @@ interface Removal extends DrawerPath {
  * person saw.
  */
 export function removeTemplate(
-  deps: TemplateDeps,
+  clocked: TemplateDeps,
   session: Session,
   { seenVersion, ...path }: Removal,
 ): Promise<Answer> {
-  return change(deps, session, async (db) => {
-    const open = await openDrawerForChange(db, session.organizationId, path);
-    if (!open.template) throw new AppError('no_template_assigned');
-    requireSeen(deps, { open, seenVersion });
-    await markRemoved(db, open.template, { userId: session.actor.userId, at: deps.clock.now() });
-    const drawer = await putOnDrawer(db, deps, { session, open, template: undefined });
+  return change(clocked, session, async (db) => {
+    const deps = atOneTime(clocked);
+    const loaded = await loadDrawerForChange(db, session.organizationId, path);
+    if (!loaded.template) throw new AppError('no_template_assigned');
+    requireSeen(deps, { loaded, seenVersion });
+    await markRemoved(db, loaded.template, { userId: session.actor.userId, at: deps.clock.now() });
+    const drawer = await putOnDrawer(db, deps, { session, loaded, template: undefined });
     return { success: true, drawer, message: 'Template removed successfully' };
   });
 }

@@ -1,3 +1,4 @@
+import { atOneTime } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
@@ -22,11 +23,12 @@ interface DeletionRequest {
  * record keeps its contents, who deleted it, and its final state with missing tools by name.
  */
 export function deleteToolbox(
-  deps: DeletionDeps,
+  clocked: DeletionDeps,
   session: Session,
   input: DeletionRequest,
 ): Promise<{ readonly success: true; readonly message: string }> {
-  return change(deps, session, async (db) => {
+  return change(clocked, session, async (db) => {
+    const deps = atOneTime(clocked);
     const toolbox = await requireToolboxAsSeen(db, deps, { session, ...input });
     const drawers = await loadDrawers(db, toolbox);
     await recordEvent(db, deps, {

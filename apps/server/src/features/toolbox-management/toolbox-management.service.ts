@@ -1,6 +1,7 @@
 import { limits } from '@stowed/contract';
 import type { endpoints, ParsedRequestOf, Toolbox } from '@stowed/contract';
 import { isReservedToolboxId } from '@stowed/domain';
+import { atOneTime } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import type { ToolboxRow } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -61,12 +62,13 @@ async function insertUnderFreeId(
 }
 
 /** Creates a toolbox with its drawers, numbered from 1 and incomplete. */
-export function createToolbox(deps: ToolboxDeps, session: Session, input: CreateInput): Promise<Toolbox> {
-  return change(deps, session, async (db) => {
+export function createToolbox(clocked: ToolboxDeps, session: Session, input: CreateInput): Promise<Toolbox> {
+  return change(clocked, session, async (db) => {
+    const deps = atOneTime(clocked);
     const toolbox = await insertUnderFreeId(db, deps, { session, input });
     const expectedTools = countsPerDrawer(input);
-    await addDrawers(db, deps, { toolbox, expectedTools });
-    const after = { ...settingsOf(toolbox), toolboxId: toolbox.toolboxId, expectedTools };
+    const drawerIds = await addDrawers(db, deps, { toolbox, expectedTools });
+    const after = { ...settingsOf(toolbox), toolboxId: toolbox.toolboxId, expectedTools, drawerIds };
     await recordEvent(db, deps, { ...byPerson(session), kind: 'toolbox_created', toolbox, after });
     return presentToolbox(toolbox, deps.signedImages);
   });

@@ -287,12 +287,14 @@ describe('completing a toolbox', () => {
     const before = await board();
     expect(before).toMatchObject({ inspectionsThisMonth: 0, recentToolbox: null });
     await scan(test, own, { drawer: `${path}/drawer/1`, tools: tools('missing', 'missing', 'present') });
+    const scanned = { toolboxId, status: 'incomplete', drawerNumber: 1 };
+    expect((await board()).recentToolbox).toEqual(scanned);
     await setStatus(path, 'complete', own);
     expect(await board()).toEqual({
       inspectionsThisMonth: 1,
       missingToolsCount: before.missingToolsCount + 2,
       toolsToCheckCount: 0,
-      recentToolbox: { toolboxId, status: 'complete' },
+      recentToolbox: { toolboxId, status: 'complete', drawerNumber: null },
     });
   });
 });

@@ -1,4 +1,5 @@
 import type { endpoints, ParsedRequestOf, Toolbox } from '@stowed/contract';
+import { atOneTime } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { change } from '../../use-case.ts';
@@ -43,11 +44,12 @@ const columnsOf = ({ name, type, eid, ...settings }: ToolboxSettings) => ({
  * event.
  */
 export function updateToolbox(
-  deps: SettingsDeps,
+  clocked: SettingsDeps,
   session: Session,
   input: SettingsChange,
 ): Promise<{ readonly success: true; readonly toolbox: Toolbox }> {
-  return change(deps, session, async (db) => {
+  return change(clocked, session, async (db) => {
+    const deps = atOneTime(clocked);
     const toolbox = await requireToolboxAsSeen(db, deps, { session, ...input });
     const expectedTools = input.drawerTools ?? {};
     const drawers = await fitDrawers(db, deps, { toolbox, count: input.drawers, expectedTools });
@@ -57,7 +59,15 @@ export function updateToolbox(
     const after = { ...settings, expectedTools: drawers.after };
     const isSame = JSON.stringify(before) === JSON.stringify(after);
     if (isSame) return { success: true, toolbox: presentToolbox(toolbox, deps.signedImages) };
-    await recordEvent(db, deps, { ...byPerson(session), kind: 'toolbox_updated', toolbox, before, after });
+    const { drawerIds } = drawers;
+    const added = drawers.added.length > 0 ? { drawerIds } : {};
+    await recordEvent(db, deps, {
+      ...byPerson(session),
+      kind: 'toolbox_updated',
+      toolbox,
+      before,
+      after: { ...after, ...added },
+    });
     const reopens = drawers.added.length > 0 && toolbox.status === 'complete';
     if (reopens) await recordReopening(db, deps, { session, toolbox, reason: 'Drawers were added' });
     const changed = await storeToolbox(db, toolbox, {

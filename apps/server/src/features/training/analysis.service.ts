@@ -45,7 +45,7 @@ async function propose(deps: AnalysisDeps, session: Session, image: SizedImageRo
     width,
     height,
     foam: unknownFoam,
-    open: undefined,
+    loaded: undefined,
   });
   if ('tools' in finding) return finding;
   const { code } = finding.error;
@@ -118,6 +118,6 @@ export function doubtSurplus(tools: readonly Tool[], positions: number): Tool[] 
   return tools.map((tool) =>
     fitting.has(tool)
       ? tool
-      : { ...tool, needsReview: true, reason: 'More shapes than positions: this may be no tool.' },
+      : { ...tool, needsReview: true, reason: 'More shapes than positions: this may not be a tool.' },
   );
 }

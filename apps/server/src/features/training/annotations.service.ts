@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnchorPoint, endpoints, ParsedRequestOf, ResponseOf, Tool, ToolInput } from '@stowed/contract';
-import { normaliseTools } from '@stowed/domain';
+import { normalizeTools } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,10 +21,10 @@ type AnnotationDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'signedImages'>;
 /** Converts to stored form. Throws `invalid_tools` naming the first one beyond repair. */
 function requireTools(ids: Deps['ids'], given: readonly ToolInput[], image: SizedImageRow): Tool[] {
   const aspect = image.width / image.height;
-  const normalised = normaliseTools(given, { purpose: 'inspection', newId: () => ids.uuid(), aspect });
-  if (normalised.kind === 'ok') return normalised.tools;
+  const normalized = normalizeTools(given, { purpose: 'inspection', newId: () => ids.uuid(), aspect });
+  if (normalized.kind === 'ok') return normalized.tools;
   const error = new AppError('invalid_tools');
-  throw new AppError('invalid_tools', { fields: { [`tools.${normalised.index}`]: error.message } });
+  throw new AppError('invalid_tools', { fields: { [`tools.${normalized.index}`]: error.message } });
 }
 
 /** Throws `annotation_not_found`. */

@@ -21,7 +21,7 @@ describe('more proposals than a drawer has positions', () => {
     const tools = [named('a', 0.9), named('b', 0.2), named('c', 0.8)];
     expect(doubtSurplus(tools, 2)).toEqual([
       tools[0],
-      { ...tools[1], needsReview: true, reason: 'More shapes than positions: this may be no tool.' },
+      { ...tools[1], needsReview: true, reason: 'More shapes than positions: this may not be a tool.' },
       tools[2],
     ]);
     expect(doubtSurplus(tools, 3)).toEqual(tools);

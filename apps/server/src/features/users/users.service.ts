@@ -23,9 +23,18 @@ export function findAccount(deps: Pick<Deps, 'db'>, username: string): Promise<F
 export async function addUser(db: Db, user: NewUser): Promise<void> {
   const result = await insertUser(db, user);
   if (result === 'inserted') return;
-  const field = result === 'username_taken' ? 'userData.username' : 'userData.email';
-  const error = new AppError(result);
-  throw new AppError(result, { fields: { [field]: error.message } });
+  throw taken(result);
+}
+
+function taken(code: 'username_taken' | 'email_taken'): AppError {
+  const field = code === 'username_taken' ? 'userData.username' : 'userData.email';
+  const error = new AppError(code);
+  return new AppError(code, { fields: { [field]: error.message } });
+}
+
+/** Throws `username_taken`. The name may still be taken in between: addUser finds out. */
+export async function requireFreeUsername(deps: Pick<Deps, 'db'>, username: string): Promise<void> {
+  if (await findAccount(deps, username)) throw taken('username_taken');
 }
 
 /** The person behind a session. Throws `token_not_valid`. */

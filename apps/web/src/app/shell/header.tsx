@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { productName } from '@stowed/domain';
 import { useSession } from '../../lib/session.tsx';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { navEntries } from './nav-entries.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useIsDark } from '../../lib/theme.ts';
@@ -26,7 +26,12 @@ function Logo({ size = 32 }: { readonly size?: number }) {
 }
 
 // Menus and tooltips load with the first screen after sign-in; the sign-in page does not need them.
-const MemberTools = lazy(() => import('./member-tools.tsx').then((m) => ({ default: m.MemberTools })));
+const loadMemberTools = () => import('./member-tools.tsx');
+
+function MemberTools() {
+  const tools = useLoaded(loadMemberTools);
+  return tools ? <tools.MemberTools /> : <span className="h-11 w-23 md:w-35" />;
+}
 
 const linkLook =
   'flex min-h-11 items-center whitespace-nowrap rounded-md px-2 md:px-3 text-[0.9375rem] font-semibold hover:bg-ink/8 aria-[current=page]:bg-accent-soft';
@@ -36,20 +41,17 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-15 max-w-7xl items-center gap-1 px-3 md:px-6">
-        <Link href="/" className="mr-auto flex min-h-11 items-center gap-2.5 rounded-md pr-2 md:mr-6">
+        <Link
+          href="/"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-md pr-2 md:mr-6 [&>svg]:shrink-0"
+        >
           <Logo />
-          <span className="text-lg font-bold tracking-tight">{productName}</span>
+          <span className="truncate text-lg font-bold tracking-tight">{productName}</span>
         </Link>
         {state.status === 'signed-in' && <Navigation />}
-        <div className="flex items-center gap-1 md:ml-auto">
+        <div className="flex shrink-0 items-center gap-1 md:ml-auto">
           {state.status === 'signed-out' && <VisitorLinks />}
-          {state.status === 'signed-in' ? (
-            <Suspense fallback={<span className="h-11 w-23" />}>
-              <MemberTools />
-            </Suspense>
-          ) : (
-            <ThemeToggle />
-          )}
+          {state.status === 'signed-in' ? <MemberTools /> : <ThemeToggle />}
         </div>
       </div>
     </header>

@@ -1,4 +1,5 @@
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { ThemeToggle, useThemeToggleLabel } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -6,6 +7,7 @@ import { UserMenu } from './user-menu.tsx';
 export function MemberTools() {
   return (
     <>
+      <PaletteButton />
       <Tooltip label={useThemeToggleLabel()}>
         <ThemeToggle />
       </Tooltip>

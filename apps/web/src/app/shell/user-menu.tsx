@@ -1,40 +1,61 @@
 import { displayName, mayCall } from '@stowed/domain';
-import { LogOut, ScrollText, Settings, UserRound, UsersRound } from 'lucide-react';
+import { House, Images, LogOut, Package, ScrollText, Settings, UserRound, UsersRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { leaveThen } from '../../lib/leave-guard.ts';
+import { actsQuery } from '../../lib/device/acts.ts';
+import { countOf } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useIsMobile } from '../../lib/use-is-mobile.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar, lettersOf } from '../../ui/avatar.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { navEntries } from './nav-entries.ts';
+import { administrationEntries, navEntries } from './nav-entries.ts';
 
 const ownEntries = [
-  { href: '/profile', label: 'Profile', Icon: UserRound, access: 'member' },
-  { href: '/user-management', label: 'User Management', Icon: UsersRound, access: 'admin' },
-  { href: '/audit', label: 'Activity log', Icon: ScrollText, access: 'admin or org-admin' },
-  { href: '/settings', label: 'Settings', Icon: Settings, access: 'member' },
+  { href: '/profile', label: 'Profile', access: 'member' },
+  ...administrationEntries,
+  { href: '/settings', label: 'Settings', access: 'member' },
 ] as const;
+
+const icons: Readonly<Record<(typeof navEntries | typeof ownEntries)[number]['href'], LucideIcon>> = {
+  '/': House,
+  '/toolboxes': Package,
+  '/training': Images,
+  '/profile': UserRound,
+  '/user-management': UsersRound,
+  '/audit': ScrollText,
+  '/settings': Settings,
+};
 
 export function UserMenu() {
   const { state, signOut } = useSession();
   const [, navigate] = useLocation();
   const isMobile = useIsMobile();
+  const [isAsking, setIsAsking] = useState(false);
+  const userId = state.status === 'signed-in' ? state.user.id : '';
+  const { data: acts = [] } = useQuery(actsQuery(userId));
   if (state.status !== 'signed-in') return null;
   const { user } = state;
-  const handleLogOut = () =>
+  const logOut = () =>
     leaveThen(() => {
       // Leave the protected screen first, so that it is not stored as the wanted page.
       navigate('/login');
       signOut();
     });
+  const handleLogOut = () => (acts.length > 0 ? setIsAsking(true) : logOut());
   return (
     <Menu>
       <Tooltip label="User menu">
-        <MenuTrigger className={buttonLook({ variant: 'quiet', size: 'icon' })} aria-label="User menu">
+        <MenuTrigger
+          className={buttonLook({ variant: 'quiet', size: 'icon' })}
+          aria-label={`User menu, ${lettersOf(user)}`}
+        >
           <Avatar user={user} />
         </MenuTrigger>
       </Tooltip>
@@ -56,21 +77,34 @@ export function UserMenu() {
           Log out
         </MenuItem>
       </MenuPanel>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`${countOf(acts.length, 'entry', 'entries')} not sent yet`}
+        confirmLabel="Log out"
+        cancelLabel="Stay signed in"
+        onConfirm={logOut}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>They stay on this device, not encrypted, and are sent when you sign in here again.</p>
+      </ConfirmDialog>
     </Menu>
   );
 }
 
 interface EntriesProps {
-  readonly entries: readonly { readonly href: string; readonly label: string; readonly Icon: LucideIcon }[];
+  readonly entries: readonly { readonly href: keyof typeof icons; readonly label: string }[];
 }
 
 function Entries({ entries }: EntriesProps) {
   const [, navigate] = useLocation();
-  return entries.map(({ href, label, Icon }) => (
-    <MenuItem key={href} onSelect={() => navigate(href)} icon={<Icon size={18} aria-hidden="true" />}>
-      {label}
-    </MenuItem>
-  ));
+  return entries.map(({ href, label }) => {
+    const Icon = icons[href];
+    return (
+      <MenuItem key={href} onSelect={() => navigate(href)} icon={<Icon size={18} aria-hidden="true" />}>
+        {label}
+      </MenuItem>
+    );
+  });
 }
 
 /** Not modal: the page stays readable, and the next press lands where it was aimed. */

@@ -17,6 +17,7 @@ const event = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
   what: 'Marked Pliers missing in drawer 3 of TB-1',
   at: '2025-11-03T08:00:00.000Z',
   deviceTime: null,
+  queuedAt: null,
   person: { id: RAY, name: 'Ray Ortiz', rank: 'SrA', unit: '2 AMXS' },
   toolboxId: 'TB-1',
   drawerNumber: 3,
@@ -136,7 +137,7 @@ describe('the activity log', () => {
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(async () => expect(await rows()).toHaveLength(2));
     expect(lastQuery(older)).toEqual({ cursor: '17' });
-    expect(screen.getByText('Nothing is older than this.')).toBeDefined();
+    expect(screen.getByText('There are no older events.')).toBeDefined();
   });
 
   it('says when nothing matches, and can show everything again', async () => {
@@ -170,7 +171,7 @@ describe('the activity log', () => {
     await rows();
     await person.click(screen.getByRole('button', { name: 'Export' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/what the filters show: TB-1\. That you did is put on record/)).toBeDefined();
+    expect(dialog.getByText(/what the filters show: TB-1\. The export is recorded/)).toBeDefined();
     await person.click(dialog.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(followed).toEqual([url]));
     expect(seen.map(({ body }) => body)).toEqual([{ format: 'csv', toolboxId: 'TB-1' }]);

@@ -100,7 +100,7 @@ function Events({ wanted, isFiltered, onClear }: EventsProps) {
           Load older
         </Button>
       ) : (
-        <p className="text-center text-sm text-ink-soft">Nothing is older than this.</p>
+        <p className="text-center text-sm text-ink-soft">There are no older events.</p>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@stowed/contract';
+import { clockErrorWords } from '@stowed/domain';
 import { History } from 'lucide-react';
 import { formatMoment } from '../../lib/format.ts';
 import { drawerPath } from '../../lib/route-params.ts';
@@ -15,7 +16,8 @@ export function EventDetails({
   readonly event: AuditEvent;
   readonly onReload: () => void;
 }) {
-  const { deviceTime, facts, engineVersion, templateVersion, imageUrl } = event;
+  const { deviceTime, queuedAt, facts, engineVersion, templateVersion, imageUrl } = event;
+  const clock = clockErrorWords(deviceTime, event.at);
   return (
     <div className="space-y-4">
       {imageUrl && (
@@ -25,13 +27,15 @@ export function EventDetails({
           overlay="verdicts"
           alt={`Photo of event ${event.sequence}`}
           onExpired={onReload}
-          empty={<p>There is no picture to this event.</p>}
+          empty={<p>This event has no picture.</p>}
           className="h-64 rounded-md md:h-80"
         />
       )}
       <Facts>
         <Fact label="Recorded">{formatMoment(event.at)}</Fact>
-        {deviceTime && <Fact label="Time of the device">{formatMoment(deviceTime)}</Fact>}
+        {deviceTime && <Fact label="Device time">{formatMoment(deviceTime)}</Fact>}
+        {queuedAt && <Fact label="Kept on the device since">{formatMoment(queuedAt)}</Fact>}
+        {clock && <Fact label="Clock">{clock}</Fact>}
         {engineVersion && <Fact label="Engine">{engineVersion}</Fact>}
         {templateVersion !== null && <Fact label="Template version">{templateVersion}</Fact>}
         {facts.map((fact) => (
@@ -44,7 +48,7 @@ export function EventDetails({
         <Fact label="Seal (hash)">
           <span className="font-mono">{event.seal}</span>
         </Fact>
-        <Fact label="Seal of the event before">
+        <Fact label="Hash of the previous event">
           <span className="font-mono">{event.previousSeal}</span>
         </Fact>
       </dl>

@@ -36,7 +36,7 @@ const formats: readonly DownloadFormat<AuditFormat>[] = [
   {
     format: 'jsonl',
     title: 'JSON Lines',
-    text: 'Every event whole, before and after, with its hashes, so that the record can be checked without this server.',
+    text: 'Complete events, before and after, with their hashes, so that the record can be verified without this server.',
   },
 ];
 
@@ -56,7 +56,7 @@ export function ExportDialog({ isOpen, onClose, wanted, chosen }: ExportDialogPr
       isOpen={isOpen}
       onClose={onClose}
       title="Export the activity log"
-      description={`You take away what the filters show: ${what}. That you did is put on record.`}
+      description={`This exports what the filters show: ${what}. The export is recorded.`}
     >
       <DownloadList
         formats={formats}

@@ -36,7 +36,7 @@ export function FilterBar({ view, chosen, onChoose }: FilterBarProps) {
           </Button>
         </p>
       )}
-      <ul aria-label="Chosen filters" className="flex flex-wrap gap-2 empty:hidden">
+      <ul aria-label="Active filters" className="flex flex-wrap gap-2 empty:hidden">
         {chosen.map(({ label, without }) => (
           <li key={label}>
             <Button aria-label={`Remove filter ${label}`} className="px-3" onClick={() => onChoose(without)}>

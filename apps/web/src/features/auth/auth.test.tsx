@@ -79,6 +79,18 @@ describe('Sign In', () => {
     if (next !== '/') expect(sessionStorage.getItem('wantedPath')).toBeNull();
   });
 
+  it.each(['{"path":', '7', '{"path":7,"at":0}'])(
+    'leads Home if the stored first page is %s',
+    async (stored) => {
+      sessionStorage.setItem('firstPage', stored);
+      answer(endpoints.login, { token: 'new-token' });
+      const { person } = await openAndFill();
+      await person.click(submit());
+      await waitFor(() => expect(window.location.pathname).toBe('/'));
+      expect(await screen.findByText('Login successful')).toBeDefined();
+    },
+  );
+
   it('AUTH-002 says that sign-in is in progress', async () => {
     answer(endpoints.login, { token: 'new-token' }, { delayMs: 80 });
     const { person } = await openAndFill();
@@ -117,7 +129,9 @@ describe('Sign In', () => {
     await person.click(submit());
     const form = submit().closest('form');
     await waitFor(() => expect(form && within(form).getByRole('alert').textContent).toBe('Login failed'));
-    expect(shownToast()).toEqual({ title: 'Login failed', description: 'Login failed', tone: 'bad' });
+    await waitFor(() =>
+      expect(shownToast()).toEqual({ title: 'Login failed', description: 'Login failed', tone: 'bad' }),
+    );
   });
 
   it.each([
@@ -231,22 +245,27 @@ describe('Create Organization', () => {
     await waitFor(() =>
       expect(form && within(form).getByRole('alert').textContent).toBe('Registration failed'),
     );
-    expect(shownToast()).toEqual({
-      title: 'Registration failed',
-      description: 'Registration failed',
-      tone: 'bad',
-    });
+    await waitFor(() =>
+      expect(shownToast()).toEqual({
+        title: 'Registration failed',
+        description: 'Registration failed',
+        tone: 'bad',
+      }),
+    );
   });
 
   it("AUTH-028 AUTH-038 shows the new account's figures, not the previous user's", async () => {
     const counts = answer(endpoints.getDashboard, ({ headers }) => ({
       ...dashboard,
-      missingToolsCount: headers.get('authorization') === 'Bearer token-of-test' ? 7 : 0,
+      recentToolbox:
+        headers.get('authorization') === 'Bearer token-of-test'
+          ? { toolboxId: 'TB-7', status: 'incomplete' as const, drawerNumber: 1 }
+          : null,
     }));
     answer(endpoints.logout, { success: true });
     const { person } = renderRoute('/');
-    expect(await screen.findByText('7')).toBeDefined();
-    await person.click(await screen.findByRole('button', { name: 'User menu' }));
+    expect(await screen.findByText('TB-7')).toBeDefined();
+    await person.click(await screen.findByRole('button', { name: /^User menu/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     await person.click(await screen.findByRole('link', { name: 'Register' }));
     answer(endpoints.registerOrganization, { token: 'new-token' });
@@ -257,7 +276,7 @@ describe('Create Organization', () => {
     expect(await screen.findByRole('heading', { name: /Bo Fox/ })).toBeDefined();
     await waitFor(() => expect(counts.at(-1)?.headers.get('authorization')).toBe('Bearer new-token'));
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer new-token']);
-    expect(screen.queryByText('7')).toBeNull();
+    expect(screen.queryByText('TB-7')).toBeNull();
   });
 
   it('AUTH-029 shows a rejection inline and as a toast, and keeps the input', async () => {

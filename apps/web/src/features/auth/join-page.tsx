@@ -84,7 +84,7 @@ function SignOutFirst({ onSignOut }: { readonly onSignOut: () => void }) {
         </>
       }
     >
-      <p>This invitation makes a new account, and you are signed in. Sign out to go on with it.</p>
+      <p>This invitation creates a new account, but you are signed in. Sign out to continue.</p>
     </NoticeCard>
   );
 }

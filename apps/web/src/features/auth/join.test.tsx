@@ -48,7 +48,7 @@ describe('joining by invitation', () => {
     await person.type(await screen.findByLabelText('First name'), 'Kim');
     await fillIn(person);
     await waitFor(() => expect(window.location.pathname).toBe('/'));
-    expect(shownToast()).toMatchObject({ title: 'Registration successful' });
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Registration successful' }));
     expect(localStorage.getItem('authToken')).toBe('token-of-kim');
     const userData = { username: 'kim', password: 'secret1', firstName: 'Kim', lastName: '' };
     expect(sent.map(({ body }) => body)).toEqual([

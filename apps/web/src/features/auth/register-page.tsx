@@ -71,7 +71,7 @@ export function RegisterPage() {
   return (
     <AuthCard
       title="Create Organization"
-      intro="Sets up your organization together with its first account."
+      intro="Creates your organization and its first account."
       footer={
         <>
           Already registered?{' '}

@@ -58,7 +58,7 @@ export function ResetPasswordPage({ token: tokenInPath }: { readonly token?: str
   return (
     <AuthCard
       title="Choose a New Password"
-      intro="The link you opened works once. Every device of yours is signed out."
+      intro="This link works once. All your devices will be signed out."
       footer={
         <Link href="/login" className={textLink}>
           Back to Sign In
@@ -77,7 +77,7 @@ export function ResetPasswordPage({ token: tokenInPath }: { readonly token?: str
           autoComplete="new-password"
           {...fieldOf(form)('newPassword')}
         />
-        <CheckField label="Show what I type" isChecked={isShown} onChange={setIsShown} />
+        <CheckField label="Show password" isChecked={isShown} onChange={setIsShown} />
         <Button type="submit" variant="primary" size="lg" className="w-full" isPending={reset.isPending}>
           {reset.isPending ? 'Saving...' : 'Save Password'}
         </Button>

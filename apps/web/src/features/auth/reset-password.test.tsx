@@ -62,7 +62,7 @@ describe('password reset link', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The password could not be saved.');
     const field = screen.getByLabelText('New password');
     expect(field).toHaveProperty('value', 'new secret');
-    await person.click(screen.getByLabelText('Show what I type'));
+    await person.click(screen.getByLabelText('Show password'));
     expect(field.getAttribute('type')).toBe('text');
   });
 });

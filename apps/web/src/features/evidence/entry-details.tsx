@@ -39,7 +39,7 @@ export function EntryDetails({ entry, entries, template, onReload }: EntryDetail
       <ToolPicture
         {...(isOfTemplate(entry) ? templatePicture(template) : photoPicture(entry))}
         onExpired={onReload}
-        empty={<p>There is no picture to this entry.</p>}
+        empty={<p>This entry has no picture.</p>}
         className="h-64 rounded-md md:h-80"
       />
       {striking.length > 0 && list(striking)}

@@ -1,14 +1,11 @@
 import type { EvidenceEntry, EvidenceTemplate } from '@stowed/contract';
-import { countTools } from '@stowed/domain';
+import { clockErrorWords, countTools } from '@stowed/domain';
 import { formatDateTime } from '../../lib/format.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ToCheckNote, missingNames } from '../../widgets/tool-counts.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { correctionWords, entryWords, isOfOneTool, isOfTemplate, isUnjudged } from './history.messages.ts';
-
-/** Larger differences of the device's clock are shown. */
-const CLOCK_TOLERANCE_MS = 2 * 60_000;
 
 interface HistoryEntryProps {
   readonly entry: EvidenceEntry;
@@ -58,7 +55,8 @@ function personWords({ person: { name, rank, unit } }: EvidenceEntry): string {
 }
 
 function Facts({ entry }: { readonly entry: EvidenceEntry }) {
-  const { kind, tools, reason, templateVersion, at, deviceTime } = entry;
+  const { kind, tools, reason, templateVersion, queuedAt } = entry;
+  const clock = clockErrorWords(entry.deviceTime, entry.at);
   if (!entry.isReadable) {
     return (
       <p role="alert" className="mt-1 text-bad">
@@ -80,9 +78,12 @@ function Facts({ entry }: { readonly entry: EvidenceEntry }) {
       {templateVersion !== null && !isOfTemplate(entry) && (
         <p className="mt-1 text-sm text-ink-soft">Against template version {templateVersion}</p>
       )}
-      {deviceTime && isApart(deviceTime, at) && (
-        <p className="mt-1 text-sm text-warn">The device's clock said {formatDateTime(deviceTime)}</p>
+      {queuedAt && (
+        <p className="mt-1 text-sm text-ink-soft">
+          Kept on the device since {formatDateTime(queuedAt)}, received at the time above
+        </p>
       )}
+      {clock && <p className="mt-1 text-sm text-warn">{clock}</p>}
     </>
   );
 }
@@ -104,10 +105,6 @@ function LeftOut({ entry: { leftOut } }: { readonly entry: EvidenceEntry }) {
 
 function leftOutWords({ name, formerStatus }: EvidenceEntry['leftOut'][number]): string {
   return formerStatus === null ? name : `${name} (was ${formerStatus})`;
-}
-
-function isApart(deviceTime: string, at: string): boolean {
-  return Math.abs(Date.parse(deviceTime) - Date.parse(at)) > CLOCK_TOLERANCE_MS;
 }
 
 function Counts({ entry: { tools, leftOut } }: { readonly entry: EvidenceEntry }) {

@@ -25,6 +25,7 @@ function entry(overrides: Partial<EvidenceEntry> = {}): EvidenceEntry {
     isReadable: true,
     at: '2025-11-03T08:00:00.000Z',
     deviceTime: null,
+    queuedAt: null,
     person: { name: 'Ray Ortiz', rank: 'SrA', unit: '2 AMXS' },
     imageUrl: '/api/images/photo?e=1&s=1',
     templateId: 'template-1',
@@ -74,7 +75,7 @@ describe('the history of a drawer', () => {
     await person.click(await screen.findByRole('link', { name: 'History' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'History of drawer 1' })).toBeDefined();
     expect(screen.getByText('No history yet')).toBeDefined();
-    await person.click(screen.getByRole('link', { name: 'Back to drawer' }));
+    await person.click(screen.getByRole('link', { name: 'TB-1, Drawer 1' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Drawer 1' })).toBeDefined();
   });
 
@@ -147,7 +148,7 @@ describe('the history of a drawer', () => {
     expect((await cards()).map((card) => card.textContent)).toHaveLength(2);
   });
 
-  it('reports a wrong device clock, and why a photo was rejected', async () => {
+  it('OFF-010 reports a wrong device clock and when the act was kept, and why a photo was rejected', async () => {
     answer(
       endpoints.listEvidence,
       page(
@@ -156,12 +157,14 @@ describe('the history of a drawer', () => {
           tools: [],
           reason: 'too few points',
           deviceTime: '2025-11-02T08:00:00.000Z',
+          queuedAt: '2025-11-02T07:00:00.000Z',
         }),
       ),
     );
     renderRoute(path);
     expect(await screen.findByText('too few points')).toBeDefined();
-    expect(screen.getByText(/^The device's clock said Nov 2, 2025/)).toBeDefined();
+    expect(screen.getByText(/^The device's clock was .* behind$/)).toBeDefined();
+    expect(screen.getByText(/^Kept on the device since Nov 2, 2025/)).toBeDefined();
   });
 
   it('G-177 names tools that were removed from the list, and shows no green', async () => {

@@ -1,10 +1,9 @@
 import { endpoints } from '@stowed/contract';
 import type { EvidencePage } from '@stowed/contract';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
 import { ApiError, hasStatus } from '../../lib/api-error.ts';
-import { drawerNumberOf, drawerPath, toolboxIdOf } from '../../lib/route-params.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { drawerNumberOf, toolboxIdOf } from '../../lib/route-params.ts';
+import { Button } from '../../ui/button.tsx';
 import { QueryFailure, CardFailure } from '../../ui/query-failure.tsx';
 import { LoadingScreen, Skeleton } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -66,17 +65,8 @@ function LoadedHistory({ toolboxId, drawerNumber }: OfDrawer) {
     return <QueryFailure title="The history could not be loaded" error={error} onRetry={handleRetry} />;
   }
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageHeading
-        title={`History of drawer ${drawerNumber}`}
-        lead={<span className="stencil text-ink">{toolboxId}</span>}
-        aside={
-          <LinkButton href={drawerPath(toolboxId, drawerNumber)}>
-            <ChevronLeft size={18} aria-hidden="true" />
-            Back to drawer
-          </LinkButton>
-        }
-      />
+    <div className="max-w-3xl">
+      <PageHeading title={`History of drawer ${drawerNumber}`} />
       <Entries pages={data.pages} onReload={handleRetry} />
       <div className="mt-5 empty:hidden">
         {error ? (
@@ -135,7 +125,7 @@ function Entries({ pages, onReload }: EntriesProps) {
 
 function HistoryLoading({ drawerNumber }: Pick<OfDrawer, 'drawerNumber'>) {
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <LoadingScreen title={`Loading history of drawer ${drawerNumber}…`}>
         <div className="space-y-3">
           {[1, 2, 3, 4].map((place) => (

@@ -1,5 +1,6 @@
 import type { DecidedTool, EvidenceEntry, EvidenceKind } from '@stowed/contract';
 import {
+  Archive,
   Camera,
   CircleCheck,
   ClipboardCheck,
@@ -35,6 +36,7 @@ export const entryWords: Readonly<Record<EvidenceKind, Words>> = {
   template_removed: { title: ofTemplate('removed'), Icon: Trash2 },
   drawer_completed: { title: always('Drawer completed'), Icon: ClipboardCheck },
   drawer_reopened: { title: always('Drawer reopened'), Icon: RotateCcw },
+  put_aside: { title: always('Put aside'), Icon: Archive },
   inventory_completed: { title: always('Toolbox inventory completed'), Icon: ClipboardCheck },
 };
 

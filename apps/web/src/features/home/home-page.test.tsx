@@ -1,6 +1,7 @@
 import { endpoints } from '@stowed/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { buildLackingTool, buildMissingTools, buildOverview, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer } from '../../test/server.ts';
 
@@ -8,27 +9,104 @@ const dashboard = {
   inspectionsThisMonth: 2,
   missingToolsCount: 3,
   toolsToCheckCount: 0,
-  recentToolbox: { toolboxId: 'TB-1', status: 'complete' as const },
+  recentToolbox: { toolboxId: 'TB-1', status: 'incomplete' as const, drawerNumber: 3 },
 };
 
 describe('Home', () => {
-  it('SHELL-003 SHELL-028 shows the tagline, missing tools, the recent toolbox and links', async () => {
+  it('SHELL-003 SHELL-028 shows the tagline, continues where this person was, and links on', async () => {
     answer(endpoints.getDashboard, dashboard);
+    answer(endpoints.listToolboxes, [buildToolbox({ name: 'Flight line cart', drawers: 5 })]);
     renderRoute('/');
     expect(await screen.findByText('Aircraft Maintenance Tool Inventory System')).toBeDefined();
-    expect((await screen.findByText('Missing tools')).parentElement?.textContent).toContain('3');
-    expect(screen.getByRole('link', { name: 'TB-1' }).getAttribute('href')).toBe('/toolbox/TB-1/drawer/1');
-    expect(screen.getByText('Complete')).toBeDefined();
+    const next = await screen.findByRole('link', { name: 'Continue: Drawer 3 of 5' });
+    expect(next.getAttribute('href')).toBe('/toolbox/TB-1/drawer/3');
     const start = screen.getByRole('navigation', { name: 'Start' });
     const targets = [...start.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     expect(targets).toEqual(['/toolboxes', '/toolbox/new']);
   });
 
-  it('says that the figures are loading', async () => {
-    answer(endpoints.getDashboard, () => new Promise(() => undefined));
+  it('SUM-013 G-163 offers the receipt of the toolbox that this person completed', async () => {
+    const recentToolbox = { toolboxId: 'TB-1', status: 'complete' as const, drawerNumber: null };
+    answer(endpoints.getDashboard, { ...dashboard, recentToolbox });
+    const asked = answer(endpoints.getReceipt, () => new Promise<never>(() => undefined));
+    const { person } = renderRoute('/', { user: { role: 'maintainer' } });
+    await person.click(await screen.findByRole('button', { name: 'Download Receipt' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.getByRole('link', { name: 'Summary' }).getAttribute('href')).toBe('/toolbox/TB-1/complete');
+  });
+
+  it('lists what is due and what is missing, the first of each, with a link to all', async () => {
+    answer(endpoints.getDashboard, dashboard);
+    const boxes = [1, 2, 3, 4, 5, 6].map((n) => buildToolbox({ toolboxId: `TB-${n}`, name: `Cart ${n}` }));
+    answer(endpoints.listToolboxes, [...boxes, buildToolbox({ toolboxId: 'TB-7', status: 'complete' })]);
+    const tools = [1, 2, 3, 4, 5, 6].map((n) => buildLackingTool({ name: `Awl ${n}` }));
+    answer(endpoints.listMissingTools, buildMissingTools({ tools }));
+    renderRoute('/', { user: { role: 'maintainer' } });
+    const due = within(await screen.findByRole('region', { name: 'Due' }));
+    const all = await due.findByRole('link', { name: '6 of 7 toolboxes due' });
+    expect(all.getAttribute('href')).toBe('/toolboxes?status=incomplete');
+    expect(due.getAllByRole('listitem')).toHaveLength(3);
+    expect(due.getByRole('link', { name: 'Cart 1 3 drawers, never completed' })).toBeDefined();
+    const missing = within(screen.getByRole('region', { name: 'Missing tools' }));
+    expect((await missing.findByRole('link', { name: '6 missing' })).getAttribute('href')).toBe('/missing');
+    expect(missing.getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.queryByRole('region', { name: 'Organization' })).toBeNull();
+  });
+
+  it('shows an administrator three more figures, each a link', async () => {
+    answer(endpoints.getDashboard, dashboard);
+    answer(endpoints.listToolboxes, [
+      buildToolbox(),
+      buildToolbox({ toolboxId: 'TB-2', status: 'complete' }),
+    ]);
+    answer(endpoints.getOverview, buildOverview({ withoutTemplate: ['TB-1'], photos: 20, refusedPhotos: 3 }));
+    renderRoute('/');
+    const links = within(await screen.findByRole('region', { name: 'Organization' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Toolboxes complete 1 of 2', '/toolboxes?status=complete'],
+      ['Toolboxes that need templates 1', '/toolboxes?template=needed'],
+      ['Photos refused in 7 days 3 of 20', '/audit?time=7d&kind=image_refused'],
+    ]);
+    expect(screen.queryByRole('region', { name: 'Set up' })).toBeNull();
+  });
+
+  it('leads an administrator through an empty organization, and ticks what is done', async () => {
+    answer(endpoints.getDashboard, { ...dashboard, recentToolbox: null });
+    const nothing = buildOverview({ drawersWithTemplate: 0, people: 1 });
+    answer(endpoints.getOverview, nothing);
+    const { unmount } = renderRoute('/');
+    const steps = async () => {
+      const card = await screen.findByRole('region', { name: 'Set up' });
+      return within(card)
+        .getAllByRole('listitem')
+        .map((row) => [row.textContent, row.querySelector('a')?.getAttribute('href')]);
+    };
+    expect(await steps()).toEqual([
+      ['Create a toolbox', '/toolbox/new'],
+      ['Make the templates of its drawers', undefined],
+      ['Print its labels', undefined],
+      ['Invite people', '/user-management'],
+    ]);
+    unmount();
+    localStorage.setItem('labelsMade', 'organization-1');
+    answer(endpoints.listToolboxes, [buildToolbox()]);
+    answer(endpoints.getOverview, { ...nothing, withoutTemplate: ['TB-1'] });
+    renderRoute('/');
+    expect(await steps()).toEqual([
+      ['Create a toolbox Done', undefined],
+      ['Make the templates of its drawers', '/toolbox/TB-1/templates'],
+      ['Print its labels Done', undefined],
+      ['Invite people', '/user-management'],
+    ]);
+  });
+
+  it('says that each part is loading', async () => {
+    for (const endpoint of [endpoints.getDashboard, endpoints.listToolboxes, endpoints.listMissingTools]) {
+      answer(endpoint, () => new Promise<never>(() => undefined));
+    }
     renderRoute('/');
     await screen.findByRole('navigation', { name: 'Start' });
-    expect(document.querySelectorAll('main [aria-busy=true]')).toHaveLength(1);
+    expect(document.querySelectorAll('main [aria-busy=true]')).toHaveLength(3);
   });
 
   it.each([
@@ -51,24 +129,13 @@ describe('Home', () => {
     expect(link.getAttribute('href')).toBe(path);
   });
 
-  it('does not call an organization safe when no tool is known to be missing', async () => {
-    answer(endpoints.getDashboard, {
-      ...dashboard,
-      missingToolsCount: 0,
-      toolsToCheckCount: 0,
-      recentToolbox: null,
-    });
-    renderRoute('/');
-    const figure = (await screen.findByText('Missing tools')).nextElementSibling;
-    expect(figure?.textContent).toBe('0');
-    expect(figure?.querySelector('.text-good')).toBeNull();
-  });
-
-  it('G-175 says how many of the missing tools need a check', async () => {
-    answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 3, toolsToCheckCount: 2 });
-    renderRoute('/');
-    const figure = (await screen.findByText('Missing tools')).nextElementSibling;
-    expect(figure?.textContent).toBe('3 (2 to check)to be found');
+  it('G-177 does not call an organization safe when nobody has counted', async () => {
+    answer(endpoints.getDashboard, { ...dashboard, missingToolsCount: 0, recentToolbox: null });
+    answer(endpoints.listMissingTools, buildMissingTools({ countedDrawers: 0 }));
+    renderRoute('/', { user: { role: 'maintainer' } });
+    const card = within(await screen.findByRole('region', { name: 'Missing tools' }));
+    expect(await card.findByText('Not counted')).toBeDefined();
+    expect(card.getByText('3 of 3 drawers not counted.')).toBeDefined();
   });
 
   it('does not offer creation to a maintainer', async () => {

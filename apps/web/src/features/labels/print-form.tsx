@@ -12,7 +12,9 @@ import { SelectField, NumberField } from '../../ui/field.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 import { messageFor } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { noteLabelsMade } from '../../lib/labels-made.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useCurrentUser } from '../../lib/session.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 
 interface SheetChoice {
@@ -23,15 +25,17 @@ interface SheetChoice {
 
 /** Downloads the labels as a PDF. */
 function useDownloadLabels(toolboxId: string) {
+  const user = useCurrentUser();
   return useMutation({
     mutationFn: (query: SheetChoice) => call(endpoints.getLabelSheet, { params: { toolboxId }, query }),
     onSuccess: (bytes) => {
-      if (bytes)
-        saveFile(`labels-${toolboxId}.pdf`, new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }));
+      if (!bytes) return;
+      saveFile(`labels-${toolboxId}.pdf`, new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }));
+      if (user) noteLabelsMade(user.organizationId);
     },
     onError: (error) =>
       showToast({
-        title: 'The labels could not be made',
+        title: 'The labels could not be created',
         description: messageFor(error, 'Please try again.'),
         tone: 'bad',
       }),
@@ -70,7 +74,7 @@ export function PrintForm({ toolbox, list }: PrintFormProps) {
         />
         <NumberField
           label="First free label"
-          hint={`1 to ${most}, in rows from the top left, for a sheet that is partly used`}
+          hint={`1 to ${most}, counted in rows from the top left, for a partly used sheet`}
           min={1}
           max={most}
           fallback={1}
@@ -113,8 +117,8 @@ function UnreachableAddress({ text }: { readonly text: string | undefined }) {
   return (
     <Alert tone="warn" title="Only this computer can open these addresses">
       <p className="wrap-anywhere">
-        The codes begin with {origin}. This scanner reads them on every device; the camera app of a phone will
-        not. To mend that, set PUBLIC_URL on the server before you print.
+        The codes start with {origin}. The scanner here reads them on every device, but a phone’s camera app
+        does not. To fix that, set PUBLIC_URL on the server before you print.
       </p>
     </Alert>
   );

@@ -19,11 +19,11 @@ import { useKeptWork, useWorkKeptBefore } from '../../lib/use-kept-work.ts';
 const place = 'change-password';
 
 /** Remembers only that a password change was started here. Typed passwords are never stored. */
-function useInterruptedChange(isBegun: boolean): boolean {
+function useInterruptedChange(isStarted: boolean): boolean {
   const find = useWorkKeptBefore(place);
-  const [wasBegun] = useState(() => find() === true);
-  useKeptWork(place, isBegun || undefined);
-  return wasBegun;
+  const [wasStarted] = useState(() => find() === true);
+  useKeptWork(place, isStarted || undefined);
+  return wasStarted;
 }
 
 type PasswordChange = RequestOf<typeof endpoints.changePassword>['body'];
@@ -55,7 +55,7 @@ export function ChangePasswordCard({ username }: { readonly username: string }) 
         form.reset();
         showToast({
           title: 'Password changed',
-          description: 'Every other device is signed out.',
+          description: 'All other devices were signed out.',
           tone: 'good',
         });
       },
@@ -72,8 +72,8 @@ export function ChangePasswordCard({ username }: { readonly username: string }) 
         className="space-y-5"
       >
         {wasInterrupted && !form.formState.isDirty && !change.isSuccess && (
-          <Alert tone="warn" title="Your password is not changed yet">
-            <p>You were signed out or left before. Passwords are never kept: please type both again.</p>
+          <Alert tone="warn" title="Your password has not been changed yet">
+            <p>You were signed out or left the page. Passwords are never kept, so please enter both again.</p>
           </Alert>
         )}
         {change.isError && <Alert tone="bad">{messageFor(change.error, FAILED)}</Alert>}
@@ -88,7 +88,7 @@ export function ChangePasswordCard({ username }: { readonly username: string }) 
           />
           <TextField label="New password" type={type} autoComplete="new-password" {...field('newPassword')} />
         </div>
-        <CheckField label="Show what I type" isChecked={isShown} onChange={setIsShown} />
+        <CheckField label="Show password" isChecked={isShown} onChange={setIsShown} />
         <Button type="submit" isPending={change.isPending}>
           Change password
         </Button>

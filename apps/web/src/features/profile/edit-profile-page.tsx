@@ -12,14 +12,14 @@ import { TextField } from '../../ui/field.tsx';
 import { UnsavedWork } from '../../ui/unsaved-guard.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
-import { useProfileForm, tellProfileFailed, tellProfileUpdated, useUpdateProfile } from './profile-form.ts';
+import { useProfileForm, toastProfileFailed, toastProfileUpdated, useUpdateProfile } from './profile-form.ts';
 import { PersonFields } from './person-form.tsx';
 
 export function EditProfilePage() {
   const user = useCurrentUser();
   if (!user) return null;
   return (
-    <div className="mx-auto max-w-3xl space-y-5">
+    <div className="max-w-3xl space-y-5">
       <PageHeading title="Edit Profile" />
       <ProfileFormCard user={user} />
       <ChangePasswordCard username={user.username} />
@@ -40,10 +40,10 @@ function ProfileFormCard({ user }: { readonly user: User }) {
   const handleSubmit = form.handleSubmit(() =>
     update.mutate(form.getValues(), {
       onSuccess: () => {
-        tellProfileUpdated();
+        toastProfileUpdated();
         leave();
       },
-      onError: tellProfileFailed,
+      onError: toastProfileFailed,
     }),
   );
   // Not on every keystroke: the browser would request each partial address.

@@ -179,7 +179,7 @@ describe('changing the password', () => {
     const form = within(screen.getByRole('form', { name: 'Change password' }));
     const types = () => fieldsOf(form).map((field) => field.getAttribute('type'));
     expect(types()).toEqual(['password', 'password']);
-    await person.click(form.getByLabelText('Show what I type'));
+    await person.click(form.getByLabelText('Show password'));
     expect(types()).toEqual(['text', 'text']);
   });
 });

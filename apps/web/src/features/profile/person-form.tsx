@@ -4,7 +4,7 @@ import { fieldOf } from '../../lib/form-field.ts';
 import { Button } from '../../ui/button.tsx';
 import { UnsavedWork } from '../../ui/unsaved-guard.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { usePersonForm, tellProfileFailed, tellProfileUpdated, useUpdateProfile } from './profile-form.ts';
+import { usePersonForm, toastProfileFailed, toastProfileUpdated, useUpdateProfile } from './profile-form.ts';
 
 interface PersonFormProps {
   readonly user: User;
@@ -19,10 +19,10 @@ export function PersonForm({ user, onDone }: PersonFormProps) {
   const handleSubmit = form.handleSubmit(() =>
     update.mutate(form.getValues(), {
       onSuccess: () => {
-        tellProfileUpdated();
+        toastProfileUpdated();
         onDone();
       },
-      onError: tellProfileFailed,
+      onError: toastProfileFailed,
     }),
   );
   return (

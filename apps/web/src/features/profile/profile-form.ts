@@ -82,7 +82,7 @@ function personOf({ firstName, lastName, email, rank, unit }: User) {
 
 const FAILED = 'Failed to update profile.';
 
-export function tellProfileUpdated(): void {
+export function toastProfileUpdated(): void {
   showToast({
     title: 'Profile Updated',
     description: 'Your profile has been updated successfully.',
@@ -90,7 +90,7 @@ export function tellProfileUpdated(): void {
   });
 }
 
-export function tellProfileFailed(error: unknown): void {
+export function toastProfileFailed(error: unknown): void {
   showToast({ title: 'Update Failed', description: messageFor(error, FAILED), tone: 'bad' });
 }
 

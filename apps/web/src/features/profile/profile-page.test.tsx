@@ -50,7 +50,7 @@ describe('access to the profile', () => {
       answer(endpoints.listMembers, [buildMember()]);
       renderRoute('/profile', { user: { role } });
       await screen.findByRole('link', { name: 'Back to Home' });
-      const link = screen.queryByRole('link', { name: 'User Management' });
+      const link = within(screen.getByRole('main')).queryByRole('link', { name: 'User Management' });
       expect(link?.getAttribute('href')).toBe(role === 'admin' ? '/user-management' : undefined);
     },
   );
@@ -122,7 +122,7 @@ describe('identity card', () => {
     expect(loaded).toHaveLength(1);
     expect(screen.getByRole('heading', { name: 'Bea Lee' })).toBeDefined();
     expect(screen.getByText('Not provided')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'User menu' }).textContent).toBe('BL');
+    expect(screen.getByRole('button', { name: /^User menu/ }).textContent).toBe('BL');
   });
 
   it.each([
@@ -171,7 +171,7 @@ describe('Quick Stats', () => {
         ...figures,
         missingToolsCount: 3,
         toolsToCheckCount: 0,
-        recentToolbox: { toolboxId: 'TB-7', status },
+        recentToolbox: { toolboxId: 'TB-7', status, drawerNumber: null },
       });
       renderRoute('/profile');
       const card = await stats();

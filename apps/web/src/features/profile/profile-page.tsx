@@ -13,7 +13,7 @@ export function ProfilePage() {
   const user = useCurrentUser();
   if (!user) return <NobodyHere />;
   return (
-    <div className="mx-auto max-w-6xl">
+    <>
       <PageHeading
         title="Profile"
         aside={
@@ -36,7 +36,7 @@ export function ProfilePage() {
         <QuickStats />
         <RecentActivity className="lg:col-span-2" />
       </div>
-    </div>
+    </>
   );
 }
 

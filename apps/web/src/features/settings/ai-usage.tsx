@@ -25,8 +25,8 @@ export function AiUsage() {
             {restsUntil && (
               <Alert tone="warn" title="Gemini does not answer">
                 <p>
-                  It is asked again from {formatMoment(restsUntil)} on. Photos that are sent before are not
-                  judged, and can be sent again. With the built-in engine they are judged on your own server.
+                  The next attempt is after {formatMoment(restsUntil)}. Photos sent before then are not
+                  judged, but can be sent again. With the built-in engine they are judged on your own server.
                 </p>
               </Alert>
             )}

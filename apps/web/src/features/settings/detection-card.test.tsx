@@ -5,7 +5,7 @@ import { aiReady } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer, refuse } from '../../test/server.ts';
 import { shownToast } from '../../test/toast.ts';
-import { requestInitialisation } from '../../widgets/ai-key/ai-key-dialog.tsx';
+import { requestInitialization } from '../../widgets/ai-key/ai-key-dialog.tsx';
 
 const GOOD = 'AIzaSy-a-good-key-7890';
 const withKey = { ...aiReady, engine: 'gemini', keyFrom: 'organization' } as const;
@@ -129,7 +129,7 @@ describe('the key dialog', () => {
   it('DET-024 has a message for a thrown value that is not an Error', async () => {
     // why: DET-024 is about a thrown value that is not an Error, which a real fetch never throws.
     vi.spyOn(globalThis, 'fetch').mockRejectedValue('a string');
-    await expect(requestInitialisation(GOOD)).rejects.toThrow('Failed to initialize AI service');
+    await expect(requestInitialization(GOOD)).rejects.toThrow('Failed to initialize AI service');
     vi.restoreAllMocks();
   });
 
@@ -139,7 +139,7 @@ describe('the key dialog', () => {
     answer(endpoints.logout, { success: true });
     const { person } = renderRoute('/settings');
     expect(await screen.findByText(/ends in 7890/)).toBeDefined();
-    await person.click(screen.getByRole('button', { name: 'User menu' }));
+    await person.click(screen.getByRole('button', { name: /^User menu/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(localStorage.getItem('geminiApiKey')).toBeNull());
   });

@@ -42,7 +42,7 @@ function RemoveKey() {
         onConfirm={handleConfirm}
         onCancel={() => setIsAsking(false)}
       >
-        <p>The server forgets the key, and the built-in engine alone judges photos from then on.</p>
+        <p>The server deletes the key, and only the built-in engine judges photos from then on.</p>
       </ConfirmDialog>
     </>
   );
@@ -50,8 +50,7 @@ function RemoveKey() {
 
 function keyWords({ keyFrom }: NonNullable<AiState>): string {
   if (keyFrom === null) return 'No key for Gemini is set.';
-  if (keyFrom === 'deployment')
-    return 'This server brings a key for Gemini that all its organizations share.';
+  if (keyFrom === 'deployment') return 'This server has a Gemini key that all its organizations share.';
   const ending = readKeyEnding();
   return ending
     ? `Your organization has a key for Gemini. The one that was set on this device ends in ${ending}.`

@@ -15,7 +15,7 @@ const choices = [
   {
     engine: 'gemini',
     name: 'Built-in and Gemini',
-    hint: "Asks Google's Gemini as well. Photos, template pictures and tool names are sent to it. A tool counts as surely present only where both agree.",
+    hint: "Asks Google's Gemini as well. Photos, template pictures and tool names are sent to it. A tool counts as surely present only if both agree.",
   },
 ] as const;
 

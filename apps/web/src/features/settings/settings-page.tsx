@@ -15,13 +15,14 @@ import { NumberField } from '../../ui/field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { BackupCard } from './backup-card.tsx';
-import { chooseTheme, useIsDark, useThemePreference } from '../../lib/theme.ts';
+import { chooseSunMode, chooseTheme, useIsDark, useIsSunMode, useThemePreference } from '../../lib/theme.ts';
 import { DetectionCard } from './detection-card.tsx';
 
 /** The theme. Saved at once, without a Save button. */
 function AppearanceCard() {
   const isDark = useIsDark();
   const isSystem = useThemePreference() === 'system';
+  const isSun = useIsSunMode();
   return (
     <Card title="Appearance" bodyClassName="divide-y divide-line px-4 py-1">
       <SwitchField
@@ -35,6 +36,12 @@ function AppearanceCard() {
         hint="Follow the light or dark setting of this device"
         isOn={isSystem}
         onChange={(isOn) => chooseTheme(isOn ? 'system' : isDark ? 'dark' : 'light')}
+      />
+      <SwitchField
+        label="Sun Mode"
+        hint="Black on white in larger text, until you change the theme"
+        isOn={isSun}
+        onChange={chooseSunMode}
       />
     </Card>
   );
@@ -55,7 +62,7 @@ export function SettingsPage() {
     });
   };
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeading title="Settings" aside={<BackHome />} />
       {user && (
         <div className="mb-5 space-y-5">
@@ -69,12 +76,14 @@ export function SettingsPage() {
           <SwitchField
             label="Push Notifications"
             hint="Receive notifications for toolbox updates"
+            note="Kept on this device. Stowed sends no push notifications yet."
             isOn={settings.notifications}
             onChange={(notifications) => change({ notifications })}
           />
           <SwitchField
             label="Email Alerts"
             hint="Get email notifications for critical updates"
+            note="Kept on this device. Stowed sends no email alerts yet."
             isOn={settings.emailAlerts}
             onChange={(emailAlerts) => change({ emailAlerts })}
           />
@@ -89,7 +98,12 @@ export function SettingsPage() {
           />
           <NumberField
             label="Data Retention (days)"
-            hint="How long to keep training data and analysis results"
+            hint={
+              <>
+                How long to keep training data and analysis results
+                <span className="block">Kept on this device. Stowed deletes nothing by itself.</span>
+              </>
+            }
             className="py-4"
             value={settings.dataRetention}
             fallback={defaultSettings.dataRetention}

@@ -38,6 +38,27 @@ describe('Settings', () => {
     expect(region.getByText(hint)).toBeDefined();
   });
 
+  it('G-181 says of each setting without an effect that it has none', async () => {
+    await open();
+    for (const note of [
+      'sends no push notifications yet.',
+      'sends no email alerts yet.',
+      'deletes nothing by itself.',
+    ]) {
+      expect(screen.getByText(`Kept on this device. Stowed ${note}`)).toBeDefined();
+    }
+  });
+
+  it('SHELL-042 has a sun mode, which a choice of the theme ends', async () => {
+    const { person } = await open();
+    await person.click(toggle('Sun Mode'));
+    expect([isOn('Sun Mode'), localStorage.getItem('contrast')]).toEqual(['true', 'sun']);
+    expect(document.documentElement.className).toBe('sun');
+    await person.click(await screen.findByRole('button', { name: 'Switch to dark mode' }));
+    expect([isOn('Sun Mode'), isOn('Dark Mode')]).toEqual(['false', 'true']);
+    expect(document.documentElement.className).toBe('dark');
+  });
+
   it('PROF-036 G-34 switches the theme at once and keeps it without saving', async () => {
     const { person } = await open();
     expect(within(screen.getByRole('region', { name: 'Appearance' })).getByText('Dark Mode')).toBeDefined();
@@ -51,7 +72,7 @@ describe('Settings', () => {
     localStorage.setItem('theme', 'dark');
     const { person } = await open();
     expect(isOn('Dark Mode')).toBe('true');
-    await person.click(screen.getByRole('button', { name: 'Switch to light mode' }));
+    await person.click(await screen.findByRole('button', { name: 'Switch to light mode' }));
     expect(isOn('Dark Mode')).toBe('false');
   });
 

@@ -188,8 +188,8 @@ function StepDialogs({ toolboxId, drawer, step, heading, open, onOpen }: StepDia
         onCancel={close}
       >
         <p>
-          The shapes and names on this photo are not saved. Once another photo is taken they are gone, and
-          Undo does not bring them back.
+          The shapes and names on this photo are not saved. Taking another photo discards them, and Undo does
+          not bring them back.
         </p>
       </ConfirmDialog>
       <CaptureDialog

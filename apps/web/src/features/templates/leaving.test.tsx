@@ -103,6 +103,6 @@ it('says that unsaved work was restored, until the person continues', async () =
 type Person = ReturnType<typeof renderRoute>['person'];
 
 async function logOut(person: Person) {
-  await person.click(screen.getByRole('button', { name: 'User menu' }));
+  await person.click(screen.getByRole('button', { name: /^User menu/ }));
   await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
 }

@@ -13,6 +13,9 @@ interface StepBarProps {
   readonly onSave: () => void;
 }
 
+/** Shares the row while its longest word fits; large text wraps into a second row. */
+const wide = 'min-w-min grow basis-0 md:grow-0 md:basis-auto';
+
 /** Navigation within thumb reach. */
 export function StepBar({ isFirst, problem, isDetecting, isSaving, ...on }: StepBarProps) {
   const reasonId = useId();
@@ -20,22 +23,23 @@ export function StepBar({ isFirst, problem, isDetecting, isSaving, ...on }: Step
   const reason = isDetecting ? undefined : problem;
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-      <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] gap-2 p-3 leading-tight md:grid-cols-[auto_1fr_auto] sideways:p-1 sideways:*:min-h-11">
+      <div className="mx-auto flex max-w-6xl flex-wrap gap-2 p-3 leading-tight sideways:p-1 sideways:*:min-h-11">
         {reason && (
-          <p id={reasonId} className="col-span-full text-right text-sm text-ink-soft sideways:sr-only">
+          <p id={reasonId} className="basis-full text-right text-sm text-ink-soft sideways:sr-only">
             {reason}
           </p>
         )}
-        <Button size="tight" disabled={isFirst || isSaving} onClick={on.onPrevious}>
+        <Button size="tight" className={wide} disabled={isFirst || isSaving} onClick={on.onPrevious}>
           Previous Drawer
         </Button>
-        <Button size="tight" disabled={isSaving} onClick={on.onSkip} className="min-w-18 md:justify-self-end">
+        <Button size="tight" disabled={isSaving} onClick={on.onSkip} className="min-w-18 md:ml-auto">
           Skip
         </Button>
         <Button
           ref={save}
           size="tight"
           variant="primary"
+          className={wide}
           disabled={isDetecting || problem !== undefined}
           aria-describedby={reason ? reasonId : undefined}
           isPending={isSaving}

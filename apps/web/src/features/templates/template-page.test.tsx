@@ -273,7 +273,7 @@ describe('Create Drawer Templates', () => {
       const { person, remove } = await changeDrawer3(photographed);
       remove();
       expect(await screen.findByRole('heading', { name: 'Drawer 2' })).toBeTruthy();
-      const notice = screen.getByRole('heading', { name: 'Drawer 3 is not in this toolbox any more' });
+      const notice = screen.getByRole('heading', { name: 'Drawer 3 is no longer in this toolbox' });
       expect(document.activeElement).toBe(notice);
       expect(screen.getByText('2 of 2 Drawers')).toBeTruthy();
       expect(screen.getByText('The shapes of drawer 3 were not saved')).toBeTruthy();
@@ -292,7 +292,7 @@ describe('Create Drawer Templates', () => {
       expect(isUnloadRefused()).toBe(true);
       remove();
       expect(await screen.findByText('The shapes of drawer 3 were not saved')).toBeTruthy();
-      await expectToast('Drawer 3 is not in this toolbox any more');
+      await expectToast('Drawer 3 is no longer in this toolbox');
       expect(screen.getByRole('heading', { name: 'Drawer 2' })).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Save photo' })).toBeNull();
       expect(isUnloadRefused()).toBe(false);

@@ -55,7 +55,7 @@ function GoneNotice({ drafts, heading, onPhotoSaved }: GoneNoticeProps) {
 
 function titleOf(numbers: readonly string[]): string {
   const subject = numbers.length === 1 ? `Drawer ${numbers.join()} is` : `Drawers ${numbers.join(', ')} are`;
-  return `${subject} not in this toolbox any more`;
+  return `${subject} no longer in this toolbox`;
 }
 
 /** Create Drawer Templates: captures, detects, edits, and saves or skips one drawer at a time. */
@@ -159,7 +159,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
       />
       <Dialog
         isOpen={walk.isDone}
-        onClose={walk.goOnLooking}
+        onClose={walk.stay}
         focusAfter={() => heading.current}
         title="Template Creation Complete"
         description={`All ${drawers.length} drawers of ${toolboxId} have been walked through.`}

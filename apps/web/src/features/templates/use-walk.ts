@@ -80,7 +80,7 @@ export function useWalk(toolboxId: string, drawers: readonly Drawer[]) {
       setIsBack(false);
       setIsDone(true);
     },
-    goOnLooking: () => setIsDone(false),
+    stay: () => setIsDone(false),
   };
 }
 

@@ -44,11 +44,13 @@ describe('AI detection check', () => {
     renderRoute('/toolboxes');
     const alert = (await screen.findByText(banner)).closest('[role=alert]');
     expect(alert?.getAttribute('data-tone')).toBe('bad');
-    expect(shownToast()).toEqual({
-      title: 'AI Detection Unavailable',
-      description: 'Please contact your administrator to verify the AI service configuration',
-      tone: 'bad',
-    });
+    await waitFor(() =>
+      expect(shownToast()).toEqual({
+        title: 'AI Detection Unavailable',
+        description: 'Please contact your administrator to verify the AI service configuration',
+        tone: 'bad',
+      }),
+    );
     expect(screen.getByRole('heading', { name: 'API Setup Required' })).toBeDefined();
     expect(screen.getByText(/needs an API key configured by the system administrator/)).toBeDefined();
   });
@@ -57,7 +59,7 @@ describe('AI detection check', () => {
     const seen = answer(endpoints.initGemini, notReady);
     const { person } = renderRoute('/toolboxes');
     await screen.findByText(banner);
-    await person.click(screen.getByRole('button', { name: 'Close notification' }));
+    await person.click(await screen.findByRole('button', { name: 'Close notification' }));
     await person.click(screen.getByRole('link', { name: 'Home' }));
     const nav = await screen.findByRole('navigation', { name: 'Start' });
     await person.click(within(nav).getByRole('link', { name: /Toolboxes/ }));
@@ -70,7 +72,7 @@ describe('AI detection check', () => {
     const seen = answer(endpoints.initGemini, notReady);
     const { person } = renderRoute('/toolboxes');
     await screen.findByText(banner);
-    await person.click(screen.getByRole('button', { name: 'Close notification' }));
+    await person.click(await screen.findByRole('button', { name: 'Close notification' }));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await person.click(screen.getByRole('link', { name: 'Home' }));
     const nav = await screen.findByRole('navigation', { name: 'Start' });

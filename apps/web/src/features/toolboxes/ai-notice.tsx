@@ -10,7 +10,7 @@ import { aiCheckQuery, isAiReady } from '../../lib/ai-check.ts';
 import type { AiState } from '../../lib/ai-check.ts';
 import { showToast } from '../../ui/toast-store.ts';
 
-function tellIfUnavailable(state: AiState): void {
+function warnIfUnavailable(state: AiState): void {
   if (isAiReady(state)) return;
   showToast({
     title: 'AI Detection Unavailable',
@@ -26,7 +26,7 @@ function useAiCheck() {
   useQuery({
     queryKey: [...aiCheckQuery().queryKey, 'toast'],
     queryFn: async () => {
-      tellIfUnavailable(await queryClient.ensureQueryData(aiCheckQuery()));
+      warnIfUnavailable(await queryClient.ensureQueryData(aiCheckQuery()));
       return true;
     },
     staleTime: Infinity,
@@ -35,7 +35,7 @@ function useAiCheck() {
   return {
     isUnavailable: check.data !== undefined && !isAiReady(check.data),
     isAsking: check.isFetching,
-    askAgain: async () => tellIfUnavailable((await check.refetch()).data ?? null),
+    askAgain: async () => warnIfUnavailable((await check.refetch()).data ?? null),
   };
 }
 

@@ -24,13 +24,13 @@ function ArchiveQuestion({ form }: { readonly form: ReturnType<typeof useToolbox
       onConfirm={form.send}
       onCancel={form.stopAsking}
     >
-      <p>{whatIsHeld(form.archived)}</p>
+      <p>{archiveWarning(form.archived)}</p>
       <p className="mt-2">They are hidden, not deleted. Raise the number of drawers to get them back.</p>
     </ConfirmDialog>
   );
 }
 
-function whatIsHeld(numbers: readonly number[]): string {
+function archiveWarning(numbers: readonly number[]): string {
   const last = numbers.at(-1);
   if (last === undefined) return 'The drawers beyond the new number may hold a photo, tools or a template.';
   if (numbers.length === 1) return `Drawer ${last} holds a photo, tools or a template.`;

@@ -79,11 +79,11 @@ interface ImageFailureProps {
   readonly message: string;
   readonly isPending: boolean;
   readonly onRetry: () => void;
-  readonly onGoOn: () => void;
+  readonly onContinue: () => void;
 }
 
 /** The toolbox exists, but the upload of its picture failed: the picture stays until the person decides. */
-function ImageFailure({ image, message, isPending, onRetry, onGoOn }: ImageFailureProps) {
+function ImageFailure({ image, message, isPending, onRetry, onContinue }: ImageFailureProps) {
   return (
     <section
       aria-label="Reference image"
@@ -102,7 +102,7 @@ function ImageFailure({ image, message, isPending, onRetry, onGoOn }: ImageFailu
         <Button size="lg" variant="primary" isPending={isPending} onClick={onRetry}>
           Try again
         </Button>
-        <Button size="lg" disabled={isPending} onClick={onGoOn}>
+        <Button size="lg" disabled={isPending} onClick={onContinue}>
           Continue without image
         </Button>
       </div>
@@ -116,7 +116,7 @@ export function NewToolboxPage() {
   const wizard = useToolboxWizard();
   const { image, creation } = wizard;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeading title="Create New Toolbox" />
       {creation.imageProblem && image ? (
         <ImageFailure
@@ -124,12 +124,12 @@ export function NewToolboxPage() {
           message={creation.imageProblem}
           isPending={creation.isPending}
           onRetry={creation.retryImage}
-          onGoOn={creation.goOnWithoutImage}
+          onContinue={creation.continueWithoutImage}
         />
       ) : (
         <Wizard wizard={wizard} />
       )}
-      <LeaveGuard isActive={wizard.isBegun}>
+      <LeaveGuard isActive={wizard.isStarted}>
         {creation.createdId === undefined
           ? 'What you entered for the new toolbox will be lost.'
           : 'The reference image is not saved and will be lost.'}

@@ -52,7 +52,7 @@ export const ToolboxCard = memo(function ToolboxCard({ toolbox, place, total, on
             </span>
           )}
         </div>
-        <div className="flex gap-3 px-4 pb-4">
+        <div className="flex flex-wrap gap-3 px-4 pb-4">
           <LinkButton href={target} className="relative grow">
             View Inventory
           </LinkButton>

@@ -7,20 +7,30 @@ export interface ToolboxFilter {
   readonly text: string;
   readonly type: string;
   readonly status: string;
+  /** 'needed': only toolboxes that need templates. */
+  readonly template: string;
 }
 
-function isFiltering({ text, type, status }: ToolboxFilter): boolean {
-  return text.trim() !== '' || type !== '' || status !== '';
+function isFiltering({ text, type, status, template }: ToolboxFilter): boolean {
+  return text.trim() !== '' || type !== '' || status !== '' || template !== '';
 }
 
-/** The toolboxes whose id, name or EID contain every word, with the chosen type and status, in list order. */
-export function filterToolboxes(toolboxes: readonly Toolbox[], filter: ToolboxFilter): readonly Toolbox[] {
+/**
+ * The toolboxes whose id, name or EID contain every word, with the chosen type and status, in list order.
+ * `withoutTemplate` holds the display ids of those that need templates.
+ */
+export function filterToolboxes(
+  toolboxes: readonly Toolbox[],
+  filter: ToolboxFilter,
+  withoutTemplate: readonly string[] = [],
+): readonly Toolbox[] {
   if (!isFiltering(filter)) return toolboxes;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return toolboxes.filter(
     (toolbox) =>
       (filter.type === '' || toolbox.type === filter.type) &&
       (filter.status === '' || isComplete(toolbox) === (filter.status === 'complete')) &&
+      (filter.template === '' || withoutTemplate.includes(toolbox.toolboxId)) &&
       holdsAll(toolbox, words),
   );
 }
@@ -38,8 +48,8 @@ function holdsAll({ toolboxId, name, eid }: Toolbox, words: readonly string[]): 
 /** Browsers throttle an address that changes on every keystroke. */
 const ADDRESS_DELAY_MS = 300;
 
-const names = { text: 'q', type: 'type', status: 'status' } as const;
-const keys = ['text', 'type', 'status'] as const;
+const names = { text: 'q', type: 'type', status: 'status', template: 'template' } as const;
+const keys = ['text', 'type', 'status', 'template'] as const;
 
 /** The filter, in the address so that reloads and links keep it. */
 export function useToolboxFilter() {
@@ -73,7 +83,7 @@ export function useToolboxFilter() {
   const clear = () => {
     window.clearTimeout(timer.current);
     setTyped(undefined);
-    write({ text: '', type: '', status: '' });
+    write({ text: '', type: '', status: '', template: '' });
   };
 
   const filter = useMemo(
@@ -81,6 +91,7 @@ export function useToolboxFilter() {
       text: typed ?? params.get(names.text) ?? '',
       type: params.get(names.type) ?? '',
       status: params.get(names.status) ?? '',
+      template: params.get(names.template) ?? '',
     }),
     [typed, params],
   );

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { Plus } from 'lucide-react';
 import { useCurrentUser } from '../../lib/session.tsx';
-import { toolboxesQuery } from '../../lib/toolbox-queries.ts';
+import { overviewQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -116,7 +116,15 @@ function ToolboxList({ toolboxes, mayManage, role }: ToolboxListProps) {
   const { filter, type, choose, clear } = useToolboxFilter();
   // The search field responds at once; the cards follow.
   const applied = useDeferredValue(filter);
-  const found = useMemo(() => toolboxes && filterToolboxes(toolboxes, applied), [toolboxes, applied]);
+  const { data: overview } = useQuery({
+    ...overviewQuery(),
+    enabled: mayManage && filter.template !== '',
+  });
+  const found = useMemo(() => {
+    if (!toolboxes || (mayManage && applied.template !== '' && !overview)) return undefined;
+    const shown = mayManage ? applied : { ...applied, template: '' };
+    return filterToolboxes(toolboxes, shown, overview?.withoutTemplate);
+  }, [toolboxes, applied, mayManage, overview]);
   const editing = useEditedToolbox(toolboxes);
   const isEmpty = toolboxes?.length === 0;
   return (

@@ -1,7 +1,7 @@
 import { endpoints } from '@stowed/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildToolbox } from '../../test/factories.ts';
+import { buildOverview, buildToolbox } from '../../test/factories.ts';
 import { renderRoute } from '../../test/render-route.tsx';
 import { answer } from '../../test/server.ts';
 import { comeNear } from '../../test/setup.ts';
@@ -10,7 +10,7 @@ import { filterToolboxes } from './toolbox-filter.ts';
 const cart = buildToolbox({ id: '1', toolboxId: 'Flight-line-7', name: 'Flight line 7', eid: 'EQ-100' });
 const kit = buildToolbox({ id: '2', toolboxId: 'TB-2', name: 'Ärmel', type: 'handheld', status: 'complete' });
 const box = buildToolbox({ id: '3', toolboxId: 'TB-3', name: 'Phase dock', type: 'dispatchable' });
-const everything = { text: '', type: '', status: '' };
+const everything = { text: '', type: '', status: '', template: '' };
 
 beforeEach(() => {
   answer(endpoints.listToolboxes, [cart, kit, box]);
@@ -60,6 +60,17 @@ describe('search in the list', () => {
     await waitFor(() => expect(shown()).toHaveLength(3));
     expect(window.location.search).toBe('');
     expect(screen.getByText('3 toolboxes')).toBeDefined();
+  });
+
+  it('shows an administrator the toolboxes that need templates, and a maintainer all of them', async () => {
+    answer(endpoints.getOverview, buildOverview({ withoutTemplate: ['TB-3'] }));
+    const { person, unmount } = renderRoute('/toolboxes?template=needed');
+    await waitFor(() => expect(shown()).toEqual(['TB-3']));
+    await person.click(screen.getByRole('button', { name: /^Only those that need templates/ }));
+    await waitFor(() => expect(shown()).toHaveLength(3));
+    unmount();
+    renderRoute('/toolboxes?template=needed', { user: { role: 'maintainer' } });
+    await waitFor(() => expect(shown()).toHaveLength(3));
   });
 
   it('mounts the cards of a long list near the screen, each with its number in the list', async () => {

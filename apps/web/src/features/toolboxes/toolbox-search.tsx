@@ -1,4 +1,6 @@
+import { X } from 'lucide-react';
 import { toolboxTypes } from '../../lib/toolbox-type.ts';
+import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import type { ToolboxFilter } from './toolbox-filter.ts';
 
@@ -42,6 +44,12 @@ export function ToolboxSearch({ filter, onType, onChoose }: ToolboxSearchProps) 
         value={filter.status || ALL}
         onChange={(event) => onChoose({ status: chosen(event.target.value) })}
       />
+      {filter.template !== '' && (
+        <Button className="col-span-full md:justify-self-start" onClick={() => onChoose({ template: '' })}>
+          Only those that need templates
+          <X size={18} aria-label="Remove" />
+        </Button>
+      )}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function useToolboxCreation({ image, createdBefore }: CreationInput) {
   const [, navigate] = useLocation();
   const creation = useCreateToolbox();
   const upload = useSetReferenceImage();
-  const [imageProblem, setImageProblem] = useState(createdBefore && 'It is not sent yet.');
+  const [imageProblem, setImageProblem] = useState(createdBefore && 'It has not been sent yet.');
   const toolboxId = creation.data ?? createdBefore;
 
   const finish = (createdId: string | undefined) => {
@@ -80,7 +80,7 @@ export function useToolboxCreation({ image, createdBefore }: CreationInput) {
     /** Set if the toolbox exists and the upload of its picture failed. */
     imageProblem,
     retryImage: () => toolboxId !== undefined && image !== undefined && storeImage(toolboxId, image),
-    goOnWithoutImage: () => finish(toolboxId),
+    continueWithoutImage: () => finish(toolboxId),
   };
 }
 

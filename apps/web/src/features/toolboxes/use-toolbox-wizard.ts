@@ -39,17 +39,17 @@ export function useToolboxWizard() {
   const [step, setStep] = useState(before?.step ?? 0);
   const [image, setImage] = useState(before?.image);
   const creation = useToolboxCreation({ image, createdBefore: before?.createdId });
-  const isBegun = form.formState.isDirty || image !== undefined;
+  const isStarted = form.formState.isDirty || image !== undefined;
   const { createdId } = creation;
-  useKeptWork(formPlace, isBegun ? { step, image, createdId, values: form.watch() } : undefined);
+  useKeptWork(formPlace, isStarted ? { step, image, createdId, values: form.watch() } : undefined);
   const isLast = step === stepFields.length - 1;
 
-  const checkAndGoOn = async () => {
+  const checkAndContinue = async () => {
     if (await form.trigger(stepFields[step], { shouldFocus: true })) setStep(step + 1);
   };
   const submit = () => {
     if (isLast) creation.create(payloadOf(form));
-    else void checkAndGoOn();
+    else void checkAndContinue();
   };
-  return { form, step, setStep, isLast, image, setImage, creation, isBegun, submit };
+  return { form, step, setStep, isLast, image, setImage, creation, isStarted, submit };
 }

@@ -19,7 +19,7 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { countProblems, countsOf, mostExpected } from './analyze-counts.ts';
 import type { TypedCounts } from './analyze-counts.ts';
-import { storeImage, useBeginAnnotation } from './api/training-queries.ts';
+import { storeImage, useStartAnnotation } from './api/training-queries.ts';
 import { verifyPath } from './training-paths.ts';
 import { withReason } from './training.messages.ts';
 
@@ -82,7 +82,7 @@ export function AnalyzeForm({ image, isDrawn }: AnalyzeFormProps) {
         {!check.isPending && !isReady && <NotReady />}
         {isDrawn && (
           <Alert tone="warn">
-            <p>The shapes that are drawn now are replaced. Anchor points stay.</p>
+            <p>This replaces the current shapes. Anchor points stay.</p>
           </Alert>
         )}
         <Button
@@ -113,7 +113,7 @@ function CountFields({ typed, onChange }: CountFieldsProps) {
     <>
       <TextField
         label="Tool position count"
-        hint="How many places for tools the drawer has."
+        hint="The number of places for tools in the drawer."
         type="number"
         inputMode="numeric"
         min={min}
@@ -124,7 +124,7 @@ function CountFields({ typed, onChange }: CountFieldsProps) {
       />
       <TextField
         label="Expected tool count"
-        hint="How many tools lie in it on this picture."
+        hint="The number of tools in this picture."
         type="number"
         inputMode="numeric"
         min={0}
@@ -146,7 +146,7 @@ interface ByHandProps {
 function ByHand({ image, isDisabled }: ByHandProps) {
   const [, navigate] = useLocation();
   const openShapes = () => navigate(verifyPath(image.id));
-  const begin = useBeginAnnotation(image, openShapes);
+  const begin = useStartAnnotation(image, openShapes);
   return (
     <Button
       size="lg"
@@ -173,7 +173,7 @@ function NotReady() {
 function AlreadyVerified({ id }: { readonly id: string }) {
   return (
     <Alert tone="good" title="This image is verified">
-      <p>It is not analyzed again. You can still change its shapes and verify it again.</p>
+      <p>It will not be analyzed again. You can still change its shapes and verify it again.</p>
       <LinkButton href={`${verifyPath(id)}?edit=true`}>Edit the shapes</LinkButton>
     </Alert>
   );

@@ -77,7 +77,9 @@ export function AnnotationScreen(props: AnnotationScreenProps) {
         <AnnotationConflict image={image} annotating={annotating} focusAfter={() => heading.current} />
         {mode === 'edit' && image.status === 'verified' && (
           <Alert tone="warn" title="This image is verified">
-            <p>A change takes it back to Analyzed, and out of the export, until it is verified again.</p>
+            <p>
+              A change sets it back to Analyzed and removes it from the export until it is verified again.
+            </p>
           </Alert>
         )}
         <LearningWords status={image.status} learning={props.learning} />

@@ -97,8 +97,7 @@ describe('the verify screen', () => {
       expect(await dialog.findByText(/It is replaced/)).toBeDefined();
       answer(endpoints.listDrawers, [changed]);
       await press('Assign');
-      const words =
-        'Someone else has given this drawer another template meanwhile. Assign again to replace it.';
+      const words = 'Someone else has assigned another template to this drawer. Assign again to replace it.';
       await expectToast('Failed to assign template', words);
       expect(refused[0]?.headers.get('if-match')).toBe('"3"');
       expect(dialog.getByText(words)).toBeDefined();

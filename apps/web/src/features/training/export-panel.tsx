@@ -20,9 +20,9 @@ const formats: readonly DownloadFormat<ExportChoice['format']>[] = [
     title: 'JSON',
     text: 'Images, shapes and anchor points in one file. Its links to the pictures work for 15 minutes.',
   },
-  { format: 'archive', title: 'ZIP archive', text: 'The JSON file with its pictures beside it, to keep.' },
-  { format: 'coco', title: 'COCO', text: 'Boxes and outlines in pixels, as object detectors read them.' },
-  { format: 'yolo-boxes', title: 'YOLO boxes', text: 'One text for each picture, for detection.' },
+  { format: 'archive', title: 'ZIP archive', text: 'The JSON file with its pictures, for archiving.' },
+  { format: 'coco', title: 'COCO', text: 'Boxes and outlines in pixels, for object detectors.' },
+  { format: 'yolo-boxes', title: 'YOLO boxes', text: 'One text file per picture, for detection.' },
   {
     format: 'yolo-segmentation',
     title: 'YOLO segmentation',
@@ -45,8 +45,8 @@ export function ExportPanel() {
             : <strong>{countOf(verified, 'image')}</strong>
           </>
         )}
-        . A place whose tool is missing is labelled &ldquo;(missing)&rdquo;, so that an empty place teaches no
-        tool.
+        . A place whose tool is missing is labeled &ldquo;(missing)&rdquo;, so that nothing learns an empty
+        place as a tool.
       </p>
       {verified === 0 && (
         <Alert tone="warn" title="Nothing is verified yet">
@@ -54,8 +54,8 @@ export function ExportPanel() {
         </Alert>
       )}
       <SwitchField
-        label="Put the pictures into the ZIP"
-        hint="Without them COCO and YOLO files are small. The JSON file never holds them."
+        label="Include the pictures in the ZIP"
+        hint="Without them, COCO and YOLO files are small. The JSON file never contains pictures."
         isOn={withPictures}
         onChange={setWithPictures}
       />

@@ -71,8 +71,8 @@ export function ImageRow({ image, onExpired }: ImageRowProps) {
 
 /** Focus after deleting an image: the next row, else the previous one, else the column's title. */
 function findBeside(row: Element | null | undefined): HTMLElement | null {
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  if (neighbour) return neighbour.querySelector('a');
+  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
+  if (neighbor) return neighbor.querySelector('a');
   const title = row?.closest('section')?.querySelector('h2') ?? null;
   if (title) title.tabIndex = -1;
   return title;

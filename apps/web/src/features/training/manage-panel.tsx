@@ -49,9 +49,9 @@ function useColumnPages() {
 const PAGE_ROWS = 12;
 
 const hints: Readonly<Record<TrainingStatus, string>> = {
-  pending: 'Nothing waits for an analysis.',
-  analyzed: 'Nothing waits to be verified.',
-  verified: 'Nothing is verified yet.',
+  pending: 'No images are waiting for analysis.',
+  analyzed: 'No images are waiting to be verified.',
+  verified: 'No images are verified yet.',
 };
 
 /** The images by status: to analyze, to verify, done. */

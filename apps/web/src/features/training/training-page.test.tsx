@@ -55,7 +55,10 @@ describe('the training screen', () => {
   ])('TRAIN-002 G-160 has the button %s, which opens the key dialog', async (name, keyFrom) => {
     answer(endpoints.initGemini, { ...aiReady, keyFrom });
     const { person } = renderRoute('/training');
-    await person.click(await screen.findByRole('button', { name }));
+    const button = await screen.findByRole('button', { name });
+    const isNeeded = screen.queryByText('Needed only for Gemini. Analysis works without it.') === null;
+    expect(isNeeded).toBe(keyFrom !== null);
+    await person.click(button);
     expect(await screen.findByRole('dialog', { name: 'Gemini API Key' })).toBeDefined();
   });
 });
@@ -214,7 +217,7 @@ describe('managing images', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 5000 });
     answer(endpoints.listTrainingImages, { images: [] });
     await person.click(retry);
-    expect(await screen.findByText('Nothing waits for an analysis.')).toBeDefined();
+    expect(await screen.findByText('No images are waiting for analysis.')).toBeDefined();
   });
 });
 
@@ -238,7 +241,7 @@ describe('exporting', () => {
     await waitFor(() => expect(made).toHaveLength(1));
     expect(calls[0]?.headers.get('authorization')).toBe('Bearer token-of-test');
     const zips = answer(endpoints.exportTrainingAs, '');
-    await person.click(screen.getByRole('switch', { name: 'Put the pictures into the ZIP' }));
+    await person.click(screen.getByRole('switch', { name: 'Include the pictures in the ZIP' }));
     await person.click(screen.getByRole('button', { name: 'Download YOLO boxes' }));
     await waitFor(() => expect(made).toHaveLength(2));
     expect([zips[0]?.params['format'], zips[0]?.url.search]).toEqual(['yolo-boxes', '?pictures=false']);

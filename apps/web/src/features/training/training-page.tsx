@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { AiKeyButton } from '../../widgets/ai-key/ai-key-dialog.tsx';
+import { AiKeyButton, NoKeyNeeded } from '../../widgets/ai-key/ai-key-dialog.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { ManagePanel } from './manage-panel.tsx';
 import { UploadPanel } from './upload-panel.tsx';
@@ -27,8 +27,13 @@ export function TrainingPage() {
     <>
       <PageHeading
         title="Training Data Management"
-        lead="Pictures of drawers with the shapes of their tools, as templates and as data to train with"
-        aside={<AiKeyButton />}
+        lead="Pictures of drawers with the shapes of their tools, used as templates and training data"
+        aside={
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <NoKeyNeeded />
+            <AiKeyButton />
+          </div>
+        }
       />
       <Tabs label="Training data" value={tab} tabs={tabs} onChange={handleTab} className="space-y-5">
         <TabPanel value="upload" tabIndex={-1}>

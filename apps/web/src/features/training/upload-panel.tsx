@@ -70,7 +70,7 @@ function NotTaken({ files }: { readonly files: readonly RefusedFile[] }) {
     <Alert
       tone="bad"
       title={
-        files.length === 1 ? '1 file was not taken' : `${formatNumber(files.length)} files were not taken`
+        files.length === 1 ? '1 file was not added' : `${formatNumber(files.length)} files were not added`
       }
     >
       <ul>

@@ -35,11 +35,13 @@ describe('uploading images', () => {
     const large = Object.defineProperty(photo('large.jpg'), 'size', { value: 10 * 2 ** 20 + 1 });
     await chooseFiles([photo('good.jpg'), photo('notes.pdf', 'application/pdf'), large]);
     expect(await item('good.jpg')).toBeDefined();
-    const told = () => screen.queryByRole('alert')?.textContent;
-    expect(told()).toBe('2 files were not takennotes.pdf: neither JPG nor PNGlarge.jpg: larger than 10 MB');
+    const alertText = () => screen.queryByRole('alert')?.textContent;
+    expect(alertText()).toBe(
+      '2 files were not addednotes.pdf: neither JPG nor PNGlarge.jpg: larger than 10 MB',
+    );
     await chooseFiles([photo('other.jpg')]);
     expect(await item('other.jpg')).toBeDefined();
-    expect(told()).toBeUndefined();
+    expect(alertText()).toBeUndefined();
   });
 
   it('TRAIN-010 TRAIN-011 TRAIN-012 TRAIN-013 TRAIN-014 G-122 sends each chosen image with its own details', async () => {

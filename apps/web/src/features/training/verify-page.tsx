@@ -6,7 +6,7 @@ import { LoadedImage } from './loaded-image.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ToolPicture } from '../../widgets/tool-picture/tool-picture.tsx';
-import { useBeginAnnotation } from './api/training-queries.ts';
+import { useStartAnnotation } from './api/training-queries.ts';
 import { analyzePath } from './training-paths.ts';
 
 interface NothingDrawnProps {
@@ -17,7 +17,7 @@ interface NothingDrawnProps {
 
 /** An image without shapes. */
 function NothingDrawn({ title, image, onExpired }: NothingDrawnProps) {
-  const begin = useBeginAnnotation(image, () => undefined);
+  const begin = useStartAnnotation(image, () => undefined);
   return (
     <>
       <PageHeading title={title} lead="Nothing is drawn on this image yet" />

@@ -213,7 +213,7 @@ describe('an invitation', () => {
     const { person } = renderRoute(membersScreen);
     await person.click((await pending()).getByRole('button', { name: 'Copy link' }));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/one that you handed over before stops working/)).toBeDefined();
+    expect(question.getByText(/earlier links stop working/)).toBeDefined();
     expect(sent).toEqual([]);
     await person.click(question.getByRole('button', { name: 'Make and copy' }));
     await expectToast({ title: 'Link copied' });

@@ -42,7 +42,7 @@ function PendingActions({ user, invite, knownUrl, onLink, onCancelled }: InviteA
     resend(({ message, mail }) =>
       showToast({
         title: 'Invitation Resent',
-        description: `${message} The link before no longer works.`,
+        description: `${message} The previous link no longer works.`,
         tone: mail === 'failed' ? 'plain' : 'good',
       }),
     );
@@ -84,8 +84,8 @@ function PendingActions({ user, invite, knownUrl, onLink, onCancelled }: InviteA
         onCancel={() => setIsAsking(false)}
       >
         <p>
-          A link is shown only when it is made. A new one for {invite.email} works for 7 days from now; one
-          that you handed over before stops working.
+          A link is shown only once. A new one for {invite.email} works for 7 days; earlier links stop
+          working.
         </p>
       </ConfirmDialog>
     </>

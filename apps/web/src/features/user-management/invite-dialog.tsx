@@ -38,7 +38,7 @@ export function InviteDialog({ user, isOpen, onClose, onInvited }: InviteDialogP
       isOpen={isOpen}
       onClose={handleClose}
       title="Invite User"
-      description="You get a link to hand over, and where this server has a mail server it sends the link too. It works once, for 7 days."
+      description="You get a link to share. If this server has a mail server, it also sends the link. It works once, within 7 days."
     >
       <InviteForm
         user={user}
@@ -75,7 +75,7 @@ function InviteForm({ user, invitation, onInvited }: InviteFormProps) {
         onError: (error) =>
           showToast({
             title: 'Invitation Failed',
-            description: messageFor(error, 'The invitation could not be made.'),
+            description: messageFor(error, 'The invitation could not be created.'),
             tone: 'bad',
           }),
       }),

@@ -101,7 +101,7 @@ export function MemberDialog({ user, member, onClose }: MemberDialogProps) {
           label="Access"
           options={access}
           value={draft.active ? 'active' : 'inactive'}
-          hint="Who is inactive is signed out at once and cannot sign in."
+          hint="An inactive member is signed out at once and cannot sign in."
           onChange={({ target }) => setDraft({ ...draft, active: target.value === 'active' })}
         />
         <Button

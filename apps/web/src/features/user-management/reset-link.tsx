@@ -38,11 +38,11 @@ export function ResetLink({ member }: { readonly member: Member }) {
       <p className="text-sm text-ink-soft">
         {making.data ? (
           <>
-            Hand this link to {displayName(member)}. It works once, until{' '}
+            Give this link to {displayName(member)}. It works once, until{' '}
             {formatDateTime(making.data.expiresAt)}, and is not shown again after you close this dialog.
           </>
         ) : (
-          'With a reset link a member who forgot the password chooses a new one. A link made before stops working.'
+          'With a reset link, a member who forgot the password can set a new one. Earlier links stop working.'
         )}
       </p>
       {making.data ? (

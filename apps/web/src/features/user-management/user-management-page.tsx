@@ -24,7 +24,7 @@ function InvitationLink({ invite, onClose }: InvitationLinkProps) {
   return (
     <Card title="Invitation link">
       <p className="mb-3 wrap-anywhere">
-        Hand this link to <span className="font-semibold">{invite.email}</span>. It works once, until{' '}
+        Give this link to <span className="font-semibold">{invite.email}</span>. It works once, until{' '}
         {formatDate(invite.expiresAt)}, and is not shown again after you leave this page.
       </p>
       <TextField

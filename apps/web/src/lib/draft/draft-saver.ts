@@ -1,20 +1,8 @@
 import { isFinalRefusal } from '../api-error.ts';
+import { fingerprint } from '../fingerprint.ts';
 import { randomId } from '../random-id.ts';
 import { draftReducer, startDraft } from './draft.ts';
 import type { Draft, DraftEvent, DraftStart } from './draft.ts';
-
-/** A short hash of the content (FNV-1a, 2 times 32 bits). */
-function fingerprintOf(content: unknown): string {
-  const text = JSON.stringify(content);
-  let first = 0x811c9dc5;
-  let second = 0x01000193;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    first = Math.imul(first ^ code, 0x01000193);
-    second = Math.imul(second ^ code, 0x85ebca6b);
-  }
-  return `${text.length}.${(first >>> 0).toString(36)}.${(second >>> 0).toString(36)}`;
-}
 
 /** A conflicting save by someone else. */
 export interface Conflict<Server> {
@@ -132,7 +120,7 @@ export class DraftSaver<Body, Base, Server, Way> {
   }
 
   #idOf(request: unknown): string {
-    const print = fingerprintOf(request);
+    const print = fingerprint(JSON.stringify(request));
     const id = this.#draft.sent.find((one) => one.print === print)?.id ?? randomId();
     this.#apply({ type: 'sent', sent: { id, print } });
     return id;

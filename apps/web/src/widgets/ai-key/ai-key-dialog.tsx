@@ -103,7 +103,7 @@ function AiKeyForm({ setKey, onDone }: AiKeyFormProps) {
 }
 
 /** Sends a key to check and store. Anything but a clear yes is a failure. */
-export async function requestInitialisation(
+export async function requestInitialization(
   apiKey: string,
 ): Promise<ResponseOf<typeof endpoints.initGemini>> {
   const answer = await call(endpoints.initGemini, { body: { apiKey } }).catch((thrown: unknown) => {
@@ -122,12 +122,19 @@ function keyFailure(error: Error): string {
 function useSetAiKey() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: requestInitialisation,
+    mutationFn: requestInitialization,
     onSuccess: (state, apiKey) => {
       keepKeyEnding(apiKey);
       queryClient.setQueryData(aiCheckQuery().queryKey, state);
     },
   });
+}
+
+/** Says that the built-in engine needs no key. */
+export function NoKeyNeeded() {
+  const { data } = useQuery(aiCheckQuery());
+  if (data?.engine !== 'built-in' || data.keyFrom) return null;
+  return <p className="text-sm text-ink-soft">Needed only for Gemini. Analysis works without it.</p>;
 }
 
 /** Shows whether there is a Gemini key, and opens the dialog to set one. */

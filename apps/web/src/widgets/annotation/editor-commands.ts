@@ -59,7 +59,7 @@ function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
       const { state, rules } = latest;
       if (!canFinish(state, rules)) {
         showToast({
-          title: 'This is no shape yet',
+          title: 'This is not a shape yet',
           description: `Set at least ${limits.pointsPerPolygon.min} points that enclose the tool.`,
           tone: 'bad',
         });
@@ -83,7 +83,7 @@ function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
       const [problem] = problems;
       if (problem) {
         showToast({
-          title: 'These names were not taken',
+          title: 'These names were not used',
           description: `Line ${problem.line}: ${problem.message}.`,
           tone: 'bad',
         });
@@ -96,7 +96,7 @@ function commandsOf(dispatch: (action: EditorAction) => void, first: Latest) {
       const surplus = tools.length - named.length;
       showToast(
         surplus > 0
-          ? { title: `${countOf(surplus, 'name')} had no tool to go to`, tone: 'bad' }
+          ? { title: `${countOf(surplus, 'name')} left over`, tone: 'bad' }
           : { title: `${countOf(tools.length, 'tool')} named` },
       );
       return true;

@@ -45,7 +45,7 @@ describe('any sequence of gestures', () => {
     actionOf('statusFlipped', fc.record({ id })),
     actionOf(
       'aligned',
-      fc.record({ edge: fc.constantFrom('left' as const, 'centre' as const, 'bottom' as const) }),
+      fc.record({ edge: fc.constantFrom('left' as const, 'center' as const, 'bottom' as const) }),
     ),
     actionOf('distributed', fc.record({ axis: fc.constantFrom('across' as const, 'down' as const) })),
     actionOf('placingStarted', fc.record({ what: fc.constant('polygon' as const) })),

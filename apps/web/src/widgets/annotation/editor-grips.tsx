@@ -23,7 +23,7 @@ interface EditorGripsProps {
 export function EditorGrips({ tool, frame, grips, activePoint }: EditorGripsProps) {
   const reach = clamp(shorterPixels(tool, frame) / 3, 9, 22);
   return (
-    <g role="group" aria-label={`Knobs of ${tool.name}`}>
+    <g role="group" aria-label={`Handles of ${tool.name}`}>
       {grips.map((grip) => (
         <g
           key={grip.key}

@@ -84,15 +84,15 @@ function placeOn(tool: Tool, { right, down }: Handle, aspect: number): PercentPo
 }
 
 function turnGrip(tool: Tool, frame: PictureFrame): Grip {
-  const centre = placeOn(tool, { right: 0, down: 0 }, frame.aspect);
+  const center = placeOn(tool, { right: 0, down: 0 }, frame.aspect);
   const top = placeOn(tool, { right: 0, down: -1 }, frame.aspect);
-  const dx = (top.x - centre.x) * frame.aspect;
-  const dy = top.y - centre.y;
+  const dx = (top.x - center.x) * frame.aspect;
+  const dy = top.y - center.y;
   const half = Math.hypot(dx, dy) || 1;
   const distance = TURN_DISTANCE_PIXELS * frame.percentPerPixel;
   const at = (reach: number) => ({
-    x: centre.x + (dx / half / frame.aspect) * reach,
-    y: centre.y + (dy / half) * reach,
+    x: center.x + (dx / half / frame.aspect) * reach,
+    y: center.y + (dy / half) * reach,
   });
   const outside = at(half + distance);
   const isVisible = outside.x > 1 && outside.x < 99 && outside.y > 1 && outside.y < 99;

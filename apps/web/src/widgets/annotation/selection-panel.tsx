@@ -138,7 +138,7 @@ function Marks({ commands: { dispatch } }: Pick<OfTool, 'commands'>) {
 
 const edges = [
   { edge: 'left', label: 'Align left', Icon: AlignStartVertical },
-  { edge: 'centre', label: 'Align centers across', Icon: AlignCenterVertical },
+  { edge: 'center', label: 'Align centers across', Icon: AlignCenterVertical },
   { edge: 'right', label: 'Align right', Icon: AlignEndVertical },
   { edge: 'top', label: 'Align top', Icon: AlignStartHorizontal },
   { edge: 'middle', label: 'Align centers down', Icon: AlignCenterHorizontal },

@@ -51,12 +51,12 @@ it('several lines pasted into one name fill the following names, in one step', a
   await person.paste('Bit set\tB-7\t9\r\nTorch\r\nPliers\r\n');
   expect(names()).toEqual(['Hammer', 'Bit set', 'Torch']);
   expect(screen.getByText('P/N B-7 · 9 pieces')).toBeTruthy();
-  await expectToast('1 name had no tool to go to');
+  await expectToast('1 name left over');
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(names()).toEqual(['Hammer', 'Tool 2', 'Tool 3']);
   await person.click(nameField(1));
   await person.paste(`x\n${'y'.repeat(101)}`);
-  await expectToast('These names were not taken', 'Line 2: the name has 101 characters, and 100 fit.');
+  await expectToast('These names were not used', 'Line 2: the name has 101 characters, and 100 fit.');
   await person.paste(' 300 g');
   expect(names()).toEqual(['Hammer 300 g', 'Tool 2', 'Tool 3']);
 });

@@ -17,7 +17,7 @@ const warn = 'border-2 border-warn-line bg-warn-soft text-warn';
 const good = 'border-2 border-good-line bg-good-soft text-good';
 
 const hints: Partial<Record<Aim, Hint>> = {
-  dark: { text: 'Too dark: bring more light', Icon: SunDim, look: warn },
+  dark: { text: 'Too dark: add more light', Icon: SunDim, look: warn },
   blurred: { text: 'Blurred: hold still', Icon: Focus, look: warn },
   no_drawer: { text: 'Drawer not recognized: show all of it', Icon: Scan, look: warn },
   cut_off: { text: 'Part of the drawer is cut off', Icon: Scan, look: warn },

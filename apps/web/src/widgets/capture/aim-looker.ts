@@ -8,8 +8,8 @@ const SIDE = 480;
 const MOST_THREADS = 3;
 
 export interface AimLooker {
-  /** The problem that a photo taken now would have; undefined if unknown. One check at a time. */
-  readonly look: (video: HTMLVideoElement) => Promise<AimReply>;
+  /** The problem of a photo, or of one taken now; undefined if unknown. One check at a time. */
+  readonly look: (picture: HTMLVideoElement | HTMLImageElement) => Promise<AimReply>;
   readonly close: () => void;
 }
 
@@ -28,10 +28,10 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
   const open = (): AimThread => {
     const opened = startThread();
     threads += 1;
-    void tellTemplate(opened).catch(() => undefined);
+    void sendTemplate(opened).catch(() => undefined);
     return opened;
   };
-  const tellTemplate = async (opened: AimThread) => {
+  const sendTemplate = async (opened: AimThread) => {
     // Without the template only light and sharpness are checked.
     template ??= target && load(target.imageUrl, closed.signal).catch(() => undefined);
     const file = await template;
@@ -41,11 +41,14 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
     if (closed.signal.aborted) picture.close();
     else opened.send({ kind: 'template', picture, shapes: target.shapes });
   };
-  const lookNow = async (video: HTMLVideoElement): Promise<AimReply> => {
+  const lookNow = async (source: HTMLVideoElement | HTMLImageElement): Promise<AimReply> => {
     if (!thread && threads === MOST_THREADS) return undefined;
-    const size = { width: video.videoWidth, height: video.videoHeight };
+    const size =
+      source instanceof HTMLVideoElement
+        ? { width: source.videoWidth, height: source.videoHeight }
+        : { width: source.naturalWidth, height: source.naturalHeight };
     // A camera may not have a frame yet.
-    const picture = await fitted(video, size).catch(() => undefined);
+    const picture = await fitted(source, size).catch(() => undefined);
     if (!picture) return undefined;
     if (closed.signal.aborted) {
       picture.close();
@@ -60,9 +63,9 @@ export function openLooker(target: AimTarget | undefined): AimLooker | undefined
   };
 
   return {
-    look: (video) => {
+    look: (picture) => {
       // The camera may change during a check: its result must not count for the next one.
-      last = last.then(() => lookNow(video));
+      last = last.then(() => lookNow(picture));
       return last;
     },
     close: () => {

@@ -8,7 +8,7 @@ let template: AimTemplate | undefined;
 function pixelsOf(picture: ImageBitmap): RgbImage {
   const { width, height } = picture;
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser gives no canvas to a worker');
+  if (!context) throw new Error('This browser provides no canvas in workers');
   context.drawImage(picture, 0, 0);
   picture.close();
   const { data: rgba } = context.getImageData(0, 0, width, height);

@@ -36,7 +36,7 @@ export function CameraTrouble({ state, onRestart }: CameraTroubleProps) {
       return (
         <div className="absolute inset-0 grid place-items-center bg-black p-4">
           <Alert tone="bad" title="The camera stopped">
-            <p>It was unplugged or forbidden, or another app took it.</p>
+            <p>It was unplugged or blocked, or another app took it.</p>
             <Button onClick={onRestart}>Start camera again</Button>
           </Alert>
         </div>

@@ -23,9 +23,9 @@ describe('advice before the photo is taken', () => {
     await waitFor(() => expect(templates).toEqual([shapes]));
     const hints = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     await tell('dark');
-    expect(hints()).not.toContain('Too dark: bring more light');
+    expect(hints()).not.toContain('Too dark: add more light');
     await tell('dark');
-    expect(hints()).toContain('Too dark: bring more light');
+    expect(hints()).toContain('Too dark: add more light');
     await tell('whole');
     await tell('whole');
     expect(hints()).toContain('Whole drawer in the picture');
@@ -52,17 +52,17 @@ describe('advice before the photo is taken', () => {
     await cameraReady();
     await tell('dark');
     await tell('dark');
-    expect(screen.getByText('Too dark: bring more light')).toBeDefined();
+    expect(screen.getByText('Too dark: add more light')).toBeDefined();
     await underWay();
     await person.click(screen.getByRole('button', { name: 'Switch to rear camera' }));
-    expect(screen.queryByText('Too dark: bring more light')).toBeNull();
+    expect(screen.queryByText('Too dark: add more light')).toBeNull();
     await cameraReady();
     // The response to the first camera's last frame, and one for the second camera.
     await tell('dark');
     await tell('dark');
-    expect(screen.queryByText('Too dark: bring more light')).toBeNull();
+    expect(screen.queryByText('Too dark: add more light')).toBeNull();
     await tell('dark');
-    expect(screen.getByText('Too dark: bring more light')).toBeDefined();
+    expect(screen.getByText('Too dark: add more light')).toBeDefined();
     expect([log.started, templates]).toEqual([1, [[]]]);
   });
 

@@ -32,6 +32,8 @@ interface CaptureDialogProps {
   readonly purpose: CapturePurpose;
   /** The drawer's template, for help before the photo; keep it the same object. */
   readonly target?: AimTarget | undefined;
+  /** The drawer by name, for a photo that does not match it: "drawer 2". */
+  readonly drawerName?: string;
   /** Receives the JPEG data URL; the dialog stays open with the photo until this resolves to an outcome. */
   readonly onCaptured: (dataUrl: string) => Promise<CaptureOutcome>;
   /** Shown while `onCaptured` is pending. */
@@ -64,7 +66,7 @@ const tabs = [
  * unused photo stays.
  */
 export function CaptureDialog(props: CaptureDialogProps) {
-  const { isOpen, onClose, title, purpose, fallback, samples = [], onRetake } = props;
+  const { isOpen, onClose, title, purpose, fallback, samples = [], onRetake, target, drawerName } = props;
   const [state, dispatch] = useReducer(captureReducer, props.keptPhoto, startCapture);
   const [mode, setMode] = useState<Mode>('camera');
   const returnFocus = useReturnFocus(isOpen);
@@ -111,19 +113,14 @@ export function CaptureDialog(props: CaptureDialogProps) {
           </div>
           {state.kind === 'choosing' ? (
             <Tabs
-              label="Where the photo comes from"
+              label="Source of the photo"
               value={mode}
               tabs={tabs}
               onChange={setMode}
               className={tabsLook}
             >
               <TabPanel value="camera" className={panelLook}>
-                <CameraPanel
-                  purpose={purpose}
-                  target={props.target}
-                  onPhoto={handlePhoto}
-                  onFault={handleFault}
-                />
+                <CameraPanel purpose={purpose} target={target} onPhoto={handlePhoto} onFault={handleFault} />
               </TabPanel>
               <TabPanel value="upload" className={panelLook}>
                 <UploadPanel
@@ -141,6 +138,7 @@ export function CaptureDialog(props: CaptureDialogProps) {
               workingLabel={props.workingLabel}
               problem={state.kind === 'failed' ? state.problem : undefined}
               fallbackLabel={fallback?.label}
+              expected={target && drawerName ? { name: drawerName, target } : undefined}
               onRetry={() => void handOver(state.photo, props.onCaptured)}
               onRetake={handleRetake}
               onFallback={() => fallback && void handOver(state.photo, fallback.onChoose)}

@@ -3,7 +3,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/loading.tsx';
 import { cx } from '../../lib/cx.ts';
+import type { AimTarget } from './aim-message.ts';
 import type { CaptureProblem } from './capture-state.ts';
+import { RefusedPhoto } from './refused-photo.tsx';
 
 const sheetLook = cx(
   'mx-auto w-full max-w-2xl space-y-4 overflow-y-auto p-4 pb-[max(1rem,env(safe-area-inset-bottom))]',
@@ -22,6 +24,8 @@ interface KeptPhotoProps {
   /** Absent while the photo is pending. */
   readonly problem: CaptureProblem | undefined;
   readonly fallbackLabel: string | undefined;
+  /** The drawer that the photo was to show, if it has a template. */
+  readonly expected: { readonly name: string; readonly target: AimTarget } | undefined;
   readonly onRetry: () => void;
   readonly onRetake: () => void;
   readonly onFallback: () => void;
@@ -29,20 +33,25 @@ interface KeptPhotoProps {
 
 /** The photo while it is judged, and after a failure. */
 export function KeptPhoto(props: KeptPhotoProps) {
-  const { photo, problem, workingLabel } = props;
+  const { photo, problem, workingLabel, expected } = props;
+  const isRefused = expected && problem?.advice === 'retake';
   return (
     <div className="flex min-h-0 grow flex-col sideways:col-span-full sideways:flex-row">
-      <div className="relative min-h-0 grow bg-black">
-        <img src={photo} alt="The photo just taken" className="absolute inset-0 size-full object-contain" />
-        {!problem && (
-          <p
-            role="status"
-            className="absolute inset-x-4 bottom-4 mx-auto flex max-w-sm items-center justify-center gap-3 rounded-md bg-surface p-4 font-semibold shadow-float"
-          >
-            <Spinner /> {workingLabel}
-          </p>
-        )}
-      </div>
+      {isRefused ? (
+        <RefusedPhoto photo={photo} drawerName={expected.name} target={expected.target} />
+      ) : (
+        <div className="relative min-h-0 grow bg-black">
+          <img src={photo} alt="The photo just taken" className="absolute inset-0 size-full object-contain" />
+          {!problem && (
+            <p
+              role="status"
+              className="absolute inset-x-4 bottom-4 mx-auto flex max-w-sm items-center justify-center gap-3 rounded-md bg-surface p-4 font-semibold shadow-float"
+            >
+              <Spinner /> {workingLabel}
+            </p>
+          )}
+        </div>
+      )}
       {problem && <ProblemSheet {...props} problem={problem} />}
     </div>
   );
@@ -60,7 +69,12 @@ function ProblemSheet(props: KeptPhotoProps & { readonly problem: CaptureProblem
         {takenAt && <p className="text-sm">Captured {formatDateTime(takenAt)}</p>}
       </Alert>
       <div className={choicesLook}>
-        <Button size="lg" variant={retryFirst ? 'primary' : 'secondary'} onClick={props.onRetry}>
+        <Button
+          size="lg"
+          variant={retryFirst ? 'primary' : 'quiet'}
+          className={retryFirst ? '' : 'order-last'}
+          onClick={props.onRetry}
+        >
           Try again
         </Button>
         <Button

@@ -30,9 +30,9 @@ export function ShapesConflict({ what, mine, theirs, ...choices }: ShapesConflic
       description={`Your shapes are still here and not saved. ${ending}`}
       theirs={
         theirs
-          ? { ...sideOf(theirs), title: 'Saved meanwhile', choice: 'Show theirs, drop mine' }
+          ? { ...sideOf(theirs), title: 'Saved version', choice: 'Show theirs, drop mine' }
           : {
-              title: 'Saved meanwhile',
+              title: 'Saved version',
               imageUrl: null,
               figures: <p>No template</p>,
               choice: 'Drop my shapes',

@@ -11,7 +11,7 @@ const context = canvas.getContext('2d', { willReadFrequently: true });
 let looks = 0;
 
 function pixelsOf(frame: ImageBitmap): ImageData {
-  if (!context) throw new Error('This browser gives no canvas to a worker');
+  if (!context) throw new Error('This browser provides no canvas in workers');
   const { width, height } = frame;
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   const area = areaOfLook(looks++, frame);

@@ -57,7 +57,7 @@ function Overlay({ state }: { readonly state: ScanState }) {
     case 'stopped':
       return (
         <Panel icon={<CameraOff size={28} />} title="The camera stopped" tone="bad">
-          <p>It was unplugged, or another app took it. Press Start Scan to go on.</p>
+          <p>It was unplugged, or another app took it. Press Start Scan to continue.</p>
         </Panel>
       );
     case 'broken':

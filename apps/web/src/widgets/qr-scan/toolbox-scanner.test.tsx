@@ -154,9 +154,9 @@ describe('scan dialog', () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     scanner.show(await drawQr(text, { level: 'L' }));
     await waitFor(() => expect(toast()).toContain('Unrecognized QR Code'));
-    const told = text.length > 100 ? `${text.slice(0, 99)}…` : text;
-    expect(toast()).toContain(told);
-    expect(toast()).not.toContain(`${told}A`);
+    const shown = text.length > 100 ? `${text.slice(0, 99)}…` : text;
+    expect(toast()).toContain(shown);
+    expect(toast()).not.toContain(`${shown}A`);
     expect(within(panel).getByText(text, { normalizer: (given) => given })).toBeDefined();
     expect(document.querySelector('img[src=x], b')).toBeNull();
     await act(() => new Promise((resolve) => setTimeout(resolve, 350)));
@@ -278,7 +278,7 @@ describe('without a camera', () => {
     const field = screen.getByLabelText('Or type the toolbox ID');
     if (text) await person.type(field, text);
     await person.click(await button('Open'));
-    expect(await screen.findByText('Enter the ID as it stands on the label')).toBeDefined();
+    expect(await screen.findByText('Enter the ID printed on the label')).toBeDefined();
     expect([field.getAttribute('aria-invalid'), window.location.pathname]).toEqual(['true', '/']);
     expect(field).toHaveProperty('value', text);
   });

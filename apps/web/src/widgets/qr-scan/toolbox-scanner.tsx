@@ -29,7 +29,7 @@ function TypedToolbox({ onTarget }: { readonly onTarget: (target: QrTarget) => v
         spellCheck={false}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={isRefused ? 'Enter the ID as it stands on the label' : undefined}
+        error={isRefused ? 'Enter the ID printed on the label' : undefined}
         action={
           <Button type="submit" className="min-h-12">
             Open

@@ -7,8 +7,8 @@ const size = { width: 800, height: 600 };
 it('lays an upright rectangle level', () => {
   const upright = buildTool({ x: 10, y: 20, width: 5, height: 50, angle: 7 });
   expect(toolFrame(upright, size)).toEqual({
-    centreX: 100,
-    centreY: 270,
+    centerX: 100,
+    centerY: 270,
     length: 300,
     breadth: 40,
     turn: 97,
@@ -17,7 +17,7 @@ it('lays an upright rectangle level', () => {
 
 it('reads the radius of a circle in percent of the width', () => {
   const circle = buildTool({ shapeType: 'circle', cx: 50, cy: 50, radius: 10 });
-  expect(toolFrame(circle, size)).toEqual({ centreX: 400, centreY: 300, length: 160, breadth: 160, turn: 0 });
+  expect(toolFrame(circle, size)).toEqual({ centerX: 400, centerY: 300, length: 160, breadth: 160, turn: 0 });
 });
 
 it('follows a polygon from end to end, in pixels', () => {
@@ -34,7 +34,7 @@ it('follows a polygon from end to end, in pixels', () => {
   expect(frame.turn).toBeCloseTo((Math.atan2(-468, -656) * 180) / Math.PI, 6);
   expect(frame.length).toBeGreaterThan(790);
   expect(frame.breadth).toBeLessThan(40);
-  expect([Math.round(frame.centreX), Math.round(frame.centreY)]).toEqual([392, 306]);
+  expect([Math.round(frame.centerX), Math.round(frame.centerY)]).toEqual([392, 306]);
 });
 
 it("lays a rectangle level if the photo's edge cuts it", () => {
@@ -47,7 +47,7 @@ it("lays a rectangle level if the photo's edge cuts it", () => {
   ];
   const rest = buildTool({ shapeType: 'polygon', points: corners });
   const frame = toolFrame(rest, size, endsOf(wide, size));
-  expect(frame).toEqual({ centreX: 640, centreY: 270, length: 320, breadth: 60, turn: 0 });
+  expect(frame).toEqual({ centerX: 640, centerY: 270, length: 320, breadth: 60, turn: 0 });
   const tall = buildTool({ x: 40, y: 40, width: 5, height: 40 });
   expect(toolFrame(rest, size, endsOf(tall, size)).turn).toBe(90);
 });

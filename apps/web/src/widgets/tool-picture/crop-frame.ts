@@ -5,8 +5,8 @@ import type { PictureSize } from './shape-path.tsx';
 
 /** A tool's frame in pixels: along its own length, turned by `turn` degrees clockwise. */
 export interface ToolFrame {
-  readonly centreX: number;
-  readonly centreY: number;
+  readonly centerX: number;
+  readonly centerY: number;
   readonly length: number;
   readonly breadth: number;
   readonly turn: number;
@@ -20,7 +20,7 @@ export function toolFrame(tool: Tool, size: PictureSize, ends?: readonly [number
   if (tool.shapeType === 'circle') {
     const { cx, cy, radius } = circleOf(tool);
     const across = (radius / 50) * size.width;
-    return { ...centre(cx, cy, size), length: across, breadth: across, turn: 0 };
+    return { ...center(cx, cy, size), length: across, breadth: across, turn: 0 };
   }
   if (tool.shapeType === 'polygon' && tool.points && tool.points.length > 2) {
     return polygonFrame(tool.points, size, ends ?? farthestEnds(tool.points, size));
@@ -29,7 +29,7 @@ export function toolFrame(tool: Tool, size: PictureSize, ends?: readonly [number
   const height = (tool.height / 100) * size.height;
   const isUpright = height > width;
   return {
-    ...centre(tool.x + tool.width / 2, tool.y + tool.height / 2, size),
+    ...center(tool.x + tool.width / 2, tool.y + tool.height / 2, size),
     length: Math.max(width, height),
     breadth: Math.min(width, height),
     turn: (tool.angle || 0) + (isUpright ? 90 : 0),
@@ -78,8 +78,8 @@ function polygonFrame(
   const [length, middleAlong] = extent(along);
   const [breadth, middleAcross] = extent(across);
   return {
-    centreX: middleAlong * cos - middleAcross * sin,
-    centreY: middleAlong * sin + middleAcross * cos,
+    centerX: middleAlong * cos - middleAcross * sin,
+    centerY: middleAlong * sin + middleAcross * cos,
     length,
     breadth,
     turn: (radians * 180) / Math.PI,
@@ -92,8 +92,8 @@ function extent(values: readonly number[]): readonly [number, number] {
   return [high - low, (high + low) / 2];
 }
 
-function centre(x: number, y: number, size: PictureSize) {
-  return { centreX: (x / 100) * size.width, centreY: (y / 100) * size.height };
+function center(x: number, y: number, size: PictureSize) {
+  return { centerX: (x / 100) * size.width, centerY: (y / 100) * size.height };
 }
 
 interface Side {
@@ -109,7 +109,7 @@ interface Side {
 export function drawerTurn(template: Side, photo: Side): number {
   const pairs = template.tools.flatMap((model) => {
     const tool = photo.tools.find((candidate) => candidate.uniqueId === model.uniqueId);
-    return tool ? [{ from: centreOf(model, template.size), to: centreOf(tool, photo.size) }] : [];
+    return tool ? [{ from: centerOf(model, template.size), to: centerOf(tool, photo.size) }] : [];
   });
   if (pairs.length < 2) return 0;
   const mean = (side: 'from' | 'to', axis: 'x' | 'y') =>
@@ -133,7 +133,7 @@ export function likeTurn(turn: number, wanted: number): number {
   return Math.abs(difference - 180) > 90 ? turn + 180 : turn;
 }
 
-function centreOf(tool: Tool, { width, height }: PictureSize) {
+function centerOf(tool: Tool, { width, height }: PictureSize) {
   const box = boundsOf(tool, width / height);
   return {
     x: ((box.x + box.width / 2) / 100) * width,

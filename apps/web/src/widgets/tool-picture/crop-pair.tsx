@@ -1,5 +1,6 @@
 import type { Drawer, Tool } from '@stowed/contract';
 import { ImageOff } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
 import { endsOf, toolFrame, drawerTurn, likeTurn } from './crop-frame.ts';
 import type { ToolFrame } from './crop-frame.ts';
 import type { PictureSize } from './shape-path.tsx';
@@ -9,13 +10,15 @@ interface CropPairProps {
   readonly tool: Tool;
   readonly drawer: Pick<Drawer, 'imageUrl' | 'isLocated' | 'tools' | 'templateImageUrl' | 'templateTools'>;
   readonly onExpired: () => void;
+  /** `thumbnail`: fills its container, without labels. */
+  readonly size?: 'full' | 'thumbnail';
 }
 
 /**
  * The judged crop beside the template's, both enlarged, level and in the same direction. If the photo's
  * places are unknown, only the template's.
  */
-export function CropPair({ tool, drawer, onExpired }: CropPairProps) {
+export function CropPair({ tool, drawer, onExpired, size = 'full' }: CropPairProps) {
   const photo = usePicture(drawer.imageUrl, { onExpired });
   const template = usePicture(drawer.templateImageUrl, { onExpired });
   const templateTool = drawer.templateTools.find((candidate) => candidate.uniqueId === tool.uniqueId);
@@ -27,17 +30,35 @@ export function CropPair({ tool, drawer, onExpired }: CropPairProps) {
     { tools: drawer.tools, size: photo.size },
   );
   const photoFrame = turnedLike(toolFrame(tool, photo.size, ends), tool, modelFrame.turn + turn);
-  const ratio = boxRatio(photoFrame);
+  const isSlender = boxRatio(photoFrame) > SLENDER;
+  const count = Number(drawer.isLocated) + Number(templateTool !== undefined);
+  const box =
+    size === 'full'
+      ? { ratio: boxRatio(photoFrame), isLabelled: true }
+      : { ratio: thumbnailRatio(isSlender, count), isLabelled: false };
+  const shared = { ...box, toolName: tool.name };
   return (
-    <div className={ratio > 1.6 ? 'grid gap-2' : 'grid grid-cols-2 gap-2'}>
-      {drawer.isLocated && (
-        <Crop picture={photo} frame={photoFrame} ratio={ratio} label="This photo" toolName={tool.name} />
+    <div
+      className={cx(
+        'grid',
+        size === 'full' ? 'gap-2' : 'gap-0.5',
+        !isSlender && 'grid-flow-col auto-cols-fr',
       )}
-      {templateTool && (
-        <Crop picture={template} frame={modelFrame} ratio={ratio} label="Template" toolName={tool.name} />
-      )}
+    >
+      {drawer.isLocated && <Crop picture={photo} frame={photoFrame} label="This photo" {...shared} />}
+      {templateTool && <Crop picture={template} frame={modelFrame} label="Template" {...shared} />}
     </div>
   );
+}
+
+/** Crops of tools longer than this stand above each other. */
+const SLENDER = 1.6;
+
+/** Width over height of the space that thumbnails fill. */
+const THUMBNAIL_SPACE = 104 / 62;
+
+function thumbnailRatio(isSlender: boolean, count: number): number {
+  return isSlender ? THUMBNAIL_SPACE * count : THUMBNAIL_SPACE / count;
 }
 
 /** A round tool takes the drawer's direction. */
@@ -55,10 +76,11 @@ interface CropProps {
   readonly frame: ToolFrame;
   readonly ratio: number;
   readonly label: string;
+  readonly isLabelled: boolean;
   readonly toolName: string;
 }
 
-function Crop({ picture, frame, ratio, label, toolName }: CropProps) {
+function Crop({ picture, frame, ratio, label, isLabelled, toolName }: CropProps) {
   return (
     <figure className="relative overflow-hidden rounded-md border border-line bg-[#0b1013]">
       <div className="relative" style={{ aspectRatio: ratio }}>
@@ -79,9 +101,11 @@ function Crop({ picture, frame, ratio, label, toolName }: CropProps) {
           <ImageOff size={24} aria-label="No picture" className="absolute inset-0 m-auto text-white" />
         )}
       </div>
-      <figcaption className="absolute left-0 top-0 rounded-br-md bg-[#0b1013]/85 px-2 py-1 text-xs font-semibold text-white">
-        {label}
-      </figcaption>
+      {isLabelled && (
+        <figcaption className="absolute left-0 top-0 rounded-br-md bg-[#0b1013]/85 px-2 py-1 text-xs font-semibold text-white">
+          {label}
+        </figcaption>
+      )}
     </figure>
   );
 }
@@ -93,9 +117,9 @@ function cropStyle(frame: ToolFrame, size: PictureSize, ratio: number) {
   return {
     width: `${(size.width / width) * 100}%`,
     height: `${(size.height / height) * 100}%`,
-    left: `${50 - (frame.centreX / width) * 100}%`,
-    top: `${50 - (frame.centreY / height) * 100}%`,
-    transformOrigin: `${(frame.centreX / size.width) * 100}% ${(frame.centreY / size.height) * 100}%`,
+    left: `${50 - (frame.centerX / width) * 100}%`,
+    top: `${50 - (frame.centerY / height) * 100}%`,
+    transformOrigin: `${(frame.centerX / size.width) * 100}% ${(frame.centerY / size.height) * 100}%`,
     transform: `rotate(${-frame.turn}deg)`,
   };
 }

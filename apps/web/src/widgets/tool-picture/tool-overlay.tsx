@@ -50,15 +50,23 @@ export function ToolOverlay({ tool, size, isHighlighted }: ToolOverlayProps) {
   );
 }
 
+/** Height of a number in CSS pixels: readable however large the picture is shown. */
+const TAG_HEIGHT = 18;
+
+interface NumberTagProps extends Pick<ToolOverlayProps, 'tool' | 'size'> {
+  /** One CSS pixel of the frame, in pixels of the picture. */
+  readonly pixel: number;
+}
+
 /**
  * A tool's number at the upper left of its outline, within the picture. Drawn after all outlines, so that
  * none hides it.
  */
-export function NumberTag({ tool, size }: Pick<ToolOverlayProps, 'tool' | 'size'>) {
+export function NumberTag({ tool, size, pixel }: NumberTagProps) {
   const { color } = verdictLines[verdictOf(tool)];
   const bounds = boundsOf(tool, size.width / size.height);
-  const unit = Math.max(size.height, size.width * 0.6) * 0.05;
-  const width = unit * (0.7 + 0.5 * tool.position.length);
+  const unit = TAG_HEIGHT * pixel;
+  const width = unit * (0.5 + 0.45 * tool.position.length);
   const x = Math.min(Math.max((bounds.x / 100) * size.width, 0), size.width - width);
   const y = Math.min(Math.max((bounds.y / 100) * size.height - unit * 0.6, 0), size.height - unit);
   return (

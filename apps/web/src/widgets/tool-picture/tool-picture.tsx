@@ -3,8 +3,12 @@ import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Skeleton } from '../../ui/loading.tsx';
+import { stageStyle, wholeView } from './picture-view.ts';
+import type { View } from './picture-view.ts';
 import { ShapePath } from './shape-path.tsx';
+import type { PictureSize } from './shape-path.tsx';
 import { NumberTag, ToolOverlay } from './tool-overlay.tsx';
+import { useFrameSize } from './use-frame-size.ts';
 import { usePicture } from './use-picture.ts';
 
 interface ToolPictureProps {
@@ -21,46 +25,74 @@ interface ToolPictureProps {
   readonly className?: string;
 }
 
-/**
- * A picture with shapes on its tools. Both are letterboxed by the same rule, and the drawing uses the
- * picture's pixels.
- */
+/** A picture with shapes on its tools. */
 export function ToolPicture(props: ToolPictureProps) {
   const { imageUrl, alt, empty, onExpired, className } = props;
   const picture = usePicture(imageUrl, { onExpired });
+  const { ref, size: frame = picture.size } = useFrameSize();
+  const view = wholeView(picture.size, frame);
+  return (
+    <div ref={ref} className={cx('relative overflow-hidden bg-[#0b1013]', className)}>
+      <PictureStage picture={picture} alt={alt} view={view} empty={empty}>
+        <Drawing {...props} size={picture.size} view={view} pixel={view.width / frame.width} />
+      </PictureStage>
+    </div>
+  );
+}
+
+interface PictureStageProps {
+  readonly picture: ReturnType<typeof usePicture>;
+  readonly alt: string;
+  /** The part of the picture that its frame shows. */
+  readonly view: View;
+  /** Shown if there is no picture. */
+  readonly empty?: ReactNode;
+  /** Drawn over the picture, in its pixels. */
+  readonly children: ReactNode;
+}
+
+/** A picture in its frame, with a drawing that uses the picture's pixels. */
+export function PictureStage({ picture, alt, view, empty, children }: PictureStageProps) {
   const { source, hasFailed, isLoaded } = picture;
   return (
-    <div className={cx('relative overflow-hidden bg-[#0b1013]', className)}>
+    <>
       {source && !hasFailed && (
         <>
           {!isLoaded && <Skeleton className="absolute inset-0 rounded-none opacity-40" />}
           <img
             src={source}
             alt={alt}
+            draggable={false}
             referrerPolicy="no-referrer"
             onLoad={picture.handleLoad}
             onError={picture.handleError}
-            className="absolute inset-0 size-full object-contain"
+            className="absolute max-w-none"
+            style={stageStyle(view, picture.size)}
           />
-          <Drawing {...props} size={picture.size} />
+          {children}
         </>
       )}
       {hasFailed && <LoadFailure />}
       {!source && <div className="absolute inset-0 grid place-items-center p-4 text-white">{empty}</div>}
-    </div>
+    </>
   );
 }
 
 type DrawingProps = Pick<ToolPictureProps, 'tools' | 'anchors' | 'overlay' | 'highlightedId'> & {
-  readonly size: { readonly width: number; readonly height: number };
+  readonly size: PictureSize;
+  /** The part of the picture that the frame shows. */
+  readonly view: View;
+  /** One CSS pixel of the frame, in pixels of the picture. */
+  readonly pixel: number;
 };
 
-function Drawing({ tools, anchors = [], overlay, highlightedId, size }: DrawingProps) {
+/** The shapes of tools, in the pixels of their picture. */
+export function Drawing({ tools, anchors = [], overlay, highlightedId, size, view, pixel }: DrawingProps) {
   return (
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
-      preserveAspectRatio="xMidYMid meet"
-      className="pointer-events-none absolute inset-0 size-full"
+      className="pointer-events-none absolute"
+      style={stageStyle(view, size)}
     >
       {tools.map((tool, index) =>
         overlay === 'verdicts' ? (
@@ -84,7 +116,9 @@ function Drawing({ tools, anchors = [], overlay, highlightedId, size }: DrawingP
         ),
       )}
       {overlay === 'verdicts' &&
-        tools.map((tool, index) => <NumberTag key={tool.uniqueId || index} tool={tool} size={size} />)}
+        tools.map((tool, index) => (
+          <NumberTag key={tool.uniqueId || index} tool={tool} size={size} pixel={pixel} />
+        ))}
       {anchors.map((anchor) => (
         <AnchorCross key={anchor.id} anchor={anchor} size={size} />
       ))}

@@ -2,7 +2,7 @@ import { endpoints } from '@stowed/contract';
 import type { Drawer } from '@stowed/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { hammer, openDrawer, photo, pliers, serve, template, torch } from '../../../test/drawer-screen.tsx';
+import { hammer, openDrawer, photo, pliers, serve, torch } from '../../../test/drawer-screen.tsx';
 import {
   capture,
   providePictures,
@@ -75,7 +75,7 @@ describe('completing a drawer', () => {
     [
       'a tool to check',
       { tools: [{ ...torch, status: 'missing' }], templateTools: [torch] },
-      { names: 'Torch', safe: 'Check 1 tool', danger: 'Complete with 1 missing' },
+      { names: 'Torch (to check)', safe: 'Check 1 tool', danger: 'Complete with 1 missing' },
     ],
     [
       'a tool removed from the list',
@@ -252,8 +252,10 @@ describe('completing a drawer', () => {
   });
 
   it('S54 says that an earlier template was used for the photo', async () => {
-    serve({ ...template, isJudgedByTemplate: false });
+    serve({ ...allThere, isJudgedByTemplate: false });
     await openDrawer();
-    expect(screen.getByText(/^The photo was judged by an earlier template\./)).toBeDefined();
+    const verdict = screen.getByText('Judged by an earlier template').closest('[data-tone]');
+    expect(verdict?.getAttribute('data-tone')).toBe('warn');
+    expect(screen.getByRole('button', { name: 'Capture' }).className).toContain('bg-accent');
   });
 });

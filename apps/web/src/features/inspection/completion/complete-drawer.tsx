@@ -1,121 +1,121 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
-import { completionDoubts, countDrawer, isBeyondDoubt } from '@stowed/domain';
+import { completionDoubts, isBeyondDoubt } from '@stowed/domain';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { countOf } from '../../../lib/format.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import type { PhotoStage } from '../photo/use-photo-draft.ts';
 import { CompletionSheet } from './completion-sheet.tsx';
 import { noAnswers } from './eye-check.tsx';
 import { useCompleteDrawer } from './use-complete-drawer.ts';
-
-interface CompleteDrawerProps {
-  readonly toolbox: Toolbox;
-  readonly drawer: Drawer;
-  /** The stage of a new photo that is not shown here yet. */
-  readonly stage: PhotoStage | undefined;
-  readonly onCapture: () => void;
-}
-
-/** Completes the drawer, and shows what is missing. */
-export function CompleteDrawer(props: CompleteDrawerProps) {
-  return (
-    <div className="space-y-3">
-      <Lacks drawer={props.drawer} />
-      {!props.drawer.isJudgedByTemplate && (
-        <Alert tone="warn">
-          The photo was judged by an earlier template. Photograph the drawer again to check it against the one
-          it has now.
-        </Alert>
-      )}
-      {props.drawer.status === 'complete' ? <Completed /> : <Completion {...props} />}
-    </div>
-  );
-}
-
-function Completed() {
-  return (
-    <div className="space-y-2">
-      <Button size="lg" disabled className="w-full">
-        <CircleCheck size={20} aria-hidden="true" />
-        Drawer Already Completed
-      </Button>
-      <p className="text-center text-ink-soft">This drawer has been marked as complete</p>
-    </div>
-  );
-}
-
-function Lacks({ drawer }: Pick<CompleteDrawerProps, 'drawer'>) {
-  const { missing, ...rest } = countDrawer(drawer);
-  return (
-    <p className="flex flex-wrap items-center justify-center gap-2 empty:hidden">
-      {missing > 0 && <Badge tone="bad">{countOf(missing, 'tool')} missing</Badge>}
-      <ToCheckNote {...rest} />
-      <ShortfallBadges {...rest} />
-    </p>
-  );
-}
-
-const WAIT_ID = 'complete-drawer-waits';
 
 /** A drawer cannot be signed while a newer photo of it is unsaved or unjudged. */
 const waits: Readonly<Record<PhotoStage, string | undefined>> = {
   judging: 'The new photo is being judged. Complete the drawer after that.',
   saving: 'The new photo is being saved. Complete the drawer after that.',
   unsaved: 'The new photo is not saved yet. Save it or retake it before you complete the drawer.',
+  kept: undefined,
   judged: undefined,
 };
 
-/** Completes at once if nothing is in doubt; otherwise opens the sheet. */
-function Completion({ toolbox, drawer, stage, onCapture }: CompleteDrawerProps) {
+interface CompletionOptions {
+  readonly toolbox: Toolbox;
+  readonly drawer: Drawer;
+  /** The stage of a new photo that is not shown here yet. */
+  readonly stage: PhotoStage | undefined;
+}
+
+export type Completion = ReturnType<typeof useCompletion>;
+
+/** Completes the drawer at once if nothing is in doubt; otherwise asks first. */
+export function useCompletion({ toolbox, drawer, stage }: CompletionOptions) {
   /** The drawer that the sheet is about. */
   const [asked, setAsked] = useState<Drawer>();
   // Kept here so that closing the sheet loses nothing.
   const [answers, setAnswers] = useState(noAnswers);
   const completion = useCompleteDrawer(toolbox.toolboxId, drawer.number);
-  const wait = stage && waits[stage];
-  const close = () => setAsked(undefined);
-  const handlePress = () =>
-    isBeyondDoubt(completionDoubts(drawer))
-      ? completion.mutate({ version: drawer.version })
-      : setAsked(drawer);
-  return (
-    <>
-      <Button
-        size="lg"
-        variant="primary"
-        className="min-h-14 w-full text-lg"
-        isPending={completion.isPending && !asked}
-        disabled={wait !== undefined}
-        aria-describedby={wait && WAIT_ID}
-        onClick={handlePress}
-      >
+  const press = () =>
+    isBeyondDoubt(completionDoubts(drawer)) ? completion.mutate({ seen: drawer }) : setAsked(drawer);
+  return {
+    press,
+    sign: completion.mutate,
+    isPending: completion.isPending,
+    /** Why the drawer cannot be completed yet. */
+    wait: stage && waits[stage],
+    asked,
+    answers,
+    answer: setAnswers,
+    close: () => setAsked(undefined),
+  };
+}
+
+const WAIT_ID = 'complete-drawer-waits';
+
+interface CompleteButtonProps {
+  readonly completion: Completion;
+  readonly drawer: Drawer;
+}
+
+const besideVerdict =
+  'min-h-12 w-36 shrink-0 text-[0.8125rem] leading-tight max-md:px-1! md:w-auto md:text-[0.9375rem]';
+
+/** Stands beside the verdict while another action is the primary one. */
+export function CompleteButton({ completion, drawer }: CompleteButtonProps) {
+  if (drawer.status !== 'complete') {
+    return (
+      <Button className={besideVerdict} {...completionPress(completion)}>
         Complete Drawer Inventory
       </Button>
-      {wait && (
-        <p id={WAIT_ID} className="text-center text-warn">
-          {wait}
-        </p>
-      )}
-      {asked && (
-        <CompletionSheet
-          drawer={asked}
-          answers={answers}
-          onAnswer={setAnswers}
-          isPending={completion.isPending}
-          onComplete={(signed) =>
-            completion.mutate({ ...signed, version: asked.version }, { onSettled: close })
-          }
-          onCapture={() => {
-            close();
-            onCapture();
-          }}
-          onClose={close}
-        />
-      )}
-    </>
+    );
+  }
+  return (
+    <Button disabled className={besideVerdict}>
+      <CircleCheck size={18} aria-hidden="true" className="max-md:hidden" />
+      Drawer Already Completed
+    </Button>
+  );
+}
+
+/** The properties of any button that completes the drawer. */
+export function completionPress({ press, isPending, asked, wait }: Completion) {
+  return {
+    isPending: isPending && !asked,
+    disabled: wait !== undefined,
+    'aria-describedby': wait && WAIT_ID,
+    onClick: press,
+  };
+}
+
+/** Says what the completion waits for. */
+export function CompletionWait({ completion: { wait } }: { readonly completion: Completion }) {
+  if (!wait) return null;
+  return (
+    <p id={WAIT_ID} className="px-4 py-2 text-sm text-warn">
+      {wait}
+    </p>
+  );
+}
+
+interface CompletionQuestionProps {
+  readonly completion: Completion;
+  readonly onCapture: () => void;
+}
+
+/** Asks about everything that is in doubt. */
+export function CompletionQuestion({ completion, onCapture }: CompletionQuestionProps) {
+  const { asked, answers, answer, isPending, sign, close } = completion;
+  if (!asked) return null;
+  return (
+    <CompletionSheet
+      drawer={asked}
+      answers={answers}
+      onAnswer={answer}
+      isPending={isPending}
+      onComplete={(signed) => sign({ ...signed, seen: asked }, { onSettled: close })}
+      onCapture={() => {
+        close();
+        onCapture();
+      }}
+      onClose={close}
+    />
   );
 }

@@ -1,11 +1,12 @@
 import type { Drawer, Tool } from '@stowed/contract';
-import { completionDoubts } from '@stowed/domain';
+import { completionDoubts, countTools } from '@stowed/domain';
 import type { CompletionDoubts } from '@stowed/domain';
 import { useRef } from 'react';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TOOL_LISTS_ID } from '../tools/tool-lists.tsx';
+import { ToCheckNote, missingNames } from '../../../widgets/tool-counts.tsx';
+import { showToolLists } from '../tools/use-tool-lists.ts';
 import { EyeCheck } from './eye-check.tsx';
 import type { EyeAnswers, Signed } from './eye-check.tsx';
 import { SignedBy } from './signed-by.tsx';
@@ -30,7 +31,7 @@ export function CompletionSheet(props: CompletionSheetProps) {
     leadsToTools.current = true;
     onClose();
   };
-  const focusAfter = () => (leadsToTools.current ? showTools() : null);
+  const focusAfter = () => (leadsToTools.current ? showToolLists() : null);
   return (
     <Dialog isOpen {...close} focusAfter={focusAfter} title={`Complete drawer ${drawer.number}?`}>
       {doubts.hasPhoto ? (
@@ -55,13 +56,6 @@ export function CompletionSheet(props: CompletionSheetProps) {
   );
 }
 
-/** Scrolls the tool lists, doubtful tools first, to the top of the screen. */
-function showTools(): HTMLElement | null {
-  const lists = document.getElementById(TOOL_LISTS_ID);
-  lists?.scrollIntoView();
-  return lists;
-}
-
 interface WithPhotoProps {
   readonly drawer: Drawer;
   readonly doubts: CompletionDoubts;
@@ -71,14 +65,13 @@ interface WithPhotoProps {
 }
 
 function WithPhoto({ drawer, doubts, isPending, onComplete, onResolve }: WithPhotoProps) {
-  const { missing, toCheck, notAccountedFor, fewer, hasTemplate } = doubts;
+  const { notAccountedFor, fewer, hasTemplate } = doubts;
   const byHand = drawer.tools.filter(
     ({ uniqueId, status }) => status === 'present' && drawer.decidedByHand.includes(uniqueId),
   );
   return (
     <div className="space-y-4">
-      <Names tone="text-bad" title={`${missing.length} missing`} tools={missing} />
-      <Names tone="text-warn" title={`${toCheck.length} to check`} tools={toCheck} />
+      <Missing tools={drawer.tools} />
       <Names tone="text-bad" title={`${notAccountedFor.length} not accounted for`} tools={notAccountedFor} />
       {fewer > 0 && <p className="font-semibold text-bad">{fewer} fewer than expected</p>}
       {!hasTemplate && (
@@ -113,6 +106,20 @@ function completeWords({ missing, toCheck, notAccountedFor, fewer }: CompletionD
   const count = missing.length + toCheck.length + notAccountedFor.length;
   if (count > 0) return `Complete with ${count} missing`;
   return fewer > 0 ? `Complete with ${fewer} fewer than expected` : 'Complete without a template';
+}
+
+function Missing({ tools }: Pick<Drawer, 'tools'>) {
+  const counts = countTools(tools);
+  if (counts.missing === 0) return null;
+  return (
+    <section>
+      <h3 className="font-semibold text-bad">
+        {counts.missing} missing
+        <ToCheckNote {...counts} />
+      </h3>
+      <p className="wrap-anywhere">{missingNames(tools)}</p>
+    </section>
+  );
 }
 
 interface NamesProps {

@@ -6,35 +6,48 @@ import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { compact } from '../../../lib/compact.ts';
+import { useCurrentUser } from '../../../lib/session.tsx';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { missingWords, shortfallWords } from '../../../widgets/tool-counts.tsx';
-import { useDrawerCache } from '../drawer/drawer-cache.ts';
+import { useDrawerCache } from '../shared/drawer-cache.ts';
+import { sendOrKeep } from '../queue/keep-or-send.ts';
+import { signedTools } from '../queue/send-completion.ts';
+import { showKept } from '../queue/show-kept.ts';
 
-interface Signature {
-  /** The drawer's version that the person has seen. */
-  readonly version: number;
+export interface Signature {
+  /** The drawer that the person has seen. */
+  readonly seen: Drawer;
   /** The reason why there is no photo of this inventory. */
   readonly reason?: string;
   readonly checkedByEye?: NonNullable<RequestOf<typeof endpoints.setDrawerStatus>['body']['checkedByEye']>;
 }
 
-/** Signs the drawer version that the person has seen. */
+/** Signs the drawer that the person has seen. */
 export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
   const { store, reload } = useDrawerCache(toolboxId, drawerNumber);
+  const userId = useCurrentUser()?.id ?? '';
   const withRetryKey = useRetryKey();
   return useMutation({
-    mutationFn: ({ version, reason, checkedByEye }: Signature) => {
+    mutationFn: ({ seen: { version, tools }, reason, checkedByEye }: Signature) => {
       const params = { toolboxId, drawerNumber: String(drawerNumber) };
-      const body = { status: 'complete' as const, ...compact({ reason, checkedByEye }) };
-      const input = { params, body };
-      return withRetryKey({ ...input, version }, (idempotencyKey) =>
-        call(endpoints.setDrawerStatus, input, { idempotencyKey, seenVersion: version }),
+      const signed = compact({ reason, checkedByEye });
+      const input = { params, body: { status: 'complete' as const, ...signed } };
+      const place = { userId, toolboxId, drawerNumber };
+      const content = { version, ...signed, tools: signedTools(tools) };
+      return withRetryKey({ ...input, version }, (id) =>
+        sendOrKeep({ id, ...place, at: Date.now(), kind: 'completion', content }, (idempotencyKey) =>
+          call(endpoints.setDrawerStatus, input, { idempotencyKey, seenVersion: version }),
+        ),
       );
     },
-    onSuccess: (answer) => {
-      showCompleted(drawerNumber, answer?.drawer);
-      return store(answer?.drawer);
+    onSuccess: (sent) => {
+      if (sent.kind === 'kept') {
+        const what = `Drawer ${drawerNumber} completed`;
+        return showKept(sent, { failed: 'Error completing drawer inventory', what });
+      }
+      showCompleted(drawerNumber, sent.answer?.drawer);
+      return store(sent.answer?.drawer);
     },
     onError: (error) => {
       showToast({

@@ -5,12 +5,12 @@ import { labelsPath } from '../../../lib/route-params.ts';
 import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { ToolboxIcon } from '../../../ui/toolbox-icon.tsx';
 
 export function ActiveToolboxCard({ toolbox }: { readonly toolbox: Toolbox }) {
   return (
-    <Card
+    <FoldingCard
       title="Active Toolbox"
       bodyClassName="px-4 py-1"
       aside={
@@ -42,7 +42,7 @@ export function ActiveToolboxCard({ toolbox }: { readonly toolbox: Toolbox }) {
         <QrCode size={18} aria-hidden="true" />
         Print labels
       </LinkButton>
-    </Card>
+    </FoldingCard>
   );
 }
 

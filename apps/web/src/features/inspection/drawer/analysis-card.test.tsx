@@ -11,7 +11,7 @@ const hammer = buildTool({ name: 'Hammer', status: 'missing' });
 const pliers = buildTool({ name: 'Pliers', position: '2' });
 const look = { missingCount: 1, presentCount: 1, criticalMissing: ['Hammer'], suggestions: 'Look' };
 
-function analyse() {
+function analyze() {
   return answer(endpoints.analyzeTools, { success: true, analysis: look, message: 'ok' });
 }
 
@@ -29,7 +29,7 @@ const suggestion = { missing: /^Please locate the missing/, none: /^All tools ar
 
 describe('AI analysis', () => {
   it('DET-016 DET-017 DET-019 DET-033 sends one request with the tools, and shows the full response', async () => {
-    const seen = analyse();
+    const seen = analyze();
     const { card } = await open({ tools: [hammer, pliers] });
     expect(await card.findByText('Look')).toBeDefined();
     expect(seen.map(({ body }) => body)).toEqual([{ tools: [hammer, pliers] }]);
@@ -38,7 +38,7 @@ describe('AI analysis', () => {
   });
 
   it('DET-016 DET-020 sends no request without tools, and says so on a manual run', async () => {
-    const seen = analyse();
+    const seen = analyze();
     const { card, person } = await open({ tools: [] });
     await person.click(card.getByRole('button', { name: 'Analyze tools' }));
     expect(await screen.findByText('No tools to analyze')).toBeDefined();
@@ -89,7 +89,7 @@ describe('AI analysis', () => {
   });
 
   it('G-143 counts locally again after a tool changes', async () => {
-    const seen = analyse();
+    const seen = analyze();
     const { card, person, drawer } = await open({ tools: [hammer, pliers] });
     await card.findByText('Look');
     const found = { ...drawer, tools: [{ ...hammer, status: 'present' as const }, pliers] };

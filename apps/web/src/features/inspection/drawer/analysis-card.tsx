@@ -1,10 +1,10 @@
 import type { Drawer, Analysis, Tool } from '@stowed/contract';
 import { endpoints } from '@stowed/contract';
-import { countDrawer, analyseTools } from '@stowed/domain';
+import { countAndAdvise, countDrawer } from '@stowed/domain';
 import { Sparkles } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { ApiError, asError, messageFor } from '../../../lib/api-error.ts';
@@ -18,12 +18,16 @@ interface AnalysisCardProps {
 
 /** The drawer's analysis in numbers and words. */
 export function AnalysisCard({ toolboxId, drawer }: AnalysisCardProps) {
-  const { analysis, isAsking, analyseByHand } = useAnalysis(toolboxId, drawer);
+  const { analysis, isAsking, analyzeByHand } = useAnalysis(toolboxId, drawer);
   const { missingCount, presentCount, criticalMissing, suggestions } = analysis;
   const counts = countDrawer(drawer);
   const hasTools = drawer.tools.length > 0;
   return (
-    <Card title="AI Analysis" bodyClassName="space-y-4 p-4">
+    <FoldingCard
+      title="AI Analysis"
+      summary={hasTools && <span className="text-sm text-ink-soft">{missingCount} missing</span>}
+      bodyClassName="space-y-4 p-4"
+    >
       {hasTools ? (
         <>
           <Facts>
@@ -36,9 +40,10 @@ export function AnalysisCard({ toolboxId, drawer }: AnalysisCardProps) {
             </Fact>
           </Facts>
           {criticalMissing.length > 0 && (
-            <Facts>
-              <Fact label="Critical">{criticalMissing.join(', ')}</Fact>
-            </Facts>
+            <p>
+              <span className="placard block">Critical</span>
+              {criticalMissing.join(', ')}
+            </p>
           )}
           <p>{suggestions}</p>
           <ShortfallBadges {...counts} />
@@ -46,11 +51,11 @@ export function AnalysisCard({ toolboxId, drawer }: AnalysisCardProps) {
       ) : (
         <p className="text-ink-soft">There are no tools to analyze yet.</p>
       )}
-      <Button className="w-full" isPending={isAsking} onClick={() => void analyseByHand()}>
+      <Button className="w-full" isPending={isAsking} onClick={() => void analyzeByHand()}>
         {!isAsking && <Sparkles size={18} aria-hidden="true" />}
         Analyze tools
       </Button>
-    </Card>
+    </FoldingCard>
   );
 }
 
@@ -81,11 +86,11 @@ function useAnalysis(toolboxId: string, { number, imageUrl, tools }: Drawer) {
     staleTime: Infinity,
     refetchOnMount: false,
   });
-  const local = analyseTools(tools);
+  const local = countAndAdvise(tools);
   const held = query.data?.statuses === statuses && !query.isError ? query.data.analysis : undefined;
   const { missingCount, presentCount } = local;
 
-  const analyseByHand = async () => {
+  const analyzeByHand = async () => {
     if (tools.length === 0) {
       showToast({
         title: 'No tools to analyze',
@@ -105,6 +110,6 @@ function useAnalysis(toolboxId: string, { number, imageUrl, tools }: Drawer) {
   return {
     analysis: held ? { ...held, missingCount, presentCount } : local,
     isAsking: query.isFetching,
-    analyseByHand,
+    analyzeByHand,
   };
 }

@@ -1,30 +1,37 @@
-import { Camera, ChevronLeft, ChevronRight, ScanQrCode } from 'lucide-react';
+import { Camera, ChevronLeft, ChevronRight, CircleCheck, Eye, ScanQrCode } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { drawerPath, summaryPath } from '../../../lib/route-params.ts';
+import { drawerPath } from '../../../lib/route-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ToolboxScanner } from '../../../widgets/qr-scan/toolbox-scanner.tsx';
 import { cx } from '../../../lib/cx.ts';
+import { useHasShifted } from '../../../lib/use-has-shifted.ts';
+import { completionPress } from '../completion/complete-drawer.tsx';
+import type { Completion } from '../completion/complete-drawer.tsx';
+import type { DrawerStep } from '../verdict/drawer-step.ts';
 
 const barLook = cx(
-  'mx-auto grid max-w-7xl grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-2',
-  'md:grid-cols-[1fr_1.5fr_auto_1fr] lg:grid-cols-[1fr_1.5fr_1fr_1fr] px-3 py-2.5 md:px-6 sideways:py-1',
-  'sideways:*:min-h-11',
+  'mx-auto flex min-h-16 max-w-7xl flex-wrap items-stretch gap-[6px] px-[8px] py-[6px] md:gap-2 md:px-6 sideways:min-h-13 sideways:py-1',
 );
+const sideLook = 'min-w-[44px] max-md:px-[4px]! md:min-w-36';
 
 interface DrawerBarProps {
   readonly toolboxId: string;
   readonly current: number;
-  /** The toolbox's last drawer number. */
-  readonly last: number;
+  readonly step: DrawerStep;
+  readonly completion: Completion;
   readonly onCapture: () => void;
+  /** Leads to the tools that need a person. */
+  readonly onReview: () => void;
+  readonly onNext: () => void;
 }
 
-/** Navigation and capture within thumb reach. */
-export function DrawerBar({ toolboxId, current, last, onCapture }: DrawerBarProps) {
+/** Everything that a thumb needs, with one primary action that follows the drawer's state. */
+export function DrawerBar(props: DrawerBarProps) {
+  const { toolboxId, current, step, onCapture, onNext } = props;
   const [, navigate] = useLocation();
   const [isScanning, setIsScanning] = useState(false);
-  const next = current < last ? drawerPath(toolboxId, current + 1) : summaryPath(toolboxId);
   return (
     <div
       role="toolbar"
@@ -33,28 +40,66 @@ export function DrawerBar({ toolboxId, current, last, onCapture }: DrawerBarProp
     >
       <div className={barLook}>
         <Button
-          size="tight"
-          className="min-w-13"
+          className={sideLook}
           disabled={current <= 1}
           onClick={() => navigate(drawerPath(toolboxId, current - 1))}
         >
-          <ChevronLeft size={20} aria-hidden="true" className="max-[430px]:min-[360px]:hidden" />
-          <span className="max-[359px]:sr-only">Previous</span>
+          <ChevronLeft size={22} aria-hidden="true" />
+          <BarLabel>Previous</BarLabel>
         </Button>
-        <Button size="tight" variant="primary" onClick={onCapture}>
-          <Camera size={22} aria-hidden="true" />
-          Capture
-        </Button>
-        <Button size="tight" className="min-w-13" onClick={() => setIsScanning(true)}>
+        {step.kind !== 'capture' && (
+          <Button className={sideLook} onClick={onCapture}>
+            <Camera size={22} aria-hidden="true" />
+            <BarLabel>Capture</BarLabel>
+          </Button>
+        )}
+        <Button className={sideLook} onClick={() => setIsScanning(true)}>
           <ScanQrCode size={22} aria-hidden="true" />
-          <span className="whitespace-nowrap max-md:sr-only">Scan QR Code</span>
+          <BarLabel>Scan QR Code</BarLabel>
         </Button>
-        <Button size="tight" className="min-w-13 min-[360px]:min-w-18" onClick={() => navigate(next)}>
-          <span className="max-[359px]:sr-only">Next</span>
-          <ChevronRight size={20} aria-hidden="true" className="max-[430px]:min-[360px]:hidden" />
-        </Button>
+        <PrimaryButton {...props} />
+        {step.kind !== 'next' && (
+          <Button className={sideLook} onClick={onNext}>
+            <BarLabel>Next</BarLabel>
+            <ChevronRight size={22} aria-hidden="true" />
+          </Button>
+        )}
       </div>
       <ToolboxScanner isOpen={isScanning} onClose={() => setIsScanning(false)} />
     </div>
+  );
+}
+
+/** Seen from 768 px; before that it names the icon. */
+function BarLabel({ children }: { readonly children: string }) {
+  return <span className="whitespace-nowrap max-md:sr-only">{children}</span>;
+}
+
+const icons: Record<DrawerStep['kind'], LucideIcon> = {
+  capture: Camera,
+  check: Eye,
+  resolve: Eye,
+  complete: CircleCheck,
+  next: ChevronRight,
+};
+
+function PrimaryButton({ step, completion, onCapture, onReview, onNext }: DrawerBarProps) {
+  const hasShifted = useHasShifted(step.kind);
+  const Icon = icons[step.kind];
+  const { onClick: complete, ...press } = completionPress(completion);
+  const actions = { capture: onCapture, check: onReview, resolve: onReview, complete, next: onNext };
+  return (
+    <Button
+      variant="primary"
+      className={cx(
+        'min-w-min grow basis-[96px] leading-tight max-md:px-[4px]! md:mx-auto md:max-w-md md:text-lg',
+        hasShifted && 'pointer-events-none',
+      )}
+      {...(step.kind === 'complete' && press)}
+      onClick={() => !hasShifted && actions[step.kind]()}
+    >
+      <Icon size={22} aria-hidden="true" className={cx(step.kind !== 'capture' && 'max-md:hidden')} />
+      {step.label}
+    </Button>
   );
 }

@@ -1,63 +1,45 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isShowableDrawerImage } from '@stowed/domain';
-import { History } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { hasStatus } from '../../../lib/api-error.ts';
-import { drawerNumberOf, historyPath, toolboxIdOf } from '../../../lib/route-params.ts';
+import { cx } from '../../../lib/cx.ts';
+import { drawerNumberOf, drawerPath, summaryPath, toolboxIdOf } from '../../../lib/route-params.ts';
+import { useIsNarrowerThan } from '../../../lib/use-is-mobile.ts';
 import { drawerQuery, drawersQuery, toolboxQuery } from '../../../lib/toolbox-queries.ts';
 import { LoadingScreen, Skeleton } from '../../../ui/loading.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { InvalidRoute } from '../../../widgets/not-found/not-found-cards.tsx';
-import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
-import { ToolboxIcon } from '../../../ui/toolbox-icon.tsx';
 import { CaptureFlow } from '../photo/capture-flow.tsx';
-import { CompleteDrawer } from '../completion/complete-drawer.tsx';
+import {
+  CompleteButton,
+  CompletionQuestion,
+  CompletionWait,
+  useCompletion,
+} from '../completion/complete-drawer.tsx';
 import { DrawerPhoto } from '../photo/drawer-photo.tsx';
-import { useFindKeptPhoto } from '../photo/kept-photo.ts';
+import { useDevicePhoto, useFirstPhoto } from '../photo/kept-photo.ts';
+import type { DevicePhoto } from '../photo/kept-photo.ts';
 import { usePhotoDraft } from '../photo/use-photo-draft.ts';
+import { ActConflict } from '../queue/act-conflict.tsx';
+import { useActs, useShownDrawer, useShownDrawers } from '../queue/use-acts.ts';
 import { StatusTracker } from '../tracker/status-tracker.tsx';
 import { TemplateCard } from '../template/template-card.tsx';
-import { ToolLists } from '../tools/tool-lists.tsx';
+import { AdjustPositions } from '../positions/adjust-positions.tsx';
+import { ReviewDialog } from '../review/review-dialog.tsx';
+import { Exceptions } from '../tools/exceptions.tsx';
+import { PresentTools } from '../tools/present-tools.tsx';
+import { HeatmapButton } from '../tools/tool-heatmap.tsx';
+import { TOOL_LISTS_ID, useFocusKept, useToolLists } from '../tools/use-tool-lists.ts';
+import { drawerStep } from '../verdict/drawer-step.ts';
+import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { ActiveToolboxCard } from './active-toolbox-card.tsx';
 import { AnalysisCard } from './analysis-card.tsx';
 import { DrawerBar } from './drawer-bar.tsx';
+import { DrawerHeading } from './drawer-heading.tsx';
 import { DrawerStatusCard } from './drawer-status-card.tsx';
+import { DrawerSummary } from './drawer-summary.tsx';
 import { GoneDrawer } from './gone-drawer.tsx';
-
-function DrawerHeading({ toolbox, drawer }: { readonly toolbox: Toolbox; readonly drawer: Drawer }) {
-  const { referenceImageUrl } = toolbox;
-  return (
-    <div className="mb-4 flex items-center gap-4">
-      {referenceImageUrl && isShowableDrawerImage(referenceImageUrl) ? (
-        <img
-          src={referenceImageUrl}
-          alt={`Toolbox ${toolbox.toolboxId}`}
-          referrerPolicy="no-referrer"
-          className="size-14 shrink-0 rounded-md border border-line object-cover"
-        />
-      ) : (
-        <ToolboxIcon type={toolbox.type} />
-      )}
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap gap-x-3 text-ink-soft wrap-anywhere">
-          <span className="stencil text-ink">{toolbox.toolboxId}</span>
-          <span>{toolboxTypeName(toolbox.type)}</span>
-        </p>
-        <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Drawer {drawer.number}</h1>
-      </div>
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        {drawer.status === 'complete' && <Badge tone="good">Complete</Badge>}
-        <LinkButton href={historyPath(toolbox.toolboxId, drawer.number)} variant="quiet">
-          <History size={20} aria-hidden="true" />
-          <span className="max-md:sr-only">History</span>
-        </LinkButton>
-      </div>
-    </div>
-  );
-}
 
 interface DrawerPageProps {
   /** Segments of the path, not decoded. */
@@ -83,18 +65,20 @@ function LoadedDrawer({ toolboxId, drawerNumber }: LoadedDrawerProps) {
   const toolbox = useQuery(toolboxQuery(toolboxId));
   const drawers = useQuery(drawersQuery(toolboxId));
   const drawer = useQuery(drawerQuery(toolboxId, drawerNumber));
+  const devicePhoto = useDevicePhoto(toolboxId, drawerNumber);
   const error = toolbox.error ?? drawer.error ?? drawers.error;
 
   const gone = goneOf([toolbox.error, drawers.error], drawer.error);
 
   // After a failed reload the loaded drawer stays, unless it no longer exists.
   if (gone) return <GoneDrawer toolboxId={toolboxId} drawerNumber={drawerNumber} gone={gone} />;
-  if (toolbox.data && drawer.data && drawers.data) {
+  if (toolbox.data && drawer.data && drawers.data && devicePhoto !== undefined) {
     return (
       <DrawerScreen
         toolbox={toolbox.data}
         drawer={drawer.data}
         drawers={drawers.data}
+        devicePhoto={devicePhoto}
         onReload={() => void drawer.refetch()}
       />
     );
@@ -115,54 +99,91 @@ interface DrawerScreenProps {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
   readonly drawers: readonly Drawer[];
+  readonly devicePhoto: DevicePhoto | null;
   readonly onReload: () => void;
 }
 
-function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps) {
-  const [keptPhoto] = useState(useFindKeptPhoto(toolbox.toolboxId, drawer.number));
-  const [isCapturing, setIsCapturing] = useState(keptPhoto !== undefined);
+function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }: DrawerScreenProps) {
+  const acts = useActs(toolbox.toolboxId);
+  const drawer = useShownDrawer(saved, acts);
+  const shownDrawers = useShownDrawers(drawers, acts);
+  const { kept, isKeptWaiting } = useFirstPhoto(saved, devicePhoto);
+  const [isCapturing, setIsCapturing] = useState(kept !== undefined && !isKeptWaiting);
   const photo = usePhotoDraft({
     toolbox,
-    drawer,
-    kept: keptPhoto,
+    drawer: saved,
+    kept,
     isDialogOpen: isCapturing,
     onFailed: onReload,
   });
   const [highlightedId, setHighlightedId] = useState<string>();
+  const completion = useCompletion({ toolbox, drawer, stage: photo.stage });
+  const lists = useToolLists(toolbox, drawer);
+  const [, navigate] = useLocation();
+  const exceptions = useFocusKept(drawer.tools);
   const handleCapture = () => setIsCapturing(true);
+  const step = drawerStep(drawer);
+  const isWide = !useIsNarrowerThan(1024);
+  const last = toolbox.drawers || drawers.length;
+  const handleNext = () => navigate(nextPath(toolbox.toolboxId, drawer.number, last));
+  // The picture stays in its place and answers at once.
+  const listLook = cx('min-w-0 md:space-y-4', lists.hasShifted && 'pointer-events-none');
+  const shared = { pending: lists.pending, onFlip: lists.onFlip, onHighlight: setHighlightedId };
   return (
-    <div className="pb-24">
-      <DrawerHeading toolbox={toolbox} drawer={drawer} />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className="min-w-0 space-y-5">
-          <DrawerPhoto
-            toolbox={toolbox}
-            drawer={drawer}
-            highlightedId={highlightedId}
-            stage={isCapturing ? undefined : photo.stage}
-            onReload={onReload}
-            onCapture={handleCapture}
-          />
-          <ToolLists toolbox={toolbox} drawer={drawer} onHighlight={setHighlightedId} onReload={onReload} />
-          <CompleteDrawer toolbox={toolbox} drawer={drawer} stage={photo.stage} onCapture={handleCapture} />
+    <div className="pb-24 max-md:-mx-4 max-md:-mt-5" data-toasts="drawer">
+      <DrawerHeading toolbox={toolbox} drawer={drawer} last={last} />
+      <div className={gridLook}>
+        <DrawerPhoto
+          drawer={drawer}
+          selectedId={highlightedId}
+          onSelect={setHighlightedId}
+          onOpen={lists.onOpen}
+          onFlip={lists.onFlip}
+          onNext={handleNext}
+          stage={isCapturing ? undefined : photo.stage}
+          onReload={onReload}
+          onCapture={handleCapture}
+        />
+        <div className={cx(listLook, 'lg:row-span-2')}>
+          <div>
+            <VerdictBar drawer={drawer}>
+              {step.kind !== 'complete' && <CompleteButton completion={completion} drawer={drawer} />}
+            </VerdictBar>
+            <CompletionWait completion={completion} />
+          </div>
+          <div id={TOOL_LISTS_ID} ref={exceptions} tabIndex={-1} className="scroll-mt-20">
+            <Exceptions
+              drawer={drawer}
+              tools={lists.tools}
+              highlightedId={highlightedId}
+              onOpen={lists.onOpen}
+              onReload={onReload}
+              {...shared}
+            />
+          </div>
+          {isWide && <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
         </div>
-        <aside className="min-w-0 space-y-5" aria-label="Toolbox">
-          <DrawerStatusCard toolboxId={toolbox.toolboxId} drawers={drawers} current={drawer.number} />
-          <ActiveToolboxCard toolbox={toolbox} />
-          <AnalysisCard toolboxId={toolbox.toolboxId} drawer={drawer} />
-          <StatusTracker toolboxId={toolbox.toolboxId} drawer={drawer} />
-          <TemplateCard toolbox={toolbox} drawer={drawer} />
-        </aside>
+        <div className={listLook}>
+          <PresentTools tools={lists.present} isRecorded={drawer.tools.length > 0} {...shared} />
+          {!isWide && <PhotoTools toolbox={toolbox} drawer={drawer} saved={saved} />}
+        </div>
       </div>
+      <DrawerCards toolbox={toolbox} drawer={saved} drawers={shownDrawers} />
       <DrawerBar
         toolboxId={toolbox.toolboxId}
         current={drawer.number}
-        last={toolbox.drawers || drawers.length}
+        step={step}
+        completion={completion}
         onCapture={handleCapture}
+        onReview={lists.onReview}
+        onNext={handleNext}
       />
+      <CompletionQuestion completion={completion} onCapture={handleCapture} />
+      <Review drawer={drawer} lists={lists} onReload={onReload} />
+      <ActConflict drawer={saved} acts={acts} />
       <CaptureFlow
         toolbox={toolbox}
-        drawer={drawer}
+        drawer={saved}
         photo={photo}
         isOpen={isCapturing}
         onClose={() => setIsCapturing(false)}
@@ -171,17 +192,82 @@ function DrawerScreen({ toolbox, drawer, drawers, onReload }: DrawerScreenProps)
   );
 }
 
+function nextPath(toolboxId: string, number: number, last: number): string {
+  return number < last ? drawerPath(toolboxId, number + 1) : summaryPath(toolboxId);
+}
+
+interface ReviewProps extends Pick<DrawerScreenProps, 'drawer' | 'onReload'> {
+  readonly lists: ReturnType<typeof useToolLists>;
+}
+
+function Review({ drawer, lists, onReload }: ReviewProps) {
+  const { reviewed, pending, onFlip, onReviewed } = lists;
+  if (!reviewed) return null;
+  return (
+    <ReviewDialog
+      key={reviewed.join()}
+      drawer={drawer}
+      ids={reviewed}
+      pending={pending}
+      onFlip={onFlip}
+      onReload={onReload}
+      onClose={onReviewed}
+    />
+  );
+}
+
+/** From 1024 px the exceptions stand beside the picture. */
+const gridLook = 'md:space-y-4 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-4 lg:space-y-0';
+
+/** Columns of cards one below the other leave no holes. */
+const cardsLook = cx(
+  'mt-3 space-y-3 px-3 md:mt-4 md:columns-2 md:gap-4 md:space-y-0 md:px-0 xl:columns-3',
+  'md:*:mb-4 md:*:break-inside-avoid',
+);
+
+type DrawerCardsProps = Pick<DrawerScreenProps, 'toolbox' | 'drawer' | 'drawers'>;
+
+/** Secondary information, below the actions. */
+function DrawerCards({ toolbox, drawer, drawers }: DrawerCardsProps) {
+  return (
+    <aside className={cardsLook} aria-label="Toolbox">
+      <DrawerStatusCard toolboxId={toolbox.toolboxId} drawers={drawers} current={drawer.number} />
+      <ActiveToolboxCard toolbox={toolbox} />
+      <AnalysisCard toolboxId={toolbox.toolboxId} drawer={drawer} />
+      <StatusTracker toolboxId={toolbox.toolboxId} drawer={drawer} />
+      <TemplateCard toolbox={toolbox} drawer={drawer} />
+    </aside>
+  );
+}
+
+interface PhotoToolsProps {
+  readonly toolbox: Toolbox;
+  readonly drawer: Drawer;
+  /** As the server has it: positions are saved over that. */
+  readonly saved: Drawer;
+}
+
+/** The drawer's figures, and what can be done with its photo. */
+function PhotoTools({ toolbox, drawer, saved }: PhotoToolsProps) {
+  return (
+    <div className="border-line bg-surface max-md:border-b md:rounded-lg md:border md:shadow-panel">
+      <DrawerSummary drawer={drawer} />
+      <div className="flex flex-wrap gap-2 border-t border-line p-3 empty:hidden [&>button]:grow">
+        <AdjustPositions toolbox={toolbox} drawer={saved} />
+        <HeatmapButton drawer={drawer} />
+      </div>
+    </div>
+  );
+}
+
 function DrawerLoading({ drawerNumber }: { readonly drawerNumber: number }) {
   return (
     <LoadingScreen title={`Loading drawer ${drawerNumber}…`}>
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className="space-y-5">
-          <Skeleton className="h-[350px]" />
-          <Skeleton className="h-40" />
-        </div>
-        <div className="space-y-5">
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-[350px]" />
+        <div className="space-y-4">
+          <Skeleton className="h-16" />
           <Skeleton className="h-56" />
-          <Skeleton className="h-40" />
         </div>
       </div>
     </LoadingScreen>

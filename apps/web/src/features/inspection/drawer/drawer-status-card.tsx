@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { ToolStrip } from '../../../widgets/tool-picture/tool-strip.tsx';
 import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
@@ -27,7 +27,7 @@ const COLUMN_THRESHOLDS = { one: 3, two: 6 };
 export function DrawerStatusCard({ toolboxId, drawers, current }: DrawerStatusCardProps) {
   const { present, missing, toCheck, expected } = countDrawers(drawers);
   return (
-    <Card
+    <FoldingCard
       title="Drawer Status"
       bodyClassName="p-3"
       aside={
@@ -50,7 +50,7 @@ export function DrawerStatusCard({ toolboxId, drawers, current }: DrawerStatusCa
           />
         ))}
       </ul>
-    </Card>
+    </FoldingCard>
   );
 }
 

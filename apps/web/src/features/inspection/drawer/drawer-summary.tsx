@@ -9,10 +9,7 @@ export function DrawerSummary({ drawer }: { readonly drawer: Drawer }) {
   const { present, missing, toCheck, notAccountedFor, expected } = countDrawer(drawer);
   const isAccountedFor = present > 0 && notAccountedFor === 0;
   return (
-    <dl
-      aria-label="Drawer summary"
-      className="grid auto-cols-fr grid-flow-col divide-x divide-line border-t border-line"
-    >
+    <dl aria-label="Drawer summary" className="grid auto-cols-fr grid-flow-col divide-x divide-line">
       <Reading term="Present" value={present} tone={isAccountedFor ? 'text-good' : 'text-ink'}>
         <CircleCheck size={15} strokeWidth={2.5} aria-hidden="true" />
       </Reading>
@@ -42,13 +39,13 @@ interface ReadingProps {
 
 function Reading({ term, value, tone, note, children }: ReadingProps) {
   return (
-    <div className="flex flex-col-reverse px-1 py-3 text-center">
-      <dt className="placard flex items-center justify-center gap-1 whitespace-nowrap max-md:flex-col max-md:text-[0.6875rem] max-md:tracking-normal">
+    <div className="flex flex-wrap items-center justify-center gap-x-2 px-1 py-2.5 text-center">
+      <dt className="placard flex items-center gap-1 whitespace-nowrap max-md:tracking-normal max-md:[&>svg]:hidden">
         {children}
         {term}
       </dt>
       <dd>
-        <span className={cx('reading text-4xl leading-none', tone)}>{value}</span>
+        <span className={cx('reading text-xl leading-none', tone)}>{value}</span>
         {note}
       </dd>
     </div>

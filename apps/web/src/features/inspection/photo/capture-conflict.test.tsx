@@ -27,7 +27,7 @@ providePictures();
 describe('two people at one drawer', () => {
   async function collide(changed: Partial<Drawer> = {}) {
     const drawer = serve();
-    const judgements = judge();
+    const judgments = judge();
     const theirs = { ...drawer, version: 9, tools: [{ ...hammer, status: 'missing' as const }], ...changed };
     const refused = refuse(endpoints.scanDrawer, {
       status: 409,
@@ -35,13 +35,13 @@ describe('two people at one drawer', () => {
     });
     answer(endpoints.getDrawer, () => (refused.length > 0 ? theirs : drawer));
     const view = await capture();
-    const dialog = await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' });
-    return { ...view, drawer, judgements, dialog: within(dialog) };
+    const dialog = await screen.findByRole('dialog', { name: 'This drawer has changed' });
+    return { ...view, drawer, judgments, dialog: within(dialog) };
   }
 
   it('shows both states, and saves mine over the newest version when I choose it', async () => {
     const { person, drawer, dialog } = await collide();
-    expect(dialog.getByRole('region', { name: 'Saved meanwhile' }).textContent).toContain('Hammer');
+    expect(dialog.getByRole('region', { name: 'Saved version' }).textContent).toContain('Hammer');
     expect(dialog.getByRole('region', { name: 'Your photo' }).textContent).toContain('Torque wrench');
     const scans = store(drawer);
     await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
@@ -58,8 +58,8 @@ describe('two people at one drawer', () => {
     });
     answer(endpoints.getDrawer, again);
     await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('changed once more');
-    expect(dialog.getByRole('region', { name: 'Saved meanwhile' }).textContent).toContain('Torque wrench');
+    expect((await dialog.findByRole('alert')).textContent).toContain('has changed again');
+    expect(dialog.getByRole('region', { name: 'Saved version' }).textContent).toContain('Torque wrench');
     expect(screen.queryByText('Drawer updated')).toBeNull();
     const scans = store(drawer);
     await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
@@ -96,11 +96,11 @@ describe('two people at one drawer', () => {
   it('G-76 does not let a slow read slip under a photo that was taken before it arrived', async () => {
     const drawer = serve();
     const line = openLiveLine();
-    const release: { read?: () => void; judgement?: () => void } = {};
+    const release: { read?: () => void; judgment?: () => void } = {};
     const body = { success: true as const, imageUrl, detectedTools: detected, tools: detected, message: '' };
     const asked = answer(
       endpoints.processImage,
-      () => new Promise<typeof body>((resolve) => (release.judgement = () => resolve(body))),
+      () => new Promise<typeof body>((resolve) => (release.judgment = () => resolve(body))),
     );
     const view = renderRoute('/toolbox/TB-1/drawer/1');
     await screen.findByRole('button', { name: 'Capture' });
@@ -117,7 +117,7 @@ describe('two people at one drawer', () => {
     release.read?.();
     await screen.findByRole('button', { name: 'Report Found: Hammer' });
     const scans = store(drawer);
-    release.judgement?.();
+    release.judgment?.();
     await waitFor(() => expect(scans).toHaveLength(1));
     expect(scans[0]?.body).toMatchObject({ version: 4 });
   });
@@ -125,27 +125,27 @@ describe('two people at one drawer', () => {
   it('judges my photo again when the template has changed', async () => {
     const template = { templateId: 'template-2', templateTools: [wrench] };
     const { person, drawer, dialog } = await collide(template);
-    expect(dialog.getByText(/Your photo will go by that one/)).toBeDefined();
+    expect(dialog.getByText(/Your photo will be checked against it/)).toBeDefined();
     const found = [{ ...wrench, status: 'present' as const }];
-    const anew = judge(found);
+    const again = judge(found);
     const scans = store(drawer);
     await person.click(dialog.getByRole('button', { name: 'Use my photo' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(anew).toHaveLength(1);
+    expect(again).toHaveLength(1);
     expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: found, version: 9 }]);
   });
 
   it('judges the same photo again when chosen after keeping theirs', async () => {
-    const { person, drawer, dialog, judgements } = await collide({ templateId: 'template-2' });
+    const { person, drawer, dialog, judgments } = await collide({ templateId: 'template-2' });
     await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
     await screen.findByRole('button', { name: 'Report Found: Hammer' });
-    expect(judgements).toHaveLength(1);
-    const anew = judge();
+    expect(judgments).toHaveLength(1);
+    const again = judge();
     const scans = store(drawer);
     await person.click(screen.getByRole('button', { name: 'Capture' }));
     await person.upload(await screen.findByLabelText(/Choose a photo/), photoFile);
     await waitFor(() => expect(scans).toHaveLength(1));
-    expect(anew).toHaveLength(1);
+    expect(again).toHaveLength(1);
     expect(scans[0]?.body).toMatchObject({ version: 9 });
   });
 
@@ -159,7 +159,7 @@ describe('two people at one drawer', () => {
     const refused = refuse(endpoints.scanDrawer, { status: 409, body: { ...body, drawer: theirs } });
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
     await person.click(await screen.findByRole('button', { name: 'Try again' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This drawer has changed' }));
     expect(refused[0]?.body).toMatchObject({ version: 4 });
     // Another reload before the choice does not make it newer.
     window.dispatchEvent(new Event('pagehide'));
@@ -177,6 +177,7 @@ describe('two people at one drawer', () => {
       at,
       sequence: 1,
       deviceTime: null,
+      queuedAt: null,
       reason: null,
       seal: '',
       imageUrl: null,
@@ -203,12 +204,12 @@ describe('two people at one drawer', () => {
       refuse(endpoints.scanDrawer, { status: 409, body });
       const { person } = renderRoute('/toolbox/TB-1/drawer/1');
       const again = await screen.findByRole('button', { name: 'Try again' });
-      const told = screen.queryByText(/^Captured/)?.textContent;
+      const captured = screen.queryByText(/^Captured/)?.textContent;
       await person.click(again);
-      const dialog = within(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'This drawer has changed' }));
       const side = (name: string) => dialog.getByRole('region', { name });
       const look = (name: string) => dialog.getByRole('button', { name }).className;
-      return { dialog, side, look, told };
+      return { dialog, side, look, captured };
     }
 
     it.each([
@@ -216,23 +217,23 @@ describe('two people at one drawer', () => {
       ['the newer one', '2026-11-20T14:04:00Z', [true, false]],
     ])(
       'G-76 shows both times, and commends the newer photo, mine being %s',
-      async (_case, savedAt, commended) => {
+      async (_case, savedAt, recommended) => {
         const takenAt = '2026-11-20T14:05:00Z';
-        const { side, look, told, dialog } = await collideKept(takenAt, savedAt);
-        expect(told).toBe(`Captured ${formatDateTime(takenAt)}`);
+        const { side, look, captured, dialog } = await collideKept(takenAt, savedAt);
+        expect(captured).toBe(`Captured ${formatDateTime(takenAt)}`);
         expect(side('Your photo').textContent).toContain(`Captured ${formatMoment(takenAt)}`);
         const theirs = `Saved ${formatMoment(savedAt)}`;
-        await waitFor(() => expect(side('Saved meanwhile').textContent).toContain(theirs));
+        await waitFor(() => expect(side('Saved version').textContent).toContain(theirs));
         const looks = ['Use my photo', 'Keep what is saved'].map(look);
-        expect(looks.map((classes) => classes.includes('bg-accent'))).toEqual(commended);
+        expect(looks.map((classes) => classes.includes('bg-accent'))).toEqual(recommended);
         expect(dialog.getByText(/It has changed since you last saw it/)).toBeDefined();
       },
     );
 
     it('G-76 restores a photo kept without its time, and recommends neither', async () => {
-      const { side, look, told } = await collideKept(undefined, '2026-11-20T14:04:00Z');
-      expect(told).toBeUndefined();
-      await waitFor(() => expect(side('Saved meanwhile').textContent).toContain('Saved Nov 20'));
+      const { side, look, captured } = await collideKept(undefined, '2026-11-20T14:04:00Z');
+      expect(captured).toBeUndefined();
+      await waitFor(() => expect(side('Saved version').textContent).toContain('Saved Nov 20'));
       expect(look('Use my photo').includes('bg-accent')).toBe(false);
       expect(look('Keep what is saved').includes('bg-accent')).toBe(false);
     });
@@ -241,12 +242,12 @@ describe('two people at one drawer', () => {
       serve();
       refuse(endpoints.processImage, { status: 502, body: { success: false, message: 'M' } });
       await capture();
-      const told = await screen.findByText(/^Captured/);
+      const captured = await screen.findByText(/^Captured/);
       window.dispatchEvent(new Event('pagehide'));
       const kept = JSON.parse(sessionStorage.getItem('keptWork:user-1/photo/TB-1/1') ?? '{}') as KeptPhoto;
       const { takenAt = '' } = kept.body;
       expect(Date.parse(takenAt)).not.toBeNaN();
-      expect(told.textContent).toBe(`Captured ${formatDateTime(takenAt)}`);
+      expect(captured.textContent).toBe(`Captured ${formatDateTime(takenAt)}`);
     });
   });
 
@@ -284,7 +285,7 @@ describe('two people at one drawer', () => {
     const body = { success: false as const, code: 'drawer_changed' as const, message: 'changed', drawer };
     refuse(endpoints.scanDrawer, { status: 409, body });
     await person.click(await screen.findByRole('button', { name: 'Check by hand' }));
-    expect(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' })).toBeDefined();
+    expect(await screen.findByRole('dialog', { name: 'This drawer has changed' })).toBeDefined();
     expect(screen.queryByText('Drawer updated')).toBeNull();
   });
 

@@ -163,7 +163,7 @@ describe('a photo of the drawer', () => {
     expect(await screen.findByAltText('The photo just taken')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Close' }));
     judged();
-    await waitFor(() => expect(panel().getByRole('status').textContent).toContain('was judged'));
+    await waitFor(() => expect(panel().getByRole('status').textContent).toContain('was checked'));
     expect(panel().queryByRole('button', { name: 'Show photo' })).toBeNull();
   });
 

@@ -32,6 +32,7 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, onClose }: Capture
         title={`Drawer ${drawer.number}, ${toolbox.toolboxId}`}
         purpose="inspection"
         target={target}
+        drawerName={`drawer ${drawer.number}`}
         workingLabel="Checking the drawer…"
         onCaptured={photo.inspect}
         keptPhoto={taken?.photo}
@@ -49,7 +50,11 @@ export function CaptureFlow({ toolbox, drawer, photo, isOpen, onClose }: Capture
           onKeepTheirs={photo.giveUp}
         />
       )}
-      <UnsavedGuard place={photoPlace(toolbox.toolboxId, drawer.number)} work={photo.kept}>
+      <UnsavedGuard
+        place={photoPlace(toolbox.toolboxId, drawer.number)}
+        work={photo.kept}
+        isSafe={photo.isOnDevice}
+      >
         The photo of drawer {drawer.number} is not saved yet and will be lost.
       </UnsavedGuard>
     </>

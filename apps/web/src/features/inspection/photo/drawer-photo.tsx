@@ -1,81 +1,124 @@
-import type { Drawer, Toolbox } from '@stowed/contract';
-import { Camera, CircleAlert, CircleCheck } from 'lucide-react';
+import type { Drawer } from '@stowed/contract';
+import { isShowableDrawerImage } from '@stowed/domain';
+import { CircleAlert, CircleCheck, CloudUpload, Maximize2 } from 'lucide-react';
+import { useState } from 'react';
+import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ToolPicture } from '../../../widgets/tool-picture/tool-picture.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DrawerPicture } from '../picture/drawer-picture.tsx';
+import { KeyHelp, usePictureKeys } from '../picture/picture-keys.tsx';
+import type { PictureKeysOptions } from '../picture/picture-keys.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { Spinner } from '../../../ui/loading.tsx';
-import { AdjustPositions } from '../positions/adjust-positions.tsx';
-import { DrawerSummary } from '../drawer/drawer-summary.tsx';
-import { HeatmapButton } from '../tools/tool-heatmap.tsx';
+import { photoName } from './same-photo.ts';
 import type { PhotoStage } from './use-photo-draft.ts';
 
-interface DrawerPhotoProps {
-  readonly toolbox: Toolbox;
-  readonly drawer: Drawer;
-  readonly highlightedId: string | undefined;
+interface DrawerPhotoProps extends PictureKeysOptions {
   /** The stage of a new photo that is not shown here yet. */
   readonly stage: PhotoStage | undefined;
   readonly onReload: () => void;
-  readonly onCapture: () => void;
 }
 
-/** The latest photo with its tools, and the drawer's counts below. */
-export function DrawerPhoto({
-  toolbox,
-  drawer,
-  highlightedId,
-  stage,
-  onReload,
-  onCapture,
-}: DrawerPhotoProps) {
+/** The latest photo with its tools, fitted to the foam. */
+export function DrawerPhoto(props: DrawerPhotoProps) {
+  const { drawer, selectedId, stage, onOpen, onReload, onCapture } = props;
+  const { handleKeyDown, isHelpOpen, said } = usePictureKeys(props);
   return (
     <section
       aria-label="Drawer photo"
-      className="overflow-hidden rounded-lg border border-line bg-surface shadow-panel"
+      className="overflow-hidden bg-surface md:rounded-lg md:border md:border-line md:shadow-panel"
     >
       <PhotoStageNote stage={stage} onShow={onCapture} />
-      <ToolPicture
-        imageUrl={drawer.imageUrl}
-        alt={`Photo of drawer ${drawer.number}`}
-        tools={drawer.isLocated ? drawer.tools : []}
-        overlay="verdicts"
-        highlightedId={highlightedId}
-        onExpired={onReload}
-        className="h-[350px]"
-        empty={
-          <div className="max-w-xs text-center">
-            <p className="text-xl font-semibold">No photo yet</p>
-            <p className="mb-5 mt-1 text-white/80">
-              {drawer.templateTools.length > 0
-                ? `The template knows ${drawer.templateTools.length} tools. Photograph the open drawer to check them.`
-                : 'Photograph the open drawer from above.'}
-            </p>
-            <Button size="lg" variant="primary" onClick={onCapture}>
-              <Camera size={20} aria-hidden="true" />
-              Photograph drawer
-            </Button>
-          </div>
-        }
-      />
+      <div className="relative">
+        <DrawerPicture
+          key={photoName(drawer.imageUrl ?? '')}
+          drawer={drawer}
+          highlightedId={selectedId}
+          onOpen={onOpen}
+          onKeyDown={handleKeyDown}
+          onExpired={onReload}
+          className="peer h-[350px]"
+          empty={
+            <>
+              <TemplateBehind drawer={drawer} />
+              <div className="relative max-w-xs text-center">
+                <p className="text-xl font-semibold">No photo yet</p>
+                <p className="mt-1">{emptyWords(drawer)}</p>
+              </div>
+            </>
+          }
+        />
+        <Enlarged {...props} />
+        <KeyHelp isOpen={isHelpOpen} />
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
       {!drawer.isLocated && (
         <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
           This photo was saved without being judged: its tools are listed, not located.
         </p>
       )}
-      <div className="flex flex-wrap gap-2 border-t border-line p-3 empty:hidden sm:gap-3 max-sm:[&>button]:grow max-sm:[&>button]:px-2.5 max-sm:[&>button>svg]:hidden">
-        <AdjustPositions toolbox={toolbox} drawer={drawer} />
-        <HeatmapButton drawer={drawer} />
-      </div>
-      <DrawerSummary drawer={drawer} />
     </section>
   );
+}
+
+/** The same picture on the whole screen. */
+function Enlarged({ drawer, selectedId, onOpen, onReload }: DrawerPhotoProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  if (!drawer.imageUrl) return null;
+  return (
+    <>
+      <Button
+        size="icon"
+        aria-label="Enlarge picture"
+        className="absolute right-2 top-2 size-[44px]! opacity-90"
+        onClick={() => setIsOpen(true)}
+      >
+        <Maximize2 size={20} aria-hidden="true" />
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} width="full" title={`Drawer ${drawer.number}`}>
+        <DrawerPicture
+          drawer={drawer}
+          highlightedId={selectedId}
+          onOpen={(tool) => {
+            close();
+            onOpen(tool);
+          }}
+          onExpired={onReload}
+          className="h-[calc(100dvh-12rem)] rounded-md"
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** How the drawer should look, faint enough that nobody takes it for a photo. */
+function TemplateBehind({ drawer: { templateImageUrl } }: Pick<DrawerPhotoProps, 'drawer'>) {
+  if (!templateImageUrl || !isShowableDrawerImage(templateImageUrl)) return null;
+  return (
+    <img
+      src={templateImageUrl}
+      alt=""
+      referrerPolicy="no-referrer"
+      className="absolute inset-0 size-full object-cover opacity-30 grayscale"
+    />
+  );
+}
+
+function emptyWords({ templateTools: { length } }: Drawer): string {
+  if (length === 0) return 'Photograph the open drawer from above.';
+  const belong = length === 1 ? 'belongs' : 'belong';
+  return `${countOf(length, 'tool')} ${belong} here. Photograph the open drawer.`;
 }
 
 const words: Record<PhotoStage, string> = {
   judging: 'Photo being judged…',
   saving: 'Photo being saved…',
   unsaved: 'A photo of this drawer is not saved yet.',
-  judged: 'The new photo was judged. What it shows stands here.',
+  kept: 'The photo is kept on this device and not sent yet. Nobody has judged it.',
+  judged: 'The new photo was checked. The results are below.',
 };
 
 interface PhotoStageNoteProps {
@@ -93,7 +136,7 @@ function PhotoStageNote({ stage, onShow }: PhotoStageNoteProps) {
     <div
       className={cx(
         'flex items-center justify-between gap-3 border-b border-line px-4 py-2 has-[[role=status]:empty]:hidden',
-        stage === 'unsaved' ? 'bg-warn-soft text-warn' : 'bg-accent-soft',
+        stage === 'unsaved' || stage === 'kept' ? 'bg-warn-soft text-warn' : 'bg-accent-soft',
       )}
     >
       <p role="status" className="flex min-w-0 items-center gap-2.5 font-semibold leading-snug">
@@ -113,6 +156,7 @@ function PhotoStageNote({ stage, onShow }: PhotoStageNoteProps) {
 }
 
 function StageIcon({ stage }: { readonly stage: PhotoStage }) {
+  if (stage === 'kept') return <CloudUpload size={18} aria-hidden="true" className="shrink-0" />;
   if (stage === 'unsaved') return <CircleAlert size={18} aria-hidden="true" className="shrink-0" />;
   if (stage === 'judged') return <CircleCheck size={18} aria-hidden="true" className="shrink-0" />;
   return <Spinner />;

@@ -6,7 +6,7 @@ import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
 import { ConflictDialog } from '../../../widgets/conflict/conflict-dialog.tsx';
 import type { ConflictSide } from '../../../widgets/conflict/conflict-dialog.tsx';
 import { VerdictFigures } from '../../../widgets/conflict/verdict-figures.tsx';
-import type { PhotoContent } from './use-photo-content.ts';
+import type { PhotoContent } from './photo-content.ts';
 
 interface PhotoConflictProps {
   readonly mine: PhotoContent;
@@ -19,17 +19,21 @@ interface PhotoConflictProps {
 
 /** A choice between a photo and a newer save by someone else. The newer one is recommended. */
 export function PhotoConflict({ mine, theirs, takenAt, onUseMine, onKeepTheirs }: PhotoConflictProps) {
-  const { data: savedAt } = useQuery(lastWordQuery(theirs));
+  const last = useLastWord(theirs);
+  const savedAt = last?.at;
   return (
     <ConflictDialog
-      title="This drawer was changed meanwhile"
+      title="This drawer has changed"
       description="It has changed since you last saw it. Your photo is kept until you choose."
       note={
         mine.templateId === theirs.templateId
           ? undefined
-          : 'The drawer has another template now. Your photo will go by that one.'
+          : 'The drawer has a different template now. Your photo will be checked against it.'
       }
-      theirs={{ ...savedDrawerSide(theirs), time: savedAt ? `Saved ${formatMoment(savedAt)}` : undefined }}
+      theirs={{
+        ...savedDrawerSide(theirs),
+        time: last ? `Saved ${formatMoment(last.at)} by ${last.person}` : undefined,
+      }}
       mine={{
         title: 'Your photo',
         time: takenAt && `Captured ${formatMoment(takenAt)}`,
@@ -45,7 +49,7 @@ export function PhotoConflict({ mine, theirs, takenAt, onUseMine, onKeepTheirs }
 }
 
 function problemOf(outcome: CaptureOutcome): string | undefined {
-  if (outcome.kind === 'conflict') return 'The drawer was changed once more. Your photo is not saved yet.';
+  if (outcome.kind === 'conflict') return 'The drawer has changed again. Your photo is not saved yet.';
   return outcome.kind === 'failed' ? outcome.message : undefined;
 }
 
@@ -58,17 +62,29 @@ function newerOf(mine: string | undefined, theirs: string | null | undefined): '
 /** Record entries that say whether a drawer's tools are there. */
 const STATEMENTS: readonly EvidenceKind[] = ['photo_saved', 'tools_saved', 'tool_found', 'tool_missing'];
 
-/** When the latest of these entries was saved; null if the first page of the record has none. */
+interface LastWord {
+  readonly at: string;
+  readonly person: string;
+}
+
+/** When and by whom the latest of these entries was saved; null if the first page of the record has none. */
 const lastWordQuery = ({ toolboxId, number, version }: Drawer) =>
-  queryOptions<EvidencePage, Error, string | null>({
+  queryOptions<EvidencePage, Error, LastWord | null>({
     queryKey: [...toolboxKeys.history(toolboxId, number), 'last word', version],
-    select: ({ entries }) => entries.find(({ kind }) => STATEMENTS.includes(kind))?.at ?? null,
+    select: ({ entries }) => {
+      const last = entries.find(({ kind }) => STATEMENTS.includes(kind));
+      return last ? { at: last.at, person: last.person.name } : null;
+    },
   });
+
+/** Who saved the shown state, and when; undefined while unknown. */
+export const useLastWord = (drawer: Drawer): LastWord | undefined =>
+  useQuery(lastWordQuery(drawer)).data ?? undefined;
 
 /** A drawer as someone else saved it, as one side of a choice. */
 export function savedDrawerSide({ imageUrl, tools }: Drawer): ConflictSide {
   return {
-    title: 'Saved meanwhile',
+    title: 'Saved version',
     imageUrl,
     figures: <VerdictFigures tools={tools} />,
     choice: 'Keep what is saved',

@@ -1,25 +1,26 @@
-import { endpoints } from '@stowed/contract';
-import type { Drawer, ParsedRequestOf, Toolbox } from '@stowed/contract';
+import type { Drawer, Toolbox } from '@stowed/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/call.ts';
+import type { Queued } from '../../../lib/call.ts';
 import { drawerConflictIn } from '../../../lib/changed-drawer.ts';
 import type { SaveOutcome } from '../../../lib/draft/draft-saver.ts';
 import { useDraft } from '../../../lib/draft/use-draft.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import type { KeptDraft } from '../../../lib/draft/use-draft.ts';
+import { deviceTimeAt, serverNow } from '../../../lib/server-clock.ts';
+import { showResult } from './show-result.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
-import { useDrawerCache } from '../drawer/drawer-cache.ts';
+import { usePhotoOnDevice } from './use-photo-on-device.ts';
+import { useDrawerCache } from '../shared/drawer-cache.ts';
 import { usePhotoContent } from './use-photo-content.ts';
-import type { PhotoContent } from './use-photo-content.ts';
+import { saveScan } from './photo-content.ts';
+import type { PhotoContent } from './photo-content.ts';
 import type { KeptPhoto, TakenPhoto } from './kept-photo.ts';
-import { photoResult } from './photo-result.ts';
 import { processingProblem } from './processing.messages.ts';
 import { useSeenDrawer } from './use-seen-drawer.ts';
 import type { PhotoPhase } from './use-seen-drawer.ts';
 
 /** The stage that the drawer's screen shows while the capture dialog is closed. */
-export type PhotoStage = 'judging' | 'saving' | 'unsaved' | 'judged';
+export type PhotoStage = 'judging' | 'saving' | 'unsaved' | 'kept' | 'judged';
 
 /** Judged by the engine first, or saved without a judgment. */
 type Way = 'judging' | 'saving';
@@ -36,10 +37,13 @@ interface PhotoDraftOptions {
 export type PhotoDraft = ReturnType<typeof usePhotoDraft>;
 
 /** A photo of a drawer, from capture until it is saved or discarded. */
-export function usePhotoDraft({ toolbox, drawer, kept, isDialogOpen, onFailed }: PhotoDraftOptions) {
+export function usePhotoDraft(options: PhotoDraftOptions) {
+  const { toolbox, drawer, kept, isDialogOpen, onFailed } = options;
   const [taken, setTaken] = useState<TakenPhoto | undefined>(kept?.body);
   const [way, setWay] = useState<Way>('judging');
   const [hasNews, setHasNews] = useState(false);
+  /** Set once the photo is sent later than it was taken. */
+  const late = useRef<Queued>(undefined);
   const seen = useSeenDrawer(drawer, phaseOf(isDialogOpen, taken));
   const { store } = useDrawerCache(toolbox.toolboxId, drawer.number);
   const content = usePhotoContent(toolbox);
@@ -52,29 +56,36 @@ export function usePhotoDraft({ toolbox, drawer, kept, isDialogOpen, onFailed }:
     // Without a photo there is nothing to save.
     isSame: (stored, body) => body === undefined || stored === body,
     send: async ({ body, base: { version }, over, way: by, idOf }) => {
-      const { imageUrl, tools } = await content.make(body?.photo ?? '', over ?? seen, by === 'judging');
-      // A person who left the drawer was warned about losing the photo.
+      const queued = late.current && { ...late.current, seenVersion: over && seen.version };
+      const shot = { photo: body?.photo ?? '', queued };
+      const { imageUrl, tools } = await content.make(shot, over ?? seen, by === 'judging');
+      // The photo of a drawer that was left is sent in the background.
       if (isLeft()) throw new Error('The drawer was left');
-      return saveScan(drawer, { imageUrl, tools: [...tools], version }, idOf);
+      return saveScan(drawer, { imageUrl, tools: [...tools], version }, { idOf, queued });
     },
     baseOf,
     conflictIn: (error) => drawerConflictIn(error, 'drawer_changed'),
   });
   const { theirs } = draft;
-
-  const giveUp = () => {
+  const letGo = () => {
+    late.current = undefined;
     content.forget();
     setTaken(undefined);
     draft.restart(startOf(seen));
   };
+  const device = usePhotoOnDevice(drawer, { kept: keptOf(draft.kept), isDialogOpen, onSent: letGo });
+  const giveUp = () => {
+    device.forget();
+    letGo();
+  };
 
-  const finish = async (
-    outcome: SaveOutcome<Drawer>,
-    say: (now: Drawer) => void,
-  ): Promise<CaptureOutcome> => {
+  /** `before`: what the person has been told about already. */
+  const finish = async (outcome: SaveOutcome<Drawer>, before?: PhotoContent): Promise<CaptureOutcome> => {
+    const sent = content.last();
     switch (outcome.kind) {
       case 'saved':
-        say(theirs ?? seen);
+        if (sent && sent !== before) showResult(sent, theirs ?? seen, isLeft());
+        else showToast({ title: 'Drawer updated' });
         giveUp();
         await store(outcome.server);
         return { kind: 'done' };
@@ -93,38 +104,38 @@ export function usePhotoDraft({ toolbox, drawer, kept, isDialogOpen, onFailed }:
 
   /** Saves a photo: a new one over the drawer as shown now, a retried one over the drawer as it was then. */
   const receive = async (photo: string, by: Way): Promise<CaptureOutcome> => {
-    const isNew = taken?.photo !== photo;
-    const body = isNew ? { photo, takenAt: serverNow().toISOString() } : taken;
-    if (isNew) draft.restart(startOf(seen));
+    const body = taken?.photo === photo ? taken : { photo, takenAt: serverNow().toISOString() };
+    if (body !== taken) draft.restart(startOf(seen));
+    late.current = body === taken && body.takenAt ? { at: deviceTimeAt(body.takenAt) } : undefined;
     setTaken(body);
     setWay(by);
     setHasNews(false);
-    const outcome = await draft.save(by, body);
-    if (outcome.kind === 'saved') setHasNews(by === 'judging' && !isDialogOpenNow());
-    return finish(outcome, (now) => {
-      const sent = content.last();
-      if (sent) showResult(sent, now, isLeft());
+    // Kept before it is sent: neither a lost signal nor the end of the tab takes it away.
+    if (body !== taken) await device.keep({ body, base: baseOf(seen), sent: [] });
+    return device.whileHeld(async () => {
+      const outcome = await draft.save(by, body);
+      if (outcome.kind === 'saved') setHasNews(by === 'judging' && !isDialogOpenNow());
+      return finish(outcome);
     });
   };
+
+  const isAtWork = draft.status === 'saving' && !theirs;
+  const stage = stageOf(taken, isAtWork ? way : device.stage, hasNews);
 
   const settleConflict = async (): Promise<CaptureOutcome> => {
     const before = content.last();
-    const outcome = await draft.insist(way);
-    return finish(outcome, (now) => {
-      const sent = content.last();
-      if (sent && sent !== before) showResult(sent, now, isLeft());
-      else showToast({ title: 'Drawer updated' });
-    });
+    return finish(await draft.insist(way), before);
   };
 
-  const work = draft.status === 'saving' && !theirs ? way : undefined;
   return {
     seen,
     taken,
-    stage: taken ? (work ?? 'unsaved') : newsStage(hasNews),
+    stage,
     /** Kept across a reload. */
     kept: draft.kept,
-    conflict: theirs && content.shown ? { mine: content.shown, theirs } : undefined,
+    /** It survives leaving and closing: no question is needed. */
+    isOnDevice: device.isKept,
+    conflict: conflictOf(content.shown, theirs),
     inspect: (photo: string) => receive(photo, 'judging'),
     keepWithoutAi: (photo: string) => receive(photo, 'saving'),
     settleConflict,
@@ -132,31 +143,24 @@ export function usePhotoDraft({ toolbox, drawer, kept, isDialogOpen, onFailed }:
   };
 }
 
-type Scan = ParsedRequestOf<typeof endpoints.scanDrawer>['body'];
-
-async function saveScan(
-  { toolboxId, number }: Drawer,
-  body: Scan,
-  idOf: (request: unknown) => string,
-): Promise<Drawer> {
-  const request = { params: { toolboxId, drawerNumber: String(number) }, body };
-  const answer = await call(endpoints.scanDrawer, request, { idempotencyKey: idOf(request) });
-  if (!answer) throw new ApiError(200, '');
-  return answer.drawer;
-}
-
-function showResult({ verdicts, notice }: PhotoContent, drawer: Drawer, isElsewhere: boolean): void {
-  if (!verdicts) return showToast({ title: 'Drawer updated' });
-  const { description, tone } = photoResult(verdicts, drawer, notice);
-  const where = isElsewhere ? `Drawer ${drawer.number}: ` : '';
-  return showToast({ title: 'Image processed successfully', description: where + description, tone });
-}
-
 const baseOf = ({ version }: Drawer): KeptPhoto['base'] => ({ version });
 
 const startOf = (seen: Drawer) => ({ stored: undefined, base: baseOf(seen) });
 
-const newsStage = (hasNews: boolean): PhotoStage | undefined => (hasNews ? 'judged' : undefined);
+/** The photo to keep on the device. */
+function keptOf(
+  kept: KeptDraft<TakenPhoto | undefined, KeptPhoto['base']> | undefined,
+): KeptPhoto | undefined {
+  return kept?.body && { body: kept.body, base: kept.base, sent: [...kept.sent] };
+}
+
+function stageOf(taken: TakenPhoto | undefined, work: PhotoStage, hasNews: boolean): PhotoStage | undefined {
+  if (taken) return work;
+  return hasNews ? 'judged' : undefined;
+}
+
+const conflictOf = (mine: PhotoContent | undefined, theirs: Drawer | undefined) =>
+  mine && theirs ? { mine, theirs } : undefined;
 
 function phaseOf(isDialogOpen: boolean, taken: TakenPhoto | undefined): PhotoPhase {
   if (taken !== undefined) return 'taken';

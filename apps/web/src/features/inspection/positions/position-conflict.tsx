@@ -56,7 +56,7 @@ interface PositionConflictProps {
 }
 
 const OTHER_PHOTO =
-  'They were made for another photo. Results of one photo are never put onto another: only what is saved can be kept.';
+  'These positions were made for another photo, so they cannot be used on this one. You can only keep what is saved.';
 
 /**
  * A choice between a person's positions and a newer save by someone else. `Mine` shows exactly what a save
@@ -68,7 +68,7 @@ export function PositionConflict(props: PositionConflictProps) {
   const mine = isOfThisPhoto ? withTheirVerdicts(tools, { before, theirs: theirs.tools }) : tools;
   return (
     <ConflictDialog
-      title="This drawer was changed meanwhile"
+      title="This drawer has changed"
       description={
         isOfThisPhoto
           ? 'It has changed since you last saw it. Your positions are kept until you choose.'

@@ -12,7 +12,7 @@ const pliers = buildTool({ name: 'Pliers', position: '2', x: 60, y: 60 });
 const torch = buildTool({ name: 'Torch', position: '3', x: 60, y: 10 });
 const imageUrl = '/api/images/photo?e=1&s=1';
 /** The same photo under a newly signed address. */
-const signedAnew = '/api/images/photo?e=2&s=2';
+const newlySigned = '/api/images/photo?e=2&s=2';
 const otherPhoto = '/api/images/newer?e=2&s=2';
 
 function serve(drawer: Partial<Drawer> = {}) {
@@ -170,7 +170,7 @@ describe('Adjust Tool Positions', () => {
   it('G-76 shows both states when the drawer has changed, and overwrites only on request', async () => {
     const drawer = serve();
     const tools = [{ ...hammer, status: 'missing' as const }];
-    const theirs = { ...drawer, imageUrl: signedAnew, tools, version: 9 };
+    const theirs = { ...drawer, imageUrl: newlySigned, tools, version: 9 };
     const changedTo = (version: number) =>
       refuse(endpoints.scanDrawer, {
         status: 409,
@@ -180,12 +180,12 @@ describe('Adjust Tool Positions', () => {
     const { person } = await openEditor();
     click(shape('Pliers'));
     await person.click(saveButton());
-    const both = await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' });
+    const both = await screen.findByRole('dialog', { name: 'This drawer has changed' });
     expect(within(both).getByRole('region', { name: 'Your positions' }).textContent).toContain('Pliers');
     changedTo(9);
     await person.click(within(both).getByRole('button', { name: 'Use my positions' }));
     expect((await within(both).findByRole('alert')).textContent).toBe(
-      'The drawer was changed once more. Your positions are not saved yet.',
+      'The drawer has changed again. Your positions are not saved yet.',
     );
     const seen = store(theirs);
     await person.click(within(both).getByRole('button', { name: 'Use my positions' }));
@@ -197,7 +197,7 @@ describe('Adjust Tool Positions', () => {
     const doubted = { ...pliers, needsReview: true, reason: 'Glare', confidence: 0.5 };
     const drawer = serve({ tools: [hammer, doubted, torch] });
     const marked = [{ ...hammer, status: 'missing' as const }, pliers, torch];
-    const theirs = { ...drawer, imageUrl: signedAnew, tools: marked, version: 9 };
+    const theirs = { ...drawer, imageUrl: newlySigned, tools: marked, version: 9 };
     refuse(endpoints.scanDrawer, {
       status: 409,
       body: { success: false, code: 'drawer_changed', message: 'X', drawer: theirs },
@@ -206,7 +206,7 @@ describe('Adjust Tool Positions', () => {
     drag(shape('Hammer'), { x: 40, y: 30 });
     click(shape('Torch'));
     await person.click(saveButton());
-    const both = within(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' }));
+    const both = within(await screen.findByRole('dialog', { name: 'This drawer has changed' }));
     const mine = both.getByRole('region', { name: 'Your positions' });
     expect(mine.textContent).toContain('2 tools missing: Hammer, Torch');
     expect(mine.textContent).not.toContain('by eye');
@@ -258,7 +258,7 @@ describe('Adjust Tool Positions', () => {
     const { person } = await openEditor();
     click(shape('Pliers'));
     await person.click(saveButton());
-    const both = within(await screen.findByRole('dialog', { name: 'This drawer was changed meanwhile' }));
+    const both = within(await screen.findByRole('dialog', { name: 'This drawer has changed' }));
     expect(both.getByRole('region', { name: 'Your positions' }).textContent).toContain('for another photo');
     expect(both.getAllByRole('button').map((button) => button.textContent)).toEqual(['Keep what is saved']);
     answer(endpoints.getDrawer, theirs);
@@ -289,7 +289,7 @@ describe('Adjust Tool Positions', () => {
     click(shape('Hammer'));
     localStorage.removeItem('authToken');
     unmount();
-    serve({ imageUrl: signedAnew });
+    serve({ imageUrl: newlySigned });
     renderRoute('/toolbox/TB-1/drawer/1');
     await screen.findByRole('dialog', { name: /^Adjust Tool Positions/ });
     expect(labelOf('Hammer')).toBe('1: Hammer, rectangle, missing');

@@ -68,7 +68,7 @@ export function PositionDialog({ drawer, imageUrl, start, onClose }: PositionDia
   const handleUseMine = async (merged: readonly Tool[]): Promise<string | undefined> => {
     const outcome = await draft.insist(merged);
     if (outcome.kind === 'contested') {
-      return 'The drawer was changed once more. Your positions are not saved yet.';
+      return 'The drawer has changed again. Your positions are not saved yet.';
     }
     if (outcome.kind === 'failed') return messageFor(outcome.error, 'Please try again.');
     // Undo must not restore verdicts that others have replaced.

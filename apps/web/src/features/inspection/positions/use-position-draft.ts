@@ -8,7 +8,7 @@ import type { SaveOutcome } from '../../../lib/draft/draft-saver.ts';
 import type { DraftStart } from '../../../lib/draft/draft.ts';
 import { useDraft, keptDraftOf, useFindKeptDraft } from '../../../lib/draft/use-draft.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { useDrawerCache } from '../drawer/drawer-cache.ts';
+import { useDrawerCache } from '../shared/drawer-cache.ts';
 import { photoName } from '../photo/same-photo.ts';
 
 type Tools = readonly Tool[];

@@ -1,54 +1,31 @@
-import { endpoints } from '@stowed/contract';
 import type { Completion, Toolbox } from '@stowed/contract';
 import type { InventorySummary } from '@stowed/domain';
-import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useMutation } from '@tanstack/react-query';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useToolboxStatus } from './use-toolbox-status.ts';
+import { ReceiptButton } from '../../../widgets/receipt-button.tsx';
 import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { SummaryQuestions } from './summary-questions.tsx';
 import type { SummaryQuestion } from './summary-questions.tsx';
-import { messageFor } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/call.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { showToast } from '../../../ui/toast-store.ts';
-
-/** Downloads the last completed inventory as a PDF. */
-function useDownloadReceipt(toolboxId: string) {
-  return useMutation({
-    mutationFn: () => call(endpoints.getReceipt, { params: { toolboxId } }),
-    onSuccess: (bytes) => {
-      if (!bytes) return;
-      const name = `inventory-${toolboxId}.pdf`;
-      saveFile(name, new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }));
-    },
-    onError: (error) =>
-      showToast({
-        title: 'The receipt could not be made',
-        description: messageFor(error, 'Please try again.'),
-        tone: 'bad',
-      }),
-  });
-}
 
 interface SummaryActionsProps {
   readonly toolbox: Toolbox;
   readonly summary: InventorySummary;
+  /** The completion is on this device and not sent yet. */
+  readonly isKept: boolean;
 }
 
 const REDIRECT_DELAY_MS = 2000;
 
-export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
+export function SummaryActions({ toolbox, summary, isKept }: SummaryActionsProps) {
   const { toolboxId, version } = toolbox;
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<SummaryQuestion>();
   const status = useToolboxStatus(toolboxId);
-  const receipt = useDownloadReceipt(toolboxId);
   const isCompleted = status.isSuccess && status.variables.status === 'complete';
   useHomeAfterCompletion(isCompleted);
   const [firstIncomplete] = summary.incompleteDrawers;
@@ -56,7 +33,7 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
   const ask = (kind: SummaryQuestion['kind']) => setQuestion({ kind, version, summary });
   const set = (wanted: Completion, seen: number) =>
     status.mutate({ status: wanted, version: seen }, { onSettled: close });
-  const isBusy = status.isPending || isCompleted;
+  const isBusy = [status.isPending, isCompleted, isKept].includes(true);
   const handleComplete = () => {
     if (firstIncomplete) ask('incomplete');
     else if (summary.lacking.length + summary.fewer > 0) ask('missing');
@@ -64,8 +41,9 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
   };
 
   return (
-    <div className="mt-6 space-y-3">
+    <div className="space-y-3">
       <Lacks summary={summary} />
+      <KeptNote isKept={isKept} />
       {firstIncomplete && (
         <LinkButton
           href={drawerPath(toolboxId, firstIncomplete.number)}
@@ -88,12 +66,11 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
       </Button>
       <div className="grid gap-3 md:grid-cols-2">
         {toolbox.lastCompletedAt && (
-          <Button size="lg" isPending={receipt.isPending} onClick={() => receipt.mutate()}>
-            <FileText size={20} aria-hidden="true" />
+          <ReceiptButton toolboxId={toolboxId} size="lg">
             {toolbox.status === 'complete'
               ? 'Download Receipt'
               : `Receipt of ${formatDateTime(toolbox.lastCompletedAt)}`}
-          </Button>
+          </ReceiptButton>
         )}
         {toolbox.status === 'complete' && !isCompleted && (
           <Button size="lg" disabled={isBusy} onClick={() => ask('new-inventory')}>
@@ -112,6 +89,15 @@ export function SummaryActions({ toolbox, summary }: SummaryActionsProps) {
         onSet={set}
       />
     </div>
+  );
+}
+
+function KeptNote({ isKept }: Pick<SummaryActionsProps, 'isKept'>) {
+  if (!isKept) return null;
+  return (
+    <p role="status" className="text-center text-warn">
+      The completion is kept on this phone. It will be sent after your changes to the drawers.
+    </p>
   );
 }
 

@@ -29,7 +29,7 @@ export function SummaryFigures({ toolbox, summary }: SummaryFiguresProps) {
           note={<ToCheckNote toCheck={toCheck} />}
         />
       </dl>
-      <dl className="grid gap-x-6 border-t border-line px-4 py-2 md:grid-cols-2">
+      <dl className="grid gap-x-6 border-t border-line px-4 py-2 md:grid-cols-2 lg:grid-cols-1">
         <Detail term="Toolbox ID" className="stencil">
           {toolbox.toolboxId}
         </Detail>
@@ -51,10 +51,10 @@ interface FigureProps {
 
 function Figure({ term, value, tone = 'text-ink', note }: FigureProps) {
   return (
-    <div className="flex flex-col-reverse justify-end gap-1 p-4">
+    <div className="flex flex-col-reverse justify-end gap-1 px-4 py-3">
       <dt className="placard">{term}</dt>
       <dd>
-        <span className={cx('reading text-5xl leading-none', tone)}>{value}</span>
+        <span className={cx('reading text-4xl leading-none', tone)}>{value}</span>
         {note}
       </dd>
     </div>

@@ -13,6 +13,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { InvalidRoute, ToolboxNotFound } from '../../../widgets/not-found/not-found-cards.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useActs, useShownDrawers } from '../queue/use-acts.ts';
 import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
 import { SummaryActions } from './summary-actions.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
@@ -26,13 +27,13 @@ interface IncompleteDrawersProps {
 function IncompleteDrawers({ toolboxId, drawers }: IncompleteDrawersProps) {
   if (drawers.length === 0) return null;
   return (
-    <Card title="Incomplete Drawers" className="mt-5" bodyClassName="">
+    <Card title="Incomplete Drawers" bodyClassName="">
       <ul className="divide-y divide-line">
         {drawers.map((drawer) => (
           <li key={drawer.number}>
             <Link
               href={drawerPath(toolboxId, drawer.number)}
-              className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken"
+              className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 hover:bg-sunken"
             >
               <span className="grow text-lg font-semibold">Drawer {drawer.number}</span>
               <LackBadge drawer={drawer} />
@@ -72,36 +73,48 @@ function LoadedSummary({ toolboxId }: { readonly toolboxId: string }) {
   );
 }
 
-function Summary({ toolbox, drawers }: Inventory) {
+function Summary({ toolbox, drawers: saved }: Inventory) {
+  const acts = useActs(toolbox.toolboxId);
+  const drawers = useShownDrawers(saved, acts);
   const summary = inventorySummary(drawers);
   return (
-    <div className="mx-auto max-w-3xl pb-4">
+    <>
       <PageHeading
         title="Inventory Summary"
-        lead={<span className="stencil text-ink">{toolbox.toolboxId}</span>}
+        lead={toolbox.name}
         aside={<CompletionBadge status={toolbox.status} />}
       />
-      <SummaryFigures toolbox={toolbox} summary={summary} />
-      <IncompleteDrawers toolboxId={toolbox.toolboxId} drawers={summary.incompleteDrawers} />
-      {summary.lacking.length > 0 && (
-        <Card title="Missing Tools" className="mt-5" bodyClassName="px-4">
-          <LackingTools tools={summary.lacking} />
-        </Card>
-      )}
-      <SummaryActions toolbox={toolbox} summary={summary} />
-    </div>
+      <div className={sectionsLook}>
+        <SummaryFigures toolbox={toolbox} summary={summary} />
+        <div className="space-y-4 empty:hidden lg:row-span-2">
+          {summary.lacking.length > 0 && (
+            <Card title="Missing Tools" bodyClassName="px-4">
+              <LackingTools tools={summary.lacking} />
+            </Card>
+          )}
+          <IncompleteDrawers toolboxId={toolbox.toolboxId} drawers={summary.incompleteDrawers} />
+        </div>
+        <SummaryActions
+          toolbox={toolbox}
+          summary={summary}
+          isKept={acts.some(({ kind }) => kind === 'inventory')}
+        />
+      </div>
+    </>
   );
 }
 
+/** On wide screens the lists stand beside the figures and the actions. */
+const sectionsLook =
+  'space-y-4 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-4 lg:space-y-0';
+
 function SummaryLoading() {
   return (
-    <div className="mx-auto max-w-3xl">
-      <LoadingScreen title="Loading summary…">
-        <div className="space-y-5">
-          <Skeleton className="h-56" />
-          <Skeleton className="h-32" />
-        </div>
-      </LoadingScreen>
-    </div>
+    <LoadingScreen title="Loading summary…">
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-56" />
+        <Skeleton className="h-56" />
+      </div>
+    </LoadingScreen>
   );
 }

@@ -1,12 +1,18 @@
 import { endpoints } from '@stowed/contract';
 import type { Completion, Toolbox } from '@stowed/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { markStale } from '../../../lib/stale.ts';
+import { useCurrentUser } from '../../../lib/session.tsx';
 import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
+import type { Inventory } from '../../../lib/toolbox-queries.ts';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
+import { sendOrKeep } from '../queue/keep-or-send.ts';
+import type { Sent } from '../queue/keep-or-send.ts';
+import { showKept } from '../queue/show-kept.ts';
 
 const words = {
   complete: { done: 'Inventory complete', failed: 'Error completing inventory' },
@@ -23,17 +29,28 @@ interface StatusChange {
 export function useToolboxStatus(toolboxId: string) {
   const queryClient = useQueryClient();
   const reload = () => markStale(queryClient, { kind: 'inventory', toolboxId });
+  const userId = useCurrentUser()?.id ?? '';
   const withRetryKey = useRetryKey();
   return useMutation({
     mutationFn: ({ status, version }: StatusChange) =>
-      withRetryKey({ toolboxId, status, version }, (idempotencyKey) =>
-        call(
-          endpoints.setToolboxStatus,
-          { params: { toolboxId }, body: { status } },
-          { idempotencyKey, seenVersion: version },
-        ),
-      ),
-    onSuccess: (answer, { status }) => {
+      withRetryKey({ toolboxId, status, version }, (id) => {
+        const send = (idempotencyKey: string) =>
+          call(
+            endpoints.setToolboxStatus,
+            { params: { toolboxId }, body: { status } },
+            { idempotencyKey, seenVersion: version },
+          );
+        const content = seenInventory(queryClient, toolboxId, version);
+        // A new inventory needs the server; so does a state that changed while the question was open.
+        if (status === 'incomplete' || !content) return sendNow(send(id));
+        const place = { userId, toolboxId, drawerNumber: null };
+        return sendOrKeep({ id, ...place, at: Date.now(), kind: 'inventory', content }, send);
+      }),
+    onSuccess: (sent, { status }) => {
+      if (sent.kind === 'kept') {
+        return showKept(sent, { failed: words.complete.failed, what: `Inventory of ${toolboxId} completed` });
+      }
+      const { answer } = sent;
       showToast({ title: words[status].done, description: toolboxId, tone: 'good' });
       if (answer?.toolbox) {
         queryClient.setQueryData<Toolbox>(toolboxKeys.one(toolboxId), answer.toolbox);
@@ -50,4 +67,16 @@ export function useToolboxStatus(toolboxId: string) {
       return reload();
     },
   });
+}
+
+const sendNow = async <Answer>(answer: Promise<Answer>): Promise<Sent<Answer>> => ({
+  kind: 'sent',
+  answer: await answer,
+});
+
+/** The version of each drawer that the person has seen; undefined if the toolbox has changed since. */
+function seenInventory(queries: QueryClient, toolboxId: string, version: number) {
+  const seen = queries.getQueryData<Inventory>(toolboxKeys.inventory(toolboxId));
+  if (seen?.toolbox.version !== version) return undefined;
+  return { versions: Object.fromEntries(seen.drawers.map((drawer) => [drawer.number, drawer.version])) };
 }

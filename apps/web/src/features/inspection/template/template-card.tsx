@@ -8,7 +8,7 @@ import { editToolboxPath, templatesPath } from '../../../lib/route-params.ts';
 import { useCurrentUser } from '../../../lib/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { useRemoveTemplate } from './use-remove-template.ts';
 import { LearningPart } from './learning-part.tsx';
@@ -63,7 +63,16 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
   const isManager = user !== undefined && isAdmin(user);
   const isNew = isManager && drawer.number === 1 && pendingTemplateToolboxId() === toolbox.toolboxId;
   return (
-    <Card title="Drawer Template" bodyClassName="space-y-4 p-4">
+    <FoldingCard
+      title="Drawer Template"
+      summary={
+        <span className="text-sm text-ink-soft">
+          {drawer.templateImageUrl ? countOf(drawer.templateTools.length, 'tool') : 'None yet'}
+        </span>
+      }
+      startsOpen={isManager && !drawer.templateImageUrl}
+      bodyClassName="space-y-4 p-4"
+    >
       {isNew && (
         <Alert title="This toolbox is new">
           <p>Make its drawer templates, so that photos can be checked against them.</p>
@@ -88,7 +97,7 @@ export function TemplateCard({ toolbox, drawer }: TemplateCardProps) {
           </LinkButton>
         </>
       )}
-    </Card>
+    </FoldingCard>
   );
 }
 

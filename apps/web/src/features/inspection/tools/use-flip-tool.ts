@@ -1,54 +1,56 @@
-import { endpoints } from '@stowed/contract';
-import type { Drawer, Tool, ToolStatus } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
 import { useMutation } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/call.ts';
-import { compact } from '../../../lib/compact.ts';
 import { changedDrawerIn } from '../../../lib/changed-drawer.ts';
+import { useCurrentUser } from '../../../lib/session.tsx';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { isSamePhoto } from '../photo/same-photo.ts';
-import { useDrawerCache } from '../drawer/drawer-cache.ts';
-
-export interface Flip {
-  readonly tool: Tool;
-  /** Index in the drawer's list, from 0. */
-  readonly index: number;
-  readonly status: ToolStatus;
-}
+import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
+import { photoName } from '../photo/same-photo.ts';
+import { useDrawerCache } from '../shared/drawer-cache.ts';
+import type { Flip } from '../shared/flip.ts';
+import { sendOrKeep } from '../queue/keep-or-send.ts';
+import { showKept } from '../queue/show-kept.ts';
+import { isStillSeen, markTool } from '../queue/send-mark.ts';
 
 /**
  * Records what a person saw. The idempotency key depends on the shown drawer: the same tap on a changed
- * drawer is a new write. The screen changes only after the response.
+ * drawer is a new write. The screen changes after the response, or when the device has kept the mark.
  */
-export function useFlipTool(toolboxId: string, drawer: Drawer) {
+export function useFlipTool(toolboxId: string, drawer: Drawer, onReopen: (uniqueId: string) => void) {
   const { store, reload } = useDrawerCache(toolboxId, drawer.number);
+  const userId = useCurrentUser()?.id ?? '';
   const withRetryKey = useRetryKey();
-  const mark = ({ tool, index, status }: Flip, version: number) => {
-    const endpoint = status === 'present' ? endpoints.toolFound : endpoints.toolMissing;
-    const input = {
-      params: { toolboxId, drawerNumber: String(drawer.number) },
-      query: compact({ toolIndex: String(index), uniqueId: tool.uniqueId || undefined }),
-      body: { toolName: tool.name },
-    };
-    return withRetryKey({ status, version, input }, (idempotencyKey) =>
-      call(endpoint, input, { idempotencyKey, seenVersion: version }),
-    );
-  };
-  return useMutation({
-    mutationFn: (flip: Flip) =>
-      mark(flip, drawer.version).catch((error: unknown) => {
-        const theirs = changedDrawerIn(error, 'drawer_changed');
-        if (!theirs || !isStillSeen(flip, { drawer, theirs })) throw error;
-        return mark(flip, theirs.version);
-      }),
-    onSuccess: (answer, { tool, status }) => {
+  const place = { userId, toolboxId, drawerNumber: drawer.number };
+  const flip = useMutation({
+    mutationFn: (change: Flip) => {
+      const content = markOf(drawer, change);
+      const send = (idempotencyKey: string) => {
+        const markAt = (version: number) => markTool({ ...content, ...place, version, idempotencyKey });
+        return markAt(content.version).catch((error: unknown) => {
+          const theirs = changedDrawerIn(error, 'drawer_changed');
+          if (!theirs || !isStillSeen(content, theirs)) throw error;
+          return markAt(theirs.version);
+        });
+      };
+      return withRetryKey({ ...place, ...content }, (id) =>
+        sendOrKeep({ id, ...place, at: Date.now(), kind: 'mark', content }, send),
+      );
+    },
+    onSuccess: (sent, change) => {
+      const { tool, status } = change;
+      const onUndo = () => undo(change);
+      if (sent.kind === 'kept') {
+        showKept(sent, { failed: 'Tool not updated', what: `${tool.name} marked ${status}`, onUndo });
+        return undefined;
+      }
       showToast({
         title: status === 'present' ? 'Tool marked as found' : 'Tool marked as missing',
         description: tool.name,
         tone: status === 'present' ? 'good' : 'plain',
+        onUndo,
       });
-      return store(answer?.drawer);
+      return store(sent.answer);
     },
     onError: (error) => {
       const theirs = changedDrawerIn(error, 'drawer_changed');
@@ -61,17 +63,26 @@ export function useFlipTool(toolboxId: string, drawer: Drawer) {
       return theirs ? store(theirs) : reload();
     },
   });
+  /** Takes back an answer. Nothing is ever guessed present: a doubt is opened again, as missing. */
+  const undo = ({ tool, index, status }: Flip) => {
+    const before = verdictOf(tool);
+    const changed = { ...tool, status, needsReview: false };
+    if (before !== 'review') return flip.mutate({ tool: changed, index, status: before });
+    if (status === 'present') flip.mutate({ tool: changed, index, status: 'missing' });
+    onReopen(tool.uniqueId);
+  };
+  return flip;
 }
 
-const CHANGED = 'The drawer was changed meanwhile. Look again.';
+const CHANGED = 'The drawer has changed. Look again.';
 
-/** Marks of different tools on the same photo do not conflict; marks on an older photo are void. */
-function isStillSeen(
-  { tool, index }: Flip,
-  { drawer, theirs }: { readonly drawer: Drawer; readonly theirs: Drawer },
-): boolean {
-  const now = theirs.tools[index];
-  if (!now || !isSamePhoto(drawer.imageUrl, theirs.imageUrl)) return false;
-  const isSameTool = now.uniqueId === tool.uniqueId && now.name === tool.name;
-  return isSameTool && now.status === tool.status && now.needsReview === tool.needsReview;
+/** A mark with what the person saw when they made it. */
+function markOf({ version, imageUrl }: Drawer, { tool, index, status }: Flip) {
+  const { uniqueId, name, status: before, needsReview = false } = tool;
+  const seen = { imageUrl: imageUrl && seenPhoto(imageUrl), status: before, needsReview };
+  return { version, index, uniqueId, name, status, seen };
 }
+
+/** A picture held as data has no name on the server. */
+const seenPhoto = (imageUrl: string): string =>
+  imageUrl.startsWith('data:') ? 'data:' : photoName(imageUrl);

@@ -9,7 +9,7 @@ import { countOf } from '../../../lib/format.ts';
 import { toolStatusKey } from '../../../lib/tool-status-key.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { FoldingCard } from '../../../ui/folding-card.tsx';
 import { ShortfallBadges, ToCheckNote } from '../../../widgets/tool-counts.tsx';
 
 interface StatusTrackerProps {
@@ -26,10 +26,15 @@ export function StatusTracker({ toolboxId, drawer }: StatusTrackerProps) {
   const track = useStatusTrack(toolboxId, drawer.number, tools);
   const { present, missing, ...rest } = countDrawer(drawer);
   return (
-    <Card
+    <FoldingCard
       title={
         <span className="flex items-center gap-2">
           <History size={16} aria-hidden="true" /> Tool Status Tracker
+        </span>
+      }
+      summary={
+        <span className="reading text-sm text-ink-soft">
+          {present}/{tools.length} tools present
         </span>
       }
       bodyClassName="space-y-4 p-4"
@@ -60,7 +65,7 @@ export function StatusTracker({ toolboxId, drawer }: StatusTrackerProps) {
           <Changes {...track} />
         )}
       </section>
-    </Card>
+    </FoldingCard>
   );
 }
 

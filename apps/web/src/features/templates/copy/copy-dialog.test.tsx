@@ -122,7 +122,7 @@ it('asks before it replaces unsaved work on this drawer', async () => {
   await person.click(screen.getByRole('button', { name: 'Copy from another drawer' }));
   const take = async () => {
     await person.click(await screen.findByRole('button', { name: 'Picture and shapes as they are' }));
-    expect(screen.getByText('This drawer has work that is not saved')).toBeTruthy();
+    expect(screen.getByText('This drawer has unsaved work')).toBeTruthy();
   };
   await person.click(await screen.findByRole('button', { name: /TB-2.*Drawer 1/ }));
   await take();
@@ -150,7 +150,7 @@ it('says when the photo does not match, and offers the shapes unmoved', async ()
   await person.click(await within(dialog).findByRole('button', { name: /TB-10/ }));
   await person.click(screen.getByRole('button', { name: "Shapes onto this drawer's photo" }));
   expect(await within(dialog).findByText('The photo does not match this template.')).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Use the shapes all the same' }));
+  await person.click(screen.getByRole('button', { name: 'Use the shapes anyway' }));
   expect(await screen.findByRole('textbox', { name: 'Name of tool 1' })).toHaveProperty(
     'value',
     'Torque wrench',

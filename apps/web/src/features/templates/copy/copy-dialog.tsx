@@ -41,7 +41,7 @@ export function CopyDialog(props: CopyDialogProps) {
       isOpen
       onClose={onClose}
       title="Copy from another drawer"
-      description={picked ? undefined : 'Its shapes and names, for you to check and save.'}
+      description={picked ? undefined : 'Copies its shapes and names for you to check and save.'}
       width="wide"
       focusAfter={() => (isCopied.current ? props.focusAfterCopy.current : null)}
     >

@@ -58,7 +58,7 @@ export function CopyPreview({ template, drawer, photo, hasUnsavedWork, onBack, o
       {unmoved && (
         <Alert tone="warn" title={unmoved.message}>
           <Button className="mt-2" onClick={() => onCopied(unmoved)}>
-            Use the shapes all the same
+            Use the shapes anyway
           </Button>
         </Alert>
       )}
@@ -70,8 +70,8 @@ export function CopyPreview({ template, drawer, photo, hasUnsavedWork, onBack, o
       />
       <p className="text-sm text-ink-soft">
         {photo
-          ? 'Shapes and names are laid on the tools of the photo, also when it was taken from elsewhere. Nothing is stored until you save the template.'
-          : 'For an identical drawer. To lay the shapes on a photo of this drawer, close this and capture one first.'}
+          ? 'The shapes and names are placed on the tools in the photo, even if it was taken from another position. Nothing is stored until you save the template.'
+          : 'For an identical drawer. To place the shapes on a photo of this drawer, close this dialog and capture one first.'}
       </p>
     </div>
   );
@@ -85,8 +85,8 @@ interface ReplaceQuestionProps {
 
 function ReplaceQuestion({ isPending, onReplace, onKeep }: ReplaceQuestionProps) {
   return (
-    <Alert tone="warn" title="This drawer has work that is not saved">
-      <p>Its photo and shapes will be replaced. That cannot be undone.</p>
+    <Alert tone="warn" title="This drawer has unsaved work">
+      <p>Its photo and shapes will be replaced. This cannot be undone.</p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button autoFocus disabled={isPending} onClick={onKeep}>
           Keep my work

@@ -50,7 +50,7 @@ function Fold({ names, controls }: { readonly names: NameList; readonly controls
 
 const separators: readonly { readonly value: ChosenSeparator; readonly label: string }[] = [
   { value: 'auto', label: 'Automatic' },
-  { value: 'none', label: 'Nothing, a name a line' },
+  { value: 'none', label: 'Nothing: one name per line' },
   { value: 'tab', label: 'Tab' },
   { value: 'semicolon', label: 'Semicolon' },
   { value: 'comma', label: 'Comma' },

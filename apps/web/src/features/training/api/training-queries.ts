@@ -43,7 +43,7 @@ export function forgetImage(queries: QueryClient, imageId: string): void {
 }
 
 /** Creates an empty annotation, for drawing by hand. */
-export function useBeginAnnotation(image: TrainingImage, onBegun: () => void) {
+export function useStartAnnotation(image: TrainingImage, onStarted: () => void) {
   const queries = useQueryClient();
   const withRetryKey = useRetryKey();
   return useSingleMutation({
@@ -56,7 +56,7 @@ export function useBeginAnnotation(image: TrainingImage, onBegun: () => void) {
     },
     onSuccess: (annotation) => {
       storeImage(queries, { image: { ...image, status: 'analyzed' }, annotation });
-      onBegun();
+      onStarted();
     },
     onError: (error) =>
       showToast({

@@ -18,7 +18,7 @@ interface Assignment {
 }
 
 export const REPLACED =
-  'Someone else has given this drawer another template meanwhile. Assign again to replace it.';
+  'Someone else has assigned another template to this drawer. Assign again to replace it.';
 
 /** Assigns an annotation to a drawer as its template. */
 export function useAssignTemplate(onAssigned: () => void) {

@@ -1,0 +1,303 @@
+-- Written by npm run sql: the statements that this repository sends.
+
+-- selectLackingDrawers
+with
+  counted as materialized (
+    select
+      drawers.*,
+      coalesce(image_id, foreign_image_url) as picture,
+      held.listed,
+      held.missing
+    from
+      standing_drawers drawers
+      cross join lateral (
+        select
+          count(*)::int as listed,
+          count(*) filter (
+            where
+              (
+                tools.status <> 'present'
+                or tools.needs_review is true
+              )
+          )::int as missing
+        from
+          tools
+        where
+          tools.organization_id = drawers.organization_id
+          and tools.drawer_id = drawers.id
+      ) held
+    where
+      drawers.organization_id = ?
+  )
+select
+  (
+    select
+      count(*)::int
+    from
+      counted
+    where
+      expected_tools > 0
+  ) as drawers,
+  (
+    select
+      count(*)::int
+    from
+      counted
+    where
+      expected_tools > 0
+      and (
+        listed > 0
+        or picture is not null
+      )
+  ) as counted_drawers,
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'toolboxId',
+            d.toolbox_id,
+            'toolboxName',
+            b.name,
+            'number',
+            d.number,
+            'expectedTools',
+            d.expected_tools,
+            'imageUrl',
+            d.picture,
+            'tools',
+            (
+              select
+                coalesce(
+                  jsonb_agg(
+                    jsonb_build_object(
+                      'uniqueId',
+                      tools.unique_id,
+                      'name',
+                      tools.name,
+                      'status',
+                      tools.status,
+                      'needsReview',
+                      tools.needs_review,
+                      'decidedBy',
+                      tools.decided_by
+                    )
+                    order by
+                      tools.ordinal
+                  ),
+                  '[]'
+                )
+              from
+                tools
+              where
+                tools.organization_id = d.organization_id
+                and tools.drawer_id = d.id
+            ),
+            'templateTools',
+            (
+              select
+                coalesce(jsonb_agg(jsonb_build_object('uniqueId', place ->> 'uniqueId', 'name', place ->> 'name')), '[]')
+              from
+                templates,
+                jsonb_array_elements(templates.tools) place
+              where
+                templates.organization_id = d.organization_id
+                and templates.id = d.template_id
+            ),
+            'since',
+            (
+              select
+                coalesce(
+                  jsonb_object_agg(lack.unique_id, jsonb_build_object('at', e.recorded_at, 'name', e.actor_name, 'rank', e.actor_rank)),
+                  '{}'
+                )
+              from
+                (
+                  select
+                    tools.unique_id,
+                    (
+                      select
+                        e.sequence
+                      from
+                        inspection_events e
+                      where
+                        e.organization_id = d.organization_id
+                        and e.toolbox_row_id = d.toolbox_row_id
+                        and e.drawer_id = d.id
+                        and e.kind in ('drawer_scanned', 'tool_found', 'tool_missing')
+                        and (
+                          e.kind = 'drawer_scanned'
+                          or e.after -> 'tool' ->> 'uniqueId' = tools.unique_id
+                        )
+                        and e.sequence > coalesce(
+                          (
+                            select
+                              e.sequence
+                            from
+                              inspection_events e
+                            where
+                              e.organization_id = d.organization_id
+                              and e.toolbox_row_id = d.toolbox_row_id
+                              and e.drawer_id = d.id
+                              and e.kind in ('drawer_scanned', 'tool_found', 'tool_missing')
+                              and (
+                                e.kind = 'drawer_scanned'
+                                or e.after -> 'tool' ->> 'uniqueId' = tools.unique_id
+                              )
+                              and not (
+                                jsonb_path_exists(
+                                  e.after,
+                                  '$.tools[*] ? (@.uniqueId == $id && (@.status != present || @.needsReview == true))',
+                                  jsonb_build_object('id', tools.unique_id)
+                                )
+                                or jsonb_path_exists(
+                                  e.after,
+                                  '$.tool ? (@.uniqueId == $id && (@.status != present || @.needsReview == true))',
+                                  jsonb_build_object('id', tools.unique_id)
+                                )
+                              )
+                            order by
+                              e.sequence desc
+                            limit
+                              1
+                          ),
+                          0
+                        )
+                      order by
+                        e.sequence
+                      limit
+                        1
+                    ) as sequence
+                  from
+                    tools
+                  where
+                    tools.organization_id = d.organization_id
+                    and tools.drawer_id = d.id
+                    and (
+                      tools.status <> 'present'
+                      or tools.needs_review is true
+                    )
+                  union all
+                  select
+                    p.unique_id,
+                    (
+                      select
+                        greatest(
+                          (
+                            select
+                              e.sequence
+                            from
+                              inspection_events e
+                            where
+                              e.organization_id = d.organization_id
+                              and e.toolbox_row_id = d.toolbox_row_id
+                              and e.drawer_id = d.id
+                              and e.kind = 'template_assigned'
+                              and jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', p.unique_id))
+                            order by
+                              e.sequence
+                            limit
+                              1
+                          ),
+                          (
+                            select
+                              e.sequence
+                            from
+                              inspection_events e
+                            where
+                              e.organization_id = d.organization_id
+                              and e.toolbox_row_id = d.toolbox_row_id
+                              and e.drawer_id = d.id
+                              and e.kind in ('drawer_scanned', 'tool_found', 'tool_missing')
+                              and e.kind = 'drawer_scanned'
+                              and e.sequence > coalesce(
+                                (
+                                  select
+                                    e.sequence
+                                  from
+                                    inspection_events e
+                                  where
+                                    e.organization_id = d.organization_id
+                                    and e.toolbox_row_id = d.toolbox_row_id
+                                    and e.drawer_id = d.id
+                                    and e.kind in ('drawer_scanned', 'tool_found', 'tool_missing')
+                                    and e.kind = 'drawer_scanned'
+                                    and jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)', jsonb_build_object('id', p.unique_id))
+                                  order by
+                                    e.sequence desc
+                                  limit
+                                    1
+                                ),
+                                0
+                              )
+                            order by
+                              e.sequence
+                            limit
+                              1
+                          )
+                        )
+                    )
+                  from
+                    (
+                      select
+                        place ->> 'uniqueId' as unique_id
+                      from
+                        templates,
+                        jsonb_array_elements(templates.tools) place
+                      where
+                        templates.organization_id = d.organization_id
+                        and templates.id = d.template_id
+                        and not exists (
+                          select
+                          from
+                            tools
+                          where
+                            tools.organization_id = d.organization_id
+                            and tools.drawer_id = d.id
+                            and tools.unique_id = place ->> 'uniqueId'
+                        )
+                    ) p
+                ) lack
+                join inspection_events e on e.organization_id = d.organization_id
+                and e.sequence = lack.sequence
+            )
+          )
+          order by
+            d.toolbox_id,
+            d.number
+        ),
+        '[]'
+      )
+    from
+      counted d
+      join toolboxes b on b.organization_id = d.organization_id
+      and b.id = d.toolbox_row_id
+    where
+      d.missing > 0
+      or (
+        d.listed > 0
+        or d.picture is not null
+      )
+      and (
+        d.listed < d.expected_tools
+        or exists (
+          select
+            place ->> 'uniqueId' as unique_id
+          from
+            templates,
+            jsonb_array_elements(templates.tools) place
+          where
+            templates.organization_id = d.organization_id
+            and templates.id = d.template_id
+            and not exists (
+              select
+              from
+                tools
+              where
+                tools.organization_id = d.organization_id
+                and tools.drawer_id = d.id
+                and tools.unique_id = place ->> 'uniqueId'
+            )
+        )
+      )
+  ) as lacking;

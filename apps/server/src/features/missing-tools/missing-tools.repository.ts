@@ -1,0 +1,120 @@
+import type { CountedDrawer } from '@stowed/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { DecidedBy } from '../../db/schema.ts';
+import { isMissingInEvent, isMissingTool, missingTools } from '../../db/tool-counts.ts';
+
+interface Since {
+  readonly at: string;
+  readonly name: string;
+  readonly rank: string | null;
+}
+
+/** A drawer in which something may be missing; its packed rows hold only what the count needs. */
+export interface LackingDrawer extends CountedDrawer {
+  readonly toolboxId: string;
+  readonly toolboxName: string;
+  readonly number: number;
+  readonly tools: readonly (CountedDrawer['tools'][number] & { readonly decidedBy: DecidedBy })[];
+  /** By unique id of a tool. */
+  readonly since: Readonly<Record<string, Since>>;
+}
+
+interface Found {
+  readonly drawers: number;
+  readonly countedDrawers: number;
+  readonly lacking: readonly LackingDrawer[];
+}
+
+/** The events of drawer `d` that say what it holds. */
+const listings = sql`inspection_events e
+  where e.organization_id = d.organization_id and e.toolbox_row_id = d.toolbox_row_id
+    and e.drawer_id = d.id and e.kind in ('drawer_scanned', 'tool_found', 'tool_missing')`;
+
+const saysOfTool = sql`(e.kind = 'drawer_scanned' or e.after -> 'tool' ->> 'uniqueId' = tools.unique_id)`;
+const isMissing = isMissingInEvent(sql`e.after`, sql`tools.unique_id`);
+
+/** The first event at which a tool was missing, without an event in between at which it was not. */
+const sinceMissing = sql`
+  select e.sequence from ${listings} and ${saysOfTool} and e.sequence > coalesce((
+    select e.sequence from ${listings} and ${saysOfTool} and not ${isMissing}
+    order by e.sequence desc limit 1), 0)
+  order by e.sequence limit 1`;
+
+const listsPlace = sql`jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)',
+  jsonb_build_object('id', p.unique_id))`;
+
+/** The later of two events: place `p` came into the template, and the list began to leave it out. */
+const sinceLeftOut = sql`
+  select greatest((
+    select e.sequence from inspection_events e
+    where e.organization_id = d.organization_id and e.toolbox_row_id = d.toolbox_row_id
+      and e.drawer_id = d.id and e.kind = 'template_assigned' and ${listsPlace}
+    order by e.sequence limit 1
+  ), (
+    select e.sequence from ${listings} and e.kind = 'drawer_scanned' and e.sequence > coalesce((
+      select e.sequence from ${listings} and e.kind = 'drawer_scanned' and ${listsPlace}
+      order by e.sequence desc limit 1), 0)
+    order by e.sequence limit 1
+  ))`;
+
+const isOfDrawer = sql`tools.organization_id = d.organization_id and tools.drawer_id = d.id`;
+
+/** The template's places whose ids the list of drawer `d` lacks; the domain also matches names. */
+const unlistedPlaces = sql`
+  select place ->> 'uniqueId' as unique_id
+  from templates, jsonb_array_elements(templates.tools) place
+  where templates.organization_id = d.organization_id and templates.id = d.template_id
+    and not exists (select from tools where ${isOfDrawer} and tools.unique_id = place ->> 'uniqueId')`;
+
+const packedTools = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('uniqueId', tools.unique_id, 'name', tools.name, 'status', tools.status,
+    'needsReview', tools.needs_review, 'decidedBy', tools.decided_by) order by tools.ordinal), '[]')
+  from tools where ${isOfDrawer})`;
+
+const packedPlaces = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('uniqueId', place ->> 'uniqueId', 'name', place ->> 'name')), '[]')
+  from templates, jsonb_array_elements(templates.tools) place
+  where templates.organization_id = d.organization_id and templates.id = d.template_id)`;
+
+const packedSince = sql`(
+  select coalesce(jsonb_object_agg(lack.unique_id, jsonb_build_object(
+    'at', e.recorded_at, 'name', e.actor_name, 'rank', e.actor_rank)), '{}')
+  from (
+    select tools.unique_id, (${sinceMissing}) as sequence from tools
+    where ${isOfDrawer} and ${isMissingTool}
+    union all
+    select p.unique_id, (${sinceLeftOut}) from (${unlistedPlaces}) p
+  ) lack
+  join inspection_events e on e.organization_id = d.organization_id and e.sequence = lack.sequence)`;
+
+/**
+ * The drawers in which something may be missing, and how many drawers are counted. A superset: the domain
+ * says what is missing.
+ */
+export async function selectLackingDrawers(db: Db, organizationId: string): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with counted as materialized (
+      select drawers.*, coalesce(image_id, foreign_image_url) as picture, held.listed, held.missing
+      from standing_drawers drawers
+      cross join lateral (
+        select count(*)::int as listed, ${missingTools} as missing from tools
+        where tools.organization_id = drawers.organization_id and tools.drawer_id = drawers.id
+      ) held
+      where drawers.organization_id = ${organizationId}
+    )
+    select
+      (select count(*)::int from counted where expected_tools > 0) as drawers,
+      (select count(*)::int from counted
+        where expected_tools > 0 and (listed > 0 or picture is not null)) as counted_drawers,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'toolboxId', d.toolbox_id, 'toolboxName', b.name, 'number', d.number,
+          'expectedTools', d.expected_tools, 'imageUrl', d.picture,
+          'tools', ${packedTools}, 'templateTools', ${packedPlaces}, 'since', ${packedSince}
+        ) order by d.toolbox_id, d.number), '[]')
+        from counted d
+        join toolboxes b on b.organization_id = d.organization_id and b.id = d.toolbox_row_id
+        where d.missing > 0 or (d.listed > 0 or d.picture is not null)
+          and (d.listed < d.expected_tools or exists (${unlistedPlaces}))) as lacking`.execute(db);
+  return rows[0] ?? { drawers: 0, countedDrawers: 0, lacking: [] };
+}

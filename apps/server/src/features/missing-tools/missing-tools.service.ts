@@ -1,0 +1,40 @@
+import { countDrawers, lackingTools } from '@stowed/domain';
+import type { MissingTools } from '@stowed/contract';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { selectLackingDrawers } from './missing-tools.repository.ts';
+import type { LackingDrawer } from './missing-tools.repository.ts';
+
+type LackingTool = MissingTools['tools'][number];
+
+function toolsOf(drawer: LackingDrawer): LackingTool[] {
+  const deciders = new Map(drawer.tools.map(({ uniqueId, decidedBy }) => [uniqueId, decidedBy]));
+  return lackingTools(drawer).map((tool) => {
+    const since = drawer.since[tool.uniqueId];
+    return {
+      ...tool,
+      toolboxId: drawer.toolboxId,
+      toolboxName: drawer.toolboxName,
+      since: since ? { ...since, at: new Date(since.at).toISOString() } : null,
+      decidedBy: deciders.get(tool.uniqueId) ?? null,
+    };
+  });
+}
+
+/** The newest first; tools of one photo stay in the order of their list. */
+const byTime = (a: LackingTool, b: LackingTool): number =>
+  (b.since?.at ?? '').localeCompare(a.since?.at ?? '');
+
+/** The organization's tools that are not known to be in their drawers. */
+export function listMissingTools(deps: Pick<Deps, 'db'>, session: Session): Promise<MissingTools> {
+  return read(deps, session, async (db) => {
+    const { drawers, countedDrawers, lacking } = await selectLackingDrawers(db, session.organizationId);
+    return {
+      tools: lacking.flatMap(toolsOf).sort(byTime),
+      fewer: countDrawers(lacking).fewer,
+      drawers,
+      countedDrawers,
+    };
+  });
+}

@@ -1,0 +1,121 @@
+// @postgres walks JSON in events, row by row.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, createToolbox, registerOrganization, scan, tools } from '../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
+import { useTestApp } from '../../test/test-app.ts';
+
+const test = useTestApp();
+let ours: { organizationId: string; admin: string };
+let maintainer: string;
+let box: { toolboxId: string; path: string };
+let start: number;
+
+beforeEach(async () => {
+  ours = await registerOrganization(test);
+  maintainer = await addPerson(test, ours.organizationId);
+  box = await createToolbox(test, ours.admin, { drawers: 2, toolCounts: [3, 3] });
+  start = test.clock.now().getTime();
+});
+
+const list = async (token = maintainer) => (await test.call('GET', '/api/missing-tools', { token })).body;
+const mark = (verb: 'tool-missing' | 'tool-found', toolName: string, token = maintainer) =>
+  test.call('POST', `${box.path}/drawer/1/${verb}?toolIndex=${Number(toolName.slice(-1)) - 1}`, {
+    token,
+    body: { toolName },
+  });
+const save = (drawer: number, list: unknown, token = maintainer) =>
+  scan(test, token, { drawer: `${box.path}/drawer/${drawer}`, tools: list });
+const later = () => test.clock.advance(60_000);
+/** How many minutes after the start of the test. */
+const minuteOf = (at = '') => Math.floor((Date.parse(at) - start) / 60_000);
+const rows = async () =>
+  (await list()).tools.map(({ name, lack, since }: Row) => [name, lack, minuteOf(since?.at), since?.name]);
+interface Row {
+  readonly name: string;
+  readonly lack: string;
+  readonly since: { readonly at: string; readonly name: string } | null;
+}
+const template = async (drawer: number, templateTools: unknown) =>
+  test.call('POST', `${box.path}/drawer/${drawer}/assign-template`, {
+    token: ours.admin,
+    body: { templateImageUrl: dataUrl(await plainJpeg()), templateTools },
+  });
+
+describe('the missing tools of an organization', () => {
+  it('G-175 tells an uncounted organization from one in which nothing is missing', async () => {
+    expect(await list()).toEqual({ tools: [], fewer: 0, drawers: 2, countedDrawers: 0 });
+    await save(1, tools('present', 'present'));
+    expect(await list()).toEqual({ tools: [], fewer: 1, drawers: 2, countedDrawers: 1 });
+    await save(1, tools('present', 'present', 'present'));
+    await save(2, tools('present', 'present', 'present'));
+    expect(await list()).toEqual({ tools: [], fewer: 0, drawers: 2, countedDrawers: 2 });
+  });
+
+  it('G-175 names each tool with its place, its state, and who saved that first', async () => {
+    const [gone, doubted, there] = tools('missing', 'missing', 'present');
+    await save(2, [gone, { ...doubted, needsReview: true, reason: 'Glare' }, there]);
+    const tool = { toolboxId: box.toolboxId, toolboxName: 'Flight line cart', drawerNumber: 2 };
+    const since = { at: expect.any(String), name: 'Ray Ortiz', rank: 'SrA' };
+    expect((await list()).tools).toEqual([
+      { ...tool, uniqueId: 'tool-1', name: 'Wrench 1', lack: 'missing', since, decidedBy: 'person' },
+      { ...tool, uniqueId: 'tool-2', name: 'Wrench 2', lack: 'to check', since, decidedBy: 'person' },
+    ]);
+  });
+
+  it('counts the time from the first of several photos without the tool', async () => {
+    await save(1, tools('missing', 'present', 'present'));
+    later();
+    await save(1, tools('missing', 'present', 'present'), ours.admin);
+    later();
+    await mark('tool-missing', 'Wrench 2', ours.admin);
+    later();
+    await save(1, tools('missing', 'missing', 'present'));
+    expect(await rows()).toEqual([
+      ['Wrench 2', 'missing', 2, 'Dana Whitfield'],
+      ['Wrench 1', 'missing', 0, 'Ray Ortiz'],
+    ]);
+  });
+
+  it('starts again after a tool was found, and forgets one that is there', async () => {
+    await save(1, tools('missing', 'missing', 'present'));
+    await mark('tool-found', 'Wrench 1');
+    await mark('tool-found', 'Wrench 2');
+    later();
+    await mark('tool-missing', 'Wrench 1', ours.admin);
+    expect(await rows()).toEqual([['Wrench 1', 'missing', 1, 'Dana Whitfield']]);
+  });
+
+  it('G-177 lists a place that the saved list leaves out, from the save that left it out', async () => {
+    const three = tools('present', 'present', 'present');
+    await template(1, three);
+    await save(1, three);
+    later();
+    await save(1, three.slice(1));
+    later();
+    await save(1, three.slice(1), ours.admin);
+    expect(await rows()).toEqual([['Wrench 1', 'not accounted for', 1, 'Ray Ortiz']]);
+    expect((await list()).tools[0].decidedBy).toBeNull();
+    // A tool of that name stands for the place, as in the domain's count.
+    await save(1, [{ ...three[0], uniqueId: 'other' }, ...three.slice(1)]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('G-177 lists a place that came into the template after the photo, from that template', async () => {
+    await save(1, tools('present', 'present'));
+    later();
+    await template(1, tools('present', 'present', 'present'));
+    expect(await rows()).toEqual([['Wrench 3', 'not accounted for', 1, 'Dana Whitfield']]);
+  });
+
+  it('S11 shows nothing of another organization', async () => {
+    await save(1, tools('missing', 'present', 'present'));
+    const other = await registerOrganization(test);
+    expect(await list(other.admin)).toEqual({ tools: [], fewer: 0, drawers: 0, countedDrawers: 0 });
+  });
+
+  it('leaves out a deleted toolbox', async () => {
+    await save(1, tools('missing', 'present', 'present'));
+    await test.call('DELETE', box.path, { token: ours.admin });
+    expect(await list()).toEqual({ tools: [], fewer: 0, drawers: 0, countedDrawers: 0 });
+  });
+});

@@ -1,0 +1,14 @@
+import type { Overview } from '@stowed/contract';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
+import { read } from '../../use-case.ts';
+import { selectOverview } from './overview.repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PHOTO_DAYS = 7;
+
+export function getOverview(deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<Overview> {
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - PHOTO_DAYS * DAY_MS);
+  return read(deps, session, (db) => selectOverview(db, session.organizationId, { now, since }));
+}

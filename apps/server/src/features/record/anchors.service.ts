@@ -1,0 +1,59 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deps } from '../../deps.ts';
+import { textOfHead } from './signed-head.policy.ts';
+import type { SignedHead } from './signed-head.policy.ts';
+import { selectHeads } from './verification.repository.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+type AnchorDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'logger' | 'recordKeys'>;
+
+/** Only ever added to: a file for each month, a line for each head. */
+async function appendHeads(folder: string, heads: readonly SignedHead[], now: Date): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lines = heads.map((head) => `${textOfHead(head)}\n`).join('');
+  await appendFile(join(folder, `anchors-${now.toISOString().slice(0, 7)}.txt`), lines, {
+    mode: 0o600,
+    flush: true,
+  });
+}
+
+/** Signs the heads of all records and writes them where the database does not reach. */
+export class Anchoring {
+  /** The number last signed, by organization. */
+  readonly #signed = new Map<string, number>();
+
+  constructor(private readonly deps: AnchorDeps) {}
+
+  /** Signs each head that moved since the last time: to the log, and to ANCHOR_DIR. */
+  async sign(): Promise<readonly SignedHead[]> {
+    const { config, db, clock, logger, recordKeys } = this.deps;
+    const now = clock.now();
+    const moved = (await selectHeads(db)).filter(
+      ({ organizationId, sequence }) => this.#signed.get(organizationId) !== sequence,
+    );
+    const heads = moved.map((head) => recordKeys.sign(head, now));
+    if (config.ANCHOR_DIR !== undefined && heads.length > 0) await appendHeads(config.ANCHOR_DIR, heads, now);
+    for (const head of heads) {
+      logger.info({ head: textOfHead(head) }, 'head of a record signed');
+      this.#signed.set(head.organizationId, head.sequence);
+    }
+    return heads;
+  }
+}
+
+/** Signs all heads now and every hour, until the process ends. */
+export function startAnchoring(deps: AnchorDeps): void {
+  const anchoring = new Anchoring(deps);
+  const sign = (): void => {
+    anchoring.sign().catch((error: unknown) => {
+      deps.logger.error(
+        { err: error },
+        'the heads of the records could not be signed; the next try is in an hour',
+      );
+    });
+  };
+  sign();
+  setInterval(sign, HOUR_MS).unref();
+}

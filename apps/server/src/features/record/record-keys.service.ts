@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import { SecretBox } from '../../secret-box.ts';
+import { deriveKey } from '../../secret-key.ts';
+import {
+  insertRecordKey,
+  lockRecordKeys,
+  resealRecordKey,
+  selectRecordKeys,
+} from './record-keys.repository.ts';
+import type { RecordKeyRow } from './record-keys.repository.ts';
+import { isSigned, newKeyPair, pemOf, publicHalf, signHead } from './signed-head.policy.ts';
+import type { Head, SignedHead } from './signed-head.policy.ts';
+
+/** A public key that this installation signs with, or once did. */
+export interface RecordKey {
+  readonly key: string;
+  readonly since: Date;
+  /** Null: signs now. */
+  readonly until: Date | null;
+}
+
+interface OpenedKey extends RecordKey {
+  readonly privateKey: string;
+}
+
+const boxOf = (secret: string): SecretBox => new SecretBox(deriveKey(secret, 'record keys'));
+
+/** Undefined for a row that nobody with the secret wrote. */
+function openRow(
+  box: SecretBox,
+  { publicKey: key, since, until, ...sealed }: RecordKeyRow,
+): OpenedKey | undefined {
+  const privateKey = box.open(sealed, key);
+  if (privateKey === undefined || publicHalf(privateKey) !== key) return undefined;
+  return { key, since, until, privateKey };
+}
+
+async function openKeys<Tables>(owner: Kysely<Tables>, secret: string): Promise<OpenedKey[]> {
+  const box = boxOf(secret);
+  return (await selectRecordKeys(owner)).flatMap((row) => openRow(box, row) ?? []);
+}
+
+async function addKey<Tables>(owner: Kysely<Tables>, secret: string, since: Date): Promise<OpenedKey> {
+  const { publicKey, privateKey } = newKeyPair();
+  const { ciphertext, nonce } = boxOf(secret).seal(privateKey, publicKey);
+  await insertRecordKey(owner, { publicKey, ciphertext, nonce, since });
+  return { key: publicKey, privateKey, since, until: null };
+}
+
+/**
+ * The keys that sign heads of records and tell ours from forged ones. Only who knows the server's secret can
+ * add one: a row that the secret does not open counts for nothing.
+ */
+export class RecordKeys {
+  readonly #keys: readonly OpenedKey[];
+
+  constructor(keys: readonly OpenedKey[]) {
+    this.#keys = keys;
+  }
+
+  /** Public, oldest first. */
+  list(): readonly (RecordKey & { readonly pem: string })[] {
+    return this.#keys.map(({ key, since, until }) => ({ key, since, until, pem: pemOf(key) }));
+  }
+
+  sign(head: Head, time: Date): SignedHead {
+    const present = this.#keys.findLast(({ until }) => until === null);
+    if (!present) throw new Error('There is no key to sign with');
+    return signHead(head, { ...present, time });
+  }
+
+  /** Why the head counts for nothing; undefined if this installation signed it. */
+  refusalOf(head: SignedHead): string | undefined {
+    if (!this.#keys.some(({ key }) => key === head.key)) return 'its key is none of this installation';
+    return isSigned(head) ? undefined : 'its signature belongs to other content';
+  }
+}
+
+/** The installation's keys, for checking what they signed. Makes none. */
+export async function readRecordKeys<Tables>(owner: Kysely<Tables>, secret: string): Promise<RecordKeys> {
+  return new RecordKeys(await openKeys(owner, secret));
+}
+
+/**
+ * The installation's keys; makes the first one, and another one when the secret opens none that signs
+ * now.
+ */
+export async function requireRecordKeys<Tables>(
+  owner: Kysely<Tables>,
+  { secret, now }: { readonly secret: string; readonly now: Date },
+): Promise<RecordKeys> {
+  return owner.transaction().execute(async (tx) => {
+    await lockRecordKeys(tx);
+    const keys = await openKeys(tx, secret);
+    if (keys.some(({ until }) => until === null)) return new RecordKeys(keys);
+    return new RecordKeys([...keys, await addKey(tx, secret, now)]);
+  });
+}
+
+/**
+ * Seals the keys with another secret and begins to sign with a new one. Keys sealed with the next secret
+ * already, by a rotation that was interrupted, stay. Only inside a transaction. Answers false if there are
+ * keys and neither secret opens the present one.
+ */
+export async function rotateRecordKeys<Tables>(
+  owner: Kysely<Tables>,
+  { from, to, now }: { readonly from: string; readonly to: string; readonly now: Date },
+): Promise<boolean> {
+  await lockRecordKeys(owner);
+  const next = boxOf(to);
+  const isPresent = ({ until }: OpenedKey): boolean => until === null;
+  if ((await openKeys(owner, to)).some(isPresent)) return true;
+  const keys = await openKeys(owner, from);
+  for (const { key: publicKey, privateKey } of keys) {
+    await resealRecordKey(owner, { publicKey, ...next.seal(privateKey, publicKey) });
+  }
+  if (keys.some(isPresent)) {
+    await addKey(owner, to, now);
+    return true;
+  }
+  return (await selectRecordKeys(owner)).length === 0;
+}

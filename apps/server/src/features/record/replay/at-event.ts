@@ -1,0 +1,80 @@
+import type { DrawerState as DrawerSnapshot, EventBody, StoredBody } from '../event-kinds.policy.ts';
+import { compareFacts, compareTools } from './facts.policy.ts';
+import type { Report } from './facts.policy.ts';
+import type { DrawerState, ReplayedState, ToolboxState } from './state.ts';
+
+/** The fields of a stored event that the state follows from. */
+export interface ReplayedEvent extends StoredBody {
+  readonly sequence: number;
+  readonly actorId: string;
+  readonly recordedAt: Date;
+  readonly toolboxRowId: string | null;
+  readonly drawerId: string | null;
+  readonly drawerNumber: number | null;
+  readonly reason: string | null;
+}
+
+export interface OfOrganization {
+  readonly state: ReplayedState;
+  readonly event: ReplayedEvent;
+  readonly report: Report;
+}
+
+export interface OfToolbox extends OfOrganization {
+  readonly toolbox: ToolboxState;
+}
+
+export interface OfDrawer extends OfToolbox {
+  readonly drawer: DrawerState;
+  readonly row: string;
+}
+
+const toolboxRow = ({ toolbox }: OfToolbox): string => `toolbox ${toolbox.facts.toolboxId}`;
+export const drawerRow = ({ facts }: ToolboxState, number: number): string =>
+  `drawer ${number} of toolbox ${facts.toolboxId}`;
+
+/** What an event found must be what the events before it say: rows are also falsified between events. */
+export function checkFound(of: OfToolbox, found: object): void {
+  compareFacts(toolboxRow(of), { said: of.toolbox.facts, found }, of.report);
+}
+
+export function checkDrawer(
+  of: OfToolbox,
+  { drawerNumber, tools, ...found }: DrawerSnapshot,
+  after: object = {},
+): void {
+  const said = of.toolbox.drawers.get(drawerNumber);
+  const row = drawerRow(of.toolbox, drawerNumber);
+  if (!said) {
+    of.report(`${row}: no event made it`);
+    return;
+  }
+  compareFacts(row, { said: { ...said.facts, ...after }, found }, of.report);
+  compareTools(row, { said: said.tools, found: tools }, of.report);
+}
+
+export function checkTemplate(
+  { state, drawer, row, report }: OfDrawer,
+  found: EventBody<'template_removed'>['before'] | null,
+) {
+  const { templateId } = drawer.facts;
+  compareFacts(row, { said: { templateId }, found: { templateId: found?.templateId ?? null } }, report);
+  const said = templateId === null ? undefined : state.templates.get(templateId);
+  if (said && found) compareFacts(`template of ${row}`, { said, found }, report);
+}
+
+/** A change of a drawer is one of its toolbox, too. */
+export function nextVersions({ drawer, toolbox }: OfDrawer): void {
+  drawer.facts.version += 1;
+  toolbox.facts.version += 1;
+}
+
+export const reopened = { status: 'incomplete', isPhotoOfInventory: false };
+
+export const signature = ({ event }: OfToolbox, { version }: { readonly version: number }) => ({
+  status: 'complete',
+  version,
+  completedVersion: version,
+  completedAt: event.recordedAt.toISOString(),
+  completedBy: event.actorId,
+});

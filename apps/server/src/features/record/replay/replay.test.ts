@@ -1,0 +1,118 @@
+// @postgres compares rows with stored JSON.
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createToolbox, registerOrganization, scan, tools } from '../../../test/factories.ts';
+import type { TestOrganization } from '../../../test/factories.ts';
+import { tamperWith } from '../../../test/tamper.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { verifyRecords } from '../verification.service.ts';
+
+const test = useTestApp();
+let ours: TestOrganization;
+let path: string;
+
+const call = async (method: string, url: string, body?: object) => {
+  const answer = await test.call(method, url, { token: ours.admin, body });
+  expect(answer.status, `${method} ${url}: ${answer.text}`).toBeLessThan(300);
+};
+const drawerTool = (index: number) => tools('present', 'present', 'missing')[index];
+
+/** A toolbox with every kind of event that changes its state. */
+beforeEach(async () => {
+  ours = await registerOrganization(test);
+  ({ path } = await createToolbox(test, ours.admin, { name: 'TB-1' }));
+  const template = { templateImageUrl: 'https://pictures.example/1.jpg', templateTools: [drawerTool(0)] };
+  await call('POST', `${path}/drawer/1/assign-template`, template);
+  await call('POST', `${path}/drawer/1/assign-template`, template);
+  await call('DELETE', `${path}/drawer/1/template`);
+  await call('POST', `${path}/drawer/1/assign-template`, template);
+  await scan(test, ours.admin, { drawer: `${path}/drawer/1`, tools: tools('present', 'present', 'missing') });
+  await call('POST', `${path}/drawer/1/tool-found?toolIndex=2`, { toolName: 'Wrench 3' });
+  await call('POST', `${path}/drawer/1/status`, { status: 'complete' });
+  await call('POST', `${path}/status`, { status: 'complete' });
+  await call('POST', `${path}/drawer/1/tool-missing?toolIndex=0`, { toolName: 'Wrench 1' });
+  await scan(test, ours.admin, { drawer: `${path}/drawer/2`, tools: tools('present'), imageUrl: null });
+  await call('POST', `${path}/drawer/2/status`, {
+    status: 'complete',
+    checkedByEye: [{ uniqueId: 'tool-1', status: 'present' }],
+  });
+  const settings = { type: 'rolling', name: 'TB-1', eid: 'EQ-8' };
+  await call('PUT', path, { ...settings, drawers: 1 });
+  await call('POST', `${path}/status`, { status: 'complete' });
+  await call('PUT', path, { ...settings, drawers: 4, drawerTools: { 1: 7 } });
+  await call('POST', `${path}/status`, { status: 'incomplete' });
+});
+
+async function differences(): Promise<readonly string[]> {
+  for await (const record of verifyRecords(test.deps.db)) {
+    if (record.organizationId !== ours.organizationId) continue;
+    expect(record.broken).toBeUndefined();
+    return record.differences.sentences;
+  }
+  throw new Error('The organization is gone');
+}
+
+const tamper = (statement: string) =>
+  tamperWith(test.database, ours.organizationId, [
+    sql.raw(statement.replace('$our', `organization_id = '${ours.organizationId}'`)),
+  ]);
+
+describe('the events of an organization', () => {
+  it('S36 lead to its toolboxes, drawers, tools and templates', async () => {
+    expect(await differences()).toEqual([]);
+    await call('DELETE', path);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('S35 record that photos no longer count for the inventory, also of drawers that are incomplete', async () => {
+    await scan(test, ours.admin, { drawer: `${path}/drawer/1`, tools: tools('present') });
+    await call('POST', `${path}/status`, { status: 'incomplete' });
+    expect(await differences()).toEqual([]);
+    const { body } = await test.call('GET', '/api/events', { token: ours.admin });
+    expect(body.events[0]).toMatchObject({ kind: 'toolbox_reopened' });
+    await call('POST', `${path}/status`, { status: 'incomplete' });
+    const again = await test.call('GET', '/api/events', { token: ours.admin });
+    expect(again.body.events[0].sequence).toBe(body.events[0].sequence);
+  });
+
+  it('S36 name every row that SQL changed', async () => {
+    for (const statement of [
+      "update tools set status = 'present' where $our and name = 'Wrench 1'",
+      "update tools set ordinal = 9 where $our and name = 'Wrench 3'",
+      "delete from tools where $our and name = 'Wrench 2'",
+      `insert into tools select organization_id, drawer_id, 'x', 12, 'Spare', position, status, shape, confidence,
+        needs_review, reason, part_number, pieces, decided_by, decider_name, decided_at, engine_version
+        from tools where $our and name = 'Wrench 3'`,
+      "update drawers set status = 'complete' where $our and number = 1",
+      'update drawers set expected_tools = 4, completed_version = 1 where $our and number = 4',
+      "update toolboxes set status = 'complete' where $our",
+      "update templates set tools = '[]' where $our and version = 3",
+    ]) {
+      await tamper(statement);
+    }
+    expect(await differences()).toEqual([
+      'toolbox TB-1: status is "complete", the events say "incomplete"',
+      'drawer 1 of toolbox TB-1: status is "complete", the events say "incomplete"',
+      'tool "Wrench 1" (tool-1) of drawer 1 of toolbox TB-1: status is "present", the events say "missing"',
+      'tool "Wrench 2" (tool-2) of drawer 1 of toolbox TB-1 is gone',
+      'tool "Wrench 3" (tool-3) of drawer 1 of toolbox TB-1: ordinal is 9, the events say 2',
+      'tool "Spare" (x) of drawer 1 of toolbox TB-1: no event made it',
+      'drawer 4 of toolbox TB-1: expectedTools is 4, the events say 10',
+      'drawer 4 of toolbox TB-1: completedVersion is 1, the events say null',
+      expect.stringMatching(
+        /^template version 3 of drawer 1 of toolbox TB-1: tools is \[\], the events say \[\{/,
+      ),
+    ]);
+  });
+
+  it('S36 show a falsified row also after an event that took it over', async () => {
+    await tamper("update tools set status = 'present' where $our and name = 'Wrench 1'");
+    await call('POST', `${path}/drawer/1/status`, { status: 'complete' });
+    expect(await differences()).toEqual([
+      expect.stringMatching(
+        /^at event \d+, tool "Wrench 1" \(tool-1\) of drawer 1 of toolbox TB-1: status is "present", the events say "missing"$/,
+      ),
+      expect.stringMatching(/^tool "Wrench 1" .* the events say "missing"$/),
+    ]);
+  });
+});

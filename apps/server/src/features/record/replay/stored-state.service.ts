@@ -1,0 +1,171 @@
+import type { Db } from '../../../db/client.ts';
+import type { DrawerRow, TemplateRow, ToolboxRow, ToolRow } from '../../../db/rows.ts';
+import { compareFacts, compareTools } from './facts.policy.ts';
+import type { Report } from './facts.policy.ts';
+import type { DrawerFacts, DrawerState, ReplayedState, TemplateFacts, ToolboxFacts } from './state.ts';
+import {
+  countToolRows,
+  selectDrawerRows,
+  selectTemplateRows,
+  selectToolboxRows,
+  selectToolRows,
+} from '../stored-state.repository.ts';
+
+/** Drawers whose tools are read at once, and templates. */
+const PART = 100;
+
+const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+function toolboxFacts({ drawerCount: drawers, ...row }: ToolboxRow): ToolboxFacts {
+  return {
+    ...row,
+    drawers,
+    completedAt: isoOf(row.completedAt),
+    createdAt: row.createdAt.toISOString(),
+    deletedAt: isoOf(row.deletedAt),
+  };
+}
+
+function drawerFacts(row: DrawerRow): DrawerFacts {
+  const { photoAt, completedAt, archivedAt } = row;
+  return {
+    ...row,
+    photoAt: isoOf(photoAt),
+    completedAt: isoOf(completedAt),
+    archivedAt: isoOf(archivedAt),
+  };
+}
+
+const toolFacts = (row: ToolRow) => ({ ...row, decidedAt: isoOf(row.decidedAt) });
+
+function templateFacts(row: TemplateRow): TemplateFacts {
+  return { ...row, createdAt: row.createdAt.toISOString(), removedAt: isoOf(row.removedAt) };
+}
+
+interface Comparison {
+  readonly state: ReplayedState;
+  readonly report: Report;
+  /** Names of drawers by row id, for the rows that refer to them. */
+  readonly names: Map<string, string>;
+}
+
+/** The row of `found` under each key of `said`; reports rows that only one side has. */
+function* pairs<Key, Said, Row>(
+  { said, found }: { readonly said: ReadonlyMap<Key, Said>; readonly found: ReadonlyMap<Key, Row> },
+  words: { readonly ofSaid: (said: Said) => string; readonly ofFound: (row: Row) => string },
+  report: Report,
+): Generator<readonly [Said, Row]> {
+  for (const [key, row] of found) if (!said.has(key)) report(`${words.ofFound(row)}: no event made it`);
+  for (const [key, one] of said) {
+    const row = found.get(key);
+    if (row === undefined) report(`${words.ofSaid(one)} is gone`);
+    else yield [one, row];
+  }
+}
+
+function compareToolboxes({ state, report }: Comparison, rows: readonly ToolboxRow[]): void {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const words = {
+    ofSaid: ({ facts }: { readonly facts: ToolboxFacts }) => `toolbox ${facts.toolboxId}`,
+    ofFound: ({ toolboxId }: ToolboxRow) => `toolbox ${toolboxId}`,
+  };
+  for (const [{ facts }, row] of pairs({ said: state.toolboxes, found }, words, report)) {
+    compareFacts(`toolbox ${facts.toolboxId}`, { said: facts, found: toolboxFacts(row) }, report);
+  }
+}
+
+interface NamedDrawer {
+  readonly row: DrawerRow;
+  readonly name: string;
+}
+
+/** The drawers by toolbox row and number, as nothing but an event about a drawer names its row. */
+function nameDrawers({ names }: Comparison, toolboxes: readonly ToolboxRow[], rows: readonly DrawerRow[]) {
+  const ids = new Map(toolboxes.map(({ id, toolboxId }) => [id, toolboxId]));
+  const named = new Map<string, NamedDrawer>();
+  for (const row of rows) {
+    const name = `drawer ${row.number} of toolbox ${ids.get(row.toolboxRowId) ?? row.toolboxRowId}`;
+    names.set(row.id, name);
+    named.set(`${row.toolboxRowId} ${row.number}`, { row, name });
+  }
+  return named;
+}
+
+function saidDrawers({ toolboxes }: ReplayedState) {
+  const said = new Map<string, { readonly name: string; readonly drawer: DrawerState }>();
+  for (const [id, { facts, drawers }] of toolboxes) {
+    for (const [number, drawer] of drawers) {
+      said.set(`${id} ${number}`, { name: `drawer ${number} of toolbox ${facts.toolboxId}`, drawer });
+    }
+  }
+  return said;
+}
+
+async function compareDrawers(
+  db: Db,
+  organizationId: string,
+  {
+    comparison,
+    found,
+  }: { readonly comparison: Comparison; readonly found: ReadonlyMap<string, NamedDrawer> },
+): Promise<void> {
+  const { state, report } = comparison;
+  const words = {
+    ofSaid: ({ name }: { readonly name: string }) => name,
+    ofFound: ({ name }: NamedDrawer) => name,
+  };
+  const both = [...pairs({ said: saidDrawers(state), found }, words, report)];
+  let tools = 0;
+  for (let at = 0; at < both.length; at += PART) {
+    const part = both.slice(at, at + PART);
+    const rows = await selectToolRows(
+      db,
+      organizationId,
+      part.map(([, { row }]) => row.id),
+    );
+    tools += rows.length;
+    for (const [{ name, drawer }, { row }] of part) {
+      compareFacts(name, { said: drawer.facts, found: drawerFacts(row) }, report);
+      const stored = rows.filter(({ drawerId }) => drawerId === row.id).map(toolFacts);
+      compareTools(name, { said: drawer.tools, found: stored }, report);
+    }
+  }
+  const others = (await countToolRows(db, organizationId)) - tools;
+  if (others > 0) report(`${others} tools belong to no drawer that an event made`);
+}
+
+async function compareTemplates(db: Db, organizationId: string, comparison: Comparison): Promise<void> {
+  const { state, report, names } = comparison;
+  const words = ({ drawerId, version }: Pick<TemplateFacts, 'drawerId' | 'version'>): string =>
+    `template version ${version} of ${names.get(drawerId ?? '') ?? 'no drawer'}`;
+  const said = new Map(state.templates);
+  for (let after: string | undefined, isFull = true; isFull;) {
+    const rows = await selectTemplateRows(db, organizationId, { after, limit: PART });
+    for (const row of rows) {
+      const one = said.get(row.id);
+      said.delete(row.id);
+      if (one) compareFacts(words(one), { said: one, found: templateFacts(row) }, report);
+      else report(`${words(row)}: no event made it`);
+    }
+    after = rows.at(-1)?.id;
+    isFull = rows.length === PART;
+  }
+  for (const one of said.values()) report(`${words(one)} is gone`);
+}
+
+/**
+ * Compares the organization's toolboxes, drawers, tools and templates with what its events say, row by row.
+ * Not compared: `updatedAt` and `lastSaveId`, which only serve the next save.
+ */
+export async function compareState(
+  db: Db,
+  organizationId: string,
+  { state, report }: { readonly state: ReplayedState; readonly report: Report },
+): Promise<void> {
+  const comparison: Comparison = { state, report, names: new Map() };
+  const toolboxes = await selectToolboxRows(db, organizationId);
+  const found = nameDrawers(comparison, toolboxes, await selectDrawerRows(db, organizationId));
+  compareToolboxes(comparison, toolboxes);
+  await compareDrawers(db, organizationId, { comparison, found });
+  await compareTemplates(db, organizationId, comparison);
+}

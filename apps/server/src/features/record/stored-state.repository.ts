@@ -1,0 +1,59 @@
+import type { Db } from '../../db/client.ts';
+import type { DrawerRow, TemplateRow, ToolboxRow, ToolRow } from '../../db/rows.ts';
+
+/** All toolboxes the organization ever had. */
+export async function selectToolboxRows(db: Db, organizationId: string): Promise<ToolboxRow[]> {
+  return db
+    .selectFrom('toolboxes')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .orderBy('id')
+    .execute();
+}
+
+/** All drawers the organization ever had. */
+export async function selectDrawerRows(db: Db, organizationId: string): Promise<DrawerRow[]> {
+  return db
+    .selectFrom('drawers')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .orderBy('toolboxRowId')
+    .orderBy('number')
+    .execute();
+}
+
+/** The tools of these drawers in the order of their lists. */
+export async function selectToolRows(
+  db: Db,
+  organizationId: string,
+  drawerIds: readonly string[],
+): Promise<ToolRow[]> {
+  return db
+    .selectFrom('tools')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('drawerId', 'in', drawerIds)
+    .orderBy('ordinal')
+    .execute();
+}
+
+/** Tools of the whole organization, also of drawers that do not exist. */
+export async function countToolRows(db: Db, organizationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('tools')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The next templates by id, current and former ones. */
+export async function selectTemplateRows(
+  db: Db,
+  organizationId: string,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<TemplateRow[]> {
+  const all = db.selectFrom('templates').selectAll().where('organizationId', '=', organizationId);
+  const rest = after === undefined ? all : all.where('id', '>', after);
+  return rest.orderBy('id').limit(limit).execute();
+}

@@ -1,0 +1,189 @@
+// @postgres keeps the answers of kept acts for 30 days by an interval in SQL.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetExpired } from '../../db/idempotency.ts';
+import {
+  addMember,
+  createToolbox,
+  PASSWORD,
+  registerOrganization,
+  scan,
+  tools,
+} from '../../test/factories.ts';
+import { dataUrl, plainJpeg } from '../../test/pictures.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { openTestApp } from '../../test/test-app.ts';
+import type { TestApp } from '../../test/test-app.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let test: TestApp;
+let person: { id: string; username: string; token: string };
+let box: string;
+let drawer: string;
+let photo: string;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  const ours = await registerOrganization(test);
+  person = await addMember(test, ours.organizationId, { role: 'admin' });
+  photo = dataUrl(await plainJpeg());
+});
+beforeEach(async () => {
+  const login = { username: person.username, password: PASSWORD };
+  const { body } = await test.call('POST', '/api/auth/login', { body: login });
+  person = { ...person, token: body.token };
+  ({ path: box } = await createToolbox(test, person.token, { drawers: 1, toolCounts: [2] }));
+  drawer = `${box}/drawer/1`;
+});
+afterAll(() => test.close());
+
+interface Act {
+  readonly body: object;
+  readonly key?: string;
+  readonly version?: number;
+  readonly queuedAt?: Date;
+  readonly seenVersion?: number;
+  /** How far the device's clock is ahead. */
+  readonly aheadMs?: number;
+}
+
+/** Sends an act that a device kept for an hour, unless another time is given. */
+function send(path: string, act: Act) {
+  const now = test.clock.now().getTime();
+  const { body, key, version, seenVersion, aheadMs = 0 } = act;
+  const queuedAt = act.queuedAt ?? new Date(now - HOUR_MS + aheadMs);
+  const headers = {
+    'device-time': new Date(now + aheadMs).toISOString(),
+    'queued-at': queuedAt.toISOString(),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+    ...(seenVersion === undefined ? {} : { 'seen-version': String(seenVersion) }),
+  };
+  return test.call('POST', path, { token: person.token, body, headers });
+}
+
+const read = async (path = drawer) => (await test.call('GET', path, { token: person.token })).body;
+const history = async () => (await read(`${drawer}/history`)).entries;
+const kinds = async () => (await history()).map(({ kind }: { kind: string }) => kind).reverse();
+const markPath = (tool: number, word = 'found') => `${drawer}/tool-${word}?toolIndex=0&uniqueId=tool-${tool}`;
+
+async function receipt(): Promise<string> {
+  const headers = { authorization: `Bearer ${person.token}` };
+  const reply = await test.app.inject({ method: 'GET', url: `${box}/receipt`, headers });
+  return readPdf(reply.rawPayload)
+    .flatMap(({ texts }) => texts)
+    .join(' ');
+}
+
+describe('acts that a device kept', () => {
+  it('OFF-023 photo, two marks and completions arrive in sequence, without a conflict', async () => {
+    const saved = await send(`${drawer}/scan`, {
+      body: { imageUrl: photo, tools: tools('missing', 'missing'), version: 1 },
+    });
+    const first = await send(markPath(1), {
+      body: { toolName: 'Wrench 1' },
+      version: saved.body.drawer.version,
+    });
+    const second = await send(markPath(2), {
+      body: { toolName: 'Wrench 2' },
+      version: first.body.drawer.version,
+    });
+    const done = await send(`${drawer}/status`, {
+      body: { status: 'complete' },
+      version: second.body.drawer.version,
+    });
+    const toolbox = await send(`${box}/status`, {
+      body: { status: 'complete' },
+      version: (await read(box)).version,
+    });
+    expect([saved, first, second, done, toolbox].map(({ status }) => status)).toEqual([
+      200, 200, 200, 200, 200,
+    ]);
+    expect(await kinds()).toEqual([
+      'photo_saved',
+      'tool_found',
+      'tool_found',
+      'drawer_completed',
+      'inventory_completed',
+    ]);
+  });
+
+  it('OFF-010 both times are recorded, and shown in the history and on the receipt', async () => {
+    const queuedAt = new Date('2026-11-20T10:00:00.000Z');
+    await send(`${drawer}/scan`, { body: { imageUrl: photo, tools: tools('present', 'missing') }, queuedAt });
+    await send(markPath(2), { body: { toolName: 'Wrench 2' }, queuedAt });
+    await send(`${drawer}/status`, { body: { status: 'complete' }, queuedAt });
+    await send(`${box}/status`, { body: { status: 'complete' }, queuedAt, aheadMs: 12 * 60_000 });
+    const entries = await history();
+    const times = entries.map((entry: { queuedAt: string }) => entry.queuedAt);
+    expect(times).toEqual(Array.from({ length: 4 }, () => queuedAt.toISOString()));
+    expect(entries.every(({ at }: { at: string }) => Date.parse(at) > queuedAt.getTime())).toBe(true);
+    const words = await receipt();
+    expect(words).toContain(
+      "Completed without a connection, at 2026-11-20 10:00:00 UTC by the device's clock",
+    );
+    expect(words.match(/The device's clock was 12 min ahead/g)).toHaveLength(1);
+  });
+
+  it('an act that was sent at once has no second time', async () => {
+    await scan(test, person.token, { drawer, tools: tools('present', 'present') });
+    expect((await history())[0]).toMatchObject({ kind: 'photo_saved', queuedAt: null });
+  });
+
+  it('rejects an invalid time', async () => {
+    const headers = { 'queued-at': 'yesterday' };
+    const { status } = await test.call('POST', `${drawer}/status`, {
+      token: person.token,
+      body: { status: 'complete' },
+      headers,
+    });
+    expect(status).toBe(400);
+  });
+
+  it('OFF-009 an act that was answered has no second effect after 29 days, and one after 31', async () => {
+    const act = { body: { imageUrl: photo, tools: tools('present', 'present') }, key: 'kept-1' };
+    const first = await send(`${drawer}/scan`, act);
+    test.clock.advance(29 * 24 * HOUR_MS);
+    await forgetExpired(test.deps.db, test.clock.now());
+    const login = { username: person.username, password: PASSWORD };
+    person.token = (await test.call('POST', '/api/auth/login', { body: login })).body.token;
+    const again = await send(`${drawer}/scan`, act);
+    expect(again.body.drawer.version).toBe(first.body.drawer.version);
+    expect(await kinds()).toEqual(['photo_saved']);
+    test.clock.advance(2 * 24 * HOUR_MS);
+    await forgetExpired(test.deps.db, test.clock.now());
+    person.token = (await test.call('POST', '/api/auth/login', { body: login })).body.token;
+    await send(`${drawer}/scan`, act);
+    expect(await kinds()).toHaveLength(2);
+  });
+});
+
+describe('a photo that arrives late', () => {
+  const late = (version: number, seenVersion?: number) =>
+    send(`${drawer}/scan`, {
+      body: { imageUrl: photo, tools: tools('present', 'present'), version },
+      ...(seenVersion === undefined ? {} : { seenVersion }),
+    });
+
+  it('OFF-010 counts for the inventory if the drawer has not changed since', async () => {
+    const { version } = await read();
+    expect((await late(version)).status).toBe(200);
+    expect(await read()).toMatchObject({ isPhotoOfInventory: true });
+  });
+
+  it('OFF-010 of an open drawer is not saved as one of a later inventory', async () => {
+    const { version } = await read();
+    await test.call('POST', `${box}/status`, { token: person.token, body: { status: 'complete' } });
+    await test.call('POST', `${box}/status`, { token: person.token, body: { status: 'incomplete' } });
+    const { status, body } = await late(version);
+    expect([status, body.code]).toEqual([409, 'drawer_changed']);
+  });
+
+  it('OFF-010 saved over a newer state is no evidence of this inventory', async () => {
+    const { version: seen } = await read();
+    await scan(test, person.token, { drawer, tools: tools('missing', 'present') });
+    const { version } = await read();
+    expect((await late(version, seen)).status).toBe(200);
+    expect(await read()).toMatchObject({ isPhotoOfInventory: false });
+  });
+});

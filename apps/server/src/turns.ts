@@ -1,0 +1,34 @@
+import { AppError } from './app-error.ts';
+import { FairQueue } from './fair-queue.ts';
+
+interface Settings {
+  readonly inWork: number;
+  /** How many wait at most. */
+  readonly queue: number;
+  readonly waitMs?: number;
+}
+
+const RETRY_SECONDS = 2;
+
+export const busy = (): AppError => new AppError('service_unavailable', { retryAfterSeconds: RETRY_SECONDS });
+
+/** A number of places for costly work, for which groups of callers take turns. */
+export class Turns {
+  readonly #waiting: FairQueue;
+  #inWork = 0;
+
+  constructor(private readonly settings: Settings) {
+    const { queue: most, waitMs } = settings;
+    this.#waiting = new FairQueue({ most, busy, ...(waitMs === undefined ? {} : { waitMs }) });
+  }
+
+  /** Resolves when there is a place. Throws `service_unavailable`. Each success needs one leave(). */
+  async enter(group: string): Promise<void> {
+    if (this.#inWork >= this.settings.inWork) return this.#waiting.wait(group);
+    this.#inWork += 1;
+  }
+
+  leave(): void {
+    if (!this.#waiting.next()) this.#inWork -= 1;
+  }
+}

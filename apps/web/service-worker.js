@@ -1,0 +1,51 @@
+/* global self, caches */
+// Opens the application without a network: keeps the page and its scripts, and nothing of the API. The build
+// puts the list of files in and serves this as /service-worker.js. A new version takes over when the last
+// tab of the old one is closed, so that no tab loses the scripts it was built with.
+const FILES = self.__FILES__;
+const CACHE = 'stowed-shell-__VERSION__';
+const PAGE = '/';
+/** How long a file may wait for a weak signal before the kept one opens. */
+const PATIENCE_MS = 4000;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...FILES])));
+});
+
+self.addEventListener('activate', (event) => {
+  const removeOthers = async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+    await self.clients.claim();
+  };
+  event.waitUntil(removeOthers());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (/^\/api(\/|$)/.test(pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(freshOrKept(request, PAGE));
+  else if (!FILES.includes(pathname)) return;
+  else if (pathname.startsWith('/assets/')) event.respondWith(find(request, pathname));
+  // Their names say nothing of their content: an old one must not serve a new page.
+  else event.respondWith(freshOrKept(request, pathname));
+});
+
+async function find(request, path) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(path)) ?? fetch(request);
+}
+
+/** The file as the server has it now, or the kept one where the server does not answer. */
+async function freshOrKept(request, path) {
+  const late = new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), PATIENCE_MS);
+  });
+  const fresh = fetch(request).catch(() => undefined);
+  const answer = await Promise.race([fresh, late]);
+  if (answer && answer.status < 500) return answer;
+  const cache = await caches.open(CACHE);
+  return (await cache.match(path)) ?? (await fresh) ?? Response.error();
+}

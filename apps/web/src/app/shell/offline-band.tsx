@@ -1,0 +1,60 @@
+import { endpoints } from '@stowed/contract';
+import { displayName } from '@stowed/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { call } from '../../lib/call.ts';
+import { actsQuery } from '../../lib/device/acts.ts';
+import { useShownFrom } from '../../lib/device/connection.ts';
+import { fetchOrKept } from '../../lib/device/kept-answers.ts';
+import { formatClock } from '../../lib/format.ts';
+import { useAskAgain } from '../../lib/use-ask-again.ts';
+import { useCurrentUser } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const ASK_AGAIN_MS = 10_000;
+
+/**
+ * Says that the screen shows what this device saw earlier, and brings it up to date once the server
+ * answers.
+ */
+export function OfflineBand() {
+  const shownFrom = useShownFrom();
+  const user = useCurrentUser();
+  // The band of what is not sent has its own button.
+  const { data: acts = [] } = useQuery(actsQuery(user?.id ?? ''));
+  const isOffline = shownFrom !== undefined;
+  useReturn(isOffline);
+  if (!isOffline || !user) return null;
+  return (
+    <div className="border-b border-line bg-warn-soft text-ink">
+      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-1 text-sm md:px-6">
+        <CloudOff size={18} aria-hidden="true" className="shrink-0" />
+        <p role="status" className="min-w-0 grow">
+          <strong>Offline.</strong> Last signed in as {displayName(user)}. Shown as of{' '}
+          {formatClock(new Date(shownFrom))}.
+        </p>
+        {acts.length === 0 && (
+          <Button variant="quiet" onClick={() => void askServer()}>
+            Try now
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Its answer ends the offline state. Health would not do: it says nothing of what the screens ask for. */
+const askServer = () =>
+  fetchOrKept(endpoints.getUser.path, () => call(endpoints.getUser, {})).catch(() => undefined);
+
+/** Asks now and then while offline, and reloads what is shown as soon as the server answers. */
+function useReturn(isOffline: boolean) {
+  const queries = useQueryClient();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) void queries.invalidateQueries();
+    wasOffline.current = isOffline;
+  }, [isOffline, queries]);
+  useAskAgain(isOffline, ASK_AGAIN_MS, () => void askServer());
+}

@@ -1,0 +1,69 @@
+import type { Dashboard, Toolbox } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { drawerPath, summaryPath } from '../../lib/route-params.ts';
+import { dashboardQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
+import { CompletionBadge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { QueryPart } from '../../ui/query-failure.tsx';
+import { ReceiptButton } from '../../widgets/receipt-button.tsx';
+
+type Recent = NonNullable<Dashboard['recentToolbox']>;
+
+/** Where this person worked last. */
+export function ContinueCard() {
+  const query = useQuery(dashboardQuery());
+  const { data: toolboxes } = useQuery(toolboxesQuery());
+  return (
+    <Card title="Recent toolbox">
+      <QueryPart query={query} failure="The recent toolbox could not be loaded" loading="h-24">
+        {({ recentToolbox: recent }) =>
+          recent ? (
+            <RecentToolbox
+              recent={recent}
+              toolbox={toolboxes?.find(({ toolboxId }) => toolboxId === recent.toolboxId)}
+            />
+          ) : (
+            <p className="text-ink-soft">None yet</p>
+          )
+        }
+      </QueryPart>
+    </Card>
+  );
+}
+
+interface RecentToolboxProps {
+  readonly recent: Recent;
+  /** Absent until the list is loaded. */
+  readonly toolbox: Toolbox | undefined;
+}
+
+function RecentToolbox({ recent: { toolboxId, status, drawerNumber }, toolbox }: RecentToolboxProps) {
+  const number = drawerNumber ?? 1;
+  const place = toolbox ? `Drawer ${number} of ${toolbox.drawers}` : `Drawer ${number}`;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="text-lg font-semibold wrap-anywhere">{toolbox?.name ?? toolboxId}</p>
+        <CompletionBadge status={status} />
+      </div>
+      {status === 'complete' ? (
+        <div className="mt-3 flex flex-wrap gap-3 *:grow md:*:grow-0">
+          <ReceiptButton toolboxId={toolboxId}>Download Receipt</ReceiptButton>
+          <LinkButton href={summaryPath(toolboxId)}>Summary</LinkButton>
+        </div>
+      ) : (
+        <LinkButton
+          href={drawerPath(toolboxId, number)}
+          variant="primary"
+          size="lg"
+          className="mt-3 w-full md:w-auto"
+        >
+          Continue: {place}
+          <ArrowRight size={20} aria-hidden="true" />
+        </LinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Toolbox } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { countOf, formatDate, formatNumber } from '../../lib/format.ts';
+import { drawerPath } from '../../lib/route-params.ts';
+import { toolboxesQuery } from '../../lib/toolbox-queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { RowsLoading } from '../../ui/loading.tsx';
+import { QueryPart } from '../../ui/query-failure.tsx';
+import { MoreLink } from './more-link.tsx';
+
+const SHOWN = 3;
+
+/** The toolboxes whose inventory is not complete. */
+export function DueCard() {
+  const query = useQuery(toolboxesQuery());
+  return (
+    <Card title="Due" bodyClassName="">
+      <QueryPart query={query} failure="The toolboxes could not be loaded" loading={<RowsLoading />} isFlush>
+        {(toolboxes) => <Due toolboxes={toolboxes} />}
+      </QueryPart>
+    </Card>
+  );
+}
+
+function Due({ toolboxes }: { readonly toolboxes: readonly Toolbox[] }) {
+  const due = toolboxes.filter(({ status }) => status !== 'complete');
+  if (due.length === 0) {
+    const words = toolboxes.length === 0 ? 'No toolboxes yet' : 'Every toolbox is complete.';
+    return <p className="p-4 text-ink-soft">{words}</p>;
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {due.slice(0, SHOWN).map((toolbox) => (
+          <li key={toolbox.toolboxId}>
+            <DueRow toolbox={toolbox} />
+          </li>
+        ))}
+      </ul>
+      <MoreLink href="/toolboxes?status=incomplete">
+        {formatNumber(due.length)} of {countOf(toolboxes.length, 'toolbox', 'toolboxes')} due
+      </MoreLink>
+    </>
+  );
+}
+
+function DueRow({ toolbox }: { readonly toolbox: Toolbox }) {
+  const { toolboxId, name, drawers, lastCompletedAt } = toolbox;
+  const last = lastCompletedAt ? `last completed ${formatDate(lastCompletedAt)}` : 'never completed';
+  return (
+    <Link
+      href={drawerPath(toolboxId, 1)}
+      className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken"
+    >
+      <span className="min-w-0 grow">
+        <span className="block font-semibold wrap-anywhere">{name}</span>{' '}
+        <span className="text-sm text-ink-soft">
+          {countOf(drawers, 'drawer')}, {last}
+        </span>
+      </span>
+      <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+    </Link>
+  );
+}

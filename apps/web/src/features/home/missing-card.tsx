@@ -1,0 +1,48 @@
+import type { MissingTools } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import { missingToolsQuery } from '../../lib/toolbox-queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { RowsLoading } from '../../ui/loading.tsx';
+import { QueryPart } from '../../ui/query-failure.tsx';
+import { MissingRows } from '../../widgets/missing-rows.tsx';
+import { lackWords, nothingMissing } from '../../widgets/missing-words.ts';
+import { MoreLink } from './more-link.tsx';
+
+const SHOWN = 5;
+
+/** The newest missing tools; the others one link away. */
+export function MissingCard() {
+  const query = useQuery(missingToolsQuery());
+  return (
+    <Card title="Missing tools" bodyClassName="">
+      <QueryPart
+        query={query}
+        failure="The missing tools could not be loaded"
+        loading={<RowsLoading />}
+        isFlush
+      >
+        {(list) => <Missing list={list} />}
+      </QueryPart>
+    </Card>
+  );
+}
+
+function Missing({ list }: { readonly list: MissingTools }) {
+  if (list.tools.length === 0) return <Nothing list={list} />;
+  return (
+    <>
+      <MissingRows tools={list.tools.slice(0, SHOWN)} />
+      <MoreLink href="/missing">{lackWords(list)}</MoreLink>
+    </>
+  );
+}
+
+function Nothing({ list }: { readonly list: MissingTools }) {
+  const { title, text } = nothingMissing(list);
+  return (
+    <p className="p-4">
+      <span className="block font-semibold">{title}</span>
+      <span className="text-ink-soft">{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { Package, Plus, ScanQrCode } from 'lucide-react';
+import { useState } from 'react';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ToolboxScanner } from '../../widgets/qr-scan/toolbox-scanner.tsx';
+
+/** Other ways on. Phones have the first two in the bar at the bottom. */
+export function StartLinks({ mayCreate }: { readonly mayCreate: boolean }) {
+  const [isScanning, setIsScanning] = useState(false);
+  return (
+    <nav aria-label="Start" className="mt-4 flex flex-wrap gap-3 max-md:*:grow">
+      <LinkButton href="/toolboxes" size="lg" className="max-md:hidden">
+        <Package size={20} aria-hidden="true" />
+        Toolboxes
+      </LinkButton>
+      <Button size="lg" className="max-md:hidden" onClick={() => setIsScanning(true)}>
+        <ScanQrCode size={20} aria-hidden="true" />
+        Scan QR Code
+      </Button>
+      {mayCreate && (
+        <LinkButton href="/toolbox/new" size="lg">
+          <Plus size={20} aria-hidden="true" />
+          Create New Toolbox
+        </LinkButton>
+      )}
+      <ToolboxScanner isOpen={isScanning} onClose={() => setIsScanning(false)} />
+    </nav>
+  );
+}

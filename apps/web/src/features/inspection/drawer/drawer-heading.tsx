@@ -1,0 +1,68 @@
+import type { Drawer, Toolbox } from '@stowed/contract';
+import { isShowableDrawerImage } from '@stowed/domain';
+import { ChevronLeft, History } from 'lucide-react';
+import { Link } from 'wouter';
+import { historyPath } from '../../../lib/route-params.ts';
+import { toolboxTypeName } from '../../../lib/toolbox-type.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { drawerVerdict } from '../verdict/drawer-verdict.ts';
+import { ToolboxIcon } from '../../../ui/toolbox-icon.tsx';
+
+interface DrawerHeadingProps {
+  readonly toolbox: Toolbox;
+  readonly drawer: Drawer;
+  /** The toolbox's last drawer number. */
+  readonly last: number;
+}
+
+/** One line: the box by name, and which of its drawers this is. */
+export function DrawerHeading({ toolbox, drawer, last }: DrawerHeadingProps) {
+  const { referenceImageUrl, toolboxId, name, type } = toolbox;
+  return (
+    <div className="flex min-h-12 items-center gap-2.5 px-3 max-md:pl-1 md:mb-3 md:px-0">
+      <nav aria-label="Breadcrumb" className="flex shrink-0 items-center gap-2 text-ink-soft">
+        <Link href="/toolboxes" className="flex size-11 items-center justify-center md:w-auto hover:text-ink">
+          <ChevronLeft size={22} aria-hidden="true" className="md:hidden" />
+          <span className="text-sm max-md:sr-only">All toolboxes</span>
+        </Link>
+        <span aria-hidden="true" className="max-md:hidden">
+          /
+        </span>
+      </nav>
+      {referenceImageUrl && isShowableDrawerImage(referenceImageUrl) ? (
+        <img
+          src={referenceImageUrl}
+          alt={`Toolbox ${toolboxId}`}
+          referrerPolicy="no-referrer"
+          className="size-8 shrink-0 rounded-md border border-line object-cover md:size-11"
+        />
+      ) : (
+        <span className="shrink-0 max-md:hidden">
+          <ToolboxIcon type={type} size={28} />
+        </span>
+      )}
+      <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-2.5">
+        <span className="min-w-0 truncate font-semibold">{name || toolboxId}</span>
+        <span className="whitespace-nowrap text-ink-soft">
+          <h1 className="inline text-lg font-bold tracking-tight text-ink md:text-2xl">
+            Drawer {drawer.number}
+          </h1>{' '}
+          of {last}
+        </span>
+        <span className="text-ink-soft max-md:sr-only">{toolboxTypeName(type)}</span>
+      </div>
+      {drawer.status === 'complete' && (
+        <Badge tone={drawerVerdict(drawer).tone === 'good' ? 'good' : 'plain'}>Complete</Badge>
+      )}
+      <LinkButton
+        href={historyPath(toolboxId, drawer.number)}
+        variant="quiet"
+        className="shrink-0 max-md:w-11 max-md:px-0"
+      >
+        <History size={20} aria-hidden="true" />
+        <span className="max-md:sr-only">History</span>
+      </LinkButton>
+    </div>
+  );
+}

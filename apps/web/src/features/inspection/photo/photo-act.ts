@@ -1,0 +1,57 @@
+import { changeAct, findActs, findShot, isPhotoOf, keepAct, removeAct } from '../../../lib/device/acts.ts';
+import type { KeptAct } from '../../../lib/device/device-db.ts';
+import { randomId } from '../../../lib/random-id.ts';
+
+/** A photo that is not saved yet. */
+interface UnsavedPhoto {
+  readonly body: { readonly photo: string; readonly takenAt?: string | undefined };
+  readonly base: { readonly version: number };
+  readonly sent: readonly unknown[];
+}
+
+/** A person and a drawer. Each has at most one unsent photo: a new one replaces it. */
+export interface PhotoOwner {
+  readonly userId: string;
+  readonly toolboxId: string;
+  readonly drawerNumber: number;
+}
+
+async function findPhotoAct(owner: PhotoOwner): Promise<KeptAct | undefined> {
+  return (await findActs(owner.userId)).find((act) => isPhotoOf(owner, act));
+}
+
+export async function findPhoto(owner: PhotoOwner) {
+  const act = await findPhotoAct(owner);
+  const photo = act && (await findShot(act.id));
+  return act && photo !== undefined ? { act, photo } : undefined;
+}
+
+const contentOf = ({ body: { takenAt }, base: { version }, sent }: UnsavedPhoto) => ({
+  version,
+  takenAt,
+  sent,
+});
+
+/** Rejects if the device has no room or no database: the photo is then only in this tab. */
+export async function keepPhoto(owner: PhotoOwner, kept: UnsavedPhoto): Promise<void> {
+  const act = { ...owner, id: randomId(), at: Date.now(), kind: 'photo' as const, content: contentOf(kept) };
+  await keepAct(act, kept.body.photo);
+}
+
+/** Notes what its screen has sent so far. False: the photo is not kept. */
+export async function changePhoto(owner: PhotoOwner, kept: UnsavedPhoto): Promise<boolean> {
+  const act = await findPhotoAct(owner);
+  if (act) await changeAct(act, { content: contentOf(kept) });
+  return act !== undefined;
+}
+
+/** Its person tries it again: what stopped it may be over. */
+export async function retryPhoto(owner: PhotoOwner): Promise<void> {
+  const act = await findPhotoAct(owner);
+  if (act) await changeAct(act, { problem: undefined });
+}
+
+export async function forgetPhoto(owner: PhotoOwner): Promise<void> {
+  const act = await findPhotoAct(owner);
+  if (act) await removeAct(act);
+}

@@ -1,0 +1,107 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer, ParsedRequestOf, Tool, Toolbox, ToolInput } from '@stowed/contract';
+import { toolAppearance } from '@stowed/domain';
+import { ApiError } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
+import type { Queued } from '../../../lib/call.ts';
+import { unjudgedTools, withUniqueIds } from './photo-result.ts';
+import { saysNoSuccess } from './processing.messages.ts';
+
+/** The data to save with a photo. */
+export interface PhotoContent {
+  /** The photo as taken. */
+  readonly photo: string;
+  readonly imageUrl: string;
+  readonly tools: readonly ToolInput[];
+  /** The template that the tools belong to. */
+  readonly templateId: string | null;
+  /** The engine's verdicts; undefined for an unjudged photo. */
+  readonly verdicts: readonly Tool[] | undefined;
+  /** The server's notice about the judging. */
+  readonly notice: string | undefined;
+}
+
+type JudgeBody = ReturnType<typeof judgeBody>;
+
+interface Judging {
+  readonly toolbox: Toolbox;
+  readonly drawer: Drawer;
+  readonly photo: string;
+  /** Makes the call under a key that a retry of the same body shares. */
+  readonly withKey: <T>(body: JudgeBody, send: (idempotencyKey: string) => Promise<T>) => Promise<T>;
+  readonly queued?: Queued | undefined;
+}
+
+/** Has a photo judged by the engine. */
+export async function judgePhoto({
+  toolbox,
+  drawer,
+  photo,
+  withKey,
+  queued,
+}: Judging): Promise<PhotoContent> {
+  const body = judgeBody(toolbox, drawer, photo);
+  const answer = await withKey(body, (idempotencyKey) =>
+    call(endpoints.processImage, { body }, { idempotencyKey, queued }),
+  );
+  if (!answer || saysNoSuccess(answer)) throw new ApiError(200, JSON.stringify(answer));
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- answers are not parsed here
+  const detected = answer.detectedTools.length > 0 ? answer.detectedTools : (answer.tools ?? []);
+  const verdicts = withUniqueIds(detected);
+  const { imageUrl, notice } = answer;
+  return { photo, imageUrl, tools: verdicts, templateId: drawer.templateId, verdicts, notice };
+}
+
+type Scan = ParsedRequestOf<typeof endpoints.scanDrawer>['body'];
+
+interface Saving {
+  /** The request's idempotency key. */
+  readonly idOf: (request: unknown) => string;
+  readonly queued?: Queued | undefined;
+}
+
+/** Saves a photo with its tools. */
+export async function saveScan(
+  { toolboxId, number }: Pick<Drawer, 'toolboxId' | 'number'>,
+  body: Scan,
+  { idOf, queued }: Saving,
+): Promise<Drawer> {
+  const request = { params: { toolboxId, drawerNumber: String(number) }, body };
+  const answer = await call(endpoints.scanDrawer, request, { idempotencyKey: idOf(request), queued });
+  if (!answer) throw new ApiError(200, '');
+  return answer.drawer;
+}
+
+/** The address on the server of an unjudged photo. */
+export function storedPhotoOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || typeof error.body !== 'object' || error.body === null) return undefined;
+  const imageUrl: unknown = Reflect.get(error.body, 'imageUrl');
+  return typeof imageUrl === 'string' ? imageUrl : undefined;
+}
+
+/**
+ * The content of an unjudged photo. It sends the address if the server has the photo, and the rejection
+ * reason.
+ */
+export function unjudgedContent(
+  photo: string,
+  { drawer, imageUrl }: { readonly drawer: Drawer; readonly imageUrl: string },
+): PhotoContent {
+  const { templateId } = drawer;
+  const tools = unjudgedTools(drawer);
+  return { photo, imageUrl, tools, templateId, verdicts: undefined, notice: undefined };
+}
+
+function judgeBody(toolbox: Toolbox, drawer: Drawer, photo: string) {
+  return {
+    toolboxId: toolbox.toolboxId,
+    drawerNumber: drawer.number,
+    imageData: photo,
+    expectedToolCount: drawer.expectedTools,
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- documented fallback
+    primaryFoamColor: toolbox.primaryFoamColor || 'dark foam',
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- documented fallback
+    secondaryFoamColor: toolbox.secondaryFoamColor || 'contrasting foam base',
+    toolAppearanceDescription: toolAppearance(drawer.templateTools.map((tool) => tool.name)),
+  };
+}

@@ -1,0 +1,36 @@
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Providers } from '../../../app/providers.tsx';
+import { findActs, removeAct } from '../../../lib/device/acts.ts';
+import { installDeviceDb, removeDeviceDb } from '../../../test/device.ts';
+import { buildDrawer } from '../../../test/factories.ts';
+import { usePhotoOnDevice } from './use-photo-on-device.ts';
+
+beforeEach(installDeviceDb);
+afterEach(async () => {
+  cleanup();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  removeDeviceDb();
+});
+
+it('OFF-002 a photo that the background has sent is not kept a second time', async () => {
+  const drawer = buildDrawer();
+  const body = { photo: 'data:image/jpeg;base64,AA==' };
+  let sent = 0;
+  const options = (version: number) => ({
+    ...{ kept: { body, base: { version }, sent: [] }, isDialogOpen: false },
+    onSent: () => void (sent += 1),
+  });
+  const { rerender } = renderHook((given) => usePhotoOnDevice(drawer, given), {
+    initialProps: options(1),
+    wrapper: Providers,
+  });
+  await waitFor(async () => expect(await findActs('')).toHaveLength(1));
+  const [act] = await findActs('');
+  if (act) await removeAct(act);
+  // The drawer's new version arrives before the screen has let the photo go.
+  rerender(options(2));
+  await waitFor(() => expect(sent).toBeGreaterThan(0));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await findActs('')).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import type { Drawer } from '@stowed/contract';
+import { useEffect, useRef, useState } from 'react';
+import { holdActs, watchActs } from '../../../lib/device/acts.ts';
+import { useCurrentUser } from '../../../lib/session.tsx';
+import type { KeptPhoto } from './kept-photo.ts';
+import { changePhoto, findPhoto, forgetPhoto, keepPhoto, retryPhoto } from './photo-act.ts';
+
+interface OnDevice {
+  /** The unsaved photo with what was sent of it; undefined without one. */
+  readonly kept: KeptPhoto | undefined;
+  /** A person looks at the photo: the background leaves it alone. */
+  readonly isDialogOpen: boolean;
+  /** Called when the background has sent it. */
+  readonly onSent: () => void;
+}
+
+/** Keeps a drawer's unsaved photo on this device until it is saved or discarded. */
+export function usePhotoOnDevice(drawer: Drawer, { kept, isDialogOpen, onSent }: OnDevice) {
+  const userId = useCurrentUser()?.id ?? '';
+  const { toolboxId, number: drawerNumber } = drawer;
+  const [isKept, setIsKept] = useState(false);
+  const owner = { userId, toolboxId, drawerNumber };
+  /** The photo that was kept last: one that has gone since was sent or discarded, and is not kept again. */
+  const known = useRef<string>(undefined);
+
+  useEffect(
+    () => (isDialogOpen ? holdActs({ userId, toolboxId, drawerNumber }) : undefined),
+    [isDialogOpen, userId, toolboxId, drawerNumber],
+  );
+  useEffect(() => {
+    if (kept === undefined) return;
+    const place = { userId, toolboxId, drawerNumber };
+    changePhoto(place, kept)
+      .then(async (isThere) => {
+        if (!isThere && known.current !== kept.body.photo) await keepPhoto(place, kept);
+        else if (!isThere) throw new Error('The photo was sent or discarded');
+        known.current = kept.body.photo;
+      })
+      .then(
+        () => setIsKept(true),
+        () => setIsKept(false),
+      );
+  }, [userId, toolboxId, drawerNumber, kept]);
+
+  const latest = useRef(onSent);
+  useEffect(() => {
+    latest.current = onSent;
+  });
+  useEffect(() => {
+    if (!isKept) return undefined;
+    return watchActs(() => {
+      void findPhoto({ userId, toolboxId, drawerNumber }).then((found) => {
+        if (found) return;
+        setIsKept(false);
+        latest.current();
+      });
+    });
+  }, [isKept, userId, toolboxId, drawerNumber]);
+
+  return {
+    isKept,
+    stage: isKept ? ('kept' as const) : ('unsaved' as const),
+    /** Does work that the background must not repeat, even after this screen is closed. */
+    whileHeld: async <T>(work: () => Promise<T>): Promise<T> => {
+      const release = holdActs(owner);
+      await retryPhoto(owner).catch(() => undefined);
+      return work().finally(release);
+    },
+    /** Without room the photo stays in this tab, and leaving asks first. */
+    keep: (draft: KeptPhoto) => {
+      known.current = draft.body.photo;
+      return keepPhoto(owner, draft).then(
+        () => setIsKept(true),
+        () => setIsKept(false),
+      );
+    },
+    forget: () => {
+      setIsKept(false);
+      void forgetPhoto(owner).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Drawer, Tool } from '@stowed/contract';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { verdictOf, verdictWords } from '../../../widgets/tool-picture/verdict.ts';
+import type { Flip } from '../shared/flip.ts';
+
+export interface PictureKeysOptions {
+  readonly drawer: Drawer;
+  readonly selectedId: string | undefined;
+  readonly onSelect: (uniqueId: string) => void;
+  readonly onOpen: (tool: Tool) => void;
+  readonly onFlip: (flip: Flip) => void;
+  readonly onCapture: () => void;
+  readonly onNext: () => void;
+}
+
+/** The tools that need a person, in the order of their cards. */
+function exceptionsOf({ tools }: Pick<Drawer, 'tools'>) {
+  const listed = tools.map((tool, index) => ({ tool, index }));
+  const of = (verdict: string) => listed.filter(({ tool }) => verdictOf(tool) === verdict);
+  return [...of('missing'), ...of('review')];
+}
+
+/** The keys of the picture, which work only while it has the focus. */
+export function usePictureKeys(options: PictureKeysOptions) {
+  const { drawer, selectedId, onSelect, onOpen, onFlip, onCapture, onNext } = options;
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const exceptions = exceptionsOf(drawer);
+  const at = exceptions.findIndex(({ tool }) => tool.uniqueId === selectedId);
+  const selected = exceptions[at];
+  const step = (by: number) => {
+    const from = at < 0 && by < 0 ? 0 : at;
+    const next = exceptions[(from + by + exceptions.length) % exceptions.length];
+    if (next) onSelect(next.tool.uniqueId);
+  };
+  const actions: Readonly<Record<string, (() => void) | undefined>> = {
+    c: onCapture,
+    n: onNext,
+    j: () => step(1),
+    k: () => step(-1),
+    p: selected && (() => onFlip({ ...selected, status: 'present' })),
+    m: selected && (() => onFlip({ ...selected, status: 'missing' })),
+    enter: selected && (() => onOpen(selected.tool)),
+    '?': () => setIsHelpOpen(!isHelpOpen),
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target !== event.currentTarget) return;
+    const action = actions[event.key.toLowerCase()];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  return {
+    handleKeyDown,
+    isHelpOpen,
+    /** For screen readers: the exception that the keys are about. */
+    said: selected ? `${selected.tool.name}: ${verdictWords[verdictOf(selected.tool)]}` : '',
+  };
+}
+
+const keys = [
+  ['C', 'capture'],
+  ['J', 'next exception'],
+  ['K', 'previous'],
+  ['P', 'present'],
+  ['M', 'missing'],
+  ['N', 'next drawer'],
+  ['?', 'help'],
+] as const;
+
+/** Seen while the picture has the keyboard's focus, or after ?. */
+export function KeyHelp({ isOpen }: { readonly isOpen: boolean }) {
+  return (
+    <ul
+      aria-label="Keys"
+      className={cx(
+        'flex-wrap justify-center gap-x-4 gap-y-1 border-t border-line px-3 py-1.5 text-sm text-ink-soft peer-focus-visible:flex',
+        isOpen ? 'flex' : 'hidden',
+      )}
+    >
+      {keys.map(([key, words]) => (
+        <li key={key}>
+          <kbd className="font-mono font-bold text-ink">{key}</kbd> {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,220 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findActs, keepAct } from '../../../lib/device/acts.ts';
+import { serveBoxes } from '../../../test/box-server.ts';
+import { installDeviceDb, removeDeviceDb } from '../../../test/device.ts';
+import { openDrawer } from '../../../test/drawer-screen.tsx';
+import { buildDashboard, buildTool } from '../../../test/factories.ts';
+import type { Fate } from '../../../test/keyed-calls.ts';
+import { choosePhoto, providePictures } from '../../../test/photo-of-drawer.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
+import { answer, refuse } from '../../../test/server.ts';
+
+const hammer = buildTool({ name: 'Hammer', uniqueId: 'h' });
+const pliers = buildTool({ name: 'Pliers', uniqueId: 'p', status: 'missing' });
+const template = {
+  ...{ templateId: 'template-1', templateImageUrl: '/api/images/template' },
+  templateTools: [hammer, { ...pliers, status: 'present' as const }],
+};
+const photographed = {
+  ...{ expectedTools: 2, imageUrl: '/api/images/one', tools: [hammer, pliers] },
+  ...template,
+};
+
+providePictures();
+let line: Fate = 'answered';
+beforeEach(() => {
+  line = 'answered';
+  installDeviceDb();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  cleanup();
+  // What the screen still reads ends before its database is taken away.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  removeDeviceDb();
+});
+
+const serve = (drawer: Partial<Drawer> = photographed) =>
+  serveBoxes({ drawers: [drawer], verdicts: [hammer, pliers], fate: () => line });
+const band = () => screen.findByText(/kept on this phone, not sent yet/);
+const keepForeign = () =>
+  keepAct({
+    ...{ id: 'foreign', userId: 'user-2', toolboxId: 'TB-9', drawerNumber: 4, at: Date.now() },
+    kind: 'completion',
+    content: { version: 1, tools: [] },
+  });
+
+describe('without a connection', () => {
+  it('OFF-003 OFF-004 a mark shows at once as kept, claims no success, and arrives when the line is back', async () => {
+    const boxes = serve();
+    const { person } = await openDrawer();
+    line = 'request lost';
+    await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+    expect(await screen.findByText(/Kept on this phone: Pliers marked present/)).toBeDefined();
+    expect(await screen.findByText('No tool is missing.')).toBeDefined();
+    expect((await band()).textContent).toBe('1 entry kept on this phone, not sent yet');
+    await person.click(screen.getByText('Show'));
+    const entry = screen.getByRole('link', { name: /TB-1, drawer 1 Pliers marked present/ });
+    expect(entry.textContent).toContain('Waits for the server');
+    expect(screen.queryByText('Tool marked as found')).toBeNull();
+
+    line = 'answered';
+    await person.click(screen.getByRole('button', { name: 'Try now' }));
+    await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+    expect(boxes.calls()).toEqual(['tool-found']);
+    expect(boxes.drawer(1).tools[1]?.status).toBe('present');
+  });
+
+  it('OFF-005 a completion behind a kept mark is kept without a try, and goes out after it', async () => {
+    const boxes = serve();
+    const { person } = await openDrawer();
+    line = 'request lost';
+    await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+    await screen.findByText('No tool is missing.');
+    // Presses are ignored for a moment after the button took another's place.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await person.click(screen.getByRole('button', { name: 'Complete Drawer Inventory' }));
+    await screen.findByText('2 entries kept on this phone, not sent yet');
+    line = 'answered';
+    await person.click(screen.getByRole('button', { name: 'Try now' }));
+    await waitFor(() => expect(boxes.calls()).toEqual(['tool-found', 'status']));
+    expect(boxes.drawer(1).status).toBe('complete');
+  });
+
+  it('OFF-008 asks before a drawer with a missing tool is completed, as it does online', async () => {
+    serve();
+    const { person } = await openDrawer();
+    line = 'request lost';
+    await person.click(screen.getByRole('button', { name: 'Complete Drawer Inventory' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Complete drawer 1?' }));
+    await person.click(sheet.getByRole('button', { name: 'Complete with 1 missing' }));
+    expect(await band()).toBeDefined();
+    expect((await findActs('user-1')).map(({ kind }) => kind)).toEqual(['completion']);
+  });
+
+  it('OFF-004 a photo counts nothing as present, and says that nobody has judged it', async () => {
+    const boxes = serve({ ...photographed, tools: [hammer, { ...pliers, status: 'present' }] });
+    const { person } = renderRoute('/toolbox/TB-1/drawer/1');
+    await screen.findByRole('button', { name: 'Capture' });
+    line = 'request lost';
+    await choosePhoto(person);
+    await screen.findByRole('button', { name: 'Try again' });
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText(/not sent yet. Nobody has judged it/)).toBeDefined();
+    expect(await screen.findAllByText(/Nobody has judged this photo yet/)).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Report Found: Hammer' })).toBeDefined();
+    line = 'answered';
+    await person.click(screen.getByRole('button', { name: 'Try now' }));
+    await waitFor(() => expect(boxes.calls()).toEqual(['process-image', 'scan']));
+    await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+    expect(screen.queryByText(/Nobody has judged/)).toBeNull();
+  });
+
+  it('OFF-013 a device without room keeps nothing, and says so', async () => {
+    serve();
+    const { person } = await openDrawer();
+    line = 'request lost';
+    // why: the device of the test never runs out of room.
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    });
+    await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
+    expect(await screen.findByText('No connection to the server')).toBeDefined();
+    expect(screen.queryByText(/Kept on this phone/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Report Found: Pliers' })).toBeDefined();
+  });
+});
+
+describe('a kept mark over a changed drawer', () => {
+  async function collide() {
+    const boxes = serve();
+    const content = {
+      ...{ version: 1, index: 0, uniqueId: 'h', name: 'Hammer', status: 'missing' },
+      seen: { imageUrl: '/api/images/one', status: 'present', needsReview: false },
+    };
+    const place = { userId: 'user-1', toolboxId: 'TB-1', drawerNumber: 1 };
+    await keepAct({ id: 'mine', ...place, at: Date.now(), kind: 'mark', content });
+    boxes.change(1, { imageUrl: '/api/images/theirs' });
+    const { person } = await openDrawer();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Drawer 1: Hammer marked missing' }));
+    return { boxes, person, dialog };
+  }
+
+  it('OFF-006 shows both states, and puts mine aside on record when I keep theirs', async () => {
+    const { boxes, person, dialog } = await collide();
+    expect(dialog.getByRole('region', { name: 'Saved version' })).toBeDefined();
+    expect(dialog.getByRole('region', { name: 'Yours, kept on this phone' }).textContent).toContain(
+      'Ann Lee',
+    );
+    await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(boxes.calls()).toEqual(['put-aside']);
+    expect(await findActs('user-1')).toEqual([]);
+  });
+
+  it('OFF-006 sends mine on the newest version when I use it', async () => {
+    const { boxes, person, dialog } = await collide();
+    await person.click(dialog.getByRole('button', { name: 'Use mine' }));
+    await waitFor(() => expect(boxes.calls()).toEqual(['tool-missing']));
+    expect(boxes.drawer(1)).toMatchObject({ version: 3, imageUrl: '/api/images/theirs' });
+  });
+});
+
+describe('entries on a shared phone', () => {
+  it("OFF-011 another person's are neither shown nor sent, and everybody is told of them", async () => {
+    const boxes = serve();
+    await keepForeign();
+    await openDrawer();
+    expect(await screen.findByText(/^1 entry of another person is kept on this phone/)).toBeDefined();
+    expect(screen.queryByText(/TB-9/)).toBeNull();
+    expect(boxes.calls()).toEqual([]);
+  });
+
+  it('OFF-011 they are told of before anybody signs in', async () => {
+    await keepForeign();
+    renderRoute('/login', { user: null });
+    expect(await screen.findByText(/^1 entry of another person is kept on this phone/)).toBeDefined();
+  });
+
+  it('OFF-012 OFF-018 stay when the server ends the session, and when their person signs out after a question', async () => {
+    serve();
+    answer(endpoints.logout, { success: true });
+    answer(endpoints.getDashboard, buildDashboard());
+    answer(endpoints.listToolboxes, []);
+    line = 'request lost';
+    const place = { userId: 'user-1', toolboxId: 'TB-1', drawerNumber: 1 };
+    await keepAct({
+      id: 'mine',
+      ...place,
+      at: Date.now(),
+      kind: 'completion',
+      content: { version: 1, tools: [] },
+    });
+    const { person } = renderRoute('/toolboxes');
+    await person.click(await screen.findByRole('button', { name: /User menu/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    const question = within(await screen.findByRole('alertdialog', { name: '1 entry not sent yet' }));
+    await person.click(question.getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();
+    expect(await findActs('user-1')).toHaveLength(1);
+  });
+
+  it('OFF-012 a person who was deactivated loses nothing that is kept', async () => {
+    serve();
+    refuse(endpoints.getDrawer, { status: 401, body: { code: 'account_deactivated', message: 'M' } });
+    const place = { userId: 'user-1', toolboxId: 'TB-1', drawerNumber: 1 };
+    await keepAct({
+      id: 'mine',
+      ...place,
+      at: Date.now(),
+      kind: 'completion',
+      content: { version: 1, tools: [] },
+    });
+    renderRoute('/toolbox/TB-1/drawer/1');
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();
+    expect(await findActs('user-1')).toMatchObject([{ id: 'mine', problem: undefined }]);
+  });
+});

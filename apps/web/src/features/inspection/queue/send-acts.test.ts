@@ -1,0 +1,251 @@
+import { endpoints } from '@stowed/contract';
+import type { Tool } from '@stowed/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findActs, keepAct } from '../../../lib/device/acts.ts';
+import { serveBoxes } from '../../../test/box-server.ts';
+import { installDeviceDb, removeDeviceDb } from '../../../test/device.ts';
+import { buildTool } from '../../../test/factories.ts';
+import { cutLine, refuse } from '../../../test/server.ts';
+import { ActSender } from './send-acts.ts';
+import type { SentAct } from './sent-act.ts';
+
+beforeEach(installDeviceDb);
+afterEach(removeDeviceDb);
+
+const hammer = buildTool({ name: 'Hammer', uniqueId: 'h' });
+const pliers = buildTool({ name: 'Pliers', uniqueId: 'p' });
+const missing = (tool: Tool): Tool => ({ ...tool, status: 'missing' });
+const template = { templateId: 'template-1', templateTools: [hammer, pliers] };
+const PHOTO = 'data:image/jpeg;base64,AA==';
+const user = 'user-1';
+const AT = Date.parse('2026-11-20T10:00:00Z');
+
+let ids = 0;
+const base = (drawerNumber: number | null, toolboxId = 'TB-1') => {
+  ids += 1;
+  return { id: `act-${ids}`, userId: user, toolboxId, drawerNumber, at: AT };
+};
+const keepPhoto = (drawer: number, version = 1, toolboxId?: string) =>
+  keepAct({ ...base(drawer, toolboxId), kind: 'photo', content: { version, sent: [] } }, PHOTO);
+const keepMark = (
+  drawer: number,
+  tool: Tool,
+  status: 'present' | 'missing',
+  version = 1,
+  imageUrl = 'data:',
+) =>
+  keepAct({
+    ...base(drawer),
+    kind: 'mark',
+    content: {
+      ...{ version, index: tool === hammer ? 0 : 1, uniqueId: tool.uniqueId, name: tool.name, status },
+      seen: { imageUrl, status: tool.status, needsReview: false },
+    },
+  });
+const keepCompletion = (drawer: number, tools: readonly Tool[], version = 1) =>
+  keepAct({
+    ...base(drawer),
+    kind: 'completion',
+    content: {
+      version,
+      tools: tools.map(({ uniqueId, status }) => ({ uniqueId, isMissing: status === 'missing' })),
+    },
+  });
+const keepInventory = (versions: Record<string, number>) =>
+  keepAct({ ...base(null), kind: 'inventory', content: { versions } });
+
+const sent: SentAct[] = [];
+beforeEach(() => void (sent.length = 0));
+const sender = new ActSender();
+const send = () => sender.send(user, (one) => sent.push(one));
+const left = async () =>
+  (await findActs(user)).map(({ kind, drawerNumber, problem }) => [kind, drawerNumber, problem ?? 'waits']);
+
+describe('what a device kept', () => {
+  it('OFF-023 OFF-010 a photo, two marks and completions arrive in order, with the time of each act', async () => {
+    const boxes = serveBoxes({ drawers: [template], verdicts: [hammer, missing(pliers)] });
+    await keepPhoto(1);
+    await keepMark(1, missing(hammer), 'present');
+    await keepMark(1, missing(pliers), 'missing');
+    await keepCompletion(1, [hammer, missing(pliers)]);
+    await keepInventory({ 1: 1 });
+    await send();
+    expect(await left()).toEqual([]);
+    expect(boxes.calls()).toEqual([
+      'process-image',
+      'scan',
+      'tool-found',
+      'tool-missing',
+      'status',
+      'status',
+    ]);
+    expect(boxes.received.every(({ queuedAt }) => queuedAt === '2026-11-20T10:00:00.000Z')).toBe(true);
+    expect(boxes.drawer(1)).toMatchObject({ status: 'complete', version: 5 });
+    expect(boxes.toolbox().status).toBe('complete');
+  });
+
+  it('OFF-005 OFF-006 a conflict at one drawer holds back only that drawer and its toolbox', async () => {
+    const boxes = serveBoxes({ drawers: [{ tools: [hammer, pliers] }, { tools: [hammer, pliers] }] });
+    boxes.change(1, { imageUrl: '/api/images/theirs', tools: [missing(hammer), pliers] });
+    await keepMark(1, hammer, 'missing', 1, '/api/images/mine');
+    await keepCompletion(1, [missing(hammer), pliers]);
+    await keepMark(2, pliers, 'missing');
+    await keepInventory({ 1: 1, 2: 1 });
+    await send();
+    expect(await left()).toEqual([
+      ['mark', 1, 'changed'],
+      ['completion', 1, 'waits'],
+      ['inventory', null, 'waits'],
+    ]);
+    expect(boxes.calls()).toEqual(['tool-missing']);
+    expect(boxes.drawer(1).version).toBe(2);
+  });
+
+  it('OFF-008 a drawer that somebody else changed is not completed, even where my mark still fits', async () => {
+    const boxes = serveBoxes({ drawers: [{ imageUrl: '/api/images/one', tools: [hammer, pliers] }] });
+    boxes.change(1, { tools: [hammer, missing(pliers)] });
+    await keepMark(1, hammer, 'missing', 1, '/api/images/one');
+    await keepCompletion(1, [missing(hammer), pliers]);
+    await send();
+    expect(await left()).toEqual([['completion', 1, 'changed']]);
+    expect(boxes.drawer(1)).toMatchObject({
+      status: 'incomplete',
+      tools: [missing(hammer), missing(pliers)],
+    });
+  });
+
+  it('OFF-008 a toolbox with a drawer that somebody else changed is not completed', async () => {
+    const boxes = serveBoxes({ drawers: [{}, {}] });
+    boxes.change(2, { tools: [missing(pliers)] });
+    await keepInventory({ 1: 1, 2: 1 });
+    await send();
+    expect(await left()).toEqual([['inventory', null, 'changed']]);
+    expect(boxes.toolbox().status).toBe('incomplete');
+  });
+
+  it('OFF-007 the photo of a conflicting entry reaches the record before the conflict is found', async () => {
+    const boxes = serveBoxes({ drawers: [template], verdicts: [hammer, pliers] });
+    boxes.change(1, {});
+    await keepPhoto(1);
+    await send();
+    expect([boxes.calls(), await left()]).toEqual([['process-image'], [['photo', 1, 'changed']]]);
+  });
+
+  it('OFF-020 a tool marked present that the engine surely misses waits, and so does the completion', async () => {
+    const boxes = serveBoxes({ drawers: [template], verdicts: [hammer, missing(pliers)] });
+    await keepPhoto(1);
+    await keepMark(1, missing(hammer), 'present');
+    await keepMark(1, missing(pliers), 'present');
+    await keepCompletion(1, [hammer, pliers]);
+    await send();
+    expect(await left()).toEqual([
+      ['mark', 1, 'doubted'],
+      ['completion', 1, 'waits'],
+    ]);
+    expect(boxes.drawer(1)).toMatchObject({ status: 'incomplete', tools: [hammer, missing(pliers)] });
+  });
+
+  it('OFF-020 a completed drawer is saved as it was signed, whatever the engine sees in its photo', async () => {
+    const boxes = serveBoxes({ drawers: [template], verdicts: [hammer, pliers] });
+    await keepPhoto(1);
+    await keepCompletion(1, [missing(hammer), missing(pliers)]);
+    await send();
+    expect(boxes.drawer(1)).toMatchObject({ status: 'complete', tools: [missing(hammer), missing(pliers)] });
+  });
+
+  it('OFF-014 what is about a deleted toolbox waits for its person', async () => {
+    const boxes = serveBoxes({ toolboxIds: ['TB-1', 'TB-2'], drawers: [template], verdicts: [hammer] });
+    await keepPhoto(1);
+    await keepPhoto(1, 1, 'TB-2');
+    boxes.remove('TB-1');
+    await send();
+    expect(await left()).toEqual([['photo', 1, 'gone']]);
+  });
+
+  it('OFF-015 a photo of another drawer is kept, and says so', async () => {
+    serveBoxes({ drawers: [template] });
+    refuse(endpoints.processImage, {
+      status: 422,
+      body: { success: false, code: 'photo_mismatch', message: 'M' },
+    });
+    await keepPhoto(1);
+    await send();
+    expect(await left()).toEqual([['photo', 1, 'mismatch']]);
+  });
+
+  it('an engine that fails on one photo holds up no other drawer', async () => {
+    const boxes = serveBoxes({ drawers: [template, { tools: [hammer] }] });
+    refuse(endpoints.processImage, { status: 502, body: { code: 'image_processing_failed', message: 'M' } });
+    await keepPhoto(1);
+    await keepMark(2, hammer, 'missing');
+    await send();
+    expect(await left()).toEqual([['photo', 1, 'waits']]);
+    expect(boxes.calls()).toEqual(['tool-missing']);
+  });
+
+  it('G-186 is sent once, even if sending is asked for while it is under way', async () => {
+    const boxes = serveBoxes({ drawers: [template], verdicts: [hammer] });
+    await keepPhoto(1);
+    await Promise.all([send(), send(), send()]);
+    expect(boxes.calls()).toEqual(['process-image', 'scan']);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('G-186 stays, unchanged and in order, while the server gives no answer', async () => {
+    serveBoxes({ drawers: [{ tools: [hammer, pliers] }] });
+    cutLine(endpoints.toolMissing);
+    await keepMark(1, hammer, 'missing');
+    await keepMark(1, pliers, 'missing');
+    await send();
+    expect(await left()).toEqual([
+      ['mark', 1, 'waits'],
+      ['mark', 1, 'waits'],
+    ]);
+  });
+});
+
+describe('a bad line', () => {
+  /** The same numbers in each run. */
+  function seeded(seed: number): () => number {
+    let state = seed;
+    return () => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return state / 2 ** 31;
+    };
+  }
+
+  it('OFF-002 50 captures with 10 kills of the tab and 30 % of the answers lost arrive as exactly 50 records', async () => {
+    const chance = seeded(7);
+    let kills = 0;
+    let killed: () => void = () => undefined;
+    const fate = () => {
+      const end = chance();
+      if (kills < 10 && end < 0.05) {
+        kills += 1;
+        killed();
+        return 'hangs';
+      }
+      if (end < 0.35) return 'answer lost';
+      return end < 0.4 ? 'request lost' : 'answered';
+    };
+    const toolboxIds = Array.from({ length: 5 }, (_, index) => `TB-${index + 1}`);
+    const drawers = Array.from({ length: 10 }, () => template);
+    const boxes = serveBoxes({ toolboxIds, drawers, verdicts: [hammer], fate });
+    for (const toolboxId of toolboxIds) {
+      for (let drawer = 1; drawer <= 10; drawer += 1) await keepPhoto(drawer, 1, toolboxId);
+    }
+    let tab = new ActSender();
+    for (let tries = 0; tries < 1000 && (await findActs(user)).length > 0; tries += 1) {
+      const isKilled = new Promise<'killed'>((resolve) => (killed = () => resolve('killed')));
+      const end = await Promise.race([tab.send(user, () => undefined), isKilled]);
+      // A new tab has nothing of the one before but the device's database.
+      if (end === 'killed') tab = new ActSender();
+    }
+    expect(await findActs(user)).toEqual([]);
+    const scans = boxes.received.filter(({ call }) => call === 'scan');
+    expect(scans).toHaveLength(50);
+    expect(new Set(scans.map(({ toolboxId, drawerNumber }) => `${toolboxId}/${drawerNumber}`)).size).toBe(50);
+    expect(boxes.received.filter(({ call }) => call === 'process-image')).toHaveLength(50);
+    expect(kills).toBe(10);
+  });
+});

@@ -1,0 +1,94 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer, Tool } from '@stowed/contract';
+import { z } from 'zod';
+import { changedDrawerIn, lastSaveIdIn } from '../../../lib/changed-drawer.ts';
+import { call } from '../../../lib/call.ts';
+import { changeAct, findAct, findActs, findShot, isHeld, overlap } from '../../../lib/device/acts.ts';
+import type { KeptAct } from '../../../lib/device/device-db.ts';
+import { judgePhoto, saveScan, unjudgedContent } from '../photo/photo-content.ts';
+import type { PhotoContent } from '../photo/photo-content.ts';
+import { parseAct } from '../shared/act-content.ts';
+import type { ActOf } from '../shared/act-content.ts';
+import { ActStopped } from './act-stopped.ts';
+import type { SentAct } from './sent-act.ts';
+import { settleAct } from './settle-act.ts';
+
+/** The engine's answer to the photo; its picture is stored apart. */
+const judged = z.custom<Omit<PhotoContent, 'photo'>>((value) => typeof value === 'object' && value !== null);
+
+/** Has a photo judged and saves it. Each step has a key of its own, and so no second effect. */
+export async function sendPhoto(act: ActOf<'photo'>): Promise<SentAct> {
+  const photo = await findShot(act.id);
+  const { toolboxId, drawerNumber } = act;
+  if (photo === undefined || drawerNumber === null) throw new ActStopped('refused');
+  const before = await call(endpoints.getDrawer, {
+    params: { toolboxId, drawerNumber: String(drawerNumber) },
+  });
+  if (!before) throw new Error('The answer is empty');
+  const verdict = await judgeOnce(act, before, photo);
+  const stillThere = await findAct(act.id);
+  if (isHeld(act) || !stillThere) throw new Error('A screen has taken over');
+  const content = await contentToSave(act, { before, verdict, photo });
+  const saved = await save(act, content);
+  await settleAct(act, saved, (later) => doubtOf(later, verdict));
+  return { act, drawer: saved, photo: { content, before } };
+}
+
+async function save(act: ActOf<'photo'>, { imageUrl, tools }: PhotoContent): Promise<Drawer> {
+  const { toolboxId, drawerNumber, content } = act;
+  const place = { toolboxId, number: Number(drawerNumber) };
+  const scan = { imageUrl, tools: [...tools], version: content.version };
+  try {
+    return await saveScan(place, scan, { idOf: () => act.id, queued: { at: new Date(act.at) } });
+  } catch (error) {
+    const ours = [act.id, ...content.sent.map(({ id }) => id)];
+    const now = changedDrawerIn(error, 'drawer_changed');
+    // Its screen had sent it already, and only the answer was lost.
+    if (now && ours.includes(lastSaveIdIn(error) ?? '')) return now;
+    throw error;
+  }
+}
+
+/** Judges the photo, or repeats the answer of an earlier try. */
+async function judgeOnce(act: ActOf<'photo'>, drawer: Drawer, photo: string): Promise<PhotoContent> {
+  const known = judged.safeParse(act.sending).data;
+  if (known) return { ...known, photo };
+  const toolbox = await call(endpoints.getToolbox, { params: { toolboxId: act.toolboxId } });
+  if (!toolbox) throw new Error('The answer is empty');
+  const content = await judgePhoto({
+    ...{ toolbox, drawer, photo, queued: { at: new Date(act.at) } },
+    withKey: (_, send) => send(`${act.id}-judged`),
+  });
+  const { photo: _photo, ...sending } = content;
+  await changeAct(act, { sending });
+  return content;
+}
+
+interface Judged {
+  readonly before: Drawer;
+  readonly verdict: PhotoContent;
+  readonly photo: string;
+}
+
+/**
+ * A person who completed the drawer signed it as it was shown without the verdicts: the photo is then saved
+ * as unjudged, and the verdicts are in the record only.
+ */
+async function contentToSave(act: ActOf<'photo'>, { before, verdict, photo }: Judged): Promise<PhotoContent> {
+  const acts = await findActs(act.userId);
+  const isSigned = acts.some(
+    (other) => other.order > act.order && other.kind === 'completion' && overlap(other, act),
+  );
+  return isSigned ? unjudgedContent(photo, { drawer: before, imageUrl: photo }) : verdict;
+}
+
+const isSurelyMissing = ({ status, needsReview }: Tool): boolean =>
+  status === 'missing' && needsReview !== true;
+
+/** A tool marked present that the engine is sure to see missing waits until the person has looked again. */
+function doubtOf(later: KeptAct, { verdicts }: PhotoContent): Pick<KeptAct, 'problem'> | undefined {
+  const act = parseAct(later);
+  if (act?.kind !== 'mark' || act.content.status !== 'present') return undefined;
+  const verdict = verdicts?.find(({ uniqueId }) => uniqueId === act.content.uniqueId);
+  return verdict && isSurelyMissing(verdict) ? { problem: 'doubted' } : undefined;
+}

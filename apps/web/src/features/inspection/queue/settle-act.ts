@@ -1,0 +1,39 @@
+import type { Drawer } from '@stowed/contract';
+import { removeAct } from '../../../lib/device/acts.ts';
+import type { KeptAct } from '../../../lib/device/device-db.ts';
+import { photoName } from '../photo/same-photo.ts';
+import { parseAct } from '../shared/act-content.ts';
+import type { Act } from '../shared/act-content.ts';
+
+/**
+ * Removes an act that arrived. The later ones of this person go on from the version that it brought, as
+ * nobody else has changed the drawer in between.
+ */
+export function settleAct(
+  act: Act,
+  saved: Drawer,
+  change: (later: KeptAct) => Pick<KeptAct, 'problem'> | undefined = () => undefined,
+): Promise<void> {
+  return removeAct(act, (later) => {
+    const content = contentAfter(later, saved, act.kind === 'photo');
+    return content === undefined ? undefined : { content, ...change(later) };
+  });
+}
+
+function contentAfter(later: KeptAct, saved: Drawer, isNewPhoto: boolean): unknown {
+  const act = parseAct(later);
+  switch (act?.kind) {
+    case 'photo':
+    case 'completion':
+      return { ...act.content, version: saved.version };
+    case 'mark': {
+      const { seen } = act.content;
+      const imageUrl = isNewPhoto && saved.imageUrl ? photoName(saved.imageUrl) : seen.imageUrl;
+      return { ...act.content, version: saved.version, seen: { ...seen, imageUrl } };
+    }
+    case 'inventory':
+      return { versions: { ...act.content.versions, [saved.number]: saved.version } };
+    case undefined:
+      return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Drawer, Tool } from '@stowed/contract';
+import { toolsOfDrawer } from '@stowed/domain';
+import { unjudgedTools } from '../photo/photo-result.ts';
+import type { Act, ActOf } from '../shared/act-content.ts';
+
+const NOT_JUDGED = 'Nobody has judged this photo yet';
+
+/** An unsent photo of the drawer. */
+type Shot = { readonly id: string; readonly photo: string } | null | undefined;
+
+/**
+ * A drawer as it will be once these acts have arrived. Its version stays the server's. Acts from the first
+ * one with a problem on are left out: they may never arrive.
+ */
+export function showActs(drawer: Drawer, acts: readonly Act[], shot?: Shot): Drawer {
+  const stop = acts.findIndex(({ problem }) => problem !== undefined);
+  const waiting = stop < 0 ? acts : acts.slice(0, stop);
+  return waiting
+    .filter(({ drawerNumber }) => drawerNumber === drawer.number)
+    .reduce((shown, act) => showAct(shown, act, shot), drawer);
+}
+
+function showAct(drawer: Drawer, act: Act, shot: Shot): Drawer {
+  switch (act.kind) {
+    case 'photo':
+      return withPhoto(drawer, act, shot);
+    case 'mark':
+      return withMark(drawer, act);
+    case 'completion':
+      return withCompletion(drawer, act);
+    case 'inventory':
+      return drawer;
+  }
+}
+
+/** Nothing in an unjudged photo counts as present. */
+function withPhoto(drawer: Drawer, act: ActOf<'photo'>, shot: Shot): Drawer {
+  return {
+    ...drawer,
+    ...(shot?.id === act.id ? { imageUrl: shot.photo } : {}),
+    status: 'incomplete',
+    tools: unjudgedTools(drawer).map((tool) => ({ ...(tool as Tool), reason: NOT_JUDGED })),
+    isLocated: false,
+    isJudgedByTemplate: true,
+    photoAt: new Date(act.at).toISOString(),
+    isPhotoOfInventory: true,
+    decidedByHand: [],
+  };
+}
+
+function withMark(drawer: Drawer, { content }: ActOf<'mark'>): Drawer {
+  const { uniqueId, index, status } = content;
+  const reopens = status === 'missing' && drawer.status === 'complete';
+  const tools = drawer.tools.map((tool, place) => {
+    const isMeant = uniqueId ? tool.uniqueId === uniqueId : place === index;
+    if (!isMeant) return tool;
+    const { confidence: _, needsReview: __, reason: ___, ...rest } = tool;
+    return { ...rest, status };
+  });
+  return {
+    ...drawer,
+    tools,
+    decidedByHand: [...drawer.decidedByHand, uniqueId],
+    ...(reopens ? { status: 'incomplete' as const, isPhotoOfInventory: false } : {}),
+  };
+}
+
+function withCompletion(drawer: Drawer, { at, content: { checkedByEye } }: ActOf<'completion'>): Drawer {
+  const done = { ...drawer, status: 'complete' as const, completedAt: new Date(at).toISOString() };
+  if (!checkedByEye) return done;
+  const statuses = new Map(checkedByEye.map(({ uniqueId, status }) => [uniqueId, status]));
+  const tools = toolsOfDrawer(drawer).map(({ confidence: _, needsReview: __, reason: ___, ...tool }) => ({
+    ...tool,
+    status: statuses.get(tool.uniqueId) ?? ('missing' as const),
+  }));
+  return { ...done, tools, imageUrl: null, photoAt: null, isPhotoOfInventory: false };
+}

@@ -1,0 +1,43 @@
+import type { Drawer } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { actsQuery, findShot } from '../../../lib/device/acts.ts';
+import { useCurrentUser } from '../../../lib/session.tsx';
+import { parseActs } from '../shared/act-content.ts';
+import type { Act } from '../shared/act-content.ts';
+import { showActs } from './shown-drawer.ts';
+
+/** The shell shows it once something is kept; by then the network may be gone. */
+const loadBand = () => import('./acts-band.tsx');
+
+/** What the signed-in person did in a toolbox and the server does not have yet. */
+export function useActs(toolboxId: string): readonly Act[] {
+  const userId = useCurrentUser()?.id ?? '';
+  const { data } = useQuery(actsQuery(userId));
+  useEffect(() => void loadBand().catch(() => undefined), []);
+  return useMemo(() => parseActs(data ?? []).filter((act) => act.toolboxId === toolboxId), [data, toolboxId]);
+}
+
+/** A drawer with what the person has done since, sent or not. */
+export function useShownDrawer(drawer: Drawer, acts: readonly Act[]): Drawer {
+  const id = acts.find((act) => act.kind === 'photo' && act.drawerNumber === drawer.number)?.id ?? '';
+  const { data: photo } = useQuery({
+    queryKey: ['device', 'shot', id],
+    queryFn: async () => (await findShot(id)) ?? null,
+    enabled: id !== '',
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return useMemo(
+    () => (acts.length === 0 ? drawer : showActs(drawer, acts, photo ? { id, photo } : undefined)),
+    [drawer, acts, id, photo],
+  );
+}
+
+/** All drawers of a toolbox with what the person has done since. */
+export function useShownDrawers(drawers: readonly Drawer[], acts: readonly Act[]): readonly Drawer[] {
+  return useMemo(
+    () => (acts.length === 0 ? drawers : drawers.map((drawer) => showActs(drawer, acts))),
+    [drawers, acts],
+  );
+}

@@ -1,0 +1,108 @@
+import { endpoints } from '@stowed/contract';
+import type { Drawer } from '@stowed/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { hammer, openDrawer, photo, pliers, serve, template, torch } from '../../../test/drawer-screen.tsx';
+import { answer } from '../../../test/server.ts';
+
+const doubted = { ...torch, status: 'missing' } as const;
+const lamp = { ...doubted, name: 'Lamp', uniqueId: 'tool-Lamp', position: '4' };
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+/** Stores what a person says about a tool, and serves the drawer with it from then on. */
+function store(drawer: Drawer) {
+  let current = drawer;
+  const said: string[] = [];
+  const take = (status: 'present' | 'missing', index: number) => {
+    const tools = current.tools.map((tool, at) =>
+      at === index ? { ...tool, status, needsReview: false } : tool,
+    );
+    current = { ...current, version: current.version + 1, tools };
+    said.push(`${current.tools[index]?.name} ${status}`);
+    answer(endpoints.getDrawer, current);
+    return { success: true as const, drawer: current, message: '' };
+  };
+  answer(endpoints.toolFound, ({ url }) => take('present', Number(url.searchParams.get('toolIndex'))));
+  answer(endpoints.toolMissing, ({ url }) => take('missing', Number(url.searchParams.get('toolIndex'))));
+  return said;
+}
+
+it('G-162 asks about one doubt after the other, and takes an answer back as missing', async () => {
+  const { drawer } = serve({ ...photo, ...template, tools: [hammer, doubted, lamp], expectedTools: 3 });
+  const said = store(drawer);
+  const { person } = await openDrawer();
+  await person.click(screen.getByRole('button', { name: 'Check 2 tools' }));
+  const first = within(await dialog('Torch'));
+  expect(first.getByText('1 of 2 · Glare lies over this cut-out')).toBeDefined();
+  expect(first.getByAltText('Torch, this photo')).toBeDefined();
+  expect(first.getByAltText('Torch, template')).toBeDefined();
+  await person.click(first.getByRole('button', { name: 'Present' }));
+  const second = within(await dialog('Lamp'));
+  expect(second.getByText(/^2 of 2/)).toBeDefined();
+  await waitFor(() =>
+    expect(second.getByRole('button', { name: 'Missing' })).toHaveProperty('disabled', false),
+  );
+  // A press aimed at the tool before does not count.
+  await new Promise((resolve) => setTimeout(resolve, 650));
+  fireEvent.keyDown(second.getByAltText('Lamp, this photo'), { key: 'm' });
+  expect(await screen.findByText('Tool marked as missing')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Resolve 1 missing' })).toBeDefined();
+  expect(said).toEqual(['Torch present', 'Lamp missing']);
+  await person.click(screen.getByText('Undo'));
+  expect(within(await dialog('Lamp')).getByText('Recorded as missing')).toBeDefined();
+  expect(said).toEqual(['Torch present', 'Lamp missing']);
+});
+
+it('G-162 never restores a doubt as present: an undone answer leaves the tool missing', async () => {
+  const { drawer } = serve({ ...photo, tools: [hammer, doubted] });
+  const said = store(drawer);
+  const { person } = await openDrawer();
+  await person.click(screen.getByRole('button', { name: 'Present: Torch' }));
+  await person.click(await screen.findByText('Undo'));
+  await dialog('Torch');
+  await waitFor(() => expect(said).toEqual(['Torch present', 'Torch missing']));
+});
+
+it.each([
+  ['Report Found: Pliers', ['Pliers present', 'Pliers missing']],
+  ['Mark Missing: Hammer', ['Hammer missing', 'Hammer present']],
+])('%s can be undone', async (name, both) => {
+  const { drawer } = serve({ ...photo, tools: [hammer, pliers] });
+  const said = store(drawer);
+  const { person } = await openDrawer();
+  await person.click(screen.getByRole('button', { name }));
+  await person.click(await screen.findByText('Undo'));
+  await waitFor(() => expect(said).toEqual(both));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a crop opens both pictures of its tool, large', async () => {
+  serve({ ...photo, ...template, tools: [hammer, pliers] });
+  const { person } = await openDrawer();
+  await person.click(screen.getByRole('button', { name: 'Compare: Pliers' }));
+  const asked = within(await dialog('Pliers'));
+  await person.click(asked.getByRole('button', { name: 'Missing' }));
+  // It is missing already: there is nothing to store.
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('the picture answers to keys only while it has the focus', async () => {
+  const { drawer } = serve({ ...photo, tools: [hammer, pliers, doubted] });
+  const said = store(drawer);
+  const { person } = await openDrawer();
+  await person.keyboard('jp');
+  const picture = screen.getByRole('group', { name: 'Picture of drawer 1' });
+  picture.focus();
+  await person.keyboard('jj');
+  expect(screen.getByText('Torch: needs your eyes')).toBeDefined();
+  await person.keyboard('k{Enter}');
+  await person.click(within(await dialog('Pliers')).getByRole('button', { name: 'Close' }));
+  picture.focus();
+  await person.keyboard('p');
+  await waitFor(() => expect(said).toEqual(['Pliers present']));
+  await person.keyboard('?');
+  expect(screen.getByRole('list', { name: 'Keys' }).className).not.toContain('hidden');
+  await person.keyboard('n');
+  expect(window.location.pathname).toBe('/toolbox/TB-1/drawer/2');
+});

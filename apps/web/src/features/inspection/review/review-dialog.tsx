@@ -1,0 +1,95 @@
+import type { Drawer, Tool, ToolStatus } from '@stowed/contract';
+import { Check, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { useHasShifted } from '../../../lib/use-has-shifted.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CropPair } from '../../../widgets/tool-picture/crop-pair.tsx';
+import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
+import type { Flip } from '../shared/flip.ts';
+
+interface ReviewDialogProps {
+  readonly drawer: Drawer;
+  /** Unique ids of the tools, one after the other. */
+  readonly ids: readonly string[];
+  readonly pending: Flip | undefined;
+  /** Calls `then` once the answer is stored. */
+  readonly onFlip: (flip: Flip, then: () => void) => void;
+  readonly onReload: () => void;
+  readonly onClose: () => void;
+}
+
+/** A stack of tools, each with the photo's crop beside the template's, and two answers in words. */
+export function ReviewDialog({ drawer, ids, pending, onFlip, onReload, onClose }: ReviewDialogProps) {
+  const [at, setAt] = useState(0);
+  const index = drawer.tools.findIndex(({ uniqueId }) => uniqueId === ids[at]);
+  const tool = drawer.tools[index];
+  const hasShifted = useHasShifted(String(at));
+  const panel = useRef<HTMLDivElement>(null);
+  // The pressed button was disabled and has lost the focus, and with it the keys.
+  useEffect(() => panel.current?.focus(), [at]);
+  if (!tool) return null;
+  const next = () => (at + 1 < ids.length ? setAt(at + 1) : onClose());
+  const handleAnswer = (status: ToolStatus) => {
+    if (hasShifted || pending) return;
+    if (verdictOf(tool) === status) next();
+    else onFlip({ tool, index, status }, next);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const key = event.key.toLowerCase();
+    if (key === 'p') handleAnswer('present');
+    if (key === 'm') handleAnswer('missing');
+    if (key === 'j') setAt(Math.min(at + 1, ids.length - 1));
+    if (key === 'k') setAt(Math.max(at - 1, 0));
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={tool.name}
+      description={[...(ids.length > 1 ? [`${at + 1} of ${ids.length}`] : []), engineWords(tool)].join(' · ')}
+    >
+      <div ref={panel} tabIndex={-1} onKeyDown={handleKeyDown} className="space-y-4 outline-none">
+        <div key={ids[at]} className="animate-slide">
+          <CropPair tool={tool} drawer={drawer} onExpired={onReload} />
+        </div>
+        <div className={cx('grid grid-cols-2 gap-3', hasShifted && 'pointer-events-none')}>
+          {answers.map(({ status, words, variant, Icon }) => (
+            <Button
+              key={status}
+              size="lg"
+              variant={variant}
+              className="min-h-14 text-lg"
+              isPending={pending?.status === status}
+              disabled={pending !== undefined}
+              aria-keyshortcuts={words.charAt(0)}
+              onClick={() => handleAnswer(status)}
+            >
+              <Icon size={22} strokeWidth={3} aria-hidden="true" />
+              {words}
+            </Button>
+          ))}
+        </div>
+        <p className="text-center text-sm text-ink-soft max-md:hidden">
+          Keys: P present, M missing{ids.length > 1 && ', J next, K previous'}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+const answers = [
+  { status: 'present', words: 'Present', variant: 'good', Icon: Check },
+  { status: 'missing', words: 'Missing', variant: 'danger', Icon: X },
+] as const;
+
+/** What the engine, or a person, said last. */
+function engineWords(tool: Tool): string {
+  const { confidence, reason, status, needsReview } = tool;
+  if (needsReview) return reason ?? 'The photo does not settle whether this tool is there.';
+  const sure = typeof confidence === 'number' ? `, engine ${Math.round(confidence * 100)} % sure` : '';
+  return `Recorded as ${status}${sure}`;
+}

@@ -1,0 +1,12 @@
+import type { Tool, ToolStatus } from '@stowed/contract';
+
+export interface ListedTool {
+  readonly tool: Tool;
+  /** Index in the drawer's tool list, from 0. */
+  readonly index: number;
+}
+
+/** What a person says about a tool. */
+export interface Flip extends ListedTool {
+  readonly status: ToolStatus;
+}

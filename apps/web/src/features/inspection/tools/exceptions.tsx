@@ -1,0 +1,193 @@
+import type { Drawer, Tool } from '@stowed/contract';
+import { countTools, placesNotAccountedFor, toolDetails } from '@stowed/domain';
+import { CircleAlert, Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ToCheckNote } from '../../../widgets/tool-counts.tsx';
+import { CropPair } from '../../../widgets/tool-picture/crop-pair.tsx';
+import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
+import type { Flip, ListedTool } from '../shared/flip.ts';
+
+interface ExceptionsProps {
+  readonly drawer: Drawer;
+  readonly tools: readonly ListedTool[];
+  readonly highlightedId: string | undefined;
+  readonly pending: Flip | undefined;
+  readonly onFlip: (flip: Flip) => void;
+  readonly onHighlight: (uniqueId: string | undefined) => void;
+  readonly onOpen: (tool: Tool) => void;
+  readonly onReload: () => void;
+}
+
+/** Everything that is not surely present: missing tools, places not accounted for, and tools to check. */
+export function Exceptions(props: ExceptionsProps) {
+  const { drawer, tools } = props;
+  const of = (verdict: string) => tools.filter(({ tool }) => verdictOf(tool) === verdict);
+  const [missing, unsure, leftOut] = [of('missing'), of('review'), placesNotAccountedFor(drawer)];
+  const counts = countTools(drawer.tools);
+  const isEmpty = missing.length + unsure.length + leftOut.length === 0;
+  return (
+    <section
+      aria-labelledby="missing-tools"
+      className="border-line bg-surface md:overflow-hidden md:rounded-lg md:border md:shadow-panel"
+    >
+      <header className="flex min-h-8 items-center justify-between gap-3 px-4 md:min-h-11">
+        <h2 id="missing-tools" className="placard text-ink">
+          Missing Tools
+        </h2>
+        <span className={cx('reading', counts.missing > 0 && 'text-bad')}>
+          {counts.missing}
+          <ToCheckNote {...counts} />
+        </span>
+      </header>
+      {isEmpty && (
+        <p className="px-4 pb-3 text-ink-soft">
+          {tools.length > 0 ? 'No tool is missing.' : 'No tools recorded yet.'}
+        </p>
+      )}
+      <ul>
+        {missing.map((listed) => (
+          <MissingCard key={listed.tool.uniqueId || listed.index} listed={listed} {...props} />
+        ))}
+        {leftOut.map((tool) => (
+          <ExceptionCard
+            key={tool.uniqueId}
+            tone="bad"
+            tool={tool}
+            {...props}
+            onOpen={undefined}
+            drawer={{ ...drawer, isLocated: false }}
+          >
+            <p className="text-sm text-bad">Removed from the list, not accounted for</p>
+          </ExceptionCard>
+        ))}
+      </ul>
+      {unsure.length > 0 && (
+        <section id="needs-your-eyes" aria-label="Needs your eyes">
+          <ul>
+            {unsure.map((listed) => (
+              <UnsureCard key={listed.tool.uniqueId || listed.index} listed={listed} {...props} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </section>
+  );
+}
+
+type ListedCardProps = ExceptionsProps & { readonly listed: ListedTool };
+
+function MissingCard({ listed, pending, onFlip, ...rest }: ListedCardProps) {
+  const { tool, index } = listed;
+  return (
+    <ExceptionCard tone="bad" tool={tool} note={missingNote(tool)} {...rest}>
+      <Button
+        aria-label={`Report Found: ${tool.name}`}
+        className="w-full"
+        isPending={pending?.index === index}
+        disabled={pending !== undefined}
+        onClick={() => onFlip({ tool, index, status: 'present' })}
+      >
+        Report Found
+      </Button>
+    </ExceptionCard>
+  );
+}
+
+function missingNote(tool: Tool): string {
+  return [`No. ${tool.position}`, toolDetails(tool), tool.reason].filter(Boolean).join(' · ');
+}
+
+const answers = [
+  { status: 'present', words: 'Present', variant: 'good' },
+  { status: 'missing', words: 'Missing', variant: 'danger' },
+] as const;
+
+function UnsureCard({ listed, pending, onFlip, ...rest }: ListedCardProps) {
+  const { tool, index } = listed;
+  return (
+    <ExceptionCard
+      tone="warn"
+      tool={tool}
+      note={tool.reason ?? 'The photo does not settle whether this tool is there.'}
+      {...rest}
+    >
+      <div className="flex flex-wrap gap-2 *:min-w-fit *:grow *:basis-0">
+        {answers.map(({ status, words, variant }) => (
+          <Button
+            key={status}
+            variant={variant}
+            className="px-2"
+            aria-label={`${words}: ${tool.name}`}
+            isPending={pending?.index === index && pending.status === status}
+            disabled={pending !== undefined}
+            onClick={() => onFlip({ tool, index, status })}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+    </ExceptionCard>
+  );
+}
+
+const tones = {
+  bad: { look: 'border-l-bad-line', text: 'text-bad', Icon: CircleAlert },
+  warn: { look: 'border-l-warn-line', text: 'text-warn', Icon: Eye },
+};
+
+interface ExceptionCardProps extends Pick<
+  ExceptionsProps,
+  'drawer' | 'highlightedId' | 'onHighlight' | 'onReload'
+> {
+  /** Shows both crops large. */
+  readonly onOpen: ((tool: Tool) => void) | undefined;
+  readonly tone: keyof typeof tones;
+  readonly tool: Tool;
+  /** Shown behind the name while there is room. */
+  readonly note?: string;
+  /** The answers to choose from. */
+  readonly children: ReactNode;
+}
+
+/** A tool with its crops. At most 80 pixels high on a phone, so that two fit below the picture. */
+function ExceptionCard(props: ExceptionCardProps) {
+  const { tone, tool, note, drawer, highlightedId, onHighlight, onOpen, onReload, children } = props;
+  const { look, text, Icon } = tones[tone];
+  return (
+    <li
+      className={cx(
+        'flex items-center gap-3 border-l-4 border-t border-t-line py-1.5 pl-2 pr-3',
+        look,
+        highlightedId === tool.uniqueId && 'bg-sunken',
+      )}
+      onPointerEnter={() => onHighlight(tool.uniqueId)}
+      onPointerLeave={() => onHighlight(undefined)}
+      onFocus={() => onHighlight(tool.uniqueId)}
+      onBlur={() => onHighlight(undefined)}
+    >
+      <div className="relative w-[104px] shrink-0">
+        <CropPair tool={tool} drawer={drawer} onExpired={onReload} size="thumbnail" />
+        {onOpen && (
+          <button
+            type="button"
+            aria-label={`Compare: ${tool.name}`}
+            onClick={() => onOpen(tool)}
+            className="absolute inset-0 cursor-zoom-in rounded-md"
+          />
+        )}
+      </div>
+      <div className="min-w-0 grow md:flex md:items-center md:gap-4">
+        <div className="min-w-0 grow">
+          <h3 className="flex items-center gap-1.5 leading-5" title={tool.name}>
+            <Icon size={15} strokeWidth={2.5} aria-hidden="true" className={cx('shrink-0', text)} />
+            <span className="truncate font-semibold md:whitespace-normal md:wrap-anywhere">{tool.name}</span>
+          </h3>
+          {note && <p className="hidden text-sm text-ink-soft md:block">{note}</p>}
+        </div>
+        <div className="mt-px shrink-0 md:mt-0 md:w-56">{children}</div>
+      </div>
+    </li>
+  );
+}

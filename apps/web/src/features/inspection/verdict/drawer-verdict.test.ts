@@ -1,0 +1,99 @@
+import type { Drawer } from '@stowed/contract';
+import { describe, expect, it } from 'vitest';
+import { buildDrawer, buildTool } from '../../../test/factories.ts';
+import { drawerStep } from './drawer-step.ts';
+import { drawerVerdict } from './drawer-verdict.ts';
+
+const [hammer, pliers, torch] = ['Hammer', 'Pliers', 'Torch'].map((name) => buildTool({ name }));
+if (!hammer || !pliers || !torch) throw new Error('three tools');
+const gone = { ...pliers, status: 'missing' } as const;
+const doubted = { ...torch, status: 'missing', needsReview: true } as const;
+const all: Partial<Drawer> = {
+  imageUrl: '/api/images/photo',
+  templateId: 'template-1',
+  templateTools: [hammer, pliers, torch],
+  tools: [hammer, pliers, torch],
+  expectedTools: 3,
+};
+
+type Case = [string, Partial<Drawer>, verdict: [string, string, ...string[]], step: string];
+const cases: Case[] = [
+  ['all sure', {}, ['good', 'All 3 here'], 'Complete Drawer Inventory'],
+  ['a missing tool', { tools: [hammer, gone, torch] }, ['bad', '1 missing'], 'Resolve 1 missing'],
+  [
+    'missing tools and doubts',
+    { tools: [hammer, gone, doubted] },
+    ['bad', '2 missing', '(1 to check)'],
+    'Check 1 tool',
+  ],
+  [
+    'only doubts',
+    { tools: [hammer, { ...gone, needsReview: true }, doubted] },
+    ['warn', '2 missing', '(2 to check)'],
+    'Check 2 tools',
+  ],
+  [
+    'a photo that shows another drawer',
+    {
+      tools: [hammer, pliers].map((tool) => ({
+        ...tool,
+        ...doubted,
+        name: tool.name,
+        reason: 'Not this one',
+      })),
+      templateTools: [],
+      expectedTools: 2,
+    },
+    ['warn', '2 missing', '(2 to check)', 'Not this one'],
+    'Check 2 tools',
+  ],
+  ['a place left out', { tools: [hammer, torch] }, ['bad', '1 not accounted for'], 'Capture'],
+  [
+    'a missing tool and a place left out',
+    { tools: [gone, torch] },
+    ['bad', '1 missing', '1 not accounted for'],
+    'Resolve 1 missing',
+  ],
+  ['fewer than expected', { expectedTools: 5 }, ['warn', '3 of 5 found', '2 fewer than expected'], 'Capture'],
+  [
+    'no template',
+    { templateId: null, templateTools: [] },
+    ['warn', 'All 3 here', 'No template to compare'],
+    'Complete Drawer Inventory',
+  ],
+  [
+    'an earlier template',
+    { isJudgedByTemplate: false },
+    ['warn', 'All 3 here', 'Judged by an earlier template'],
+    'Capture',
+  ],
+  [
+    'a photo from before this inventory',
+    { isPhotoOfInventory: false, photoAt: null },
+    ['warn', 'All 3 here', 'An earlier photo'],
+    'Capture',
+  ],
+  ['nothing seen', { imageUrl: null, tools: [] }, ['plain', 'Not counted', '3 expected'], 'Capture'],
+  [
+    'an empty photo without a template',
+    { tools: [], templateTools: [], expectedTools: 0 },
+    ['plain', 'No tools found'],
+    'Complete Drawer Inventory',
+  ],
+  [
+    'a drawer completed by eye',
+    { imageUrl: null, status: 'complete' },
+    ['plain', 'All 3 here', 'No photo'],
+    'Next',
+  ],
+  ['a completed drawer', { status: 'complete' }, ['good', 'All 3 here'], 'Next'],
+];
+
+describe('drawerVerdict and drawerStep', () => {
+  it.each(cases)('G-175 G-176 G-177 with %s', (_what, overrides, verdict, label) => {
+    const drawer = buildDrawer({ ...all, ...overrides });
+    const { tone, headline, notes } = drawerVerdict(drawer);
+    expect([tone, headline, ...notes]).toEqual(verdict);
+    expect(drawerStep(drawer).label).toBe(label);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Drawer, Tool } from '@stowed/contract';
+import { countDrawer, isSeen } from '@stowed/domain';
+import type { DrawerCounts } from '@stowed/domain';
+import { formatDateTime } from '../../../lib/format.ts';
+import type { Tone } from '../../../ui/badge.tsx';
+import { shortfallWords, toCheckWords } from '../../../widgets/tool-counts.tsx';
+
+export interface DrawerVerdict {
+  /** Good only if nothing is in doubt. */
+  readonly tone: Tone;
+  readonly headline: string;
+  /** What qualifies the headline. */
+  readonly notes: readonly string[];
+}
+
+/** The state of a drawer in a few words: what is missing comes before what is there. */
+export function drawerVerdict(drawer: Drawer): DrawerVerdict {
+  const counts = countDrawer(drawer);
+  if (!isSeen(drawer))
+    return { tone: 'plain', headline: 'Not counted', notes: [`${counts.expected} expected`] };
+  const doubts = doubtWords(drawer);
+  const lack = lackOf(counts);
+  if (lack) return { ...lack, notes: [...lack.notes, ...doubts] };
+  if (drawer.tools.length === 0) return { tone: 'plain', headline: 'No tools found', notes: doubts };
+  const headline = `All ${counts.present} here`;
+  if (doubts.length > 0) return { tone: 'warn', headline, notes: doubts };
+  return { tone: drawer.imageUrl ? 'good' : 'plain', headline, notes: drawer.imageUrl ? [] : ['No photo'] };
+}
+
+/** What is not there, or not known to be there. */
+function lackOf(counts: DrawerCounts): DrawerVerdict | undefined {
+  const { missing, toCheck, notAccountedFor, fewer, present, expected } = counts;
+  const shortfall = shortfallWords(counts);
+  if (missing > 0) {
+    const isOnlyDoubt = missing === toCheck && notAccountedFor === 0;
+    const notes = [toCheckWords(counts), ...shortfall].filter(Boolean);
+    return { tone: isOnlyDoubt ? 'warn' : 'bad', headline: `${missing} missing`, notes };
+  }
+  if (notAccountedFor > 0) {
+    return { tone: 'bad', headline: `${notAccountedFor} not accounted for`, notes: shortfall.slice(1) };
+  }
+  if (fewer === 0) return undefined;
+  return { tone: 'warn', headline: `${present} of ${expected} found`, notes: shortfall };
+}
+
+/** Why no tool of a photo could be judged. */
+function photoReason(tools: readonly Tool[]): string | undefined {
+  const [first] = tools;
+  const isShared = tools.every(({ reason, needsReview }) => needsReview && reason === first?.reason);
+  return isShared ? (first?.reason ?? undefined) : undefined;
+}
+
+/** Why what the screen shows may not be so. */
+function doubtWords({
+  tools,
+  templateId,
+  imageUrl,
+  isPhotoOfInventory,
+  photoAt,
+  isJudgedByTemplate,
+}: Drawer): string[] {
+  const reason = photoReason(tools);
+  return [
+    ...(reason ? [reason] : []),
+    ...(templateId === null ? ['No template to compare'] : []),
+    ...(imageUrl && !isPhotoOfInventory
+      ? [photoAt ? `Photo from ${formatDateTime(photoAt)}` : 'An earlier photo']
+      : []),
+    ...(isJudgedByTemplate ? [] : ['Judged by an earlier template']),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Drawer } from '@stowed/contract';
+import { CircleAlert, CircleCheck, CircleDashed, Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Tone } from '../../../ui/badge.tsx';
+import { cx } from '../../../lib/cx.ts';
+import { drawerVerdict } from './drawer-verdict.ts';
+
+const looks: Record<Tone, string> = {
+  good: 'border-good-line bg-good-soft text-good',
+  bad: 'border-bad-line bg-bad-soft text-bad',
+  warn: 'border-warn-line bg-warn-soft text-warn',
+  plain: 'border-line-strong bg-surface text-ink',
+};
+
+const icons = { good: CircleCheck, bad: CircleAlert, warn: Eye, plain: CircleDashed };
+
+interface VerdictBarProps {
+  readonly drawer: Drawer;
+  /** Shown to the right of the verdict. */
+  readonly children?: ReactNode;
+}
+
+/** The drawer's state in one line, in the color of its status. */
+export function VerdictBar({ drawer, children }: VerdictBarProps) {
+  const { tone, headline, notes } = drawerVerdict(drawer);
+  const Icon = icons[tone];
+  return (
+    <section
+      aria-label="Verdict"
+      data-tone={tone}
+      className={cx(
+        'flex min-h-16 flex-wrap items-center gap-3 border-l-4 px-3 py-1.5 md:rounded-lg md:border md:border-l-4 md:px-4',
+        looks[tone],
+      )}
+    >
+      <Icon size={26} strokeWidth={2.5} aria-hidden="true" className="shrink-0" />
+      <p className="min-w-0 grow basis-24 leading-tight">
+        <span className="reading text-xl md:text-2xl">{headline}</span>{' '}
+        {notes.map((note) => (
+          <span key={note} className="mr-2 inline-block text-sm font-semibold">
+            {note}
+          </span>
+        ))}
+        {drawer.status === 'complete' && (
+          <span className="block text-sm">This drawer has been marked as complete</span>
+        )}
+      </p>
+      {children}
+    </section>
+  );
+}

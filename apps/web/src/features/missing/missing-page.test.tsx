@@ -1,0 +1,75 @@
+import { endpoints } from '@stowed/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { formatDateTime } from '../../lib/format.ts';
+import { buildLackingTool, buildMissingTools } from '../../test/factories.ts';
+import { renderRoute } from '../../test/render-route.tsx';
+import { answer, cutLine, openLiveLine, refuse } from '../../test/server.ts';
+
+const pliers = buildLackingTool();
+const rowTexts = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+
+describe('Missing tools', () => {
+  it('G-175 lists each tool with its place, its time and its person, as a link to the drawer', async () => {
+    const since = formatDateTime('2025-11-03T08:00:00.000Z');
+    answer(
+      endpoints.listMissingTools,
+      buildMissingTools({
+        tools: [
+          pliers,
+          buildLackingTool({ name: 'Torch', lack: 'to check', decidedBy: 'nobody', drawerNumber: 3 }),
+          buildLackingTool({ name: 'Awl', lack: 'not accounted for', decidedBy: null, since: null }),
+        ],
+      }),
+    );
+    renderRoute('/missing', { user: { role: 'maintainer' } });
+    expect(await screen.findByText('2 missing (1 to check), 1 not accounted for')).toBeDefined();
+    expect(rowTexts()).toEqual([
+      `Pliers missing Flight line cart, drawer 2 Since ${since}, SrA Ray Ortiz`,
+      `Torch to check Flight line cart, drawer 3 Since ${since}, SrA Ray Ortiz, nobody looked`,
+      'Awl not accounted for Flight line cart, drawer 2 Time not recorded',
+    ]);
+    expect(screen.getByRole('link', { name: /^Torch/ }).getAttribute('href')).toBe('/toolbox/TB-1/drawer/3');
+  });
+
+  it.each([
+    ['Nothing to count yet', { drawers: 0, countedDrawers: 0 }, 'There are no drawers.'],
+    ['Not counted', { countedDrawers: 0 }, '3 of 3 drawers not counted.'],
+    ['No tool is known to be missing', { countedDrawers: 1 }, '2 of 3 drawers not counted.'],
+    ['No tool is known to be missing', { fewer: 4 }, '4 fewer than expected.'],
+    ['Every tool is accounted for', {}, 'Counted: 3 drawers.'],
+  ])('G-177 says of an empty list: %s', async (title, state, text) => {
+    answer(endpoints.listMissingTools, buildMissingTools(state));
+    renderRoute('/missing');
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+    expect(document.querySelectorAll('main .text-good')).toHaveLength(title.startsWith('Every') ? 1 : 0);
+  });
+
+  it("says below the rows how many drawers nobody has counted, and shows others' changes", async () => {
+    const line = openLiveLine();
+    answer(endpoints.listMissingTools, buildMissingTools({ tools: [pliers], countedDrawers: 2 }));
+    renderRoute('/missing');
+    expect(await screen.findByText('1 of 3 drawers not counted.')).toBeDefined();
+    await waitFor(() => expect(line.openings()).toBe(1));
+    answer(endpoints.listMissingTools, buildMissingTools());
+    line.tell({ kind: 'changed', toolboxId: 'TB-1', drawerNumber: 2, version: 5 });
+    expect(await screen.findByText('Every tool is accounted for')).toBeDefined();
+  });
+
+  it('shows a neutral notice offline', async () => {
+    cutLine(endpoints.listMissingTools);
+    renderRoute('/missing');
+    await screen.findByText('The missing tools could not be loaded');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offers Retry when the list cannot be loaded', async () => {
+    refuse(endpoints.listMissingTools, { status: 403, body: { message: 'Forbidden' } });
+    const { person } = renderRoute('/missing');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    answer(endpoints.listMissingTools, buildMissingTools());
+    await person.click(retry);
+    expect(await screen.findByText('Every tool is accounted for')).toBeDefined();
+  });
+});

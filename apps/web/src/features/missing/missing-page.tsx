@@ -1,0 +1,60 @@
+import type { MissingTools } from '@stowed/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { missingToolsQuery } from '../../lib/toolbox-queries.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { RowsLoading } from '../../ui/loading.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { QueryPart } from '../../ui/query-failure.tsx';
+import { coverageWords, lackWords, nothingMissing } from '../../widgets/missing-words.ts';
+import { MissingRows } from '../../widgets/missing-rows.tsx';
+
+/** Every tool that is missing, to check or not accounted for, in the whole organization. */
+export function MissingPage() {
+  const query = useQuery(missingToolsQuery());
+  return (
+    <>
+      <PageHeading
+        title="Missing tools"
+        lead={<span role="status">{query.data ? lackWords(query.data) : 'Loading…'}</span>}
+      />
+      <div className="rounded-lg border border-line bg-surface shadow-panel">
+        <QueryPart
+          query={query}
+          failure="The missing tools could not be loaded"
+          loading={<RowsLoading />}
+          isFlush
+        >
+          {(list) => (list.tools.length > 0 ? <Rows list={list} /> : <NothingMissing list={list} />)}
+        </QueryPart>
+      </div>
+    </>
+  );
+}
+
+function Rows({ list }: { readonly list: MissingTools }) {
+  const coverage = coverageWords(list);
+  return (
+    <>
+      <MissingRows tools={list.tools} />
+      {coverage && <p className="border-t border-line px-4 py-3 text-ink-soft">{coverage}</p>}
+    </>
+  );
+}
+
+function NothingMissing({ list }: { readonly list: MissingTools }) {
+  const { title, text, isGood } = nothingMissing(list);
+  const Icon = isGood ? CircleCheck : CircleDashed;
+  return (
+    <div className="px-4 py-12 text-center">
+      <Icon
+        size={36}
+        aria-hidden="true"
+        className={`mx-auto mb-3 ${isGood ? 'text-good' : 'text-ink-soft'}`}
+      />
+      <h2 className="text-xl font-semibold">{title}</h2>
+      <p className="mb-5 mt-1 text-ink-soft">{text}</p>
+      {!isGood && <LinkButton href="/toolboxes">Go to Toolboxes</LinkButton>}
+    </div>
+  );
+}

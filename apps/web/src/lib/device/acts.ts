@@ -1,0 +1,133 @@
+import { queryOptions } from '@tanstack/react-query';
+import { deviceDb } from './device-db.ts';
+import type { KeptAct } from './device-db.ts';
+
+/** A person and a drawer, or a whole toolbox. */
+export type ActPlace = Pick<KeptAct, 'userId' | 'toolboxId' | 'drawerNumber'>;
+
+/** An act to keep; its order follows. */
+export type NewAct = Pick<KeptAct, 'id' | 'at' | 'kind' | 'content'> & ActPlace;
+
+/** Acts with a common place keep their order; those on a whole toolbox also with all its drawers. */
+export function overlap(one: ActPlace, other: ActPlace): boolean {
+  if (one.userId !== other.userId || one.toolboxId !== other.toolboxId) return false;
+  return one.drawerNumber === null || other.drawerNumber === null || one.drawerNumber === other.drawerNumber;
+}
+
+const placeKey = ({ userId, toolboxId, drawerNumber }: ActPlace) =>
+  JSON.stringify([userId, toolboxId, drawerNumber]);
+
+const listeners = new Set<() => void>();
+
+/** Calls back after each change of the kept acts, in this tab. */
+export function watchActs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Keeps an act, and with it the picture of a photo. A photo takes the place of an unsent one of its drawer.
+ * Rejects if the device has no room or no database.
+ */
+export async function keepAct(act: NewAct, photo?: string): Promise<void> {
+  const tx = (await deviceDb()).transaction(['acts', 'shots'], 'readwrite');
+  // Where a step fails for lack of room, so does the end; the step says why.
+  tx.done.catch(() => undefined);
+  const acts = tx.objectStore('acts');
+  const all = await acts.getAll();
+  for (const former of all.filter((other) => act.kind === 'photo' && isPhotoOf(act, other))) {
+    await acts.delete(former.id);
+    await tx.objectStore('shots').delete(former.id);
+  }
+  const order = Math.max(0, ...all.map((other) => other.order)) + 1;
+  await acts.add({ ...act, order, sending: undefined, problem: undefined });
+  if (photo !== undefined) await tx.objectStore('shots').put({ id: act.id, photo });
+  await tx.done;
+  announce();
+}
+
+/** True for a photo of this drawer. */
+export const isPhotoOf = (place: ActPlace, { kind, ...other }: KeptAct): boolean =>
+  kind === 'photo' && placeKey(place) === placeKey(other);
+
+type ActChange = Partial<Pick<KeptAct, 'content' | 'sending' | 'problem'>>;
+
+/** Changes an act that is still there: a removed one does not come back. */
+export async function changeAct({ id }: Pick<KeptAct, 'id'>, change: ActChange): Promise<void> {
+  const tx = (await deviceDb()).transaction('acts', 'readwrite');
+  const before = await tx.store.get(id);
+  if (before) await tx.store.put({ ...before, ...change });
+  await tx.done;
+  announce();
+}
+
+/**
+ * Removes an act that is over. In the same transaction, `next` changes the later acts that overlap it: they
+ * go on from what it brought.
+ */
+export async function removeAct(
+  act: KeptAct,
+  next: (later: KeptAct) => ActChange | undefined = () => undefined,
+): Promise<void> {
+  const tx = (await deviceDb()).transaction(['acts', 'shots'], 'readwrite');
+  const acts = tx.objectStore('acts');
+  for (const later of await acts.getAll()) {
+    const change = later.order > act.order && overlap(later, act) ? next(later) : undefined;
+    if (change) await acts.put({ ...later, ...change });
+  }
+  await acts.delete(act.id);
+  await tx.objectStore('shots').delete(act.id);
+  await tx.done;
+  announce();
+}
+
+export async function findAct(id: string): Promise<KeptAct | undefined> {
+  return (await deviceDb()).get('acts', id);
+}
+
+export async function findShot(id: string): Promise<string | undefined> {
+  return (await (await deviceDb()).get('shots', id))?.photo;
+}
+
+async function readAll(): Promise<readonly KeptAct[]> {
+  // A browser that keeps nothing has no acts.
+  const all = await deviceDb().then(
+    (db) => db.getAll('acts'),
+    () => [],
+  );
+  return all.sort((a, b) => a.order - b.order);
+}
+
+/** This person's acts in their order. */
+export async function findActs(userId: string): Promise<readonly KeptAct[]> {
+  return (await readAll()).filter((act) => act.userId === userId);
+}
+
+const ACTS = ['device', 'acts'];
+
+/** Every act on this device, in order. */
+export const allActsQuery = () => queryOptions({ queryKey: ACTS, queryFn: readAll, staleTime: Infinity });
+
+/** This person's acts, in order. */
+export const actsQuery = (userId: string) =>
+  queryOptions({
+    ...allActsQuery(),
+    select: (all: readonly KeptAct[]) => all.filter((act) => act.userId === userId),
+  });
+
+const held = new Map<string, number>();
+/** Holds a place's acts back from the background while a screen works on them. Returns the release. */
+export function holdActs(place: ActPlace): () => void {
+  const key = placeKey(place);
+  held.set(key, (held.get(key) ?? 0) + 1);
+  return () => {
+    held.set(key, (held.get(key) ?? 1) - 1);
+    announce();
+  };
+}
+
+export const isHeld = (place: ActPlace): boolean => (held.get(placeKey(place)) ?? 0) > 0;

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installDeviceDb, removeDeviceDb } from '../../test/device.ts';
+import { ApiError, NoAnswerError } from '../api-error.ts';
+import { storeToken } from '../token.ts';
+import { deviceDb } from './device-db.ts';
+import { fetchOrKept, removeOldAnswers } from './kept-answers.ts';
+
+beforeEach(() => {
+  installDeviceDb();
+  storeToken('first');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  removeDeviceDb();
+});
+
+const PATH = '/api/toolbox/TB-1/drawers';
+const away = new NoAnswerError('network', new Error('cut'));
+
+const keptCount = async () => (await deviceDb()).count('answers');
+async function see(path: string, body: unknown) {
+  const before = await keptCount();
+  await fetchOrKept(path, () => Promise.resolve(body));
+  await vi.waitFor(async () => expect(await keptCount()).toBeGreaterThan(before));
+}
+const ask = (path: string, error: Error) => fetchOrKept(path, () => Promise.reject(error));
+
+describe('G-187 what this device saw', () => {
+  it.each([away, new ApiError(502, ''), new ApiError(503, ''), new ApiError(504, '')])(
+    'stands in while the service is away: %s',
+    async (error) => {
+      await see(PATH, [{ number: 1 }]);
+      expect(await ask(PATH, error)).toEqual([{ number: 1 }]);
+    },
+  );
+
+  it.each([401, 403, 404, 500])('stands in for no other answer: %d', async (status) => {
+    await see(PATH, [{ number: 1 }]);
+    await expect(ask(PATH, new ApiError(status, ''))).rejects.toMatchObject({ status });
+  });
+
+  it('is shown to nobody else, and for no other call', async () => {
+    await see(PATH, []);
+    await expect(ask('/api/toolbox/TB-2/drawers', away)).rejects.toBe(away);
+    storeToken('second');
+    await expect(ask(PATH, away)).rejects.toBe(away);
+  });
+
+  it('is kept for the calls of the offline screens alone', async () => {
+    await fetchOrKept('/api/audit', () => Promise.resolve({ events: [] }));
+    await see(PATH, []);
+    expect(await keptCount()).toBe(1);
+  });
+
+  it('is gone after seven days, and removed with those of other sessions', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime('2026-11-01T08:00:00Z');
+    await see(PATH, []);
+    vi.setSystemTime('2026-11-08T07:59:00Z');
+    expect(await ask(PATH, away)).toEqual([]);
+    vi.setSystemTime('2026-11-08T08:00:00Z');
+    await expect(ask(PATH, away)).rejects.toBe(away);
+
+    await see('/api/toolboxes', []);
+    await removeOldAnswers();
+    expect(await keptCount()).toBe(1);
+    storeToken('second');
+    await removeOldAnswers();
+    expect(await keptCount()).toBe(0);
+  });
+});

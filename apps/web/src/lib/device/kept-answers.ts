@@ -1,0 +1,73 @@
+import { endpoints } from '@stowed/contract';
+import { isOutage } from '../api-error.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { readToken } from '../token.ts';
+import { noteAnswered, noteKeptAnswer } from './connection.ts';
+import { deviceDb } from './device-db.ts';
+import { keepPictures, withKeptPictures } from './kept-pictures.ts';
+import { pathPattern } from './path-pattern.ts';
+
+/** The calls of the screens that work without a network. */
+const kept = [
+  endpoints.getUser,
+  endpoints.listToolboxes,
+  endpoints.getToolbox,
+  endpoints.listDrawers,
+  endpoints.getDrawer,
+].map(pathPattern);
+
+const MOST_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The session whose answers these are, without its token. */
+function ownerNow(): string | undefined {
+  const token = readToken();
+  return token === null ? undefined : fingerprint(token);
+}
+
+/**
+ * Fetches a path. When the service does not answer, the newest answer of this session from the last 7 days
+ * stands in, for the calls that are kept. Any other failure is thrown.
+ */
+export async function fetchOrKept<Body>(path: string, fetch: () => Promise<Body>): Promise<Body> {
+  const owner = ownerNow();
+  if (owner === undefined || !kept.some((pattern) => pattern.test(path))) return fetch();
+  try {
+    const body = await fetch();
+    noteAnswered();
+    // Keeping is a convenience: no screen waits for it, and none fails when there is no room.
+    if (ownerNow() === owner) void keep({ owner, path, body }).catch(() => undefined);
+    return body;
+  } catch (error) {
+    const found = isOutage(error) ? await find(owner, path).catch(() => undefined) : undefined;
+    if (!found) throw error;
+    noteKeptAnswer(found.at);
+    // The same call answered this before.
+    return (await withKeptPictures(owner, found.body)) as Body;
+  }
+}
+
+async function keep(answer: { readonly owner: string; readonly path: string; readonly body: unknown }) {
+  const db = await deviceDb();
+  await db.put('answers', { ...answer, at: Date.now() });
+  await keepPictures(answer);
+}
+
+async function find(owner: string, path: string) {
+  const answer = await (await deviceDb()).get('answers', [owner, path]);
+  return answer && Date.now() - answer.at < MOST_DAYS * DAY_MS ? answer : undefined;
+}
+
+/** Removes what other sessions and earlier weeks left here; everything without a session. */
+export async function removeOldAnswers(): Promise<void> {
+  const owner = ownerNow();
+  const db = await deviceDb();
+  for (const store of ['answers', 'pictures'] as const) {
+    const tx = db.transaction(store, 'readwrite');
+    for await (const cursor of tx.store) {
+      const isOld = Date.now() - cursor.value.at >= MOST_DAYS * DAY_MS;
+      if (isOld || cursor.value.owner !== owner) await cursor.delete();
+    }
+    await tx.done;
+  }
+}

@@ -1,0 +1,67 @@
+import { endpoints } from '@stowed/contract';
+import { deviceDb } from './device-db.ts';
+import { pathPattern } from './path-pattern.ts';
+
+const drawerPath = pathPattern(endpoints.getDrawer);
+const PICTURES = ['imageUrl', 'templateImageUrl'] as const;
+
+type Pictured = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Pictured => typeof value === 'object' && value !== null;
+
+/** The path of a stored picture, without the signature of its link. */
+function picturePath(link: unknown): string | undefined {
+  return typeof link === 'string' && link.startsWith('/') ? link.split('?')[0] : undefined;
+}
+
+/** Only a page that opens without a network has use for the pictures. */
+const opensOffline = (): boolean =>
+  'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+
+/**
+ * Keeps the photo and the template of an opened drawer. A list of drawers loads none: the signal may be
+ * weak.
+ */
+export async function keepPictures(answer: {
+  readonly owner: string;
+  readonly path: string;
+  readonly body: unknown;
+}) {
+  const { owner, path, body } = answer;
+  if (!opensOffline() || !drawerPath.test(path) || !isRecord(body)) return;
+  const db = await deviceDb();
+  for (const link of PICTURES.map((name) => body[name])) {
+    const picture = picturePath(link);
+    if (picture === undefined || (await db.getKey('pictures', [owner, picture]))) continue;
+    const response = await fetch(String(link));
+    if (!response.ok) continue;
+    const content = await response.blob();
+    await db.put('pictures', { owner, path: picture, at: Date.now(), content });
+  }
+}
+
+/** A kept answer with its pictures as data, as far as they are kept; the links need the server. */
+export async function withKeptPictures(owner: string, body: unknown): Promise<unknown> {
+  if (Array.isArray(body)) return Promise.all(body.map((one) => withKeptPictures(owner, one)));
+  if (!isRecord(body)) return body;
+  const changed = await Promise.all(
+    PICTURES.flatMap((name) => {
+      const path = picturePath(body[name]);
+      return path === undefined
+        ? []
+        : [asData(owner, path).then((data) => [name, data ?? body[name]] as const)];
+    }),
+  );
+  return { ...body, ...Object.fromEntries(changed) };
+}
+
+async function asData(owner: string, path: string): Promise<string | undefined> {
+  const picture = await (await deviceDb()).get('pictures', [owner, path]);
+  if (!picture) return undefined;
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read'));
+    reader.readAsDataURL(picture.content);
+  });
+}

@@ -1,0 +1,54 @@
+import type { MissingTools } from '@stowed/contract';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { formatClock } from '../lib/format.ts';
+import { drawerPath } from '../lib/route-params.ts';
+import { Badge } from '../ui/badge.tsx';
+
+type LackingTool = MissingTools['tools'][number];
+
+/** Tools that are not known to be in their drawers. Each row leads to its drawer. */
+export function MissingRows({ tools }: Pick<MissingTools, 'tools'>) {
+  return (
+    <ul className="@container divide-y divide-line">
+      {tools.map((tool) => (
+        <li key={`${tool.toolboxId}/${tool.drawerNumber}/${tool.uniqueId}`}>
+          <MissingRow tool={tool} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MissingRow({ tool }: { readonly tool: LackingTool }) {
+  const { toolboxId, toolboxName, drawerNumber, name, lack } = tool;
+  return (
+    <Link
+      href={drawerPath(toolboxId, drawerNumber)}
+      className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-sunken"
+    >
+      <span className="grid min-w-0 grow gap-x-4 gap-y-0.5 @2xl:grid-cols-2 @2xl:items-center">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{name}</span>{' '}
+          <Badge tone={lack === 'to check' ? 'warn' : 'bad'}>{lack}</Badge>
+        </span>{' '}
+        <span className="min-w-0 text-[0.9375rem]">
+          <span className="block wrap-anywhere">
+            {toolboxName}, drawer {drawerNumber}
+          </span>{' '}
+          <span className="block text-sm text-ink-soft wrap-anywhere">{sinceWords(tool)}</span>
+        </span>
+      </span>
+      <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+    </Link>
+  );
+}
+
+const means = { engine: '', person: 'by hand', nobody: 'nobody looked' };
+
+/** 'Since Nov 3, 2025, 08:05, SrA Ray Ortiz, by hand'; without means it was a photo. */
+function sinceWords({ since, decidedBy }: LackingTool): string {
+  const person = since && [since.rank, since.name].filter(Boolean).join(' ');
+  const time = since ? `Since ${formatClock(new Date(since.at))}` : 'Time not recorded';
+  return [time, person, decidedBy && means[decidedBy]].filter(Boolean).join(', ');
+}

@@ -1,0 +1,44 @@
+import type { MissingTools } from '@stowed/contract';
+import { countOf, formatNumber } from '../lib/format.ts';
+import { shortfallWords, toCheckWords } from './tool-counts.tsx';
+
+/** '3 missing (2 to check), 1 not accounted for'. */
+export function lackWords({ tools, fewer }: MissingTools): string {
+  const count = (lack: MissingTools['tools'][number]['lack']) =>
+    tools.filter((tool) => tool.lack === lack).length;
+  const toCheck = count('to check');
+  const missing = `${formatNumber(count('missing') + toCheck)} missing`;
+  const shortfall = shortfallWords({ notAccountedFor: count('not accounted for'), fewer });
+  return [[missing, toCheckWords({ toCheck })].filter(Boolean).join(' '), ...shortfall].join(', ');
+}
+
+/** What nobody has counted, as a sentence; empty when every drawer is counted. */
+export function coverageWords({ drawers, countedDrawers }: MissingTools): string {
+  if (countedDrawers === drawers) return '';
+  return `${formatNumber(drawers - countedDrawers)} of ${countOf(drawers, 'drawer')} not counted.`;
+}
+
+interface Verdict {
+  readonly title: string;
+  readonly text: string;
+  /** True only if every tool is accounted for. */
+  readonly isGood: boolean;
+}
+
+/** Says what an empty list means: that all is well, or that nobody has looked. */
+export function nothingMissing(list: MissingTools): Verdict {
+  const { drawers, countedDrawers, fewer } = list;
+  if (drawers === 0) return { title: 'Nothing to count yet', text: 'There are no drawers.', isGood: false };
+  const coverage = coverageWords(list);
+  if (countedDrawers === 0) return { title: 'Not counted', text: coverage, isGood: false };
+  if (!coverage && fewer === 0) {
+    const text = `Counted: ${countOf(drawers, 'drawer')}.`;
+    return { title: 'Every tool is accounted for', text, isGood: true };
+  }
+  const shortfall = shortfallWords({ notAccountedFor: 0, fewer }).map((words) => `${words}.`);
+  return {
+    title: 'No tool is known to be missing',
+    text: [coverage, ...shortfall].filter(Boolean).join(' '),
+    isGood: false,
+  };
+}

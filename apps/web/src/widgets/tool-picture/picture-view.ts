@@ -1,0 +1,120 @@
+import type { Tool } from '@stowed/contract';
+import { boundsOf, clamp } from '@stowed/domain';
+import type { PictureSize } from './shape-path.tsx';
+
+/** The part of a picture that a frame shows, in the picture's pixels. It has the frame's proportions. */
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The foam around the outermost tools, as a share of the tools' extent. */
+const MARGIN = 0.06;
+
+/** The whole picture, centered. */
+export function wholeView(picture: PictureSize, frame: PictureSize): View {
+  return viewAround({ x: 0, y: 0, ...picture }, { picture, frame });
+}
+
+/** The part that holds all tools: the drawer without the floor around it. */
+export function toolsView(tools: readonly Tool[], picture: PictureSize, frame: PictureSize): View {
+  const boxes = tools.map((tool) => boundsOf(tool, picture.width / picture.height));
+  if (boxes.length < 2) return wholeView(picture, frame);
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  const top = Math.min(...boxes.map(({ y }) => y));
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+  const [marginX, marginY] = [(right - left) * MARGIN, (bottom - top) * MARGIN];
+  const x = (Math.max(0, left - marginX) / 100) * picture.width;
+  const y = (Math.max(0, top - marginY) / 100) * picture.height;
+  const width = (Math.min(100, right + marginX) / 100) * picture.width - x;
+  const height = (Math.min(100, bottom + marginY) / 100) * picture.height - y;
+  return viewAround({ x, y, width, height }, { picture, frame });
+}
+
+interface Sizes {
+  readonly picture: PictureSize;
+  readonly frame: PictureSize;
+}
+
+/** The smallest view with the frame's proportions around a box, moved into the picture as far as possible. */
+function viewAround(box: View, { picture, frame }: Sizes): View {
+  const ratio = frame.width / frame.height;
+  const width = Math.max(box.width, box.height * ratio);
+  const height = width / ratio;
+  return {
+    x: startOf(box.x + box.width / 2, width, picture.width),
+    y: startOf(box.y + box.height / 2, height, picture.height),
+    width,
+    height,
+  };
+}
+
+/** Where a stretch of `length` around `middle` starts, so that it lies within the whole, or around it. */
+function startOf(middle: number, length: number, whole: number): number {
+  const spare = whole - length;
+  return clamp(middle - length / 2, Math.min(0, spare), Math.max(0, spare));
+}
+
+/** A view enlarged `factor` times, with the picture's point `held` at the same place of the frame. */
+export function zoomedView(view: View, factor: number, held: Point): View {
+  return {
+    x: held.x - (held.x - view.x) / factor,
+    y: held.y - (held.y - view.y) / factor,
+    width: view.width / factor,
+    height: view.height / factor,
+  };
+}
+
+/** A view moved back over the view that it enlarges, so that nobody loses the drawer. */
+export function keptWithin(view: View, outer: View): View {
+  return {
+    ...view,
+    x: clamp(view.x, outer.x, Math.max(outer.x, outer.x + outer.width - view.width)),
+    y: clamp(view.y, outer.y, Math.max(outer.y, outer.y + outer.height - view.height)),
+  };
+}
+
+/** The picture's point at a share of the frame (0 to 1 across and down). */
+export function pointAt(view: View, share: Point): Point {
+  return { x: view.x + share.x * view.width, y: view.y + share.y * view.height };
+}
+
+/** How a picture lies in its frame, so that the frame shows the view. */
+export function stageStyle(view: View, picture: PictureSize) {
+  return {
+    left: `${(-view.x / view.width) * 100}%`,
+    top: `${(-view.y / view.height) * 100}%`,
+    width: `${(picture.width / view.width) * 100}%`,
+    height: `${(picture.height / view.height) * 100}%`,
+  };
+}
+
+/** The tool under a point of the picture, or the nearest one within `reach`; all in the picture's pixels. */
+export function toolAt(
+  tools: readonly Tool[],
+  point: Point,
+  { picture, reach }: { readonly picture: PictureSize; readonly reach: number },
+): Tool | undefined {
+  const near = tools.map((tool) => {
+    const box = boundsOf(tool, picture.width / picture.height);
+    const [left, top] = [(box.x / 100) * picture.width, (box.y / 100) * picture.height];
+    const [width, height] = [(box.width / 100) * picture.width, (box.height / 100) * picture.height];
+    const away = Math.hypot(
+      point.x - clamp(point.x, left, left + width),
+      point.y - clamp(point.y, top, top + height),
+    );
+    return { tool, away, area: width * height };
+  });
+  // Of boxes that overlap, the smaller one is meant.
+  near.sort((one, other) => one.away - other.away || one.area - other.area);
+  const [best] = near;
+  return best && best.away <= reach ? best.tool : undefined;
+}

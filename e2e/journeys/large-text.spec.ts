@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectNoViolations, settle } from '../support/accessible.ts';
+import { createToolbox, register } from '../support/person.ts';
+import { fullestDrawer as drawer } from '../support/samples.ts';
+import { assignTemplate, readTemplate, savePhoto } from '../support/service.ts';
+
+test.skip(({ isMobile }) => !isMobile, 'the narrow screen is the harder one');
+
+test('text at 200 % leaves the drawer readable, and every control of it on the screen', async ({ page }) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 2);
+  await assignTemplate(page, toolboxId, drawer);
+  const { templateTools } = await readTemplate(page, toolboxId);
+  const [gone, doubted, ...rest] = templateTools;
+  const tools = [
+    { ...gone, status: 'missing' },
+    { ...doubted, status: 'missing', needsReview: true, reason: 'Glare lies over this cut-out' },
+    ...rest.map((tool) => ({ ...tool, status: 'present' })),
+  ];
+  await savePhoto(page, toolboxId, { picture: drawer.reference, tools });
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await expect(page.getByRole('button', { name: 'Check 1 tool' })).toBeVisible();
+  await enlarge(page);
+  expect(await controlsOutside(page)).toEqual([]);
+  // A word is not broken into letters.
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(heading?.width).toBeGreaterThan(100);
+});
+
+test('text at 200 % leaves every other screen accessible, its navigation too', async ({ page }) => {
+  await register(page);
+  const box = `/toolbox/${await createToolbox(page, 2)}`;
+  const inBox = ['drawer/1/history', 'templates', 'labels', 'complete'].map((path) => `${box}/${path}`);
+  const own = ['/', '/missing', '/toolboxes', '/toolbox/new', '/profile', '/profile/edit', '/settings'];
+  for (const path of [...own, ...inBox, '/training', '/user-management', '/audit']) {
+    await page.goto(path);
+    await settle(page);
+    await enlarge(page);
+    expect.soft([path, await controlsOutside(page)]).toEqual([path, []]);
+    await test.step(path, () => expectNoViolations(page));
+  }
+});
+
+const enlarge = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+
+/** Controls that are cut off or beside the screen, and the page if it scrolls sideways. */
+function controlsOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'header a, header button, main a, main button, [role=toolbar] button, nav a, nav button',
+      ),
+    ]
+      .filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only'),
+      )
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < 0 || right > window.innerWidth + 0.5 || element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => `${element.getAttribute('aria-label') ?? ''} ${element.textContent}`);
+    const isWide = document.documentElement.scrollWidth > window.innerWidth;
+    return isWide ? [...controls, 'the page'] : controls;
+  });
+}

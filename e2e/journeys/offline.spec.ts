@@ -1,0 +1,222 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createToolbox, register, uploadPhoto } from '../support/person.ts';
+import { sample } from '../support/samples.ts';
+import { assignTemplate, savePhoto } from '../support/service.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.skip(({ isMobile }) => !isMobile, 'people without a signal have a phone in their hand');
+
+/** Waits until this browser can open the application by itself. */
+const untilKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+const countKept = (page: Page, store: 'answers' | 'pictures') =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const asked = indexedDB.open('stowed');
+        asked.onerror = () => reject(asked.error ?? new Error('refused'));
+        asked.onsuccess = () => {
+          const count = asked.result.transaction(name).objectStore(name).count();
+          count.onsuccess = () => {
+            asked.result.close();
+            resolve(count.result);
+          };
+        };
+      }),
+    store,
+  );
+
+/** The kinds of the first drawer's history, newest first. */
+const historyKinds = (page: Page, toolboxId: string) =>
+  page.evaluate(async (id) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('authToken') ?? ''}` };
+    const reply = await fetch(`/api/toolbox/${id}/drawer/1/history`, { headers });
+    const { entries } = (await reply.json()) as { readonly entries: readonly { readonly kind: string }[] };
+    return entries.map(({ kind }) => kind);
+  }, toolboxId);
+
+test('OFF-001 OFF-019 G-187 a drawer seen before opens in a new tab without a network, and recovers by itself', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  await assignTemplate(page, toolboxId, sample);
+  await untilKept(page);
+  const drawer = `/toolbox/${toolboxId}/drawer/1`;
+  await page.goto(drawer);
+  await expect(page.getByRole('heading', { name: 'Drawer 1' })).toBeVisible();
+  await expect.poll(() => countKept(page, 'pictures')).toBe(1);
+  await page.goto('/toolboxes');
+  await expect(page.getByText(toolboxId)).toBeVisible();
+
+  await context.setOffline(true);
+  const tab = await context.newPage();
+  await tab.goto(drawer);
+  await expect(tab.getByRole('heading', { name: 'Drawer 1' })).toBeVisible();
+  await expect(tab.getByRole('status').filter({ hasText: 'Offline.' })).toContainText(
+    'Last signed in as Ann Lee',
+  );
+  const template = tab.locator('main img[src^="data:image/"]').first();
+  await expect(template).toBeVisible();
+  await tab.goto('/audit');
+  await expect(tab.getByText('No connection to the server')).toBeVisible();
+  await tab.goto(drawer);
+
+  await context.setOffline(false);
+  await expect(tab.getByText('Offline.')).toBeHidden();
+  await expect(tab.locator('main img[src^="/api/"]').first()).toBeVisible();
+
+  const cached = await tab.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(cached).toContain('/');
+  expect(cached.filter((path) => path.startsWith('/api'))).toEqual([]);
+});
+
+test('OFF-018 after signing out nothing of the session is left on the device', async ({ page, context }) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  await untilKept(page);
+  await page.goto('/toolboxes');
+  await expect(page.getByText(toolboxId)).toBeVisible();
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  expect(await countKept(page, 'answers')).toBe(0);
+  await context.setOffline(true);
+  await page.goto('/toolboxes');
+  await expect(page.getByText(toolboxId)).toBeHidden();
+});
+
+test('G-186 a photo taken without a network survives leaving and the end of its tab, and arrives by itself once', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 2);
+  await assignTemplate(page, toolboxId, sample);
+  await untilKept(page);
+  const drawer = (number: number) => `/toolbox/${toolboxId}/drawer/${number}`;
+  await page.goto(drawer(2));
+  await page.goto(drawer(1));
+  await expect(page.getByRole('heading', { name: /Drawer 1/ })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Capture' }).first().click();
+  await uploadPhoto(page, sample.photo);
+  await expect(page.getByRole('alert').filter({ hasText: 'Error processing image' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('The photo is kept on this device and not sent yet.')).toBeVisible();
+  // Nothing asks: the photo is safe.
+  await page.getByRole('button', { name: /^Next/ }).click();
+  await expect(page).toHaveURL(drawer(2));
+  await expect(page.getByText('1 entry kept on this phone, not sent yet')).toBeVisible();
+  await page.close();
+
+  const tab = await context.newPage();
+  await tab.goto(drawer(2));
+  const band = tab.getByText('1 entry kept on this phone, not sent yet');
+  await expect(band).toBeVisible();
+  await tab.getByText('Show', { exact: true }).click();
+  await expect(tab.getByRole('link', { name: /drawer 1 Photo Waits for the server/ })).toBeVisible();
+
+  // The server saves it, but its answer is lost on the way back.
+  let lost = 0;
+  await tab.route('**/drawer/1/scan', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await context.setOffline(false);
+  await expect(band).toBeHidden({ timeout: 90_000 });
+  expect(lost).toBe(1);
+  const kinds = await historyKinds(tab, toolboxId);
+  expect(kinds.filter((kind) => kind === 'photo_saved')).toHaveLength(1);
+});
+
+test('OFF-023 a whole toolbox is inspected without a network, and everything arrives in order', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 1);
+  await assignTemplate(page, toolboxId, sample);
+  await untilKept(page);
+  const drawer = `/toolbox/${toolboxId}/drawer/1`;
+  await page.goto(`/toolbox/${toolboxId}/complete`);
+  await expect(page.getByRole('heading', { name: 'Inventory Summary' })).toBeVisible();
+  await page.goto(drawer);
+  await expect(page.getByRole('heading', { name: /Drawer 1/ })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Capture' }).first().click();
+  await uploadPhoto(page, sample.photo);
+  await expect(page.getByRole('alert').filter({ hasText: 'Error processing image' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Nobody has judged it.')).toBeVisible();
+  // The engine will agree: a tool that it misses in the photo would wait for another look.
+  const there = sample.tools.find(({ id }) => !sample.missingIds.includes(id));
+  await page
+    .getByRole('button', { name: `Report Found: ${there?.name ?? ''}` })
+    .first()
+    .click();
+  await expect(page.getByText('2 entries kept on this phone, not sent yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Drawer Inventory' }).first().click();
+  await page.getByRole('button', { name: /^Complete with \d+ missing/ }).click();
+  await expect(page.getByText('3 entries kept on this phone, not sent yet')).toBeVisible();
+  await page.goto(`/toolbox/${toolboxId}/complete`);
+  await page.getByRole('button', { name: 'Complete Inventory' }).click();
+  await page.getByRole('button', { name: /^Complete with \d+ missing/ }).click();
+  await expect(page.getByText('4 entries kept on this phone, not sent yet')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('not sent yet')).toBeHidden({ timeout: 90_000 });
+  const kinds = await historyKinds(page, toolboxId);
+  expect(kinds.filter((kind) => !kind.startsWith('photo_checked')).reverse()).toEqual([
+    'template_saved',
+    'photo_saved',
+    'tool_found',
+    'drawer_completed',
+    'inventory_completed',
+  ]);
+});
+
+test('OFF-006 a photo kept over a drawer that somebody else photographed waits for a choice', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  const toolboxId = await createToolbox(page, 2);
+  await assignTemplate(page, toolboxId, sample);
+  await untilKept(page);
+  await page.goto(`/toolbox/${toolboxId}/drawer/1`);
+  await expect(page.getByRole('heading', { name: /Drawer 1/ })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Capture' }).first().click();
+  await uploadPhoto(page, sample.photo);
+  await expect(page.getByRole('alert').filter({ hasText: 'Error processing image' })).toBeVisible();
+  await page.close();
+
+  await context.setOffline(false);
+  const tab = await context.newPage();
+  await tab.goto('/favicon.svg');
+  await savePhoto(tab, toolboxId, { picture: sample.photo, tools: [] });
+  await tab.goto('/toolboxes');
+  await tab.getByText('Show', { exact: true }).click();
+  const link = tab.getByRole('link', { name: /The drawer has changed: open it to choose/ });
+  await expect(link).toBeVisible({ timeout: 60_000 });
+  await link.click();
+  await tab.getByRole('button', { name: 'Try again' }).click();
+  await expect(tab.getByRole('dialog').getByText(/Your photo is kept until you choose/)).toBeVisible({
+    timeout: 60_000,
+  });
+});

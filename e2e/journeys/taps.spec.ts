@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { chromium, expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { filmArgument } from '../support/fake-camera.ts';
+import { createToolbox, register } from '../support/person.ts';
+import { placeInPhoto } from '../support/place-in-photo.ts';
+import { sampleDrawers } from '../support/samples.ts';
+import { assignTemplate } from '../support/service.ts';
+import { Thumb } from '../support/taps.ts';
+import { expectToast } from '../support/toast.ts';
+
+test.skip(({ isMobile }) => !isMobile, 'a phone is what photographs drawers');
+
+const found = sampleDrawers.find(({ tools }) => tools.length === 10);
+if (!found) throw new Error('samples hold no drawer of 10 tools');
+const drawer = found;
+const photo = (number: number) => join(drawer.folder, `photo_0${number}.jpg`);
+
+interface Walk {
+  readonly page: Page;
+  readonly thumb: Thumb;
+}
+
+const drawerTest = test.extend<{
+  walkWith: (seen: string, work: (walk: Walk) => Promise<void>) => Promise<void>;
+}>({
+  // The camera sees another picture in each test, so each needs a browser of its own.
+  walkWith: async ({ launchOptions, baseURL, viewport }, use) => {
+    await use(async (seen, work) => {
+      const args = [...(launchOptions.args ?? []), filmArgument(seen)];
+      const browser = await chromium.launch({ ...launchOptions, args });
+      const phone = { viewport, hasTouch: true, isMobile: true, permissions: ['camera'] };
+      const page = await browser.newPage({ ...(baseURL && { baseURL }), ...phone });
+      await register(page);
+      await assignTemplate(page, await createToolbox(page, 1, drawer), drawer);
+      await page.reload();
+      await expect(page.getByText('10 tools belong here.')).toBeVisible();
+      await work({ page, thumb: new Thumb(page) });
+      await browser.close();
+    });
+  },
+});
+
+const complete = (page: Page) => page.getByRole('button', { name: 'Complete Drawer Inventory' });
+
+/** Two taps: the camera, and its shutter. */
+async function photograph({ page, thumb }: Walk, result: RegExp): Promise<void> {
+  await thumb.tap(page.getByRole('button', { name: 'Capture' }));
+  await expect(page.getByText('Whole drawer in the picture')).toBeVisible({ timeout: 60_000 });
+  await thumb.tap(page.getByRole('button', { name: 'Take photo' }));
+  await expectToast(page, 'Image processed successfully', 60_000);
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(result);
+}
+
+async function expectCompleted(page: Page): Promise<void> {
+  await expectToast(page, 'Drawer inventory complete');
+  await expect(page.getByRole('button', { name: 'Drawer Already Completed' })).toBeDisabled();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+}
+
+drawerTest('G-176 a drawer whose tools are all there is completed with 3 taps', async ({ walkWith }) => {
+  await walkWith(photo(1), async (walk) => {
+    await photograph(walk, /^All 10 here/);
+    await walk.thumb.tap(complete(walk.page));
+    await expectCompleted(walk.page);
+    expect(walk.thumb.taps).toBe(3);
+  });
+});
+
+drawerTest('G-162 G-176 a drawer with two doubts takes 5 taps', async ({ walkWith }, info) => {
+  const veiled = info.outputPath('veiled.jpg');
+  await veilTools(['Pry bar 250 mm', 'Adjustable wrench 200 mm'], veiled);
+  await walkWith(veiled, async (walk) => {
+    const { page, thumb } = walk;
+    await photograph(walk, /^2 missing \(2 to check\)/);
+    const present = page.getByRole('button', { name: /^Present: / });
+    await thumb.tap(present.first());
+    await expect(present).toHaveCount(1);
+    await thumb.tap(present.first());
+    await expect(present).toHaveCount(0);
+    await thumb.tap(complete(page));
+    await expectCompleted(page);
+    expect(thumb.taps).toBe(5);
+  });
+});
+
+for (const { missing, seen } of [
+  { missing: 1, seen: photo(5) },
+  { missing: 2, seen: photo(7) },
+]) {
+  drawerTest(
+    `G-176 ${missing} missing: recorded with 4 taps, or found with ${missing + 3}`,
+    async ({ walkWith }) => {
+      await walkWith(seen, async (walk) => {
+        const { page } = walk;
+        await photograph(walk, new RegExp(`^${missing} missing`));
+        await walk.thumb.tap(complete(page));
+        const sheet = page.getByRole('dialog', { name: 'Complete drawer 1?' });
+        await walk.thumb.tap(sheet.getByRole('button', { name: `Complete with ${missing} missing` }));
+        await expectCompleted(page);
+        expect(walk.thumb.taps).toBe(4);
+      });
+      await walkWith(seen, async (walk) => {
+        const { page, thumb } = walk;
+        await photograph(walk, new RegExp(`^${missing} missing`));
+        const report = page.getByRole('button', { name: /^Report Found: / });
+        for (let left = missing; left > 0; left--) {
+          await expect(report).toHaveCount(left);
+          await thumb.tap(report.first());
+        }
+        await expect(report).toHaveCount(0);
+        await thumb.tap(complete(page));
+        await expectCompleted(page);
+        expect(thumb.taps).toBe(missing + 3);
+      });
+    },
+  );
+}
+
+const veil = { r: 232, g: 220, b: 196, alpha: 0.45 };
+
+/** A photo in which a reflection veils tools. */
+async function veilTools(names: readonly string[], file: string): Promise<void> {
+  const [plain] = drawer.photos;
+  if (!plain) throw new Error('the drawer has no photo');
+  const veils = drawer.tools
+    .filter(({ name }) => names.includes(name))
+    .map(({ x, y, width, height }) => {
+      const from = placeInPhoto({ x: x - 1, y: y - 1 }, drawer, plain);
+      const to = placeInPhoto({ x: x + width + 1, y: y + height + 1 }, drawer, plain);
+      const size = { width: Math.round(to.x - from.x), height: Math.round(to.y - from.y) };
+      const input = { create: { ...size, channels: 4 as const, background: veil } };
+      return { input, left: Math.round(from.x), top: Math.round(from.y) };
+    });
+  await sharp(join(drawer.folder, plain.file)).composite(veils).toFile(file);
+}

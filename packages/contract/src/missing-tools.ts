@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { time } from './primitives.ts';
+
+const lackingTool = z.object({
+  toolboxId: z.string(),
+  toolboxName: z.string(),
+  drawerNumber: z.int(),
+  uniqueId: z.string(),
+  name: z.string(),
+  lack: z.enum(['missing', 'to check', 'not accounted for']),
+  /** When the record first showed it in this state without interruption, and whose change that was. */
+  since: z.object({ at: time, name: z.string(), rank: z.string().nullable() }).nullable(),
+  /** Who decided its status; null for a tool that the drawer's list leaves out. */
+  decidedBy: z.enum(['engine', 'person', 'nobody']).nullable(),
+});
+
+const missingTools = z.object({
+  /** The newest first. */
+  tools: z.array(lackingTool),
+  /** Expected tools that neither the list nor the template of a drawer names. */
+  fewer: z.int(),
+  /** Drawers that should hold tools. */
+  drawers: z.int(),
+  /** How many of them a photo or a list describes; nothing is known about the others. */
+  countedDrawers: z.int(),
+});
+export type MissingTools = z.infer<typeof missingTools>;
+
+export const listMissingTools = endpoint({
+  method: 'GET',
+  path: '/api/missing-tools',
+  access: 'member',
+  summary: 'Every tool that is missing, to check or not accounted for, with place, time and person',
+  response: missingTools,
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { imageReference } from './drawers.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { success } from './primitives.ts';
+
+const { characters } = limits;
+
+export const putAside = endpoint({
+  method: 'POST',
+  path: '/api/offline/put-aside',
+  access: 'member',
+  summary: 'Record an act that a device kept and its person gave up; it changes no state',
+  carriesImage: 'kept',
+  body: z.object({
+    toolboxId: z.string().min(1).max(characters.name),
+    drawerNumber: z.int().min(1).nullable(),
+    /** The act in plain words: 'Pliers marked missing'. */
+    call: z.string().min(1).max(characters.text),
+    /** What would have been sent. */
+    body: z.record(z.string(), z.unknown()),
+    /** The photo of the act, if it has one. */
+    picture: imageReference.optional(),
+    reason: z.string().min(1).max(characters.text),
+  }),
+  response: success,
+});

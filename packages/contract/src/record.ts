@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { time } from './primitives.ts';
+
+export const getRecordKeys = endpoint({
+  method: 'GET',
+  path: '/api/record/key',
+  access: 'public',
+  summary: 'The public keys that the heads of the record are signed with, oldest first',
+  response: z.object({
+    keys: z.array(
+      z.object({
+        /** Ed25519, 32 bytes in base64url, as signed heads name it. */
+        key: z.string(),
+        /** The same for other programs. */
+        pem: z.string(),
+        since: time,
+        /** Null: it signs now. */
+        until: time.nullable(),
+      }),
+    ),
+  }),
+});

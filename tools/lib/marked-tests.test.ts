@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { filesOf } from './fingerprint.mjs';
+import { floorTests, postgresTests } from './marked-tests.mjs';
+import { root } from './run.mjs';
+
+const features = 'apps/server/src/features';
+
+/** Their statements run in the marked tests of scans, training and toolbox-management. */
+const elsewhere = ['detection', 'samples', 'toolboxes'];
+
+it('each feature with a repository has a test that also runs on PostgreSQL', () => {
+  const marked = postgresTests();
+  const missing = readdirSync(join(root, features))
+    .filter((feature) => filesOf(`${features}/${feature}`).some((path) => path.endsWith('.repository.ts')))
+    .filter((feature) => !marked.some((path) => path.startsWith(`${features}/${feature}/`)));
+  expect(missing.filter((feature) => !elsewhere.includes(feature))).toEqual([]);
+});
+
+it('the floor of the engine is found by its marks, and judges the sample photos', () => {
+  expect(floorTests()).toContain('packages/vision/src/judge/floor.test.ts');
+});
