@@ -86,6 +86,8 @@ test("CAP-015 CAP-016 CAP-020 G-147 unusable files show an error, and a phone's 
     await uploadPhoto(page, file);
     await expectToast(page, 'Image processed successfully', 30_000);
     const shown = page.getByRole('img', { name: 'Photo of drawer 1' });
+    // Until the drawer is read again, the page shows the picture that it sent.
+    await expect(shown).toHaveAttribute('src', /^\//u);
     const stored = await page.request.get((await shown.getAttribute('src')) ?? '');
     const [own, upright] = [await colorsAt(await stored.body(), spots), await colorsAt(sample.photo, spots)];
     expect(differenceOf(own, upright)).toBeLessThan(SAME);
