@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Files that the page needs to open: scripts and styles. The reader of codes (950 kB) is left out. */
+/** Scripts and styles that the page needs to open. The QR code reader (950 kB) is left out. */
 const isPartOfShell = (name: string): boolean => /\.(?:js|css|woff2)$/.test(name);
 
 /** Writes the service worker, with the list of files that open the application without a network. */

@@ -1,11 +1,11 @@
 /* global self, caches */
-// Opens the application without a network: keeps the page and its scripts, and nothing of the API. The build
-// puts the list of files in and serves this as /service-worker.js. A new version takes over when the last
-// tab of the old one is closed, so that no tab loses the scripts it was built with.
+// Opens the application without a network: keeps the page and its scripts, and nothing from the API. The
+// build inserts the list of files and serves this as /service-worker.js. A new version takes over when the
+// last tab of the old one is closed, so that no tab loses the scripts it was built with.
 const FILES = self.__FILES__;
 const CACHE = 'stowed-shell-__VERSION__';
 const PAGE = '/';
-/** How long a file may wait for a weak signal before the kept one opens. */
+/** How long to wait for the network on a weak signal before the kept file opens. */
 const PATIENCE_MS = 4000;
 
 self.addEventListener('install', (event) => {
@@ -29,7 +29,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(freshOrKept(request, PAGE));
   else if (!FILES.includes(pathname)) return;
   else if (pathname.startsWith('/assets/')) event.respondWith(find(request, pathname));
-  // Their names say nothing of their content: an old one must not serve a new page.
+  // Their names do not change with their content: an old copy must not serve a new page.
   else event.respondWith(freshOrKept(request, pathname));
 });
 
@@ -38,7 +38,7 @@ async function find(request, path) {
   return (await cache.match(path)) ?? fetch(request);
 }
 
-/** The file as the server has it now, or the kept one where the server does not answer. */
+/** The file from the server, or the kept one if the server does not respond. */
 async function freshOrKept(request, path) {
   const late = new Promise((resolve) => {
     setTimeout(() => resolve(undefined), PATIENCE_MS);

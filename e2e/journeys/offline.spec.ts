@@ -126,7 +126,7 @@ test('G-186 a photo taken without a network survives leaving and the end of its 
   const band = tab.getByText('1 entry kept on this phone, not sent yet');
   await expect(band).toBeVisible();
   await tab.getByText('Show', { exact: true }).click();
-  await expect(tab.getByRole('link', { name: /drawer 1 Photo Waits for the server/ })).toBeVisible();
+  await expect(tab.getByRole('link', { name: /drawer 1 Photo Waiting for the server/ })).toBeVisible();
 
   // The server saves it, but its answer is lost on the way back.
   let lost = 0;

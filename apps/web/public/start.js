@@ -1,8 +1,8 @@
 /* global document, matchMedia */
 // Runs before anything else.
 
-// Nobody on a dark flight line is shown a white page first. The application takes over from here (src/lib/theme.ts)
-// with the same keys and the same classes.
+// Avoids a white flash on a dark flight line. The application takes over from here (src/lib/theme.ts) with
+// the same keys and the same classes.
 (function () {
   const stored = localStorage.getItem('theme');
   const isChosen = stored === 'dark' || stored === 'light';
@@ -12,6 +12,6 @@
   document.documentElement.classList.toggle('sun', isSun);
 })();
 
-// The content security policy allows no code made from text. The schema library would try it while its schemas are
-// being declared, which is before the application's own code runs.
+// The content security policy forbids code made from text. The schema library would try it while its schemas
+// are declared, before the application's own code runs.
 globalThis.__zod_globalConfig = { jitless: true };

@@ -133,7 +133,7 @@ describe('changes by someone else', () => {
     await waitFor(() => expect(retries[0]?.body).toMatchObject({ version: 5 }));
   });
 
-  it('are not mistaken for data that was loading when a person started', async () => {
+  it('are not mistaken for data that was loading when the person started', async () => {
     openLiveLine();
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
     await isThere();

@@ -15,7 +15,7 @@ interface PageOf<P extends string> {
   readonly title?: string | ((params: Params) => string);
   /** The screens above it. */
   readonly trail?: (params: Params) => readonly Crumb[];
-  /** True if it has its own bar at the bottom, or needs the whole height: no bars of the shell then. */
+  /** True if it has its own bottom bar or needs the full height; the shell then shows no bars. */
   readonly hasOwnBar?: boolean;
   /** Heading of the page until the session is known; without one, nothing shows. */
   readonly loadingTitle?: string;

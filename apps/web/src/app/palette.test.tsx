@@ -37,7 +37,7 @@ describe('what the palette finds', () => {
 });
 
 describe('the palette', () => {
-  it('opens with Ctrl+K, is worked by keys alone, and goes there', async () => {
+  it('opens with Ctrl+K, works by keyboard alone, and opens the chosen screen', async () => {
     answer(endpoints.listToolboxes, [cart, kit]);
     answer(endpoints.listMembers, [ray]);
     const { person } = renderRoute('/settings');

@@ -32,7 +32,7 @@ describe('guards', () => {
   });
 
   it.each(['/', '/profile'])(
-    'PROF-021 PROF-022 asks nothing about a person at %s who is not there',
+    'PROF-021 PROF-022 requests no data about a person at %s without a session',
     async (path) => {
       const asked = [endpoints.getUser, endpoints.getDashboard, endpoints.listActivity].map((endpoint) =>
         refuse(endpoint, { status: 401 }),
@@ -114,7 +114,7 @@ describe('guards', () => {
     expectConsole(/^console\.error: The admin check failed: no known role \(undefined\)$/);
   });
 
-  it.each([null, {}])('SHELL-016 SHELL-021 SHELL-022 shows the not-found screen to anybody', async (user) => {
+  it.each([null, {}])('SHELL-016 SHELL-021 SHELL-022 shows the not-found screen to anyone', async (user) => {
     renderRoute('/no-such-page', { user });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined();
@@ -179,7 +179,7 @@ describe('session', () => {
     await person.click(await screen.findByRole('button', { name: /^User menu/ }));
     expect(await screen.findByRole('menuitem', { name: 'Profile' })).toBeDefined();
     expect(screen.queryByRole('menuitem', { name: 'User Management' })).toBeNull();
-    // An owner sees the organization's record whatever the system role.
+    // An owner sees the organization's record, whatever their system role.
     expect(screen.getByRole('menuitem', { name: 'Activity log' })).toBeDefined();
   });
 

@@ -22,7 +22,7 @@ export class ApiError extends Error {
   constructor(status: number, text: string, { message, statusText = '' }: Wording = {}) {
     const body = parseJson(text);
     const serverMessage = messageOf(body) ?? (body === undefined ? text.trim() : '');
-    super(message ?? (serverMessage || `The server answered ${status}`));
+    super(message ?? (serverMessage || `The server responded with ${status}`));
     this.status = status;
     this.body = body;
     this.serverMessage = serverMessage;

@@ -32,7 +32,7 @@ describe('call', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it("S38 sends the device's time with each write, and with no read", async () => {
+  it("S38 sends the device's time with each write, but not with reads", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
     const writes = answer(endpoints.login, { token: 't' });
     const reads = answer(endpoints.getUser, buildUser());
@@ -120,7 +120,7 @@ describe('queries', () => {
     [401, 1],
     [403, 1],
     [404, 1],
-  ])('API-004 API-007 G-23 answered %i, the default fetcher asks %i times', async (status, times) => {
+  ])('API-004 API-007 G-23 after a %i, the default fetcher asks %i times', async (status, times) => {
     const seen = refuse(endpoints.listToolboxes, { status, body: { message: 'No' } });
     const { observer, stop } = observe();
     await vi.advanceTimersByTimeAsync(20_000);
@@ -132,22 +132,19 @@ describe('queries', () => {
   it.each([
     ['that is refused', new ApiError(500, '')],
     ['that gets no answer', new NoAnswerError('network', new Error('cut'))],
-  ])(
-    'API-008 G-23 a query with its own function %s is tried again after 1, 2 and 4 seconds',
-    async (_, why) => {
-      const queryFn = vi.fn(() => Promise.reject(why));
-      const client = createQueryClient();
-      const observer = new QueryObserver(client, { queryKey: ['own'], queryFn });
-      const stop = observer.subscribe(() => undefined);
-      const counts = [];
-      for (const ms of [500, 1000, 2000, 4000, 20_000]) {
-        await vi.advanceTimersByTimeAsync(ms);
-        counts.push(queryFn.mock.calls.length);
-      }
-      expect(counts).toEqual([1, 2, 3, 4, 4]);
-      stop();
-    },
-  );
+  ])('API-008 G-23 retries a query with its own function %s after 1, 2 and 4 seconds', async (_, why) => {
+    const queryFn = vi.fn(() => Promise.reject(why));
+    const client = createQueryClient();
+    const observer = new QueryObserver(client, { queryKey: ['own'], queryFn });
+    const stop = observer.subscribe(() => undefined);
+    const counts = [];
+    for (const ms of [500, 1000, 2000, 4000, 20_000]) {
+      await vi.advanceTimersByTimeAsync(ms);
+      counts.push(queryFn.mock.calls.length);
+    }
+    expect(counts).toEqual([1, 2, 3, 4, 4]);
+    stop();
+  });
 
   it('API-008 never waits longer than 30 seconds', () => {
     const delay = createQueryClient().getDefaultOptions().queries?.retryDelay;

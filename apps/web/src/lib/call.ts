@@ -18,7 +18,7 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Set when a retry of a lost write must have no second effect; otherwise each write gets a new one. */
   readonly idempotencyKey?: string;
-  /** The version that the person has seen: the server answers a stale one with 409. */
+  /** The version that the person has seen: the server rejects a stale one with 409. */
   readonly seenVersion?: number;
   /** Set for an act that this device kept before it sent it. */
   readonly queued?: Queued | undefined;
@@ -145,7 +145,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ApiError(response.status, '', { message: `The answer could not be read: ${String(cause)}` });
+    throw new ApiError(response.status, '', { message: `The response could not be read: ${String(cause)}` });
   }
 }
 

@@ -1,4 +1,4 @@
-/** A short hash of text (FNV-1a, 2 times 32 bits). It protects nothing: use it only to tell texts apart. */
+/** A short hash of text (FNV-1a, 2 times 32 bits). Not secure: use it only to tell texts apart. */
 export function fingerprint(text: string): string {
   let first = 0x811c9dc5;
   let second = 0x01000193;

@@ -16,7 +16,7 @@ export function noteFirstPage(path: string, at: number): void {
   if (sessionStorage.getItem(KEY) === null) sessionStorage.setItem(KEY, JSON.stringify({ path, at }));
 }
 
-/** A signed-in person has seen a page: the next sign-in leads Home. */
+/** A signed-in person has seen a page: the next sign-in goes Home. */
 export function forgetFirstPage(): void {
   sessionStorage.setItem(KEY, 'null');
 }

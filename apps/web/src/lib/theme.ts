@@ -23,7 +23,7 @@ export function chooseTheme(preference: ThemePreference): void {
   applyTheme();
 }
 
-/** Black on white in large text, for the flight line. While it is on, the theme waits. */
+/** Black on white in large text, for the flight line. It suspends the theme. */
 export function chooseSunMode(isOn: boolean): void {
   if (isOn) localStorage.setItem(CONTRAST_KEY, SUN);
   else localStorage.removeItem(CONTRAST_KEY);

@@ -4,8 +4,8 @@ import { useAskAgain } from './use-ask-again.ts';
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Loads a part of the application that the screen can do without, and undefined until then. Without a network
- * only that part is missing; it is asked for again.
+ * Loads an optional part of a screen; undefined until it is loaded. Without a network only that part is
+ * missing, and loading is retried.
  */
 export function useLoaded<T>(load: () => Promise<T>): T | undefined {
   const [part, setPart] = useState<{ readonly loaded: T }>();

@@ -54,7 +54,7 @@ describe('the key of a write', () => {
     [500, ''],
     [503, ''],
     [200, 'unreadable'],
-  ])('G-56 stays the same where nothing was decided (%i %s)', async (status, text) => {
+  ])('G-56 stays the same if nothing was decided (%i %s)', async (status, text) => {
     const { keyOfRefusal, keyOfSuccess } = setUp();
     const refused = await keyOfRefusal({ photo: 1 }, new ApiError(status, text));
     expect(await keyOfSuccess({ photo: 1 })).toBe(refused);

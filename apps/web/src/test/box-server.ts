@@ -10,7 +10,7 @@ interface Settings {
   readonly drawers: readonly Partial<Drawer>[];
   /** What the engine sees in any photo. */
   readonly verdicts?: readonly Tool[];
-  /** What becomes of the next call. */
+  /** What happens to the next call. */
   readonly fate?: () => Fate;
 }
 
@@ -58,8 +58,8 @@ function storeBoxes(toolboxIds: readonly string[], drawers: readonly Partial<Dra
 }
 
 /**
- * why: what a device sends after days must meet a server that remembers. It keeps versions and answered keys
- * as the contract says; the server's own tests prove that Stowed does.
+ * why: acts that a device sends days later need a server that remembers. This one keeps versions and used
+ * keys as the contract says; the server's own tests prove that Stowed does.
  */
 export function serveBoxes({
   toolboxIds = ['TB-1'],
@@ -126,7 +126,7 @@ export function serveBoxes({
     calls: () => received.map(({ call }) => call),
     drawer: (number: number, toolboxId = 'TB-1') => drawerOf(toolboxId, number),
     toolbox: (toolboxId = 'TB-1') => boxOf(toolboxId).toolbox,
-    /** Somebody else changes a drawer. */
+    /** Someone else changes a drawer. */
     change: (number: number, after: Partial<Drawer>, toolboxId = 'TB-1') =>
       change(drawerOf(toolboxId, number), after),
     remove,

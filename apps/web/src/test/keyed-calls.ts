@@ -2,13 +2,13 @@ import type { Endpoint } from '@stowed/contract';
 import { HttpResponse, http } from 'msw';
 import { server } from './server.ts';
 
-/** A lost answer was given; a request that hangs was answered too, and its tab is killed. */
+/** 'answer lost' and 'hangs' take effect; with 'hangs' the test then kills the tab. */
 export type Fate = 'answered' | 'request lost' | 'answer lost' | 'hangs';
 
-/** why: a repeated request must meet a server that remembers its key, as the contract says. */
+/** why: repeated requests need a server that remembers their keys, as the contract says. */
 export function keyedCalls(fate: () => Fate) {
   const answered = new Map<string, unknown>();
-  /** The calls with a key, each when it came for the first time. */
+  /** The calls with a key, without repeated ones. */
   const received: {
     readonly call: string;
     readonly toolboxId: string;

@@ -48,7 +48,7 @@ const verdictsOn = (tools: typeof detected) => ({
   message: '',
 });
 
-/** The engine's answer to the photo. */
+/** The engine's response to the photo. */
 export function judge(tools = detected) {
   return answer(endpoints.processImage, verdictsOn(tools));
 }

@@ -6,7 +6,7 @@ export interface Crumb {
   readonly label: string;
 }
 
-/** The screens above this one; its own heading says where one is. */
+/** Links to the parent screens; the heading names this one. */
 export function Breadcrumb({ trail }: { readonly trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="-mt-3 mb-1 flex flex-wrap items-center text-sm sideways:hidden">

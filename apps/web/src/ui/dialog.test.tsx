@@ -36,22 +36,25 @@ function Screen({ onClosed }: { readonly onClosed?: () => void }) {
 it.each([
   ['Edit', 'dialog'],
   ['Delete', 'alertdialog'],
-])('%s, pressed by key, opens what one Escape closes, and has the focus again', async (name, role) => {
-  render(<Screen />);
-  const opener = screen.getByRole('button', { name });
-  opener.focus();
-  await userEvent.keyboard('{Enter}');
-  const dialog = await screen.findByRole(role);
-  expect(dialog.contains(document.activeElement)).toBe(true);
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole(role)).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(opener));
-});
+])(
+  '%s, pressed by key, opens a dialog that one Escape closes, and gets the focus back',
+  async (name, role) => {
+    render(<Screen />);
+    const opener = screen.getByRole('button', { name });
+    opener.focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole(role);
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole(role)).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  },
+);
 
 it.each([
   ['Edit', 'dialog'],
   ['Delete', 'alertdialog'],
-])('%s opens what one Escape closes, though a notification has come over it', async (name, role) => {
+])('%s opens a dialog that one Escape closes, even under a notification', async (name, role) => {
   const closed = vi.fn();
   render(
     <>

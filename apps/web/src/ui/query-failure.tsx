@@ -40,7 +40,7 @@ interface CardFailureProps {
 /** Replaces a card's content that failed to load. */
 export function CardFailure({ title, error, onRetry }: CardFailureProps) {
   return (
-    // Without a network every card fails: red is for what failed by itself.
+    // Without a network every card fails; red is for a failure of this card alone.
     <Alert tone={isOutage(error) ? 'plain' : 'bad'} title={title}>
       <p>{error.message}</p>
       <Button className="mt-2" onClick={onRetry}>

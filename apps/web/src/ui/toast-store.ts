@@ -4,7 +4,7 @@ export interface Toast {
   readonly id: number;
   readonly title: string;
   readonly description?: string | undefined;
-  /** Takes back what the notification is about, as long as it is shown. */
+  /** Undoes what the notification is about, while it is shown. */
   readonly onUndo?: (() => void) | undefined;
   readonly tone: 'plain' | 'good' | 'warn' | 'bad';
 }

@@ -55,7 +55,7 @@ describe('toasts', () => {
   it.each([
     [51, false],
     [49, true],
-  ])('SHELL-049 swiped %i px to the right, it stays: %s', async (distance, stays) => {
+  ])('SHELL-049 after a swipe of %i px to the right, stays: %s', async (distance, stays) => {
     announce('Saved');
     const toast = document.querySelector('ol > li');
     if (!toast) throw new Error('no toast');

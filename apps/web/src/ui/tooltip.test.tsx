@@ -29,7 +29,7 @@ describe('tooltip', () => {
   it.each([
     [undefined, 700],
     [300, 300],
-  ])('SHELL-055 with a delay of %s opens %i ms after the pointer came', async (delayMs, opensAfter) => {
+  ])('SHELL-055 with a delay of %s opens %i ms after the pointer enters', async (delayMs, opensAfter) => {
     vi.useFakeTimers();
     renderTooltip(delayMs);
     fireEvent.pointerMove(screen.getByRole('button', { name: 'Undo' }), { pointerType: 'mouse' });
@@ -53,7 +53,7 @@ describe('tooltip', () => {
 
 afterEach(() => vi.useRealTimers());
 
-it('EDIT-008 an editor control shows its name 300 ms after the pointer enters', async () => {
+it('EDIT-008 shows the name of an editor control 300 ms after the pointer enters', async () => {
   vi.useFakeTimers();
   render(<ToolButton label="Undo" Icon={Undo2} onClick={() => undefined} />);
   fireEvent.pointerMove(screen.getByRole('button', { name: 'Undo' }), { pointerType: 'mouse' });

@@ -10,7 +10,7 @@ const reasons: Record<BackupFailure, string> = {
   disk_full: 'The backup disk is full.',
   folder: 'The backup folder is not writable.',
   pictures: 'A picture of the record is missing or damaged.',
-  database: 'The database did not answer, or did not show all rows.',
+  database: 'The database did not respond, or did not return all rows.',
   other: "The server's log says why.",
 };
 

@@ -44,7 +44,7 @@ function MissingRow({ tool }: { readonly tool: LackingTool }) {
   );
 }
 
-const means = { engine: '', person: 'by hand', nobody: 'nobody looked' };
+const means = { engine: '', person: 'by hand', nobody: 'not judged' };
 
 /** 'Since Nov 3, 2025, 08:05, SrA Ray Ortiz, by hand'; without means it was a photo. */
 function sinceWords({ since, decidedBy }: LackingTool): string {

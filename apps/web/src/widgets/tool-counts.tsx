@@ -24,7 +24,7 @@ export function missingNames(tools: readonly Pick<ToolInput, 'name' | 'status' |
     .join(', ');
 }
 
-/** Stands behind a number of missing tools that includes them. */
+/** Shown after a number of missing tools that includes them. */
 export function ToCheckNote({ toCheck }: Pick<Missing, 'toCheck'>) {
   if (toCheck === 0) return null;
   return (

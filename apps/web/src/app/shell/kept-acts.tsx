@@ -6,7 +6,7 @@ import { countOf } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.tsx';
 import { useLoaded } from '../../lib/use-loaded.ts';
 
-// Most people never see it.
+// Loaded on demand: most people never see it.
 const loadBand = () => import('../../features/inspection/queue/acts-band.tsx');
 
 function Band(props: ComponentProps<Awaited<ReturnType<typeof loadBand>>['ActsBand']>) {
@@ -14,7 +14,7 @@ function Band(props: ComponentProps<Awaited<ReturnType<typeof loadBand>>['ActsBa
   return band && <band.ActsBand {...props} />;
 }
 
-/** Says on every screen what this person did that is not sent yet, and sends it. */
+/** Shows on every screen what this person has not sent yet, and sends it. */
 export function KeptActs() {
   const userId = useCurrentUser()?.id;
   const queries = useQueryClient();
@@ -33,11 +33,11 @@ export function KeptActs() {
   );
 }
 
-/** Nobody sees or sends what another person did. */
+/** Counts another person's acts. Only that person can see and send them. */
 function OthersActs({ count }: { readonly count: number }) {
   const entries = countOf(count, 'entry', 'entries');
   return (
-    <section aria-label="Of another person">
+    <section aria-label="Entries of another person">
       <p role="status" className="border-b border-line bg-warn-soft px-4 py-2 text-center text-sm text-ink">
         {entries} of another person {count === 1 ? 'is' : 'are'} kept on this phone. They are sent when that
         person signs in here.

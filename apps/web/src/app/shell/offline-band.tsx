@@ -15,13 +15,12 @@ import { Button } from '../../ui/button.tsx';
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * Says that the screen shows what this device saw earlier, and brings it up to date once the server
- * answers.
+ * Says that the screen shows data that this device kept, and reloads it once the server responds.
  */
 export function OfflineBand() {
   const shownFrom = useShownFrom();
   const user = useCurrentUser();
-  // The band of what is not sent has its own button.
+  // The band of unsent acts has its own button.
   const { data: acts = [] } = useQuery(actsQuery(user?.id ?? ''));
   const isOffline = shownFrom !== undefined;
   useReturn(isOffline);
@@ -44,11 +43,14 @@ export function OfflineBand() {
   );
 }
 
-/** Its answer ends the offline state. Health would not do: it says nothing of what the screens ask for. */
+/**
+ * A response to it ends the offline state. The health check would not do: it does not cover what screens
+ * load.
+ */
 const askServer = () =>
   fetchOrKept(endpoints.getUser.path, () => call(endpoints.getUser, {})).catch(() => undefined);
 
-/** Asks now and then while offline, and reloads what is shown as soon as the server answers. */
+/** Polls while offline, and reloads the screen as soon as the server responds. */
 function useReturn(isOffline: boolean) {
   const queries = useQueryClient();
   const wasOffline = useRef(false);

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { NoticeCard } from '../../ui/notice-card.tsx';
 
-/** The service does not respond. Nobody is signed out for that. */
+/** Shown if the service does not respond. The person stays signed in. */
 export function OfflineNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <NoticeCard
@@ -15,7 +15,7 @@ export function OfflineNotice({ onRetry }: { readonly onRetry: () => void }) {
       }
     >
       <p role="alert">
-        The service cannot be reached from here. You are still signed in; try again where there is signal.
+        The service cannot be reached from here. You are still signed in; try again when you have a signal.
       </p>
     </NoticeCard>
   );

@@ -10,7 +10,7 @@ const barLook = 'grid grid-cols-[repeat(auto-fit,minmax(min(5rem,50%),1fr))]';
 const tabLook =
   'flex min-h-[56px] w-full flex-col items-center justify-center gap-0.5 px-1 py-1 text-xs font-semibold text-ink-soft aria-[current=page]:text-accent';
 
-/** The main screens on a phone, in reach of a thumb. */
+/** The main screens on a phone, within thumb reach. */
 export function TabBar() {
   const [isScanning, setIsScanning] = useState(false);
   return (

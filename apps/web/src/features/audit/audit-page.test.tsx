@@ -91,7 +91,7 @@ describe('the activity log', () => {
     expect(screen.getByText(/^Nov 10, 2025, \d\d:\d\d:\d\d /)).toBeDefined();
   });
 
-  it('queries by the filters, keeps them in the address, and goes back with Back', async () => {
+  it('queries by the filters, keeps them in the address, and restores them with Back', async () => {
     const seen = answer(endpoints.listEvents, page(event()));
     const { person } = renderRoute('/audit');
     await rows();
@@ -149,7 +149,7 @@ describe('the activity log', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('keeps the filters usable when the server does not answer', async () => {
+  it('keeps the filters usable when the server does not respond', async () => {
     cutLine(endpoints.listEvents);
     const { person } = renderRoute('/audit?toolbox=TB-1');
     expect(await screen.findByText('The events could not be loaded')).toBeDefined();
@@ -187,7 +187,7 @@ describe('the activity log', () => {
     expect(screen.queryByRole('table')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Filters (1)' }));
     const sheet = within(await screen.findByRole('dialog'));
-    await person.selectOptions(sheet.getByLabelText('Time'), 'Chosen days');
+    await person.selectOptions(sheet.getByLabelText('Time'), 'Custom range');
     const day = sheet.getByLabelText('First day');
     const before = window.history.length;
     for (const typed of ['0002-11-01', '0020-11-01', '0202-11-01']) {
@@ -205,7 +205,7 @@ describe('the activity log', () => {
     [{ role: 'maintainer', organizationRole: 'member' }, '/'],
     [{ role: 'maintainer', organizationRole: 'admin' }, '/audit'],
     [{ role: 'admin', organizationRole: 'member' }, '/audit'],
-  ] as const)('is for administrators of either sort: %j ends at %s', async (user, path) => {
+  ] as const)('is only for administrators of either kind: %j ends at %s', async (user, path) => {
     answer(endpoints.getDashboard, buildDashboard());
     renderRoute('/audit', { user });
     await screen.findByRole('heading', { level: 1 });

@@ -9,7 +9,7 @@ export const times = [
   { value: 'today', label: 'Today' },
   { value: '7d', label: 'Last 7 days' },
   { value: '30d', label: 'Last 30 days' },
-  { value: 'range', label: 'Chosen days' },
+  { value: 'range', label: 'Custom range' },
 ] as const;
 type TimeChoice = (typeof times)[number]['value'];
 

@@ -64,7 +64,7 @@ describe('Sign In', () => {
     ['a printed toolbox label', '/toolbox/TB-1', 14, '/toolbox/TB-1/drawer/1'],
     ['a label, too long ago', '/toolbox/TB-1/drawer/2', 16, '/'],
     ['another page', '/toolbox/TB-1/complete', 1, '/'],
-  ])('G-182 leads a tab opened with %s on after sign-in', async (_what, first, minutesAgo, next) => {
+  ])('G-182 takes a tab opened with %s there after sign-in', async (_what, first, minutesAgo, next) => {
     noteFirstPage(first, Date.now() - minutesAgo * 60_000);
     noteFirstPage('/login', Date.now());
     answer(endpoints.login, { token: 'new-token' });
@@ -80,7 +80,7 @@ describe('Sign In', () => {
   });
 
   it.each(['{"path":', '7', '{"path":7,"at":0}'])(
-    'leads Home if the stored first page is %s',
+    'goes Home if the stored first page is %s',
     async (stored) => {
       sessionStorage.setItem('firstPage', stored);
       answer(endpoints.login, { token: 'new-token' });
@@ -137,7 +137,7 @@ describe('Sign In', () => {
   it.each([
     ['/toolbox/TB-1/drawer/2', 'Toolbox TB-1, Drawer 2'],
     ['/toolboxes?q=tb', 'Toolboxes'],
-  ])('G-07 offers %s, which was wanted before signing in', async (wanted, place) => {
+  ])('G-07 offers %s, which the visitor requested before signing in', async (wanted, place) => {
     answer(endpoints.login, { token: 'new-token' });
     const { person } = renderRoute(wanted, { user: null });
     await person.type(await screen.findByLabelText('Username'), 'ann');

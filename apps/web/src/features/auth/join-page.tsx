@@ -22,7 +22,7 @@ export function JoinPage({ token }: { readonly token: string }) {
   return (
     <AuthCard
       title="Join Organization"
-      intro={offer ? `${offer.organizationName} invites you.` : 'You were invited by a link.'}
+      intro={offer ? `${offer.organizationName} invites you.` : 'You have an invitation.'}
       footer={
         <>
           Already registered?{' '}

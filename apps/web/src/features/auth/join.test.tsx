@@ -78,7 +78,7 @@ describe('joining by invitation', () => {
     [404, 'Invitation not found'],
     [410, 'Invitation has expired'],
     [410, 'Invitation has already been used'],
-  ])('G-124 shows a link that is dead: %i %s', async (status, message) => {
+  ])('G-124 reports a dead link: %i %s', async (status, message) => {
     refuse(endpoints.getInvite, { status, body: { message } });
     renderRoute(PATH, { user: null });
     expect(await screen.findByText(message)).toBeDefined();

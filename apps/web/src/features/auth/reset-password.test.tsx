@@ -48,7 +48,7 @@ describe('password reset link', () => {
   it.each([
     [404, 'Link is not valid'],
     [410, 'Link has expired'],
-  ])('G-169 shows a link that is dead (%i) and whom to ask', async (status, message) => {
+  ])('G-169 reports a dead link (%i) and says whom to ask', async (status, message) => {
     refuse(endpoints.resetPassword, { status, body: { message } });
     await openAndSave('new secret');
     const alert = await screen.findByRole('alert');

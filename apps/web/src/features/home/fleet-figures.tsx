@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { overviewQuery, toolboxesQuery } from '../../lib/toolbox-queries.ts';
 import { Card } from '../../ui/card.tsx';
 
-/** Figures for administrators, each a link to what is behind it; the missing tools have their own card. */
+/** Figures for administrators, each with a link to its list; the missing tools have their own card. */
 export function FleetFigures() {
   const { data: toolboxes = [] } = useQuery(toolboxesQuery());
   const { data: overview } = useQuery(overviewQuery());

@@ -35,7 +35,7 @@ describe('Home', () => {
     expect(screen.getByRole('link', { name: 'Summary' }).getAttribute('href')).toBe('/toolbox/TB-1/complete');
   });
 
-  it('lists what is due and what is missing, the first of each, with a link to all', async () => {
+  it('lists the first due toolboxes and the newest missing tools, with links to all of them', async () => {
     answer(endpoints.getDashboard, dashboard);
     const boxes = [1, 2, 3, 4, 5, 6].map((n) => buildToolbox({ toolboxId: `TB-${n}`, name: `Cart ${n}` }));
     answer(endpoints.listToolboxes, [...boxes, buildToolbox({ toolboxId: 'TB-7', status: 'complete' })]);
@@ -70,7 +70,7 @@ describe('Home', () => {
     expect(screen.queryByRole('region', { name: 'Set up' })).toBeNull();
   });
 
-  it('leads an administrator through an empty organization, and ticks what is done', async () => {
+  it('guides an administrator through an empty organization, and checks off finished steps', async () => {
     answer(endpoints.getDashboard, { ...dashboard, recentToolbox: null });
     const nothing = buildOverview({ drawersWithTemplate: 0, people: 1 });
     answer(endpoints.getOverview, nothing);
@@ -121,7 +121,7 @@ describe('Home', () => {
     ['/training/verify/7f3a', 'Training'],
     ['/user-management', 'User Management'],
     ['/audit', 'Activity log'],
-  ])('G-07 leads on to %s as to %s', async (path, place) => {
+  ])('G-07 offers to continue to %s, named %s', async (path, place) => {
     answer(endpoints.getDashboard, dashboard);
     sessionStorage.setItem('wantedPath', path);
     renderRoute('/');

@@ -13,7 +13,7 @@ import { MissingCard } from './missing-card.tsx';
 import { SetUpCard } from './set-up-card.tsx';
 import { StartLinks } from './start-links.tsx';
 
-/** What is due, and where to go on. */
+/** Shows what is due and where to continue. */
 export function HomePage() {
   const user = useCurrentUser();
   const [wanted] = useState(wantedPath);

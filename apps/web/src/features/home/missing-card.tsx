@@ -10,7 +10,7 @@ import { MoreLink } from './more-link.tsx';
 
 const SHOWN = 5;
 
-/** The newest missing tools; the others one link away. */
+/** The newest missing tools, with a link to all. */
 export function MissingCard() {
   const query = useQuery(missingToolsQuery());
   return (

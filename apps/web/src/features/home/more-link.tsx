@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-/** Leads from the first rows of a list to all of it. */
+/** Links from the first rows of a list to the whole list. */
 export function MoreLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <Link

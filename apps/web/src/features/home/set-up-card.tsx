@@ -14,7 +14,10 @@ interface Step {
   readonly href: string | undefined;
 }
 
-/** The first steps of a new organization. Each ticks itself; the card goes when only labels may be open. */
+/**
+ * The first steps of a new organization. Finished ones are checked off; the card disappears once at most the
+ * labels are left.
+ */
 export function SetUpCard({ organizationId }: { readonly organizationId: string }) {
   const { data: toolboxes } = useQuery(toolboxesQuery());
   const { data: overview } = useQuery(overviewQuery());

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ToolboxScanner } from '../../widgets/qr-scan/toolbox-scanner.tsx';
 
-/** Other ways on. Phones have the first two in the bar at the bottom. */
+/** Further links. Phones have the first two in the bottom bar. */
 export function StartLinks({ mayCreate }: { readonly mayCreate: boolean }) {
   const [isScanning, setIsScanning] = useState(false);
   return (

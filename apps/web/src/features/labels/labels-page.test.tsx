@@ -97,7 +97,7 @@ describe('Print labels', () => {
     ['http://localhost:3000/toolbox/TB-1', true],
     ['http://127.0.0.1:3000/toolbox/TB-1', true],
     ['https://tools.example/toolbox/TB-1', false],
-  ])('S32 warns before printing when only this computer can follow %s: %s', async (text, warns) => {
+  ])('S32 warns before printing when only this computer can open %s: %s', async (text, warns) => {
     answer(endpoints.listLabels, {
       toolboxId: 'TB-1',
       labels: [{ kind: 'toolbox', drawerNumber: null, text }],

@@ -10,7 +10,7 @@ const pliers = buildLackingTool();
 const rowTexts = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
 describe('Missing tools', () => {
-  it('G-175 lists each tool with its place, its time and its person, as a link to the drawer', async () => {
+  it('G-175 lists each tool with place, time and person, and links to the drawer', async () => {
     const since = formatDateTime('2025-11-03T08:00:00.000Z');
     answer(
       endpoints.listMissingTools,
@@ -26,7 +26,7 @@ describe('Missing tools', () => {
     expect(await screen.findByText('2 missing (1 to check), 1 not accounted for')).toBeDefined();
     expect(rowTexts()).toEqual([
       `Pliers missing Flight line cart, drawer 2 Since ${since}, SrA Ray Ortiz`,
-      `Torch to check Flight line cart, drawer 3 Since ${since}, SrA Ray Ortiz, nobody looked`,
+      `Torch to check Flight line cart, drawer 3 Since ${since}, SrA Ray Ortiz, not judged`,
       'Awl not accounted for Flight line cart, drawer 2 Time not recorded',
     ]);
     expect(screen.getByRole('link', { name: /^Torch/ }).getAttribute('href')).toBe('/toolbox/TB-1/drawer/3');
@@ -38,7 +38,7 @@ describe('Missing tools', () => {
     ['No tool is known to be missing', { countedDrawers: 1 }, '2 of 3 drawers not counted.'],
     ['No tool is known to be missing', { fewer: 4 }, '4 fewer than expected.'],
     ['Every tool is accounted for', {}, 'Counted: 3 drawers.'],
-  ])('G-177 says of an empty list: %s', async (title, state, text) => {
+  ])('G-177 explains an empty list: %s', async (title, state, text) => {
     answer(endpoints.listMissingTools, buildMissingTools(state));
     renderRoute('/missing');
     expect(await screen.findByRole('heading', { name: title })).toBeDefined();

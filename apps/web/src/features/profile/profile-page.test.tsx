@@ -45,7 +45,7 @@ describe('access to the profile', () => {
   });
 
   it.each(['admin', 'maintainer'] as const)(
-    'PROF-003 leads an admin alone to User Management: %s',
+    'PROF-003 links only an admin to User Management: %s',
     async (role) => {
       answer(endpoints.listMembers, [buildMember()]);
       renderRoute('/profile', { user: { role } });
@@ -195,7 +195,7 @@ describe('Quick Stats', () => {
 describe('Recent Activity', () => {
   const activity = async () => within(await screen.findByRole('region', { name: 'Recent Activity' }));
 
-  it('PROF-018 PROF-022 G-31 G-32 lists what was done, when and where', async () => {
+  it('PROF-018 PROF-022 G-31 G-32 lists what the person did, when and where', async () => {
     answer(endpoints.listActivity, [deed]);
     renderRoute('/profile');
     const card = await activity();
@@ -204,7 +204,7 @@ describe('Recent Activity', () => {
     expect(card.getByText('Toolbox: TB-7, drawer 2')).toBeDefined();
   });
 
-  it('PROF-019 says when there is none', async () => {
+  it('PROF-019 says when there is no activity', async () => {
     renderRoute('/profile');
     expect(await screen.findByText('No recent activity')).toBeDefined();
     expect(screen.getByText('Complete your first toolbox inspection to see activity here')).toBeDefined();

@@ -23,7 +23,7 @@ export function AiUsage() {
         {({ calls, limit, limitPerPerson, resetsAt, restsUntil, people }) => (
           <>
             {restsUntil && (
-              <Alert tone="warn" title="Gemini does not answer">
+              <Alert tone="warn" title="Gemini does not respond">
                 <p>
                   The next attempt is after {formatMoment(restsUntil)}. Photos sent before then are not
                   judged, but can be sent again. With the built-in engine they are judged on your own server.

@@ -113,7 +113,7 @@ describe('the key dialog', () => {
       403,
       { message: 'Only administrators can configure the AI key' },
     ],
-  ])('KEY-007 KEY-010 stays open with what was typed, and tells: %s', async (words, status, body) => {
+  ])('KEY-007 KEY-010 stays open with what was typed, and shows: %s', async (words, status, body) => {
     takeKeys();
     const { person, save, field } = await openDialog();
     refuse(endpoints.initGemini, { status, body });
@@ -133,7 +133,7 @@ describe('the key dialog', () => {
     vi.restoreAllMocks();
   });
 
-  it('S65 G-137 keeps nothing of the key after signing out', async () => {
+  it('S65 G-137 keeps no part of the key after signing out', async () => {
     localStorage.setItem('geminiApiKey', '7890');
     answer(endpoints.initGemini, withKey);
     answer(endpoints.logout, { success: true });
@@ -172,7 +172,7 @@ describe('choosing the engine', () => {
     );
   });
 
-  it('G-168 forgets the key after a question, on this device too', async () => {
+  it('G-168 removes the key after a question, on this device too', async () => {
     localStorage.setItem('geminiApiKey', '7890');
     answer(endpoints.initGemini, withKey);
     const seen = answer(endpoints.removeAiKey, { success: true, engine: 'built-in' });
@@ -225,11 +225,11 @@ describe('requests to the paid service', () => {
     ]);
   });
 
-  it('G14 pause while Gemini does not answer, and the card says so', async () => {
+  it('G14 pause while Gemini does not respond, and the card says so', async () => {
     answer(endpoints.initGemini, { ...success });
     answer(endpoints.getAiUsage, { ...usage, restsUntil: '2025-11-03T10:05:00.000Z' });
     renderRoute('/settings');
-    expect(await screen.findByText('Gemini does not answer')).toBeDefined();
+    expect(await screen.findByText('Gemini does not respond')).toBeDefined();
     expect(screen.getByText(/With the built-in engine they are judged on your own server\./)).toBeDefined();
   });
 

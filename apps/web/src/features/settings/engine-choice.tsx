@@ -70,7 +70,7 @@ export function EngineChoice({ state }: { readonly state: NonNullable<AiState> }
         onConfirm={() => send('gemini')}
         onCancel={() => setIsWarning(false)}
       >
-        <p>Until a key is set, no photo is judged, and everybody sees that tool detection does not work.</p>
+        <p>Until a key is set, no photo is judged, and everyone sees that tool detection does not work.</p>
       </ConfirmDialog>
     </fieldset>
   );

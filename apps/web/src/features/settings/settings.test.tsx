@@ -31,14 +31,14 @@ describe('Settings', () => {
     ['PROF-034', 'Notifications', 'Push Notifications', 'Receive notifications for toolbox updates'],
     ['PROF-035', 'Notifications', 'Email Alerts', 'Get email notifications for critical updates'],
     ['PROF-038', 'Data Management', 'Auto-save Changes', 'Automatically save your work as you go'],
-  ])('%s has, under %s, %s, which is on at first', async (_, section, label, hint) => {
+  ])('%s has under %s the switch %s, which is on at first', async (_, section, label, hint) => {
     await open();
     const region = within(screen.getByRole('region', { name: section }));
     expect(region.getByRole('switch', { name: label }).getAttribute('aria-checked')).toBe('true');
     expect(region.getByText(hint)).toBeDefined();
   });
 
-  it('G-181 says of each setting without an effect that it has none', async () => {
+  it('G-181 says which settings have no effect yet', async () => {
     await open();
     for (const note of [
       'sends no push notifications yet.',
@@ -49,7 +49,7 @@ describe('Settings', () => {
     }
   });
 
-  it('SHELL-042 has a sun mode, which a choice of the theme ends', async () => {
+  it('SHELL-042 has a sun mode, which ends when a theme is chosen', async () => {
     const { person } = await open();
     await person.click(toggle('Sun Mode'));
     expect([isOn('Sun Mode'), localStorage.getItem('contrast')]).toEqual(['true', 'sun']);
@@ -120,7 +120,7 @@ describe('Settings', () => {
   });
 
   it.each(['{', 'null', '{"autoSave":"yes","dataRetention":7}'])(
-    'G-33 takes the defaults where %s is stored and of no use',
+    'G-33 uses the defaults when the stored value is %s',
     async (stored) => {
       localStorage.setItem('settings', stored);
       await open();

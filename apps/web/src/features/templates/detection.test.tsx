@@ -129,7 +129,7 @@ describe('detection on the template screen', () => {
       failNow();
       await expectToast(
         'Tool detection failed',
-        'Drawer 1: The engine did not answer. You can add the tools by hand.',
+        'Drawer 1: The engine did not respond. You can add the tools by hand.',
       );
     });
 
@@ -137,7 +137,10 @@ describe('detection on the template screen', () => {
       const { person, failNow } = await detectAndSkip();
       await person.click(screen.getByRole('button', { name: 'Previous Drawer' }));
       failNow();
-      await expectToast('Tool detection failed', 'The engine did not answer. You can add the tools by hand.');
+      await expectToast(
+        'Tool detection failed',
+        'The engine did not respond. You can add the tools by hand.',
+      );
     });
 
     it('is not reported on another screen', async () => {

@@ -162,7 +162,7 @@ function Walk({ toolboxId, drawers }: WalkProps) {
         onClose={walk.stay}
         focusAfter={() => heading.current}
         title="Template Creation Complete"
-        description={`All ${drawers.length} drawers of ${toolboxId} have been walked through.`}
+        description={`You have gone through all ${drawers.length} drawers of ${toolboxId}.`}
       >
         <Button variant="primary" size="lg" className="w-full" onClick={finish}>
           Continue to Toolbox

@@ -26,7 +26,7 @@ export function TemplateProgress({ toolboxId, position, total, drawers }: Templa
       </div>
       <div
         role="progressbar"
-        aria-label="Drawers walked through"
+        aria-label="Drawers done"
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={position}

@@ -66,7 +66,7 @@ function useStepDrawing({ drawer, draft, shownNow }: Omit<StepInput, 'toolboxId'
       const shown = shownNow.current;
       if (shown === undefined) return;
       const where = shown === drawer.number ? '' : `Drawer ${drawer.number}: `;
-      const reason = messageFor(error, 'The engine did not answer').replace(/\.?$/, '.');
+      const reason = messageFor(error, 'The engine did not respond').replace(/\.?$/, '.');
       showToast({
         title: 'Tool detection failed',
         description: `${where}${reason} You can add the tools by hand.`,

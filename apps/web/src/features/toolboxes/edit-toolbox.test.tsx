@@ -179,7 +179,7 @@ describe('Edit Toolbox', () => {
     ['an empty answer', { status: 200, body: {} }],
     ['success alone', { status: 200, text: '{"success":true}' }],
     ['a toolbox without success', { status: 200, text: JSON.stringify({ toolbox }) }],
-  ])('BOX-037 G-47 tells %s and stays open with what was typed', async (_, failure) => {
+  ])('BOX-037 G-47 shows %s and stays open with what was typed', async (_, failure) => {
     refuse(endpoints.updateToolbox, failure);
     const { person, dialog, update } = await open();
     await person.type(dialog.getByLabelText('Equipment ID (EID)'), '!');

@@ -78,7 +78,7 @@ describe('toolbox list', () => {
     expect(card.getByRole('link', { name: 'View Inventory' }).getAttribute('href')).toBe(target);
   });
 
-  it('BOX-011 BOX-012 BOX-013 BOX-014 offers an administrator to create the first toolbox', async () => {
+  it('BOX-011 BOX-012 BOX-013 BOX-014 lets an administrator create the first toolbox', async () => {
     answer(endpoints.listToolboxes, []);
     renderRoute('/toolboxes');
     expect(await screen.findByText('No toolboxes yet')).toBeDefined();
@@ -92,7 +92,7 @@ describe('toolbox list', () => {
   it.each([
     ['an admin', 'admin', 1],
     ['no maintainer', 'maintainer', 0],
-  ] as const)('BOX-011 BOX-012 offers %s creation beside the toolboxes there are', async (_, role, links) => {
+  ] as const)('BOX-011 BOX-012 lets %s create a toolbox beside the existing ones', async (_, role, links) => {
     answer(endpoints.listToolboxes, [buildToolbox()]);
     renderRoute('/toolboxes', { user: { role } });
     await cardOf('TB-1');

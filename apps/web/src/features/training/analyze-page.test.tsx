@@ -73,7 +73,7 @@ describe('the analyze screen', () => {
     expect(calls[0]?.body).toEqual({});
   });
 
-  it('TRAIN-026 TRAIN-027 makes one analysis and one history entry of a double press', async () => {
+  it('TRAIN-026 TRAIN-027 makes one analysis and one history entry on a double press', async () => {
     open({ metadata: { toolCount: 4, drawerType: null } });
     const calls = answer(endpoints.analyzeTrainingImage, {
       success: true,
@@ -125,7 +125,7 @@ describe('the analyze screen', () => {
   });
 
   it.each(['/training/analyze/999999', '/training/verify/999999'])(
-    'TRAIN-029 G-158 says of %s that there is no such image, and leads back',
+    'TRAIN-029 G-158 says at %s that the image does not exist, and links back',
     async (path) => {
       refuse(endpoints.getTrainingImage, { status: 404, body: { message: 'Image not found' } });
       const { person } = renderRoute(path);

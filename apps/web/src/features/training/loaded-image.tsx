@@ -73,7 +73,7 @@ interface LearningWordsProps {
   readonly learning: LearningState;
 }
 
-/** What the built-in engine makes of the image, in one sentence; nothing where it makes nothing of it. */
+/** How the built-in engine uses the image, in one sentence; nothing if it does not use it. */
 export function LearningWords(props: LearningWordsProps) {
   const words = wordsOf(props);
   return words ? <p className="text-sm text-ink-soft">{words}</p> : null;
@@ -82,9 +82,9 @@ export function LearningWords(props: LearningWordsProps) {
 function wordsOf({ status, learning }: LearningWordsProps): string | undefined {
   if (learning === undefined) return undefined;
   if (status !== 'verified') {
-    return 'Once verified, this image teaches the built-in engine the drawer that it shows.';
+    return 'Once verified, this image teaches the built-in engine about its drawer.';
   }
   return learning === 'failed'
-    ? 'The built-in engine could not learn from this image. It tries again later.'
-    : 'This image teaches the built-in engine the drawer that it shows.';
+    ? 'The built-in engine could not learn from this image. It will try again later.'
+    : 'This image teaches the built-in engine about its drawer.';
 }

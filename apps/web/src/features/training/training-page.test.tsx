@@ -64,7 +64,7 @@ describe('the training screen', () => {
 });
 
 describe('managing images', () => {
-  it('TRAIN-003 TRAIN-005 TRAIN-006 TRAIN-007 shows each in the column of its status, as a link to what is next', async () => {
+  it('TRAIN-003 TRAIN-005 TRAIN-006 TRAIN-007 shows each in the column of its status, as a link to its next step', async () => {
     answer(endpoints.listTrainingImages, { images });
     renderRoute('/training?tab=manage');
     const targets = {
@@ -151,7 +151,7 @@ describe('managing images', () => {
   });
 
   it.each(['9', '0', '-1', 'x', '1.5'])(
-    'shows a page that there is when the address asks for page %s',
+    'shows an existing page when the address asks for page %s',
     async (asked) => {
       const many = Array.from({ length: 13 }, (_, index) => buildTrainingImage({ id: `new-${index}` }));
       answer(endpoints.listTrainingImages, { images: many });

@@ -26,7 +26,7 @@ describe('the verify screen', () => {
     ['/training/verify/image-1', 'verified', false],
     ['/training/verify/image-1?edit=true', 'verified', true],
   ] as const)(
-    'SHELL-011 TRAIN-030 TRAIN-031 opens %s of an image that is %s for editing: %s',
+    'SHELL-011 TRAIN-030 TRAIN-031 %s with an image that is %s opens for editing: %s',
     async (path, status, isEdit) => {
       const { person } = openImage({ path, status });
       const edit = await screen.findByRole('button', { name: 'Edit' });
@@ -122,19 +122,15 @@ describe('the verify screen', () => {
   });
 
   it.each([
-    [
-      'possible',
-      'analyzed',
-      'Once verified, this image teaches the built-in engine the drawer that it shows.',
-    ],
-    ['possible', 'verified', 'This image teaches the built-in engine the drawer that it shows.'],
+    ['possible', 'analyzed', 'Once verified, this image teaches the built-in engine about its drawer.'],
+    ['possible', 'verified', 'This image teaches the built-in engine about its drawer.'],
     [
       ...(['failed', 'verified'] as const),
-      'The built-in engine could not learn from this image. It tries again later.',
+      'The built-in engine could not learn from this image. It will try again later.',
     ],
     [undefined, 'analyzed', undefined],
   ] as const)(
-    'says of an image whose learning is %s and which is %s: %s',
+    'explains learning that is %s from an image that is %s: %s',
     async (learning, status, words) => {
       openImage({ learning, status });
       await screen.findByRole('button', { name: 'Assign Template' });

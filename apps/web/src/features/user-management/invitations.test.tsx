@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect(screen.getByLabelText('Link')).toHaveProperty('value', LINK);
   });
 
-  it.each(['Resend', 'Cancel'])('ORG-013 ORG-014 two presses of %s with no gap are one', async (name) => {
+  it.each(['Resend', 'Cancel'])('ORG-013 ORG-014 counts two immediate presses of %s as one', async (name) => {
     const made = { ...buildInvite(), inviteUrl: LINK };
     const sent = [
       answer(endpoints.resendInvite, { success: true, invite: made, message: 'M', mail: 'sent' }),
@@ -202,7 +202,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(screen.queryByText('new@example.com')).toBeNull());
   });
 
-  it('G-172 warns that Copy link makes a new one, and does nothing before the answer', async () => {
+  it('G-172 warns that Copy link makes a new one, and does nothing until the person confirms', async () => {
     const invite = { ...buildInvite(), inviteUrl: LINK };
     const sent = answer(endpoints.resendInvite, {
       success: true,
@@ -221,7 +221,7 @@ describe('an invitation', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('S19a offers an organization admin no link of an invitation that only an owner may make', async () => {
+  it('S19a offers an organization admin no link for an invitation that only an owner may make', async () => {
     answer(endpoints.listInvites, [buildInvite({ organizationRole: 'admin' })]);
     renderRoute(membersScreen, { user: { organizationRole: 'admin' } });
     const names = (await pending()).getAllByRole('button').map(({ textContent }) => textContent);

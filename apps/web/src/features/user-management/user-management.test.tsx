@@ -19,7 +19,7 @@ beforeEach(givenMembers);
 
 describe('User Management', () => {
   it.each([1440, 375])(
-    'ORG-001 shows the beginning of a long text, and all of it at a press, at %i pixels',
+    'ORG-001 shows the start of a long text, and all of it on a press, at %i pixels',
     async (width) => {
       setViewportWidth(width);
       const [long, unit] = ['Wolfeschlegelsteinhausenbergerdorff '.repeat(6).trim(), 'U'.repeat(100)];
@@ -211,7 +211,7 @@ describe('a member', () => {
     await expectToast({ title: 'Reset Link Failed', description: 'Only an owner can do this', tone: 'bad' });
   });
 
-  it('G-21 S19a an organization admin edits plain members only, and no organization role', async () => {
+  it('G-21 S19a can be edited by an organization admin if a plain member, except for the organization role', async () => {
     const { person } = renderRoute(membersScreen, { user: { organizationRole: 'admin' } });
     await press(person, 'Edit Ray Ortiz');
     expect(screen.queryByLabelText('Organization role')).toBeNull();

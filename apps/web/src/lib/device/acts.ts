@@ -5,7 +5,7 @@ import type { KeptAct } from './device-db.ts';
 /** A person and a drawer, or a whole toolbox. */
 export type ActPlace = Pick<KeptAct, 'userId' | 'toolboxId' | 'drawerNumber'>;
 
-/** An act to keep; its order follows. */
+/** An act to keep, before it gets its order. */
 export type NewAct = Pick<KeptAct, 'id' | 'at' | 'kind' | 'content'> & ActPlace;
 
 /** Acts with a common place keep their order; those on a whole toolbox also with all its drawers. */
@@ -30,12 +30,12 @@ function announce(): void {
 }
 
 /**
- * Keeps an act, and with it the picture of a photo. A photo takes the place of an unsent one of its drawer.
- * Rejects if the device has no room or no database.
+ * Keeps an act, with its picture if it is a photo. A photo replaces an unsent one of the same drawer. Rejects
+ * if the device has no room or no database.
  */
 export async function keepAct(act: NewAct, photo?: string): Promise<void> {
   const tx = (await deviceDb()).transaction(['acts', 'shots'], 'readwrite');
-  // Where a step fails for lack of room, so does the end; the step says why.
+  // If a step fails for lack of room, so does the transaction; the step's error says why.
   tx.done.catch(() => undefined);
   const acts = tx.objectStore('acts');
   const all = await acts.getAll();
@@ -66,8 +66,8 @@ export async function changeAct({ id }: Pick<KeptAct, 'id'>, change: ActChange):
 }
 
 /**
- * Removes an act that is over. In the same transaction, `next` changes the later acts that overlap it: they
- * go on from what it brought.
+ * Removes a finished act. In the same transaction, `next` changes the later acts that overlap it, so that
+ * they continue from its result.
  */
 export async function removeAct(
   act: KeptAct,
@@ -94,7 +94,7 @@ export async function findShot(id: string): Promise<string | undefined> {
 }
 
 async function readAll(): Promise<readonly KeptAct[]> {
-  // A browser that keeps nothing has no acts.
+  // A browser without storage has no acts.
   const all = await deviceDb().then(
     (db) => db.getAll('acts'),
     () => [],
@@ -120,7 +120,10 @@ export const actsQuery = (userId: string) =>
   });
 
 const held = new Map<string, number>();
-/** Holds a place's acts back from the background while a screen works on them. Returns the release. */
+/**
+ * Keeps the background from sending a place's acts while a screen works on them. Returns a function that
+ * allows it again.
+ */
 export function holdActs(place: ActPlace): () => void {
   const key = placeKey(place);
   held.set(key, (held.get(key) ?? 0) + 1);

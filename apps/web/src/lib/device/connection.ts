@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** When the oldest of the shown answers arrived; undefined while the server answers. */
+/** When the oldest response on the screen arrived; undefined while the server responds. */
 let shownFrom: number | undefined;
 const listeners = new Set<() => void>();
 
@@ -10,12 +10,12 @@ function change(time: number | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The server answered one of the calls whose answers are kept. */
+/** The server responded to a call whose responses are kept. */
 export function noteAnswered(): void {
   change(undefined);
 }
 
-/** The server does not answer, and a kept answer from this time is shown instead. */
+/** The server does not respond, and a kept response from this time is shown instead. */
 export function noteKeptAnswer(at: number): void {
   change(Math.min(shownFrom ?? at, at));
 }
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** While kept answers are shown: when the oldest of them arrived, milliseconds since 1970. */
+/** While kept responses are shown: when the oldest of them arrived, milliseconds since 1970. */
 export function useShownFrom(): number | undefined {
   return useSyncExternalStore(subscribe, () => shownFrom);
 }

@@ -6,7 +6,7 @@ import { findActs, findShot } from './acts.ts';
 beforeEach(installDeviceDb);
 afterEach(removeDeviceDb);
 
-it('OFF-017 reads the photos that the version before kept', async () => {
+it('OFF-017 reads the photos that the previous version kept', async () => {
   const former = await openDB('stowed', 1, {
     upgrade: (db) => {
       db.createObjectStore('answers', { keyPath: ['owner', 'path'] });

@@ -2,7 +2,7 @@ import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import { randomId } from '../random-id.ts';
 
-/** The newest answer of a call. */
+/** The newest response to a call. */
 interface KeptAnswer {
   /** The session that it belongs to. */
   readonly owner: string;
@@ -20,9 +20,9 @@ interface KeptPicture {
   readonly content: Blob;
 }
 
-/** Why an act waits for a person and not for the server. */
+/** Why an act waits for a person rather than for the server. */
 export type ActProblem =
-  /** Somebody else changed what it is about. */
+  /** Someone else changed the same drawer or toolbox. */
   | 'changed'
   /** The server will not accept it. */
   | 'refused'
@@ -30,7 +30,7 @@ export type ActProblem =
   | 'mismatch'
   /** Its toolbox or drawer no longer exists. */
   | 'gone'
-  /** The engine is sure that a tool is missing which the person marked present. */
+  /** The engine is sure that a tool marked present is missing. */
   | 'doubted';
 
 /** What a person did that the server has not confirmed. */
@@ -52,7 +52,7 @@ export interface KeptAct {
   readonly problem: ActProblem | undefined;
 }
 
-/** The picture of a photo act, apart from it: lists of acts are read often. */
+/** The picture of a photo act, stored separately: lists of acts are read often. */
 interface KeptShot {
   readonly id: string;
   readonly photo: string;
@@ -86,8 +86,7 @@ const VERSION = 2;
 let opened: Promise<DeviceDb> | undefined;
 
 /**
- * The database on this device. Rejects where the browser has none or refuses it, as in some private
- * windows.
+ * The database on this device. Rejects if the browser has none or refuses it, as in some private windows.
  */
 export function deviceDb(): Promise<DeviceDb> {
   opened ??= open();

@@ -25,34 +25,34 @@ async function see(path: string, body: unknown) {
 }
 const ask = (path: string, error: Error) => fetchOrKept(path, () => Promise.reject(error));
 
-describe('G-187 what this device saw', () => {
+describe('G-187 a kept response', () => {
   it.each([away, new ApiError(502, ''), new ApiError(503, ''), new ApiError(504, '')])(
-    'stands in while the service is away: %s',
+    'is returned while the service is away: %s',
     async (error) => {
       await see(PATH, [{ number: 1 }]);
       expect(await ask(PATH, error)).toEqual([{ number: 1 }]);
     },
   );
 
-  it.each([401, 403, 404, 500])('stands in for no other answer: %d', async (status) => {
+  it.each([401, 403, 404, 500])('does not replace any other response: %d', async (status) => {
     await see(PATH, [{ number: 1 }]);
     await expect(ask(PATH, new ApiError(status, ''))).rejects.toMatchObject({ status });
   });
 
-  it('is shown to nobody else, and for no other call', async () => {
+  it('is not returned to anyone else, or for any other call', async () => {
     await see(PATH, []);
     await expect(ask('/api/toolbox/TB-2/drawers', away)).rejects.toBe(away);
     storeToken('second');
     await expect(ask(PATH, away)).rejects.toBe(away);
   });
 
-  it('is kept for the calls of the offline screens alone', async () => {
+  it('is kept only for calls of the offline screens', async () => {
     await fetchOrKept('/api/audit', () => Promise.resolve({ events: [] }));
     await see(PATH, []);
     expect(await keptCount()).toBe(1);
   });
 
-  it('is gone after seven days, and removed with those of other sessions', async () => {
+  it('expires after seven days, and is removed once another session starts', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime('2026-11-01T08:00:00Z');
     await see(PATH, []);

@@ -19,15 +19,15 @@ const kept = [
 const MOST_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The session whose answers these are, without its token. */
+/** Identifies the session without its token. */
 function ownerNow(): string | undefined {
   const token = readToken();
   return token === null ? undefined : fingerprint(token);
 }
 
 /**
- * Fetches a path. When the service does not answer, the newest answer of this session from the last 7 days
- * stands in, for the calls that are kept. Any other failure is thrown.
+ * Fetches a path. If the service does not respond, returns the newest response that this session kept in the
+ * last 7 days, if any. Throws any other failure.
  */
 export async function fetchOrKept<Body>(path: string, fetch: () => Promise<Body>): Promise<Body> {
   const owner = ownerNow();
@@ -35,14 +35,14 @@ export async function fetchOrKept<Body>(path: string, fetch: () => Promise<Body>
   try {
     const body = await fetch();
     noteAnswered();
-    // Keeping is a convenience: no screen waits for it, and none fails when there is no room.
+    // Keeping is optional: no screen waits for it, and none fails if there is no room.
     if (ownerNow() === owner) void keep({ owner, path, body }).catch(() => undefined);
     return body;
   } catch (error) {
     const found = isOutage(error) ? await find(owner, path).catch(() => undefined) : undefined;
     if (!found) throw error;
     noteKeptAnswer(found.at);
-    // The same call answered this before.
+    // It was kept from the same call, so it has the same type.
     return (await withKeptPictures(owner, found.body)) as Body;
   }
 }
@@ -58,7 +58,7 @@ async function find(owner: string, path: string) {
   return answer && Date.now() - answer.at < MOST_DAYS * DAY_MS ? answer : undefined;
 }
 
-/** Removes what other sessions and earlier weeks left here; everything without a session. */
+/** Removes what other sessions kept, and what is older than a week; without a session, everything. */
 export async function removeOldAnswers(): Promise<void> {
   const owner = ownerNow();
   const db = await deviceDb();

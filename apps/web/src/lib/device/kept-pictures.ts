@@ -14,7 +14,7 @@ function picturePath(link: unknown): string | undefined {
   return typeof link === 'string' && link.startsWith('/') ? link.split('?')[0] : undefined;
 }
 
-/** Only a page that opens without a network has use for the pictures. */
+/** Only a page that opens without a network can use the pictures. */
 const opensOffline = (): boolean =>
   'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
@@ -40,7 +40,7 @@ export async function keepPictures(answer: {
   }
 }
 
-/** A kept answer with its pictures as data, as far as they are kept; the links need the server. */
+/** A kept response with its kept pictures as data URLs, because the links need the server. */
 export async function withKeptPictures(owner: string, body: unknown): Promise<unknown> {
   if (Array.isArray(body)) return Promise.all(body.map((one) => withKeptPictures(owner, one)));
   if (!isRecord(body)) return body;

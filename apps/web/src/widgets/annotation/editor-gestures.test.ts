@@ -99,7 +99,7 @@ describe('any sequence of gestures', () => {
     ['polygon', fc.nat(3).map((index): Part => ({ kind: 'point', index })), near],
     ['rectangle', fc.constantFrom<Part>({ kind: 'turn' }, { kind: 'body' }), corner],
   ] as const)(
-    'EDIT-018 keeps a %s in the picture and as large as the rule, however often it is pulled',
+    'EDIT-018 keeps a %s in the picture and at least the minimum size, however often it is dragged',
     (shapeType, parts, places) => {
       const drags = fc.array(fc.tuple(parts, places), { minLength: 10, maxLength: 30 });
       fc.assert(

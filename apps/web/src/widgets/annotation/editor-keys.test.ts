@@ -26,7 +26,7 @@ const grip = (part: Part): KeyPlace => {
 const point = grip({ kind: 'point', index: 2 });
 
 describe('keys of the editor', () => {
-  it('EDIT-002 arrows move by one percent, with Shift by a tenth', () => {
+  it('EDIT-002 arrows move by one percent, with Shift by 0.1', () => {
     expect(keyCommand(key('ArrowLeft'), shape)).toEqual({ type: 'nudged', by: { x: -1, y: 0 } });
     expect(keyCommand(key('ArrowDown', { shiftKey: true }), shape)).toEqual({
       type: 'nudged',

@@ -26,7 +26,7 @@ describe('one shape', () => {
     expect(firstTool(smaller)).toMatchObject({ x: 45, y: 45, width: 3, height: 3 });
   });
 
-  it('EDIT-020 is a circle of radius 2 at least', () => {
+  it('EDIT-020 has a radius of at least 2 as a circle', () => {
     const circle = run(empty, { type: 'toolAdded', shapeType: 'circle', id: 'a', at: middle });
     const smaller = run(circle, ...pull({ kind: 'rim' }, { x: 55, y: 50 }, middle));
     expect(firstTool(smaller)).toMatchObject({ cx: 50, cy: 50, radius: 2 });

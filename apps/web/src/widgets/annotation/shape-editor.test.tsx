@@ -27,7 +27,7 @@ const nameField = (position: number) =>
 const names = () =>
   screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Name of tool/ }).map(({ value }) => value);
 
-it('EDIT-002 the page scrolls under a finger unless the finger holds a shape', () => {
+it('EDIT-002 scrolls the page under a finger unless the finger holds a shape', () => {
   // why: jsdom has no layout.
   vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300));
   render(<Editor />);
@@ -44,7 +44,7 @@ it('EDIT-002 the page scrolls under a finger unless the finger holds a shape', (
   expect(scrolls()).toBe(true);
 });
 
-it('several lines pasted into one name fill the following names, in one step', async () => {
+it('fills the following names when several lines are pasted into one, in one step', async () => {
   const person = userEvent.setup();
   render(<Editor tools={several} />);
   await person.click(nameField(2));
@@ -61,7 +61,7 @@ it('several lines pasted into one name fill the following names, in one step', a
   expect(names()).toEqual(['Hammer 300 g', 'Tool 2', 'Tool 3']);
 });
 
-it('a selected tool has a part number and pieces', async () => {
+it('shows part number and pieces of the selected tool', async () => {
   const person = userEvent.setup();
   render(<Editor tools={several} />);
   await person.click(nameField(3));

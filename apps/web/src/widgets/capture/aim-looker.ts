@@ -103,7 +103,7 @@ const PATIENCE = 6;
 
 interface AimThread {
   readonly send: (request: AimRequest) => void;
-  /** The shortcoming; 'silent' if the worker does not answer and must be replaced. */
+  /** The problem; 'silent' if the worker does not respond and must be replaced. */
   readonly ask: (picture: ImageBitmap) => Promise<AimReply | 'silent'>;
   readonly end: () => void;
 }

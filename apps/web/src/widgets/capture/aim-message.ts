@@ -9,7 +9,7 @@ export interface AimTarget {
   readonly shapes: readonly Shape[];
 }
 
-/** Only frames are answered, with their shortcoming. */
+/** Only frames get a response: their problem. */
 export type AimRequest =
   | { readonly kind: 'template'; readonly picture: ImageBitmap; readonly shapes: readonly Shape[] }
   | { readonly kind: 'frame'; readonly picture: ImageBitmap };

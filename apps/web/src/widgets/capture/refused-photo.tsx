@@ -60,7 +60,7 @@ function useShortcoming(photo: string, target: AimTarget): string | undefined {
       const answer = await looker.look(image);
       if (!isOver) setAim(answer);
     };
-    // Without an answer the screen gives no reason.
+    // Without a result the screen gives no reason.
     look().catch(() => undefined);
     return () => {
       isOver = true;

@@ -15,7 +15,7 @@ export async function decodePixels(picture: ImageData): Promise<string | undefin
   return found?.text;
 }
 
-/** The reader's answer to one frame. */
+/** The reader's result for one frame. */
 export type DecodeReply =
   | { readonly kind: 'decoded'; readonly text: string | undefined }
   | { readonly kind: 'failed'; readonly message: string };

@@ -149,7 +149,7 @@ describe('scan dialog', () => {
     '/toolbox/%2e%2e%2fadmin',
     '<img src=x onerror=alert(1)>/toolbox/<b>',
     `/toolbox/TB1 ${'A'.repeat(2200)}`,
-  ])('S64 G-131 goes nowhere for %s, and says it as text, shortened', async (text) => {
+  ])('S64 G-131 does not navigate for %s, and shows it as shortened text', async (text) => {
     const { scanner, dialog: panel } = await openScanner();
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     scanner.show(await drawQr(text, { level: 'L' }));

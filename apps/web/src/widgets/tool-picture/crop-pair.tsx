@@ -51,7 +51,7 @@ export function CropPair({ tool, drawer, onExpired, size = 'full' }: CropPairPro
   );
 }
 
-/** Crops of tools longer than this stand above each other. */
+/** Crops of tools longer than this are stacked. */
 const SLENDER = 1.6;
 
 /** Width over height of the space that thumbnails fill. */

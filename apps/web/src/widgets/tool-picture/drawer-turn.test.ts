@@ -5,7 +5,7 @@ import { drawerTurn, likeTurn } from './crop-frame.ts';
 
 const size = { width: 1000, height: 1000 };
 
-/** Tools as points of a square picture, turned clockwise about its middle and brought nearer or farther. */
+/** Tools as points of a square picture, turned clockwise about its middle and moved nearer or farther. */
 function toolsTurned(degrees: number, scale: number) {
   const radians = (degrees * Math.PI) / 180;
   const corners = [
@@ -48,7 +48,7 @@ describe('likeTurn', () => {
     [175, -10, 355],
     [10, 200, 190],
     [-170, 180, -170],
-  ])('%i beside a wanted %i is drawn at %i', (turn, wanted, drawn) => {
+  ])('turns %i near %i: %i', (turn, wanted, drawn) => {
     expect(likeTurn(turn, wanted)).toBe(drawn);
   });
 });

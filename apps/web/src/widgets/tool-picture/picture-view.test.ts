@@ -44,7 +44,7 @@ describe('views of a picture', () => {
     expect(keptWithin({ ...view, x: -50, y: 790 }, outer)).toEqual({ x: 0, y: 600, width: 250, height: 200 });
   });
 
-  it('lays the picture so that the frame shows the view', () => {
+  it('positions the picture so that the frame shows the view', () => {
     const style = stageStyle({ x: 250, y: 200, width: 500, height: 400 }, picture);
     expect(style).toEqual({ left: '-50%', top: '-50%', width: '200%', height: '200%' });
   });

@@ -87,7 +87,7 @@ export function pointAt(view: View, share: Point): Point {
   return { x: view.x + share.x * view.width, y: view.y + share.y * view.height };
 }
 
-/** How a picture lies in its frame, so that the frame shows the view. */
+/** The picture's position in its frame, so that the frame shows the view. */
 export function stageStyle(view: View, picture: PictureSize) {
   return {
     left: `${(-view.x / view.width) * 100}%`,
@@ -113,7 +113,7 @@ export function toolAt(
     );
     return { tool, away, area: width * height };
   });
-  // Of boxes that overlap, the smaller one is meant.
+  // If boxes overlap, the smaller one wins.
   near.sort((one, other) => one.away - other.away || one.area - other.area);
   const [best] = near;
   return best && best.away <= reach ? best.tool : undefined;

@@ -14,7 +14,7 @@ function Palette(props: ComponentProps<Awaited<ReturnType<typeof loadPalette>>['
   return palette && <palette.Palette {...props} />;
 }
 
-/** Opens the palette by a press or Ctrl+K. Phones have no room for the button. */
+/** Opens the palette on a click or Ctrl+K. Phones have no room for the button. */
 export function PaletteButton() {
   const user = useCurrentUser();
   const [isOpen, setIsOpen] = useState(false);
@@ -22,7 +22,7 @@ export function PaletteButton() {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      // A dialog has its own keys, and work that leaving it would lose.
+      // A dialog has its own keys, and leaving it could lose work.
       if (!document.querySelector('[role=dialog], [role=alertdialog]')) setIsOpen(true);
     };
     document.addEventListener('keydown', handleKey);

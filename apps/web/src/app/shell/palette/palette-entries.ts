@@ -4,12 +4,12 @@ import { displayName, isAdmin, mayCall } from '@stowed/domain';
 import { drawerPath } from '../../../lib/route-params.ts';
 import { systemRoleName } from '../../../lib/role-names.ts';
 
-/** One place to go to. */
+/** A screen to go to. */
 export interface PaletteEntry {
   readonly href: string;
   readonly label: string;
   readonly detail: string;
-  /** Decides between entries with one address. */
+  /** Unique, unlike the address: several entries may share one. */
   readonly id: string;
 }
 
@@ -36,7 +36,7 @@ interface Sources {
   readonly members: readonly Member[];
 }
 
-/** Members have one screen, which not everyone who may list members may open. */
+/** People lead to User Management, which some who may list members cannot open. */
 export const mayFindPeople = (user: User): boolean =>
   isAdmin(user) && mayCall(endpoints.listMembers.access, user);
 
@@ -52,7 +52,7 @@ function matches(query: readonly string[], text: string): boolean {
   return query.every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** The number as it is typed comes before longer ones. */
+/** The number exactly as typed comes before longer ones. */
 function drawersOf({ toolboxId, name, eid, drawers }: Toolbox, query: readonly string[]): PaletteEntry[] {
   const rank = (number: number) => (query.includes(String(number)) ? 0 : 1);
   return Array.from({ length: drawers }, (_, index) => index + 1)
@@ -66,7 +66,7 @@ function drawersOf({ toolboxId, name, eid, drawers }: Toolbox, query: readonly s
     }));
 }
 
-/** The screens, toolboxes, drawers and people for these words; without words the screens. */
+/** Screens, toolboxes, drawers and people that match these words; without words, the screens. */
 export function findEntries(text: string, { user, toolboxes, members }: Sources): PaletteEntry[] {
   const query = wordsIn(text);
   const ofScreens = screens

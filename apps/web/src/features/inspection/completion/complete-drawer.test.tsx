@@ -29,7 +29,7 @@ function acceptCompletion(drawer: Drawer) {
 }
 
 describe('completing a drawer', () => {
-  it('INSP-025 INSP-026 INSP-027 INSP-029 G-176 takes one press when nothing is in doubt', async () => {
+  it('INSP-025 INSP-026 INSP-027 INSP-029 G-176 needs one press when nothing is in doubt', async () => {
     const { drawer } = serve(allThere);
     const done = { ...drawer, status: 'complete' as const };
     const seen = acceptCompletion(drawer);
@@ -92,29 +92,32 @@ describe('completing a drawer', () => {
       { templateId: null, templateTools: [] },
       { safe: 'Go back', danger: 'Complete without a template' },
     ],
-  ])('G-176 asks, names and signs %s', async (_what, doubt, { names, safe, danger }) => {
-    const { drawer } = serve({ ...allThere, ...doubt });
-    const seen = acceptCompletion(drawer);
-    const { person } = await openDrawer();
-    await person.click(complete());
-    const asked = await sheet();
-    if (names) expect(asked.getByText(names)).toBeDefined();
-    expect(asked.getByText(/^The record will say:/).textContent).toContain('Ann Lee');
-    const [first, second] = asked.getAllByRole('button').filter(({ textContent }) => textContent !== '');
-    expect([first?.textContent, second?.textContent]).toEqual([safe, danger]);
-    expect([first, second].map((button) => button?.className.includes('bg-accent'))).toEqual([true, false]);
-    await person.click(asked.getByRole('button', { name: safe }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(seen).toEqual([]);
-    expect(document.activeElement?.id).toBe('tool-lists');
-    await person.click(complete());
-    answer(endpoints.getDrawer, { ...drawer, status: 'complete' });
-    await person.click((await sheet()).getByRole('button', { name: danger }));
-    expect(await screen.findByRole('button', { name: 'Drawer Already Completed' })).toBeDefined();
-    expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
-    const said = (await screen.findByText('Drawer inventory complete')).closest('[data-tone]');
-    expect(said?.getAttribute('data-tone')).toBe(danger.endsWith('template') ? 'good' : 'warn');
-  });
+  ])(
+    'G-176 asks before completing a drawer with %s, and records what was asked',
+    async (_what, doubt, { names, safe, danger }) => {
+      const { drawer } = serve({ ...allThere, ...doubt });
+      const seen = acceptCompletion(drawer);
+      const { person } = await openDrawer();
+      await person.click(complete());
+      const asked = await sheet();
+      if (names) expect(asked.getByText(names)).toBeDefined();
+      expect(asked.getByText(/^The record will say:/).textContent).toContain('Ann Lee');
+      const [first, second] = asked.getAllByRole('button').filter(({ textContent }) => textContent !== '');
+      expect([first?.textContent, second?.textContent]).toEqual([safe, danger]);
+      expect([first, second].map((button) => button?.className.includes('bg-accent'))).toEqual([true, false]);
+      await person.click(asked.getByRole('button', { name: safe }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(seen).toEqual([]);
+      expect(document.activeElement?.id).toBe('tool-lists');
+      await person.click(complete());
+      answer(endpoints.getDrawer, { ...drawer, status: 'complete' });
+      await person.click((await sheet()).getByRole('button', { name: danger }));
+      expect(await screen.findByRole('button', { name: 'Drawer Already Completed' })).toBeDefined();
+      expect(seen.map(({ body }) => body)).toEqual([{ status: 'complete' }]);
+      const said = (await screen.findByText('Drawer inventory complete')).closest('[data-tone]');
+      expect(said?.getAttribute('data-tone')).toBe(danger.endsWith('template') ? 'good' : 'warn');
+    },
+  );
 
   it('S73 signs the state that the question was about, not a later one', async () => {
     const { drawer } = serve({ ...allThere, version: 4, tools: [pliers], templateTools: [pliers] });
@@ -147,7 +150,7 @@ describe('completing a drawer', () => {
       templateTools: [hammer, { ...pliers, status: 'present' }],
     };
 
-    it('G-176 leads to the camera first', async () => {
+    it('G-176 offers the camera first', async () => {
       serve(earlier);
       answer(endpoints.listSamplePhotos, []);
       const { person } = await openDrawer();

@@ -22,12 +22,12 @@ interface DrawerBarProps {
   readonly step: DrawerStep;
   readonly completion: Completion;
   readonly onCapture: () => void;
-  /** Leads to the tools that need a person. */
+  /** Goes to the tools that need a decision. */
   readonly onReview: () => void;
   readonly onNext: () => void;
 }
 
-/** Everything that a thumb needs, with one primary action that follows the drawer's state. */
+/** The actions, within thumb reach; the primary one depends on the drawer's state. */
 export function DrawerBar(props: DrawerBarProps) {
   const { toolboxId, current, step, onCapture, onNext } = props;
   const [, navigate] = useLocation();
@@ -70,7 +70,7 @@ export function DrawerBar(props: DrawerBarProps) {
   );
 }
 
-/** Seen from 768 px; before that it names the icon. */
+/** Visible from 768 px; below that it names the icon. */
 function BarLabel({ children }: { readonly children: string }) {
   return <span className="whitespace-nowrap max-md:sr-only">{children}</span>;
 }

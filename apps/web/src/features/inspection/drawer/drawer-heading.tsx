@@ -16,7 +16,7 @@ interface DrawerHeadingProps {
   readonly last: number;
 }
 
-/** One line: the box by name, and which of its drawers this is. */
+/** One line: the toolbox's name and 'Drawer 2 of 5'. */
 export function DrawerHeading({ toolbox, drawer, last }: DrawerHeadingProps) {
   const { referenceImageUrl, toolboxId, name, type } = toolbox;
   return (

@@ -47,7 +47,7 @@ describe('drawer screen', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Drawer 1' })).toBeDefined();
   });
 
-  it('INSP-004 SUM-015 says that the address names no toolbox', async () => {
+  it('INSP-004 SUM-015 says that the address does not name a toolbox', async () => {
     renderRoute('/toolbox/%E0%A4%A/drawer/1');
     expect(await screen.findByRole('heading', { name: 'Invalid route' })).toBeDefined();
   });

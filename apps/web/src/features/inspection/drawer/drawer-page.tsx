@@ -126,7 +126,7 @@ function DrawerScreen({ toolbox, drawer: saved, drawers, devicePhoto, onReload }
   const isWide = !useIsNarrowerThan(1024);
   const last = toolbox.drawers || drawers.length;
   const handleNext = () => navigate(nextPath(toolbox.toolboxId, drawer.number, last));
-  // The picture stays in its place and answers at once.
+  // The picture does not move, so it accepts presses at once.
   const listLook = cx('min-w-0 md:space-y-4', lists.hasShifted && 'pointer-events-none');
   const shared = { pending: lists.pending, onFlip: lists.onFlip, onHighlight: setHighlightedId };
   return (
@@ -216,10 +216,10 @@ function Review({ drawer, lists, onReload }: ReviewProps) {
   );
 }
 
-/** From 1024 px the exceptions stand beside the picture. */
+/** From 1024 px the exceptions are beside the picture. */
 const gridLook = 'md:space-y-4 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-4 lg:space-y-0';
 
-/** Columns of cards one below the other leave no holes. */
+/** Cards stacked in columns leave no gaps. */
 const cardsLook = cx(
   'mt-3 space-y-3 px-3 md:mt-4 md:columns-2 md:gap-4 md:space-y-0 md:px-0 xl:columns-3',
   'md:*:mb-4 md:*:break-inside-avoid',
@@ -243,7 +243,7 @@ function DrawerCards({ toolbox, drawer, drawers }: DrawerCardsProps) {
 interface PhotoToolsProps {
   readonly toolbox: Toolbox;
   readonly drawer: Drawer;
-  /** As the server has it: positions are saved over that. */
+  /** The server's state, which a save of positions replaces. */
   readonly saved: Drawer;
 }
 

@@ -41,7 +41,7 @@ describe('a drawer that is deleted while open', () => {
     expect(isUnloadRefused()).toBe(false);
   });
 
-  it('G-155 shows the card when a tool change finds out', async () => {
+  it('G-155 shows the card when a change to a tool reveals it', async () => {
     serve({ tools: [pliers] });
     const { person } = await openDrawer();
     refuse(endpoints.toolFound, deleteToolbox());

@@ -93,7 +93,7 @@ describe('two people at one drawer', () => {
     expect(scans[0]?.body).toMatchObject({ version: 4 });
   });
 
-  it('G-76 does not let a slow read slip under a photo that was taken before it arrived', async () => {
+  it('G-76 does not count a read that arrives after the photo was taken as seen', async () => {
     const drawer = serve();
     const line = openLiveLine();
     const release: { read?: () => void; judgment?: () => void } = {};
@@ -135,7 +135,7 @@ describe('two people at one drawer', () => {
     expect(scans.map(({ body }) => body)).toEqual([{ imageUrl, tools: found, version: 9 }]);
   });
 
-  it('judges the same photo again when chosen after keeping theirs', async () => {
+  it('judges the same photo again if the person first kept theirs and then chose it again', async () => {
     const { person, drawer, dialog, judgments } = await collide({ templateId: 'template-2' });
     await person.click(dialog.getByRole('button', { name: 'Keep what is saved' }));
     await screen.findByRole('button', { name: 'Report Found: Hammer' });
@@ -216,7 +216,7 @@ describe('two people at one drawer', () => {
       ['the older one', '2026-11-20T14:06:00Z', [false, true]],
       ['the newer one', '2026-11-20T14:04:00Z', [true, false]],
     ])(
-      'G-76 shows both times, and commends the newer photo, mine being %s',
+      'G-76 shows both times, and recommends the newer photo when mine is %s',
       async (_case, savedAt, recommended) => {
         const takenAt = '2026-11-20T14:05:00Z';
         const { side, look, captured, dialog } = await collideKept(takenAt, savedAt);
@@ -251,7 +251,7 @@ describe('two people at one drawer', () => {
     });
   });
 
-  it('discards a photo when the person leaves the drawer during judging, as the question said', async () => {
+  it('discards a photo when the person leaves the drawer during judging, as the question warned', async () => {
     serve();
     answer(endpoints.getDashboard, buildDashboard());
     let finish: () => void = () => undefined;

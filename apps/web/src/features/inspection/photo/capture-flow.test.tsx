@@ -71,7 +71,7 @@ describe('a photo of the drawer', () => {
     expect(await screen.findByText('All tools present')).toBeDefined();
   });
 
-  it("DET-007 DET-023 TRK-002 also shows how many of the drawer's tools nobody looked for", async () => {
+  it("DET-007 DET-023 TRK-002 also shows how many of the drawer's tools were not looked for", async () => {
     const drawer = serve({ expectedTools: 4 });
     judge([hammer, wrench]);
     store(drawer, [hammer, wrench]);

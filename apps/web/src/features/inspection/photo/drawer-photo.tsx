@@ -94,7 +94,7 @@ function Enlarged({ drawer, selectedId, onOpen, onReload }: DrawerPhotoProps) {
   );
 }
 
-/** How the drawer should look, faint enough that nobody takes it for a photo. */
+/** The template, too faint to be mistaken for a photo. */
 function TemplateBehind({ drawer: { templateImageUrl } }: Pick<DrawerPhotoProps, 'drawer'>) {
   if (!templateImageUrl || !isShowableDrawerImage(templateImageUrl)) return null;
   return (

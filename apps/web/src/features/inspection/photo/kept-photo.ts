@@ -33,7 +33,7 @@ export const useFindKeptPhoto = (toolboxId: string, drawerNumber: number) =>
 export function useFirstPhoto({ toolboxId, number }: Drawer, onDevice: DevicePhoto | null) {
   const [inTab] = useState(useFindKeptPhoto(toolboxId, number));
   const [kept] = useState(inTab ?? onDevice?.draft);
-  // A photo that only waits for the server needs nobody: its dialog stays closed.
+  // A photo that only waits for the server needs no decision, so its dialog stays closed.
   return { kept, isKeptWaiting: inTab === undefined && onDevice?.isStopped === false };
 }
 
@@ -49,7 +49,7 @@ export function useDevicePhoto(toolboxId: string, drawerNumber: number): DeviceP
   const { data } = useQuery({
     queryKey: ['device', 'photo', userId, toolboxId, drawerNumber],
     queryFn: async () => {
-      // A browser that keeps nothing has no photo to give back.
+      // A browser without storage has no photo to restore.
       const found = await findPhoto({ userId, toolboxId, drawerNumber }).catch(() => undefined);
       const content = photoContent.safeParse(found?.act.content).data;
       if (!found || !content) return null;

@@ -38,14 +38,14 @@ export async function keepPhoto(owner: PhotoOwner, kept: UnsavedPhoto): Promise<
   await keepAct(act, kept.body.photo);
 }
 
-/** Notes what its screen has sent so far. False: the photo is not kept. */
+/** Stores what its screen has sent so far. Returns false if the photo is not kept. */
 export async function changePhoto(owner: PhotoOwner, kept: UnsavedPhoto): Promise<boolean> {
   const act = await findPhotoAct(owner);
   if (act) await changeAct(act, { content: contentOf(kept) });
   return act !== undefined;
 }
 
-/** Its person tries it again: what stopped it may be over. */
+/** The person retries it: what stopped it may be over. */
 export async function retryPhoto(owner: PhotoOwner): Promise<void> {
   const act = await findPhotoAct(owner);
   if (act) await changeAct(act, { problem: undefined });

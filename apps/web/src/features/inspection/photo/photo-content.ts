@@ -45,7 +45,7 @@ export async function judgePhoto({
     call(endpoints.processImage, { body }, { idempotencyKey, queued }),
   );
   if (!answer || saysNoSuccess(answer)) throw new ApiError(200, JSON.stringify(answer));
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- answers are not parsed here
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- responses are not parsed here
   const detected = answer.detectedTools.length > 0 ? answer.detectedTools : (answer.tools ?? []);
   const verdicts = withUniqueIds(detected);
   const { imageUrl, notice } = answer;

@@ -59,7 +59,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
       const queued = late.current && { ...late.current, seenVersion: over && seen.version };
       const shot = { photo: body?.photo ?? '', queued };
       const { imageUrl, tools } = await content.make(shot, over ?? seen, by === 'judging');
-      // The photo of a drawer that was left is sent in the background.
+      // Once the person leaves the drawer, its photo is sent in the background.
       if (isLeft()) throw new Error('The drawer was left');
       return saveScan(drawer, { imageUrl, tools: [...tools], version }, { idOf, queued });
     },
@@ -79,7 +79,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     letGo();
   };
 
-  /** `before`: what the person has been told about already. */
+  /** `before`: the content whose result was already shown. */
   const finish = async (outcome: SaveOutcome<Drawer>, before?: PhotoContent): Promise<CaptureOutcome> => {
     const sent = content.last();
     switch (outcome.kind) {
@@ -110,7 +110,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     setTaken(body);
     setWay(by);
     setHasNews(false);
-    // Kept before it is sent: neither a lost signal nor the end of the tab takes it away.
+    // Kept before it is sent, so that it survives a lost signal and a closed tab.
     if (body !== taken) await device.keep({ body, base: baseOf(seen), sent: [] });
     return device.whileHeld(async () => {
       const outcome = await draft.save(by, body);
@@ -133,7 +133,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     stage,
     /** Kept across a reload. */
     kept: draft.kept,
-    /** It survives leaving and closing: no question is needed. */
+    /** It survives leaving and closing, so no question is needed. */
     isOnDevice: device.isKept,
     conflict: conflictOf(content.shown, theirs),
     inspect: (photo: string) => receive(photo, 'judging'),

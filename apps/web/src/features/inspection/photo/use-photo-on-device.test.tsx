@@ -13,7 +13,7 @@ afterEach(async () => {
   removeDeviceDb();
 });
 
-it('OFF-002 a photo that the background has sent is not kept a second time', async () => {
+it('OFF-002 does not keep a photo again after the background has sent it', async () => {
   const drawer = buildDrawer();
   const body = { photo: 'data:image/jpeg;base64,AA==' };
   let sent = 0;
@@ -28,7 +28,7 @@ it('OFF-002 a photo that the background has sent is not kept a second time', asy
   await waitFor(async () => expect(await findActs('')).toHaveLength(1));
   const [act] = await findActs('');
   if (act) await removeAct(act);
-  // The drawer's new version arrives before the screen has let the photo go.
+  // The drawer's new version arrives before the screen releases the photo.
   rerender(options(2));
   await waitFor(() => expect(sent).toBeGreaterThan(0));
   await new Promise((resolve) => setTimeout(resolve, 100));

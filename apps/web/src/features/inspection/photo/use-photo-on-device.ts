@@ -6,9 +6,9 @@ import type { KeptPhoto } from './kept-photo.ts';
 import { changePhoto, findPhoto, forgetPhoto, keepPhoto, retryPhoto } from './photo-act.ts';
 
 interface OnDevice {
-  /** The unsaved photo with what was sent of it; undefined without one. */
+  /** The unsaved photo, and which of its requests were sent; undefined without one. */
   readonly kept: KeptPhoto | undefined;
-  /** A person looks at the photo: the background leaves it alone. */
+  /** A person has the photo open, so the background leaves it alone. */
   readonly isDialogOpen: boolean;
   /** Called when the background has sent it. */
   readonly onSent: () => void;
@@ -20,7 +20,7 @@ export function usePhotoOnDevice(drawer: Drawer, { kept, isDialogOpen, onSent }:
   const { toolboxId, number: drawerNumber } = drawer;
   const [isKept, setIsKept] = useState(false);
   const owner = { userId, toolboxId, drawerNumber };
-  /** The photo that was kept last: one that has gone since was sent or discarded, and is not kept again. */
+  /** The photo kept last. If it is gone, it was sent or discarded and must not be kept again. */
   const known = useRef<string>(undefined);
 
   useEffect(

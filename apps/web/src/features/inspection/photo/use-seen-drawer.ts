@@ -7,8 +7,8 @@ import { toolboxKeys } from '../../../lib/toolbox-queries.ts';
 export type PhotoPhase = 'none' | 'wanted' | 'taken';
 
 /**
- * The drawer that the photographer has seen: later saves by others do not slip under the photo. Data that was
- * loading when the camera opened counts as seen until the photo is taken.
+ * The drawer that the photographer has seen, so that the photo never overwrites later saves by others. Data
+ * that was loading when the camera opened counts as seen until the photo is taken.
  */
 export function useSeenDrawer(drawer: Drawer, photo: PhotoPhase): Drawer {
   const queryKey = toolboxKeys.drawer(drawer.toolboxId, drawer.number);

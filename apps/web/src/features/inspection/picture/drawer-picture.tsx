@@ -8,7 +8,7 @@ import { useFrameSize } from '../../../widgets/tool-picture/use-frame-size.ts';
 import { usePicture } from '../../../widgets/tool-picture/use-picture.ts';
 import { usePictureZoom } from './use-picture-zoom.ts';
 
-/** How far from its outline a tool can be tapped, in CSS pixels: a gloved finger's half. */
+/** How far from its outline a tool can be tapped, in CSS pixels: half a gloved finger. */
 const REACH = 22;
 
 interface DrawerPictureProps {

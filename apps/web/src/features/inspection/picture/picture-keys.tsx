@@ -54,7 +54,7 @@ export function usePictureKeys(options: PictureKeysOptions) {
   return {
     handleKeyDown,
     isHelpOpen,
-    /** For screen readers: the exception that the keys are about. */
+    /** For screen readers: the exception that the keys act on. */
     said: selected ? `${selected.tool.name}: ${verdictWords[verdictOf(selected.tool)]}` : '',
   };
 }
@@ -69,7 +69,7 @@ const keys = [
   ['?', 'help'],
 ] as const;
 
-/** Seen while the picture has the keyboard's focus, or after ?. */
+/** Visible while the picture has the keyboard's focus, or after ?. */
 export function KeyHelp({ isOpen }: { readonly isOpen: boolean }) {
   return (
     <ul

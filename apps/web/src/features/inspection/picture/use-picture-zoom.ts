@@ -97,7 +97,7 @@ export function usePictureZoom(base: View, onTap: (at: Point) => void) {
   };
 }
 
-/** Listens to the wheel itself: only then can the page be kept from scrolling. */
+/** Adds its own wheel listener, because React's cannot stop the page from scrolling. */
 function useWheel(onZoom: (delta: number, share: Point) => void) {
   const latest = useRef(onZoom);
   useEffect(() => {
@@ -120,12 +120,12 @@ const sized = (width: number, { width: fullWidth, height }: View) => ({
   height: (width / fullWidth) * height,
 });
 
-/** The view of a size that shows a point of the picture at a share of the frame. */
+/** A view of this size with the picture's point `held` at the place `share` of the frame. */
 function viewHolding(held: Point, share: Point, size: Pick<View, 'width' | 'height'>): View {
   return { x: held.x - share.x * size.width, y: held.y - share.y * size.height, ...size };
 }
 
-/** A view with the proportions of another: the frame may have turned since. */
+/** The view with the proportions of `base`: the device may have been rotated. */
 function fitted(view: View, base: View): View {
   return { ...view, height: (view.width / base.width) * base.height };
 }

@@ -29,7 +29,7 @@ function ReplacedPhotoNotice({ toolboxId, drawerNumber, positions, onRead }: Rep
       onClose={onRead}
       closeControl="own"
       title="Your positions were not saved"
-      description={`They belonged to a photo of drawer ${drawerNumber} that has been replaced since. Results of one photo are never put onto another, so yours were dropped.`}
+      description={`They were for a photo of drawer ${drawerNumber} that has since been replaced. Positions on one photo are never applied to another, so yours were dropped.`}
     >
       <Button size="lg" variant="primary" className="w-full" onClick={onRead}>
         OK

@@ -43,7 +43,7 @@ it("G-76 draws each side's tools at that side's positions", () => {
   expect(leftOf(own, 'Hammer: present')).toBeCloseTo(0.1 * limits.defaultImage.width);
 });
 
-it('G-76 draws none on an unjudged photo, and says so', () => {
+it('G-76 draws no tools on an unjudged photo, and says so', () => {
   const { saved, own } = show({ isLocated: false });
   expect(within(saved).queryByRole('img', { name: /^Hammer/ })).toBeNull();
   expect(saved.textContent).toContain('listed, not located');

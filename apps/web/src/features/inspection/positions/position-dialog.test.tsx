@@ -61,7 +61,7 @@ describe('Adjust Tool Positions', () => {
     ['a photo with tools', {}, true],
     ['tools without a photo', { imageUrl: null }, false],
     ['a photo without tools', { tools: [] }, false],
-  ])('INSP-015 for %s: is offered or not', async (_case, drawer, isOffered) => {
+  ])('INSP-015 is offered depending on the drawer: %s', async (_case, drawer, isOffered) => {
     serve(drawer);
     renderRoute('/toolbox/TB-1/drawer/1');
     await screen.findByRole('heading', { level: 1, name: 'Drawer 1' });
@@ -299,7 +299,7 @@ describe('Adjust Tool Positions', () => {
   it.each([
     ['has another photo', { imageUrl: otherPhoto, version: 5 }],
     ['has no photo any more', { imageUrl: null, tools: [], version: 5 }],
-  ])('G-148 drops kept positions, and says so, when the drawer %s by then', async (_case, replaced) => {
+  ])('G-148 drops kept positions, and says so, when the drawer now %s', async (_case, replaced) => {
     serve();
     const before = await openEditor();
     click(shape('Hammer'));
@@ -308,7 +308,7 @@ describe('Adjust Tool Positions', () => {
     serve(replaced);
     const { person, unmount } = renderRoute('/toolbox/TB-1/drawer/1');
     const notice = await screen.findByRole('dialog', { name: 'Your positions were not saved' });
-    expect(notice.textContent).toContain('a photo of drawer 1 that has been replaced since');
+    expect(notice.textContent).toContain('a photo of drawer 1 that has since been replaced');
     expect(screen.queryByRole('dialog', { name: /^Adjust Tool Positions/ })).toBeNull();
     await person.click(within(notice).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -28,13 +28,13 @@ export function ActConflict({ drawer, acts }: ActConflictProps) {
 
 const descriptions: Record<ActProblem, string> = {
   changed: 'It has changed since you last saw it. Nothing is overwritten until you choose.',
-  doubted: 'The engine sees this tool missing in your photo. Look at the drawer again before you choose.',
+  doubted: 'The engine sees this tool as missing in your photo. Look at the drawer again before you choose.',
   refused: 'The server did not accept this.',
   mismatch: 'The photo does not show this drawer.',
   gone: 'The drawer was deleted.',
 };
 
-/** It is the person's own photo, not somebody else's change. */
+/** It is the person's own photo, not someone else's change. */
 const ENGINE = { title: 'What the engine saw' };
 
 interface ChoiceProps {

@@ -1,7 +1,7 @@
 import type { ActProblem, KeptAct } from '../../../lib/device/device-db.ts';
 import { parseAct } from '../shared/act-content.ts';
 
-/** What a person did, for the list of what is not sent. */
+/** What a person did, for the list of unsent acts. */
 export function actWords(kept: KeptAct): string {
   const act = parseAct(kept);
   switch (act?.kind) {
@@ -23,11 +23,11 @@ const problemWords: Record<ActProblem, string> = {
   refused: 'Not accepted: open it to see why',
   mismatch: 'The photo does not show this drawer: retake it',
   gone: 'The toolbox or drawer was deleted',
-  doubted: 'The engine sees this tool missing: look again',
+  doubted: 'The engine sees this tool as missing: look again',
 };
 
-/** How far an act has come; `isBehind`: an earlier one of the same place needs a person. */
+/** The state of an unsent act. `isBehind`: an earlier act on the same place needs a decision. */
 export function stateWords({ problem }: KeptAct, isBehind: boolean): string {
   if (problem) return problemWords[problem];
-  return isBehind ? 'Waits for the entry before it' : 'Waits for the server';
+  return isBehind ? 'Waiting for an earlier entry' : 'Waiting for the server';
 }

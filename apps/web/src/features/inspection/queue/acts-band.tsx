@@ -25,7 +25,7 @@ interface ActsBandProps {
   readonly acts: readonly KeptAct[];
 }
 
-/** What the server does not have yet. Sends it while it is shown. */
+/** Lists acts that the server does not have yet, and sends them while it is mounted. */
 export function ActsBand({ userId, acts }: ActsBandProps) {
   const send = useSending(userId);
   const needing = acts.filter(({ problem }) => problem !== undefined).length;

@@ -4,12 +4,12 @@ import type { NewAct } from '../../../lib/device/acts.ts';
 
 export type Sent<Answer> =
   | { readonly kind: 'sent'; readonly answer: Answer }
-  /** On this device, until the server has it. `isNews`: the server has just been found away. */
+  /** Kept on this device until the server has it. `isNews`: the outage was found just now. */
   | { readonly kind: 'kept'; readonly isNews: boolean };
 
 /**
- * Sends an act, or keeps it on this device if the server gives no answer. Behind acts that wait already it
- * is kept at once: they go first. Throws what the server refuses, and the outage if the device has no room.
+ * Sends an act, or keeps it on this device if the server does not respond. If earlier acts are waiting, it is
+ * kept at once behind them. Throws the server's refusal, or the outage if the device has no room.
  */
 export async function sendOrKeep<Answer>(
   act: NewAct,
@@ -23,7 +23,7 @@ export async function sendOrKeep<Answer>(
     return { kind: 'sent', answer: await send(act.id) };
   } catch (error) {
     if (!isOutage(error)) throw error;
-    // Without room it is a failure like any other.
+    // Without room this is an ordinary failure.
     await keepAct(act).catch(() => Promise.reject(error as Error));
     return { kind: 'kept', isNews: true };
   }

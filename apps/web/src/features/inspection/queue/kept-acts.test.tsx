@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks();
   cleanup();
-  // What the screen still reads ends before its database is taken away.
+  // Lets the screen's reads finish before its database is removed.
   await new Promise((resolve) => setTimeout(resolve, 50));
   removeDeviceDb();
 });
@@ -48,7 +48,7 @@ const keepForeign = () =>
   });
 
 describe('without a connection', () => {
-  it('OFF-003 OFF-004 a mark shows at once as kept, claims no success, and arrives when the line is back', async () => {
+  it('OFF-003 OFF-004 shows a mark at once as kept, claims no success, and sends it when the connection is back', async () => {
     const boxes = serve();
     const { person } = await openDrawer();
     line = 'request lost';
@@ -58,7 +58,7 @@ describe('without a connection', () => {
     expect((await band()).textContent).toBe('1 entry kept on this phone, not sent yet');
     await person.click(screen.getByText('Show'));
     const entry = screen.getByRole('link', { name: /TB-1, drawer 1 Pliers marked present/ });
-    expect(entry.textContent).toContain('Waits for the server');
+    expect(entry.textContent).toContain('Waiting for the server');
     expect(screen.queryByText('Tool marked as found')).toBeNull();
 
     line = 'answered';
@@ -68,7 +68,7 @@ describe('without a connection', () => {
     expect(boxes.drawer(1).tools[1]?.status).toBe('present');
   });
 
-  it('OFF-005 a completion behind a kept mark is kept without a try, and goes out after it', async () => {
+  it('OFF-005 keeps a completion behind a kept mark without trying to send it, and sends it after the mark', async () => {
     const boxes = serve();
     const { person } = await openDrawer();
     line = 'request lost';
@@ -84,7 +84,7 @@ describe('without a connection', () => {
     expect(boxes.drawer(1).status).toBe('complete');
   });
 
-  it('OFF-008 asks before a drawer with a missing tool is completed, as it does online', async () => {
+  it('OFF-008 asks before completing a drawer with a missing tool, as it does online', async () => {
     serve();
     const { person } = await openDrawer();
     line = 'request lost';
@@ -95,7 +95,7 @@ describe('without a connection', () => {
     expect((await findActs('user-1')).map(({ kind }) => kind)).toEqual(['completion']);
   });
 
-  it('OFF-004 a photo counts nothing as present, and says that nobody has judged it', async () => {
+  it('OFF-004 counts nothing in a photo as present, and says that nobody has judged it', async () => {
     const boxes = serve({ ...photographed, tools: [hammer, { ...pliers, status: 'present' }] });
     const { person } = renderRoute('/toolbox/TB-1/drawer/1');
     await screen.findByRole('button', { name: 'Capture' });
@@ -113,7 +113,7 @@ describe('without a connection', () => {
     expect(screen.queryByText(/Nobody has judged/)).toBeNull();
   });
 
-  it('OFF-013 a device without room keeps nothing, and says so', async () => {
+  it('OFF-013 keeps nothing on a device without room, and says so', async () => {
     serve();
     const { person } = await openDrawer();
     line = 'request lost';
@@ -155,7 +155,7 @@ describe('a kept mark over a changed drawer', () => {
     expect(await findActs('user-1')).toEqual([]);
   });
 
-  it('OFF-006 sends mine on the newest version when I use it', async () => {
+  it('OFF-006 sends mine over the newest version when I use it', async () => {
     const { boxes, person, dialog } = await collide();
     await person.click(dialog.getByRole('button', { name: 'Use mine' }));
     await waitFor(() => expect(boxes.calls()).toEqual(['tool-missing']));
@@ -164,7 +164,7 @@ describe('a kept mark over a changed drawer', () => {
 });
 
 describe('entries on a shared phone', () => {
-  it("OFF-011 another person's are neither shown nor sent, and everybody is told of them", async () => {
+  it("OFF-011 does not show or send another person's acts, but tells everyone how many there are", async () => {
     const boxes = serve();
     await keepForeign();
     await openDrawer();
@@ -173,13 +173,13 @@ describe('entries on a shared phone', () => {
     expect(boxes.calls()).toEqual([]);
   });
 
-  it('OFF-011 they are told of before anybody signs in', async () => {
+  it('OFF-011 shows their number before sign-in', async () => {
     await keepForeign();
     renderRoute('/login', { user: null });
     expect(await screen.findByText(/^1 entry of another person is kept on this phone/)).toBeDefined();
   });
 
-  it('OFF-012 OFF-018 stay when the server ends the session, and when their person signs out after a question', async () => {
+  it('OFF-012 OFF-018 keeps them when the server ends the session, and when their person confirms signing out', async () => {
     serve();
     answer(endpoints.logout, { success: true });
     answer(endpoints.getDashboard, buildDashboard());
@@ -202,7 +202,7 @@ describe('entries on a shared phone', () => {
     expect(await findActs('user-1')).toHaveLength(1);
   });
 
-  it('OFF-012 a person who was deactivated loses nothing that is kept', async () => {
+  it('OFF-012 keeps the entries of a person who was deactivated', async () => {
     serve();
     refuse(endpoints.getDrawer, { status: 401, body: { code: 'account_deactivated', message: 'M' } });
     const place = { userId: 'user-1', toolboxId: 'TB-1', drawerNumber: 1 };

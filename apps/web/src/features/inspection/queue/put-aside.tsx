@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { actWords } from './act-words.ts';
 
-/** Puts an act aside on record: it never takes effect. */
+/** Records that an act was put aside: it never takes effect. */
 async function putAside(act: KeptAct): Promise<void> {
   const { id, toolboxId, drawerNumber, problem = 'changed' } = act;
   const picture = await findShot(id);
@@ -42,7 +42,7 @@ const reasons: Record<ActProblem, string> = {
   refused: 'The server did not accept it',
   mismatch: 'The photo did not match the drawer',
   gone: 'The toolbox or drawer was deleted',
-  doubted: 'The engine saw the tool missing',
+  doubted: 'The engine saw the tool as missing',
 };
 
 export function usePutAside() {
@@ -58,7 +58,7 @@ export function usePutAside() {
   });
 }
 
-/** What can be done with an act that the server will not take as it is. */
+/** The choices for an act that the server does not accept as it is. */
 export function PutAside({ act }: { readonly act: KeptAct }) {
   const [isAsking, setIsAsking] = useState(false);
   const aside = usePutAside();
@@ -80,7 +80,7 @@ export function PutAside({ act }: { readonly act: KeptAct }) {
   );
 }
 
-/** Everything that this device knows about the act, its picture included. */
+/** Everything that this device knows about the act, including its picture. */
 async function saveAct(act: KeptAct): Promise<void> {
   const photo = await findShot(act.id);
   const content = JSON.stringify({ ...act, photo }, null, 2);

@@ -61,8 +61,8 @@ const send = () => sender.send(user, (one) => sent.push(one));
 const left = async () =>
   (await findActs(user)).map(({ kind, drawerNumber, problem }) => [kind, drawerNumber, problem ?? 'waits']);
 
-describe('what a device kept', () => {
-  it('OFF-023 OFF-010 a photo, two marks and completions arrive in order, with the time of each act', async () => {
+describe('sending kept acts', () => {
+  it('OFF-023 OFF-010 delivers a photo, two marks and completions in order, with the time of each act', async () => {
     const boxes = serveBoxes({ drawers: [template], verdicts: [hammer, missing(pliers)] });
     await keepPhoto(1);
     await keepMark(1, missing(hammer), 'present');
@@ -84,7 +84,7 @@ describe('what a device kept', () => {
     expect(boxes.toolbox().status).toBe('complete');
   });
 
-  it('OFF-005 OFF-006 a conflict at one drawer holds back only that drawer and its toolbox', async () => {
+  it('OFF-005 OFF-006 holds back only the drawer with a conflict, and its toolbox', async () => {
     const boxes = serveBoxes({ drawers: [{ tools: [hammer, pliers] }, { tools: [hammer, pliers] }] });
     boxes.change(1, { imageUrl: '/api/images/theirs', tools: [missing(hammer), pliers] });
     await keepMark(1, hammer, 'missing', 1, '/api/images/mine');
@@ -101,7 +101,7 @@ describe('what a device kept', () => {
     expect(boxes.drawer(1).version).toBe(2);
   });
 
-  it('OFF-008 a drawer that somebody else changed is not completed, even where my mark still fits', async () => {
+  it('OFF-008 does not complete a drawer that someone else changed, even if my mark still fits', async () => {
     const boxes = serveBoxes({ drawers: [{ imageUrl: '/api/images/one', tools: [hammer, pliers] }] });
     boxes.change(1, { tools: [hammer, missing(pliers)] });
     await keepMark(1, hammer, 'missing', 1, '/api/images/one');
@@ -114,7 +114,7 @@ describe('what a device kept', () => {
     });
   });
 
-  it('OFF-008 a toolbox with a drawer that somebody else changed is not completed', async () => {
+  it('OFF-008 does not complete a toolbox with a drawer that someone else changed', async () => {
     const boxes = serveBoxes({ drawers: [{}, {}] });
     boxes.change(2, { tools: [missing(pliers)] });
     await keepInventory({ 1: 1, 2: 1 });
@@ -123,7 +123,7 @@ describe('what a device kept', () => {
     expect(boxes.toolbox().status).toBe('incomplete');
   });
 
-  it('OFF-007 the photo of a conflicting entry reaches the record before the conflict is found', async () => {
+  it('OFF-007 records the photo of a conflicting entry before it finds the conflict', async () => {
     const boxes = serveBoxes({ drawers: [template], verdicts: [hammer, pliers] });
     boxes.change(1, {});
     await keepPhoto(1);
@@ -131,7 +131,7 @@ describe('what a device kept', () => {
     expect([boxes.calls(), await left()]).toEqual([['process-image'], [['photo', 1, 'changed']]]);
   });
 
-  it('OFF-020 a tool marked present that the engine surely misses waits, and so does the completion', async () => {
+  it('OFF-020 holds back a tool marked present that the engine is sure is missing, and the completion', async () => {
     const boxes = serveBoxes({ drawers: [template], verdicts: [hammer, missing(pliers)] });
     await keepPhoto(1);
     await keepMark(1, missing(hammer), 'present');
@@ -145,7 +145,7 @@ describe('what a device kept', () => {
     expect(boxes.drawer(1)).toMatchObject({ status: 'incomplete', tools: [hammer, missing(pliers)] });
   });
 
-  it('OFF-020 a completed drawer is saved as it was signed, whatever the engine sees in its photo', async () => {
+  it('OFF-020 saves a completed drawer as it was signed, whatever the engine sees in its photo', async () => {
     const boxes = serveBoxes({ drawers: [template], verdicts: [hammer, pliers] });
     await keepPhoto(1);
     await keepCompletion(1, [missing(hammer), missing(pliers)]);
@@ -153,7 +153,7 @@ describe('what a device kept', () => {
     expect(boxes.drawer(1)).toMatchObject({ status: 'complete', tools: [missing(hammer), missing(pliers)] });
   });
 
-  it('OFF-014 what is about a deleted toolbox waits for its person', async () => {
+  it('OFF-014 keeps acts on a deleted toolbox until the person decides', async () => {
     const boxes = serveBoxes({ toolboxIds: ['TB-1', 'TB-2'], drawers: [template], verdicts: [hammer] });
     await keepPhoto(1);
     await keepPhoto(1, 1, 'TB-2');
@@ -162,7 +162,7 @@ describe('what a device kept', () => {
     expect(await left()).toEqual([['photo', 1, 'gone']]);
   });
 
-  it('OFF-015 a photo of another drawer is kept, and says so', async () => {
+  it('OFF-015 keeps a photo of another drawer, and says so', async () => {
     serveBoxes({ drawers: [template] });
     refuse(endpoints.processImage, {
       status: 422,
@@ -173,7 +173,7 @@ describe('what a device kept', () => {
     expect(await left()).toEqual([['photo', 1, 'mismatch']]);
   });
 
-  it('an engine that fails on one photo holds up no other drawer', async () => {
+  it('holds up no other drawer when the engine fails on one photo', async () => {
     const boxes = serveBoxes({ drawers: [template, { tools: [hammer] }] });
     refuse(endpoints.processImage, { status: 502, body: { code: 'image_processing_failed', message: 'M' } });
     await keepPhoto(1);
@@ -183,7 +183,7 @@ describe('what a device kept', () => {
     expect(boxes.calls()).toEqual(['tool-missing']);
   });
 
-  it('G-186 is sent once, even if sending is asked for while it is under way', async () => {
+  it('G-186 sends each act once, even if called again while sending', async () => {
     const boxes = serveBoxes({ drawers: [template], verdicts: [hammer] });
     await keepPhoto(1);
     await Promise.all([send(), send(), send()]);
@@ -191,7 +191,7 @@ describe('what a device kept', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('G-186 stays, unchanged and in order, while the server gives no answer', async () => {
+  it('G-186 keeps the acts unchanged and in order while the server does not respond', async () => {
     serveBoxes({ drawers: [{ tools: [hammer, pliers] }] });
     cutLine(endpoints.toolMissing);
     await keepMark(1, hammer, 'missing');
@@ -204,7 +204,7 @@ describe('what a device kept', () => {
   });
 });
 
-describe('a bad line', () => {
+describe('a bad connection', () => {
   /** The same numbers in each run. */
   function seeded(seed: number): () => number {
     let state = seed;
@@ -214,7 +214,7 @@ describe('a bad line', () => {
     };
   }
 
-  it('OFF-002 50 captures with 10 kills of the tab and 30 % of the answers lost arrive as exactly 50 records', async () => {
+  it('OFF-002 delivers 50 captures as exactly 50 records despite 10 killed tabs and 30 % lost responses', async () => {
     const chance = seeded(7);
     let kills = 0;
     let killed: () => void = () => undefined;
@@ -238,7 +238,7 @@ describe('a bad line', () => {
     for (let tries = 0; tries < 1000 && (await findActs(user)).length > 0; tries += 1) {
       const isKilled = new Promise<'killed'>((resolve) => (killed = () => resolve('killed')));
       const end = await Promise.race([tab.send(user, () => undefined), isKilled]);
-      // A new tab has nothing of the one before but the device's database.
+      // A new tab shares only the device's database with the previous one.
       if (end === 'killed') tab = new ActSender();
     }
     expect(await findActs(user)).toEqual([]);

@@ -19,10 +19,10 @@ const LOCK = 'stowed-acts';
  */
 export class ActSender {
   #running: Promise<void> | undefined;
-  /** How often it was asked to look. */
+  /** How often `send` was called. */
   #asked = 0;
 
-  /** Ends when nothing can be sent, or the server gives no answer. */
+  /** Ends when nothing can be sent, or the server does not respond. */
   send(userId: string, onSent: (sent: SentAct) => void): Promise<void> {
     this.#asked += 1;
     this.#running ??= this.#start(userId, onSent).finally(() => (this.#running = undefined));
@@ -36,7 +36,7 @@ export class ActSender {
         await sendAll(userId, onSent);
       }
     };
-    // Plain http has no locks; each change of the store asks again, so this tab must not run twice.
+    // Plain http has no locks; each change of the store calls this again, so this tab must not run twice.
     return 'locks' in navigator ? withLock(run) : run();
   }
 }
@@ -46,7 +46,7 @@ async function withLock(run: () => Promise<void>): Promise<void> {
 }
 
 async function sendAll(userId: string, onSent: (sent: SentAct) => void): Promise<void> {
-  /** Places whose next act waits although the server answers. */
+  /** Places whose next act waits although the server responds. */
   const resting: KeptAct[] = [];
   for (;;) {
     const acts = await findActs(userId);
@@ -90,7 +90,7 @@ const send: SendAct = (act) => {
   }
 };
 
-/** True if nothing can be sent now: no server, or no session. An answer of the engine is about one photo. */
+/** True if nothing can be sent now: no server, or no session. An engine error is about one photo. */
 function isAway(error: unknown): boolean {
   if (hasStatus(error, 401)) return true;
   return isOutage(error) && !(error instanceof ApiError && error.code !== undefined);

@@ -57,7 +57,7 @@ export async function sendMark(act: ActOf<'mark'>): Promise<SentAct> {
     const theirs = changedDrawerIn(error, 'drawer_changed');
     if (!theirs || !isStillSeen(content, theirs)) throw error;
     const drawer = await send(theirs.version);
-    // Somebody else changed the drawer too: what follows finds that out by its own version.
+    // Someone else changed the drawer too; later acts find that out by their own version.
     await removeAct(act);
     return { act, drawer };
   }

@@ -13,10 +13,12 @@ import { ActStopped } from './act-stopped.ts';
 import type { SentAct } from './sent-act.ts';
 import { settleAct } from './settle-act.ts';
 
-/** The engine's answer to the photo; its picture is stored apart. */
+/** The engine's response to the photo, without the picture. */
 const judged = z.custom<Omit<PhotoContent, 'photo'>>((value) => typeof value === 'object' && value !== null);
 
-/** Has a photo judged and saves it. Each step has a key of its own, and so no second effect. */
+/**
+ * Has a photo judged and saves it. Each step has its own idempotency key, so a retry has no second effect.
+ */
 export async function sendPhoto(act: ActOf<'photo'>): Promise<SentAct> {
   const photo = await findShot(act.id);
   const { toolboxId, drawerNumber } = act;
@@ -24,7 +26,7 @@ export async function sendPhoto(act: ActOf<'photo'>): Promise<SentAct> {
   const before = await call(endpoints.getDrawer, {
     params: { toolboxId, drawerNumber: String(drawerNumber) },
   });
-  if (!before) throw new Error('The answer is empty');
+  if (!before) throw new Error('The response is empty');
   const verdict = await judgeOnce(act, before, photo);
   const stillThere = await findAct(act.id);
   if (isHeld(act) || !stillThere) throw new Error('A screen has taken over');
@@ -43,18 +45,18 @@ async function save(act: ActOf<'photo'>, { imageUrl, tools }: PhotoContent): Pro
   } catch (error) {
     const ours = [act.id, ...content.sent.map(({ id }) => id)];
     const now = changedDrawerIn(error, 'drawer_changed');
-    // Its screen had sent it already, and only the answer was lost.
+    // Its screen had already sent it; only the response was lost.
     if (now && ours.includes(lastSaveIdIn(error) ?? '')) return now;
     throw error;
   }
 }
 
-/** Judges the photo, or repeats the answer of an earlier try. */
+/** Judges the photo, or returns the response of an earlier try. */
 async function judgeOnce(act: ActOf<'photo'>, drawer: Drawer, photo: string): Promise<PhotoContent> {
   const known = judged.safeParse(act.sending).data;
   if (known) return { ...known, photo };
   const toolbox = await call(endpoints.getToolbox, { params: { toolboxId: act.toolboxId } });
-  if (!toolbox) throw new Error('The answer is empty');
+  if (!toolbox) throw new Error('The response is empty');
   const content = await judgePhoto({
     ...{ toolbox, drawer, photo, queued: { at: new Date(act.at) } },
     withKey: (_, send) => send(`${act.id}-judged`),
@@ -71,8 +73,8 @@ interface Judged {
 }
 
 /**
- * A person who completed the drawer signed it as it was shown without the verdicts: the photo is then saved
- * as unjudged, and the verdicts are in the record only.
+ * A person who completed the drawer signed it without seeing the verdicts: the photo is then saved as
+ * unjudged, and only the record has the verdicts.
  */
 async function contentToSave(act: ActOf<'photo'>, { before, verdict, photo }: Judged): Promise<PhotoContent> {
   const acts = await findActs(act.userId);
@@ -85,7 +87,7 @@ async function contentToSave(act: ActOf<'photo'>, { before, verdict, photo }: Ju
 const isSurelyMissing = ({ status, needsReview }: Tool): boolean =>
   status === 'missing' && needsReview !== true;
 
-/** A tool marked present that the engine is sure to see missing waits until the person has looked again. */
+/** A tool marked present that the engine is sure is missing waits until the person has looked again. */
 function doubtOf(later: KeptAct, { verdicts }: PhotoContent): Pick<KeptAct, 'problem'> | undefined {
   const act = parseAct(later);
   if (act?.kind !== 'mark' || act.content.status !== 'present') return undefined;

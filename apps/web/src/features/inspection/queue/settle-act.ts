@@ -6,7 +6,7 @@ import { parseAct } from '../shared/act-content.ts';
 import type { Act } from '../shared/act-content.ts';
 
 /**
- * Removes an act that arrived. The later ones of this person go on from the version that it brought, as
+ * Removes an act that arrived. This person's later acts continue from the version that it created, because
  * nobody else has changed the drawer in between.
  */
 export function settleAct(

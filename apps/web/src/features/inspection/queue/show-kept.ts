@@ -1,7 +1,7 @@
 import { showToast } from '../../../ui/toast-store.ts';
 
 interface KeptWords {
-  /** The title of the failure to send it at once. */
+  /** The title if sending it just failed. */
   readonly failed: string;
   /** What the person did. */
   readonly what: string;

@@ -9,8 +9,8 @@ const NOT_JUDGED = 'Nobody has judged this photo yet';
 type Shot = { readonly id: string; readonly photo: string } | null | undefined;
 
 /**
- * A drawer as it will be once these acts have arrived. Its version stays the server's. Acts from the first
- * one with a problem on are left out: they may never arrive.
+ * A drawer as it will be once these acts have arrived. Its version stays the server's. Leaves out the first
+ * act with a problem and all later ones: they may never arrive.
  */
 export function showActs(drawer: Drawer, acts: readonly Act[], shot?: Shot): Drawer {
   const stop = acts.findIndex(({ problem }) => problem !== undefined);

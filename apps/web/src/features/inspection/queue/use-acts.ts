@@ -7,10 +7,10 @@ import { parseActs } from '../shared/act-content.ts';
 import type { Act } from '../shared/act-content.ts';
 import { showActs } from './shown-drawer.ts';
 
-/** The shell shows it once something is kept; by then the network may be gone. */
+/** Loaded now: the shell shows it once something is kept, and by then the network may be gone. */
 const loadBand = () => import('./acts-band.tsx');
 
-/** What the signed-in person did in a toolbox and the server does not have yet. */
+/** The signed-in person's acts in a toolbox that the server does not have yet. */
 export function useActs(toolboxId: string): readonly Act[] {
   const userId = useCurrentUser()?.id ?? '';
   const { data } = useQuery(actsQuery(userId));

@@ -27,7 +27,7 @@ function store(drawer: Drawer) {
   return said;
 }
 
-it('G-162 asks about one doubt after the other, and takes an answer back as missing', async () => {
+it('G-162 asks about one tool after the other, and undoes an answer as missing', async () => {
   const { drawer } = serve({ ...photo, ...template, tools: [hammer, doubted, lamp], expectedTools: 3 });
   const said = store(drawer);
   const { person } = await openDrawer();
@@ -42,7 +42,7 @@ it('G-162 asks about one doubt after the other, and takes an answer back as miss
   await waitFor(() =>
     expect(second.getByRole('button', { name: 'Missing' })).toHaveProperty('disabled', false),
   );
-  // A press aimed at the tool before does not count.
+  // A press aimed at the previous tool does not count.
   await new Promise((resolve) => setTimeout(resolve, 650));
   fireEvent.keyDown(second.getByAltText('Lamp, this photo'), { key: 'm' });
   expect(await screen.findByText('Tool marked as missing')).toBeDefined();
@@ -54,7 +54,7 @@ it('G-162 asks about one doubt after the other, and takes an answer back as miss
   expect(said).toEqual(['Torch present', 'Lamp missing']);
 });
 
-it('G-162 never restores a doubt as present: an undone answer leaves the tool missing', async () => {
+it('G-162 leaves a tool missing after an answer is undone, never present', async () => {
   const { drawer } = serve({ ...photo, tools: [hammer, doubted] });
   const said = store(drawer);
   const { person } = await openDrawer();
@@ -77,17 +77,17 @@ it.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a crop opens both pictures of its tool, large', async () => {
+it('opens both pictures of a tool, large, on a press of its crop', async () => {
   serve({ ...photo, ...template, tools: [hammer, pliers] });
   const { person } = await openDrawer();
   await person.click(screen.getByRole('button', { name: 'Compare: Pliers' }));
   const asked = within(await dialog('Pliers'));
   await person.click(asked.getByRole('button', { name: 'Missing' }));
-  // It is missing already: there is nothing to store.
+  // It is already missing, so there is nothing to store.
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('the picture answers to keys only while it has the focus', async () => {
+it('handles keys of the picture only while the picture has the focus', async () => {
   const { drawer } = serve({ ...photo, tools: [hammer, pliers, doubted] });
   const said = store(drawer);
   const { person } = await openDrawer();

@@ -28,7 +28,7 @@ export function ReviewDialog({ drawer, ids, pending, onFlip, onReload, onClose }
   const tool = drawer.tools[index];
   const hasShifted = useHasShifted(String(at));
   const panel = useRef<HTMLDivElement>(null);
-  // The pressed button was disabled and has lost the focus, and with it the keys.
+  // The pressed button was disabled and lost the focus, so keys would have no effect.
   useEffect(() => panel.current?.focus(), [at]);
   if (!tool) return null;
   const next = () => (at + 1 < ids.length ? setAt(at + 1) : onClose());

@@ -3,12 +3,12 @@ import type { KeptAct } from '../../../lib/device/device-db.ts';
 
 const status = z.enum(['present', 'missing']);
 
-/** A photo as kept; its picture is stored apart. */
+/** A kept photo; its picture is stored separately. */
 export const photoContent = z.object({
   /** The drawer's version that the photographer saw. */
   version: z.number(),
   takenAt: z.string().optional(),
-  /** Saves of its screen without a response: the server may have stored any of them. */
+  /** Its screen's saves without a response: the server may have stored any of them. */
   sent: z.array(z.object({ id: z.string(), print: z.string() })).default([]),
 });
 

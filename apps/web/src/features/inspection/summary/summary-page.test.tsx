@@ -135,7 +135,7 @@ describe('Inventory Summary', () => {
   });
 
   it.each(['complete', 'incomplete'] as const)(
-    'SUM-003 says of %s drawers how many tools nobody looked for',
+    'SUM-003 says how many tools were not looked for in %s drawers',
     async (status) => {
       const tools = [buildTool({ name: 'Torch' })];
       serve([

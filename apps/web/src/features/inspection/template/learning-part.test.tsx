@@ -54,7 +54,7 @@ describe('learned observations', () => {
     await person.click(question.getByRole('button', { name: 'Ignore' }));
     await expectToast('What was learned is ignored');
     expect(await dialog.findByText(/^What it learned before is ignored: Ada Byron, .*2026/)).toBeDefined();
-    expect(dialog.getByText('Photos are judged as the engine was shipped.')).toBeDefined();
+    expect(dialog.getByText('Photos are judged by the engine as shipped.')).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Ignore what it learned' })).toBeNull();
 
     const again = answer(endpoints.ignoreLearning, {
@@ -71,9 +71,7 @@ describe('learned observations', () => {
   it('says when nothing has been learned yet', async () => {
     answer(endpoints.getLearning, nothing);
     const { dialog } = await openLearning();
-    expect(
-      await dialog.findByText('Nothing yet. Photos are judged as the engine was shipped.'),
-    ).toBeDefined();
+    expect(await dialog.findByText('Nothing yet. Photos are judged by the engine as shipped.')).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Ignore what it learned' })).toBeNull();
   });
 

@@ -32,7 +32,7 @@ export function LearningPart({ toolboxId, drawer }: LearningPartProps) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title="Learned"
-        description={`Completing drawer ${drawer.number} with missing tools, and training images of it that somebody verified, show the built-in engine how its empty places look. Nothing it learns makes it call a tool present.`}
+        description={`The built-in engine learns how empty places of drawer ${drawer.number} look when someone completes it with missing tools, or verifies a training image of it. What it learns never makes it call a tool present.`}
       >
         <Learned toolboxId={toolboxId} drawer={drawer} />
       </Dialog>
@@ -57,7 +57,7 @@ function Learned({ toolboxId, drawer }: LearningPartProps) {
 
 function Lessons({ photos, tools, lessons, ignoredBefore }: Learning) {
   if (photos === 0) {
-    return <p>{ignoredBefore ? '' : 'Nothing yet. '}Photos are judged as the engine was shipped.</p>;
+    return <p>{ignoredBefore ? '' : 'Nothing yet. '}Photos are judged by the engine as shipped.</p>;
   }
   return (
     <>
@@ -119,8 +119,7 @@ function Ignoring({ photos, ignoredBefore, ignoring }: IgnoringProps) {
         onConfirm={() => ignoring.mutate(true, { onSettled: close })}
       >
         <p>
-          Photos of this drawer are judged as the engine was shipped, until it learns again. You can undo
-          this.
+          Photos of this drawer are judged by the engine as shipped, until it learns again. You can undo this.
         </p>
       </ConfirmDialog>
     </>

@@ -145,7 +145,7 @@ interface ExceptionCardProps extends Pick<
   readonly onOpen: ((tool: Tool) => void) | undefined;
   readonly tone: keyof typeof tones;
   readonly tool: Tool;
-  /** Shown behind the name while there is room. */
+  /** Shown after the name if there is room. */
   readonly note?: string;
   /** The answers to choose from. */
   readonly children: ReactNode;

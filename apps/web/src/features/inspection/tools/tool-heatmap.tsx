@@ -24,7 +24,7 @@ export function HeatmapButton({ drawer }: { readonly drawer: Drawer }) {
         onClose={() => setIsOpen(false)}
         width="wide"
         title="Tool Heatmap"
-        description={`Where the ${countOf(drawer.tools.length, 'tool')} of drawer ${drawer.number} lie. Each figure is the number of tools in that part of the picture.`}
+        description={`Shows where the ${countOf(drawer.tools.length, 'tool')} of drawer ${drawer.number} are. Each number counts the tools in that part of the picture.`}
       >
         <ToolHeatmap drawer={drawer} />
       </Dialog>
@@ -56,11 +56,7 @@ function ToolHeatmap({ drawer }: { readonly drawer: Drawer }) {
         )}
         <Grid map={map} />
       </div>
-      {!isLocated && (
-        <Alert>
-          The photo was not judged: the places are those that were known before, without the photo.
-        </Alert>
-      )}
+      {!isLocated && <Alert>The photo was not judged, so this shows the places known before it.</Alert>}
       <p>
         <span className="reading text-2xl">{Math.round(map.coverage * 100)}%</span>{' '}
         <span className="text-ink-soft">of the picture holds tools</span>

@@ -63,7 +63,7 @@ export function useFlipTool(toolboxId: string, drawer: Drawer, onReopen: (unique
       return theirs ? store(theirs) : reload();
     },
   });
-  /** Takes back an answer. Nothing is ever guessed present: a doubt is opened again, as missing. */
+  /** Undoes an answer. It never guesses that a tool is present: a tool to check becomes missing. */
   const undo = ({ tool, index, status }: Flip) => {
     const before = verdictOf(tool);
     const changed = { ...tool, status, needsReview: false };
@@ -83,6 +83,6 @@ function markOf({ version, imageUrl }: Drawer, { tool, index, status }: Flip) {
   return { version, index, uniqueId, name, status, seen };
 }
 
-/** A picture held as data has no name on the server. */
+/** A picture in a data URL has no name on the server. */
 const seenPhoto = (imageUrl: string): string =>
   imageUrl.startsWith('data:') ? 'data:' : photoName(imageUrl);

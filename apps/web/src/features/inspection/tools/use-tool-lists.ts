@@ -6,12 +6,12 @@ import { verdictOf } from '../../../widgets/tool-picture/verdict.ts';
 import { useFlipTool } from './use-flip-tool.ts';
 import type { Flip } from '../shared/flip.ts';
 
-/** The element that holds the tools which need a person. */
+/** The element with the tools that need a decision. */
 export const TOOL_LISTS_ID = 'tool-lists';
 
 /** A drawer's tools by list, and what a person says about them. */
 export function useToolLists(toolbox: Toolbox, drawer: Drawer) {
-  /** Unique ids of the tools that are looked at closely, one after the other. */
+  /** Unique ids of the tools to review, one after the other. */
   const [reviewed, setReviewed] = useState<readonly string[]>();
   const flip = useFlipTool(toolbox.toolboxId, drawer, (uniqueId) => setReviewed([uniqueId]));
   const tools = drawer.tools.map((tool, index) => ({ tool, index }));
@@ -33,7 +33,7 @@ export function useToolLists(toolbox: Toolbox, drawer: Drawer) {
   };
 }
 
-/** The tools to check, or else those that are missing. */
+/** The tools to check; if there are none, the missing ones. */
 function reviewOrder(drawer: Drawer): string[] {
   const { toCheck, missing } = completionDoubts(drawer);
   return (toCheck.length > 0 ? toCheck : missing).map(({ uniqueId }) => uniqueId);
@@ -47,7 +47,7 @@ export function showToolLists(): HTMLElement | null {
   return lists;
 }
 
-/** A tool that changes lists takes its button along; the focus then returns to the lists. */
+/** A tool's button disappears when the tool changes lists; the focus then returns to the lists. */
 export function useFocusKept(tools: readonly Tool[]) {
   const lists = useRef<HTMLDivElement>(null);
   const shown = useRef(tools);

@@ -13,7 +13,7 @@ export interface DrawerVerdict {
   readonly notes: readonly string[];
 }
 
-/** The state of a drawer in a few words: what is missing comes before what is there. */
+/** The state of a drawer in a few words: missing tools come before present ones. */
 export function drawerVerdict(drawer: Drawer): DrawerVerdict {
   const counts = countDrawer(drawer);
   if (!isSeen(drawer))
@@ -50,7 +50,7 @@ function photoReason(tools: readonly Tool[]): string | undefined {
   return isShared ? (first?.reason ?? undefined) : undefined;
 }
 
-/** Why what the screen shows may not be so. */
+/** Why the screen may be out of date. */
 function doubtWords({
   tools,
   templateId,

@@ -7,7 +7,7 @@ import { asQuery } from '../../../lib/query-client.ts';
 export const labelsQuery = (toolboxId: string) =>
   queryOptions<LabelList>({ queryKey: [pathOf(endpoints.listLabels.path, { toolboxId })] });
 
-/** One code as SVG; null stands for the toolbox's own. */
+/** One code as SVG; null means the toolbox's own. */
 export const codeQuery = (toolboxId: string, drawerNumber: number | null) =>
   queryOptions({
     queryKey: [pathOf(endpoints.getToolboxCode.path, { toolboxId }), drawerNumber],

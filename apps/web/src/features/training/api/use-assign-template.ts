@@ -36,7 +36,7 @@ export function useAssignTemplate(onAssigned: () => void) {
       void markStale(queries, { kind: 'template', toolboxId, drawerNumber });
       showToast({
         title: 'Template assigned successfully',
-        description: `Drawer ${drawerNumber} of toolbox ${toolboxId} is judged by it from now on.`,
+        description: `Photos of drawer ${drawerNumber} of toolbox ${toolboxId} are now compared with it.`,
         tone: 'good',
       });
       onAssigned();

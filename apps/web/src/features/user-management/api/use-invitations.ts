@@ -8,7 +8,7 @@ import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 
 export type Invitation = RequestOf<typeof endpoints.inviteMember>['body'];
 
-/** Reloads the list after failures too: a call whose answer was lost may have succeeded. */
+/** Reloads the list after failures too: a call whose response was lost may have succeeded. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => markStale(queryClient, { kind: 'invitations' });
@@ -19,7 +19,7 @@ function requireLink(answer: InviteAnswer | null): InviteAnswer {
   return answer;
 }
 
-/** Invites a person; the answer carries the link, and says whether it was mailed. */
+/** Invites a person; the response contains the link, and says whether it was emailed. */
 export function useInvite() {
   return useSingleMutation({
     mutationFn: async (body: Invitation) => requireLink(await call(endpoints.inviteMember, { body })),
