@@ -12,7 +12,8 @@ const checks = [
     name: 'lint',
     run: () => runPackage('eslint/bin/eslint.js', ['.', '--max-warnings', '0', ...cached('eslint')]),
   },
-  { name: 'types', run: () => runPackage('typescript/bin/tsc', ['-b']) },
+  // The native compiler takes a third of the time; ESLint still needs the one written in JavaScript.
+  { name: 'types', run: () => runPackage('typescript-native/bin/tsc', ['-b']) },
   {
     name: 'format',
     run: () =>

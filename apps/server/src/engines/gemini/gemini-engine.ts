@@ -83,7 +83,7 @@ export class GeminiEngine implements DetectionEngine {
       verdicts: confirmVerdicts(inspection.verdicts, readStatements(value)),
       model,
     });
-    return ask({ question, read, alone: () => Promise.resolve(inspection) });
+    return ask<EngineInspection>({ question, read, alone: () => Promise.resolve(inspection) });
   }
 
   async propose(photo: EnginePhoto, foam: FoamNames): Promise<readonly EngineProposal[]> {
