@@ -1,4 +1,5 @@
 import { endpoints } from '@stowed/contract';
+import { DAY_MS } from '@stowed/domain';
 import { isOutage } from '../api-error.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { readToken } from '../token.ts';
@@ -17,7 +18,6 @@ const kept = [
 ].map(pathPattern);
 
 const MOST_DAYS = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Identifies the session without its token. */
 function ownerNow(): string | undefined {

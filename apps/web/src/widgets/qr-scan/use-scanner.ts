@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { RefObject } from 'react';
 import { openCamera, playCamera, stopCamera } from '../../lib/camera.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { openDecoder } from './qr-decoder.ts';
 import type { QrDecoder } from './qr-decoder.ts';
 import { faultOf } from './scan.messages.ts';
@@ -85,14 +86,6 @@ function useDecoder(isOn: boolean, attempt: number): RefObject<QrDecoder | undef
     return () => opened.close();
   }, [isOn, attempt]);
   return decoder;
-}
-
-function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }
 
 interface Scan {

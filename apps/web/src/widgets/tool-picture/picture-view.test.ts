@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildTool } from '../../test/factories.ts';
-import { keptWithin, pointAt, stageStyle, toolAt, toolsView, wholeView, zoomedView } from './picture-view.ts';
+import { keptWithin, pointAt, stageStyle, toolAt, toolsView, wholeView } from './picture-view.ts';
 
 const picture = { width: 1000, height: 800 };
 const phone = { width: 375, height: 350 };
@@ -35,13 +35,17 @@ describe('views of a picture', () => {
     expect(toolsView(corners.slice(1), picture, phone)).toEqual(wholeView(picture, phone));
   });
 
-  it('zooms around a point and stays over the drawer', () => {
+  it('finds the point of the picture at a share of the frame', () => {
+    expect(pointAt({ x: 250, y: 200, width: 500, height: 400 }, { x: 0.9, y: 0.25 })).toEqual({
+      x: 700,
+      y: 300,
+    });
+  });
+
+  it('moves an enlarged view back over the drawer', () => {
     const outer = wholeView(picture, { width: 1000, height: 800 });
-    const held = { x: 900, y: 100 };
-    const view = zoomedView(outer, 4, held);
-    expect([view.width, view.height]).toEqual([250, 200]);
-    expect(pointAt(view, { x: 0.9, y: 0.125 })).toEqual(held);
-    expect(keptWithin({ ...view, x: -50, y: 790 }, outer)).toEqual({ x: 0, y: 600, width: 250, height: 200 });
+    const view = { x: -50, y: 790, width: 250, height: 200 };
+    expect(keptWithin(view, outer)).toEqual({ x: 0, y: 600, width: 250, height: 200 });
   });
 
   it('positions the picture so that the frame shows the view', () => {

@@ -63,16 +63,6 @@ function startOf(middle: number, length: number, whole: number): number {
   return clamp(middle - length / 2, Math.min(0, spare), Math.max(0, spare));
 }
 
-/** A view enlarged `factor` times, with the picture's point `held` at the same place of the frame. */
-export function zoomedView(view: View, factor: number, held: Point): View {
-  return {
-    x: held.x - (held.x - view.x) / factor,
-    y: held.y - (held.y - view.y) / factor,
-    width: view.width / factor,
-    height: view.height / factor,
-  };
-}
-
 /** A view moved back over the view that it enlarges, so that nobody loses the drawer. */
 export function keptWithin(view: View, outer: View): View {
   return {

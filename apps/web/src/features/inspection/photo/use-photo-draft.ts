@@ -1,11 +1,12 @@
 import type { Drawer, Toolbox } from '@stowed/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Queued } from '../../../lib/call.ts';
 import { drawerConflictIn } from '../../../lib/changed-drawer.ts';
 import type { SaveOutcome } from '../../../lib/draft/draft-saver.ts';
 import { useDraft } from '../../../lib/draft/use-draft.ts';
 import type { KeptDraft } from '../../../lib/draft/use-draft.ts';
 import { deviceTimeAt, serverNow } from '../../../lib/server-clock.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { showResult } from './show-result.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { CaptureOutcome } from '../../../widgets/capture/capture-state.ts';
@@ -48,7 +49,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
   const { store } = useDrawerCache(toolbox.toolboxId, drawer.number);
   const content = usePhotoContent(toolbox);
   const isLeft = useIsLeft();
-  const isDialogOpenNow = useLatest(isDialogOpen);
+  const isOpenNow = useLatest(isDialogOpen);
 
   const draft = useDraft<TakenPhoto | undefined, KeptPhoto['base'], Drawer, Way>({
     start: kept ? { ...kept, stored: undefined } : startOf(seen),
@@ -114,7 +115,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     if (body !== taken) await device.keep({ body, base: baseOf(seen), sent: [] });
     return device.whileHeld(async () => {
       const outcome = await draft.save(by, body);
-      if (outcome.kind === 'saved') setHasNews(by === 'judging' && !isDialogOpenNow());
+      if (outcome.kind === 'saved') setHasNews(by === 'judging' && !isOpenNow.current);
       return finish(outcome);
     });
   };
@@ -165,14 +166,6 @@ const conflictOf = (mine: PhotoContent | undefined, theirs: Drawer | undefined) 
 function phaseOf(isDialogOpen: boolean, taken: TakenPhoto | undefined): PhotoPhase {
   if (taken !== undefined) return 'taken';
   return isDialogOpen ? 'wanted' : 'none';
-}
-
-function useLatest<T>(value: T): () => T {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  }, [value]);
-  return useCallback(() => latest.current, []);
 }
 
 /** True once the person has left the screen. */
