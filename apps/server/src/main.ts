@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { HOUR_MS } from '@stowed/domain';
 import { everywhere, inUrl, phoneAddresses } from './addresses.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -98,8 +99,6 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
   fail(explain(error));
 });
-
-const HOUR_MS = 60 * 60 * 1000;
 
 async function tidy(deps: Deps): Promise<void> {
   await forgetExpired(deps.db, deps.clock.now());

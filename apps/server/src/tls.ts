@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
+import { DAY_MS } from '@stowed/domain';
 import { outerAddresses } from './addresses.ts';
 
 export interface TlsPair {
@@ -13,7 +14,6 @@ export interface TlsPair {
 
 const PRIVATE_FILE = 0o600;
 const DAYS = 398;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MIN_MS_LEFT = 7 * DAY_MS;
 const DNS_NAME = 2;
 const IP_ADDRESS = 7;

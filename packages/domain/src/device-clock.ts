@@ -1,7 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+
 /** A device's clock may differ this much from the server's. */
 const TOLERANCE_MS = 5 * 60_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Says how far the clock of a device was off when it sent an act; undefined within five minutes or without
@@ -19,6 +19,6 @@ export function clockErrorWords(
 
 function lengthWords(ms: number): string {
   if (ms < HOUR_MS) return `${Math.round(ms / MINUTE_MS)} min`;
-  if (ms < 48 * HOUR_MS) return `${Math.round(ms / HOUR_MS)} h`;
-  return `${Math.round(ms / (24 * HOUR_MS))} days`;
+  if (ms < 2 * DAY_MS) return `${Math.round(ms / HOUR_MS)} h`;
+  return `${Math.round(ms / DAY_MS)} days`;
 }

@@ -1,6 +1,7 @@
 export { completionDoubts, isBeyondDoubt } from './completion-doubts.ts';
 export type { CompletionDoubts } from './completion-doubts.ts';
 export { clockErrorWords } from './device-clock.ts';
+export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 export { heatmapOf, heatmapWarnings } from './heatmap.ts';
 export type { Heatmap } from './heatmap.ts';
 export { inventorySummary, lackingTools } from './inventory-summary.ts';

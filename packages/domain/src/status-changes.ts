@@ -1,4 +1,5 @@
 import type { Tool, ToolStatus } from '@stowed/contract';
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
 
 /** An observed change of a tool's status; `timestamp` in milliseconds since 1970. */
 interface StatusChange {
@@ -66,14 +67,10 @@ export function trackStatuses(track: StatusTrack, tools: readonly Tool[], timest
   };
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
 /** Time since an event, from milliseconds: '5s ago', '3m ago', '2h ago'. A negative time says 0s. */
 export function relativeTime(elapsedMs: number): string {
   const elapsed = Math.max(0, elapsedMs);
-  if (elapsed < MINUTE) return `${Math.floor(elapsed / SECOND)}s ago`;
-  if (elapsed < HOUR) return `${Math.floor(elapsed / MINUTE)}m ago`;
-  return `${Math.floor(elapsed / HOUR)}h ago`;
+  if (elapsed < MINUTE_MS) return `${Math.floor(elapsed / 1000)}s ago`;
+  if (elapsed < HOUR_MS) return `${Math.floor(elapsed / MINUTE_MS)}m ago`;
+  return `${Math.floor(elapsed / HOUR_MS)}h ago`;
 }

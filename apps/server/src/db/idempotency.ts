@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '@stowed/domain';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../session.ts';
 import type { Db } from './client.ts';
 import type { StoredRefusal } from './schema-accounts.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long a key keeps its response; longer for an act that a device kept before it sent it. */
 const IDEMPOTENCY_MS = { usual: DAY_MS, queued: 30 * DAY_MS };

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '@stowed/domain';
 import { addressGroup } from '../address-group.ts';
 import { AppError } from '../app-error.ts';
 import { isDataUrl } from '../pictures/picture.ts';
@@ -8,7 +9,6 @@ import { groupOf } from './json-body.ts';
 
 const PICTURE_QUEUE = 32;
 const PICTURE_WAIT_MS = 15_000;
-const MINUTE_MS = 60_000;
 
 /** A page of another site must not make a signed-in browser change anything. */
 export function refuseCrossSite(request: FastifyRequest): void {

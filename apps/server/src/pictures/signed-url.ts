@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '@stowed/domain';
 import type { Clock } from '../clock.ts';
 
-const MINUTE_MS = 60 * 1000;
 const VALID_MS = 15 * MINUTE_MS;
 /**
  * Expiry times are rounded to this, so that a picture keeps its address for a while and browsers can cache

@@ -1,5 +1,5 @@
 import type { endpoints, ResponseOf } from '@stowed/contract';
-import { displayName } from '@stowed/domain';
+import { DAY_MS, displayName } from '@stowed/domain';
 import { inOrganization } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
@@ -7,8 +7,6 @@ import { read } from '../../use-case.ts';
 import { addCall, countUsed, lockUsage, selectUsage } from './ai-usage.repository.ts';
 
 type UsageDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days begin at midnight UTC. */
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);

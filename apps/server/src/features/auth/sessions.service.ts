@@ -1,4 +1,4 @@
-import { displayName } from '@stowed/domain';
+import { HOUR_MS, MINUTE_MS, displayName } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { inOrganization } from '../../db/transaction.ts';
@@ -14,9 +14,6 @@ import {
   touchSession,
 } from './sessions.repository.ts';
 import type { FoundSession } from './sessions.repository.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const MINUTE_MS = 60 * 1000;
 
 interface Opening {
   readonly organizationId: string;

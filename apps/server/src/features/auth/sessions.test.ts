@@ -1,5 +1,6 @@
 // @postgres compares times, and sessions end each other.
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@stowed/domain';
 import { inOrganization } from '../../db/transaction.ts';
 import { addPerson, PASSWORD, registerOrganization, registration, uniqueName } from '../../test/factories.ts';
 import { openTestApp, useTestApp } from '../../test/test-app.ts';
@@ -29,15 +30,14 @@ describe('sessions', () => {
     const own = await openTestApp();
     const { admin: token } = await registerOrganization(own);
     const ask = async () => (await own.call('GET', '/api/user', { token })).status;
-    const HOUR = 60 * 60_000;
     for (let hour = 3; hour < 12; hour += 3) {
-      own.clock.advance(3 * HOUR);
+      own.clock.advance(3 * HOUR_MS);
       expect(await ask()).toBe(200);
     }
-    own.clock.advance(3 * HOUR + 1000);
+    own.clock.advance(3 * HOUR_MS + 1000);
     expect(await ask()).toBe(401);
     const idle = await registerOrganization(own);
-    own.clock.advance(4 * HOUR + 1000);
+    own.clock.advance(4 * HOUR_MS + 1000);
     expect((await own.call('GET', '/api/user', { token: idle.admin })).status).toBe(401);
     await own.close();
   });
@@ -47,10 +47,9 @@ describe('sessions', () => {
     const { admin: token } = await registerOrganization(own);
     const askByItself = async () =>
       (await own.call('GET', '/api/user', { token, headers: { unattended: '1' } })).status;
-    const HOUR = 60 * 60_000;
-    own.clock.advance(2 * HOUR);
+    own.clock.advance(2 * HOUR_MS);
     expect(await askByItself()).toBe(200);
-    own.clock.advance(2 * HOUR + 1000);
+    own.clock.advance(2 * HOUR_MS + 1000);
     expect(await askByItself()).toBe(401);
     await own.close();
   });

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS, MINUTE_MS } from '@stowed/domain';
 import { ifFree } from '../../db/advisory-lock.ts';
 import type { Deps } from '../../deps.ts';
 import { openOwnDatabase } from '../../operator-command.ts';
@@ -7,8 +8,6 @@ import { findNewestBackupTime, findNewestRun } from './backup-runs.repository.ts
 import { makeNotedBackup } from './backup-runs.service.ts';
 import { findManifest } from './manifest.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const RETRY_MS = 60 * MINUTE_MS;
 
 type NightlyDeps = Pick<Deps, 'config' | 'db' | 'images' | 'clock' | 'ids' | 'recordKeys' | 'logger'>;

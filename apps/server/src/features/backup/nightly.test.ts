@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@stowed/domain';
 import { parseConfig } from '../../config.ts';
 import { ifFree } from '../../db/advisory-lock.ts';
 import { postgresUrl } from '../../test/database.ts';
@@ -15,7 +16,6 @@ import { PictureError } from './picture-files.ts';
 import { findManifest } from './manifest.ts';
 import { backUpIfDue } from './nightly.service.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const root = mkdtempSync(join(tmpdir(), 'stowed-nightly-'));
 const folder = join(root, 'backups');
 let test: TestApp;

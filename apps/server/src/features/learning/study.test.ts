@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { HOUR_MS } from '@stowed/domain';
 import { Background } from '../../background.ts';
 import { inOrganization } from '../../db/transaction.ts';
 import { lockRecord } from '../record/events.service.ts';
@@ -33,7 +34,6 @@ const EMPTY_DRAWER = 'photo_03.jpg';
 const THREE_GONE = 'photo_02.jpg';
 
 const nothing = { photos: 0, tools: 0, lessons: [], ignoredBefore: null };
-const HOUR_MS = 60 * 60 * 1000;
 
 const looksOf = ({ organizationId }: TestOrganization) =>
   inOrganization(test.deps.db, organizationId, (db) =>

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { letterTimes } from './invites.repository.ts';
 import type { InviteRow } from './invites.repository.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BETWEEN_RESENDS_MS = 60 * 1000;
 
 const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));

@@ -1,4 +1,4 @@
-import { mayInvite } from '@stowed/domain';
+import { DAY_MS, mayInvite } from '@stowed/domain';
 import type { endpoints, Invite, InviteAnswer, InviteWithLink, ParsedRequestOf } from '@stowed/contract';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
@@ -27,7 +27,6 @@ import { asOfNow, requireManager } from './members.service.ts';
 export { findInviteByToken, updateInvite } from './invites.repository.ts';
 export type { FoundInvite } from './invites.repository.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 7 * DAY_MS;
 
 type InviteRequest = ParsedRequestOf<typeof endpoints.inviteMember>['body'];

@@ -1,6 +1,7 @@
 // @postgres the smoke test of this feature; unique addresses.
 import { describe, expect, it } from 'vitest';
 import type { OrganizationRole } from '@stowed/contract';
+import { DAY_MS } from '@stowed/domain';
 import { inOrganization } from '../../db/transaction.ts';
 import { eventsOfKind } from '../../test/events.ts';
 import {
@@ -16,7 +17,6 @@ const test = useTestApp({ PUBLIC_URL: 'https://tools.example' });
 const ours = useOrganization(test);
 const theirs = useOrganization(test);
 
-const DAY_MS = 24 * 60 * 60_000;
 const INVITES = '/api/organizations/invites';
 const DENIAL = "You don't have permission to manage users.";
 const newEmail = () => `${uniqueName('new')}@example.org`;

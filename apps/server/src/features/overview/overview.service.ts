@@ -1,10 +1,10 @@
 import type { Overview } from '@stowed/contract';
+import { DAY_MS } from '@stowed/domain';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
 import { read } from '../../use-case.ts';
 import { selectOverview } from './overview.repository.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PHOTO_DAYS = 7;
 
 export function getOverview(deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<Overview> {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
 import type { ImageContentType, ImageKind } from '../../db/schema.ts';
@@ -160,8 +161,6 @@ export async function servePicture(
   if (width === undefined) return { bytes, contentType: image.contentType, secondsLeft };
   return { bytes: await shrinkPicture(bytes, width), contentType: 'image/jpeg', secondsLeft };
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Sets aside files left by failed use cases: those an hour old without a row. Nothing is deleted, because the

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@stowed/domain';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session.ts';
@@ -5,7 +6,6 @@ import { read } from '../../use-case.ts';
 import { countBytes, countSince } from './pictures.repository.ts';
 
 const MEBIBYTE = 2 ** 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const RETRY_SECONDS = 60 * 60;
 
 export type QuotaDeps = Pick<Deps, 'db' | 'clock' | 'config'>;

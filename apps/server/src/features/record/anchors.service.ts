@@ -1,11 +1,10 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '@stowed/domain';
 import type { Deps } from '../../deps.ts';
 import { textOfHead } from './signed-head.policy.ts';
 import type { SignedHead } from './signed-head.policy.ts';
 import { selectHeads } from './verification.repository.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 type AnchorDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'logger' | 'recordKeys'>;
 

@@ -1,5 +1,6 @@
 // @postgres keeps the answers of kept acts for 30 days by an interval in SQL.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@stowed/domain';
 import { forgetExpired } from '../../db/idempotency.ts';
 import {
   addMember,
@@ -13,8 +14,6 @@ import { dataUrl, plainJpeg } from '../../test/pictures.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { openTestApp } from '../../test/test-app.ts';
 import type { TestApp } from '../../test/test-app.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 let test: TestApp;
 let person: { id: string; username: string; token: string };
