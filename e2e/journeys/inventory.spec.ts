@@ -108,7 +108,7 @@ test('from a drawer photo to a completed inventory', async ({ page }) => {
     await expect(dialog.getByText('Cannot Complete Inventory')).toBeVisible();
     await dialog.getByRole('button', { name: 'Complete Anyway' }).click();
     await expectToast(page, 'Inventory complete');
-    await expect(page).toHaveURL('/', { timeout: 8_000 });
+    await expect(page).toHaveURL('/');
   });
 
   await test.step('SUM-011 the list shows the toolbox as complete', async () => {

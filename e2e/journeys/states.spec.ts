@@ -64,7 +64,7 @@ test('SUM-006 the dialogs of the summary are accessible', async ({ page }) => {
   await page.getByRole('button', { name: 'Complete With Missing Tools' }).click();
   await look(page, page.getByRole('dialog', { name: 'Cannot Complete Inventory' }));
   await page.getByRole('button', { name: 'Complete Anyway' }).click();
-  await expect(page).toHaveURL('/', { timeout: 8_000 });
+  await expect(page).toHaveURL('/');
   await page.goto(`/toolbox/${toolboxId}/complete`);
   await page.getByRole('button', { name: 'Start New Inventory' }).click();
   await look(page, page.getByRole('alertdialog'));
@@ -131,7 +131,7 @@ test('SHELL-009 SHELL-012 SHELL-019 BOX-010 BOX-011 BOX-012 SUM-016 a maintainer
   await expect(page.getByRole('heading', { name: 'Inventory Summary' })).toBeVisible();
   await page.getByRole('button', { name: 'Complete With Missing Tools' }).click();
   await page.getByRole('button', { name: 'Complete Anyway' }).click();
-  await expect(page).toHaveURL('/', { timeout: 8_000 });
+  await expect(page).toHaveURL('/');
   await page.goto('/toolboxes');
   const card = page.getByRole('listitem').filter({ hasText: toolboxId });
   await expect(card.getByText('Complete', { exact: true })).toBeVisible();

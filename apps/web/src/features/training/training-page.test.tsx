@@ -214,7 +214,7 @@ describe('managing images', () => {
   it('reports images that could not be loaded, and loads them again', async () => {
     cutLine(endpoints.listTrainingImages);
     const { person } = renderRoute('/training?tab=manage');
-    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 5000 });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
     answer(endpoints.listTrainingImages, { images: [] });
     await person.click(retry);
     expect(await screen.findByText('No images are waiting for analysis.')).toBeDefined();

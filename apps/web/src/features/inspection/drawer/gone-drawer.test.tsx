@@ -67,7 +67,7 @@ describe('a drawer that is deleted while open', () => {
     cutLine(endpoints.toolFound);
     await person.click(screen.getByRole('button', { name: 'Report Found: Pliers' }));
     // One retry after the first failure.
-    await waitFor(() => expect(reads.map(({ length }) => length)).toEqual([2, 2, 2]), { timeout: 5000 });
+    await waitFor(() => expect(reads.map(({ length }) => length)).toEqual([2, 2, 2]));
     expect(screen.getByRole('heading', { level: 1, name: 'Drawer 1' })).toBeDefined();
     expect(offers(/^Report Found/)).toHaveLength(1);
   });
