@@ -112,7 +112,7 @@ export default tseslint.config(
       complexity: ['error', 10],
       'max-params': ['error', 3],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
-      'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', 90],
     },
   },
   {

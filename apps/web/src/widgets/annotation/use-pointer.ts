@@ -15,15 +15,18 @@ type Pointer = PointerEvent<SVGSVGElement>;
 /** Movement below this is not a drag. */
 const SLACK_PIXELS = 4;
 
-interface HeldPointer {
-  readonly pointerId: number;
-  readonly clientX: number;
-  readonly clientY: number;
+interface HeldThing {
   readonly from: PercentPoint;
   readonly kind: 'shape' | 'grip' | 'marquee' | 'tap';
   readonly id?: string | undefined;
   readonly grip?: Grip | undefined;
   readonly extends: boolean;
+}
+
+interface HeldPointer extends HeldThing {
+  readonly pointerId: number;
+  readonly clientX: number;
+  readonly clientY: number;
   readonly hasMoved: boolean;
 }
 
@@ -56,18 +59,8 @@ export function usePointer(input: PointerInput) {
     event.currentTarget.setPointerCapture(event.pointerId);
     const touched = isPlacing ? undefined : touchedBy(event, grips);
     const isExtending = isSelecting || hasModifier(event);
-    const { pointerId, clientX, clientY } = event;
     const kind = kindOf(event, { touched, isPlacing, isExtending });
-    const now = {
-      pointerId,
-      clientX,
-      clientY,
-      from,
-      kind,
-      hasMoved: false,
-      extends: isExtending,
-      ...touched,
-    };
+    const now = holdOf(event, { from, kind, extends: isExtending, ...touched });
     held.current = now;
     const press = pressOf(now, onlyTool(state)?.uniqueId);
     if (press) dispatch({ type: 'pressed', press });
@@ -135,6 +128,10 @@ export function usePointer(input: PointerInput) {
       },
     },
   };
+}
+
+function holdOf({ pointerId, clientX, clientY }: Pointer, what: HeldThing): HeldPointer {
+  return { pointerId, clientX, clientY, hasMoved: false, ...what };
 }
 
 /** A press and release in one place. */

@@ -43,7 +43,7 @@ export function EyeCheck({ drawer, answers, isPending, onAnswer, onComplete, onC
     return status ? [{ uniqueId, status }] : [];
   });
   const reason = answers.reason.trim();
-  const lack = lackWords(tools.length - answered.length, reason);
+  const lack = openWords(tools.length - answered.length, reason);
   const missing = answered.filter(({ status }) => status === 'missing').length;
   const signed = { reason: `Checked by eye because ${reason}` };
   const lackId = useId();
@@ -95,7 +95,7 @@ function photoWords({ imageUrl, photoAt }: Drawer): string {
   return `${from} is from before this inventory.`;
 }
 
-function lackWords(open: number, reason: string): string | undefined {
+function openWords(open: number, reason: string): string | undefined {
   if (open > 0) return `${countOf(open, 'tool')} left to answer`;
   return reason.length < limits.reasonMin ? 'Say why there is no photo' : undefined;
 }

@@ -63,7 +63,7 @@ export function useCompleteDrawer(toolboxId: string, drawerNumber: number) {
 
 /** Green only when nothing is missing. */
 function showCompleted(number: number, drawer: Drawer | undefined): void {
-  const lack = drawer ? lackWords(countDrawer(drawer)) : [];
+  const lack = drawer ? countWords(countDrawer(drawer)) : [];
   showToast({
     title: 'Drawer inventory complete',
     description: [`Drawer ${number}`, ...lack].join(', '),
@@ -71,6 +71,6 @@ function showCompleted(number: number, drawer: Drawer | undefined): void {
   });
 }
 
-function lackWords(counts: DrawerCounts): string[] {
+function countWords(counts: DrawerCounts): string[] {
   return [...(counts.missing > 0 ? [missingWords(counts)] : []), ...shortfallWords(counts)];
 }

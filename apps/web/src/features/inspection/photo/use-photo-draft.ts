@@ -58,8 +58,8 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     isSame: (stored, body) => body === undefined || stored === body,
     send: async ({ body, base: { version }, over, way: by, idOf }) => {
       const queued = late.current && { ...late.current, seenVersion: over && seen.version };
-      const shot = { photo: body?.photo ?? '', queued };
-      const { imageUrl, tools } = await content.make(shot, over ?? seen, by === 'judging');
+      const photo = body?.photo ?? '';
+      const { imageUrl, tools } = await content.make({ photo, queued }, over ?? seen, by === 'judging');
       // Once the person leaves the drawer, its photo is sent in the background.
       if (isLeft()) throw new Error('The drawer was left');
       return saveScan(drawer, { imageUrl, tools: [...tools], version }, { idOf, queued });
@@ -81,26 +81,13 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
   };
 
   /** `before`: the content whose result was already shown. */
-  const finish = async (outcome: SaveOutcome<Drawer>, before?: PhotoContent): Promise<CaptureOutcome> => {
+  const finish = (outcome: SaveOutcome<Drawer>, before?: PhotoContent): Promise<CaptureOutcome> => {
     const sent = content.last();
-    switch (outcome.kind) {
-      case 'saved':
-        if (sent && sent !== before) showResult(sent, theirs ?? seen, isLeft());
-        else showToast({ title: 'Drawer updated' });
-        giveUp();
-        await store(outcome.server);
-        return { kind: 'done' };
-      case 'unchanged':
-        return { kind: 'done' };
-      case 'contested':
-        await store(outcome.theirs);
-        return { kind: 'conflict' };
-      case 'failed':
-        // The screen is gone: nobody would read a message.
-        if (isLeft()) return { kind: 'done' };
-        onFailed();
-        return failed(outcome.error);
-    }
+    const tell = () => {
+      if (sent && sent !== before) showResult(sent, theirs ?? seen, isLeft());
+      else showToast({ title: 'Drawer updated' });
+    };
+    return settle(outcome, { tell, giveUp, store, isLeft, onFailed });
   };
 
   /** Saves a photo: a new one over the drawer as shown now, a retried one over the drawer as it was then. */
@@ -120,9 +107,6 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     });
   };
 
-  const isAtWork = draft.status === 'saving' && !theirs;
-  const stage = stageOf(taken, isAtWork ? way : device.stage, hasNews);
-
   const settleConflict = async (): Promise<CaptureOutcome> => {
     const before = content.last();
     return finish(await draft.insist(way), before);
@@ -131,7 +115,7 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
   return {
     seen,
     taken,
-    stage,
+    stage: stageOf(taken, draft.status === 'saving' && !theirs ? way : device.stage, hasNews),
     /** Kept across a reload. */
     kept: draft.kept,
     /** It survives leaving and closing, so no question is needed. */
@@ -142,6 +126,36 @@ export function usePhotoDraft(options: PhotoDraftOptions) {
     settleConflict,
     giveUp,
   };
+}
+
+interface Settling {
+  /** Shows what was saved. */
+  readonly tell: () => void;
+  readonly giveUp: () => void;
+  readonly store: (drawer: Drawer) => Promise<unknown>;
+  readonly isLeft: () => boolean;
+  readonly onFailed: () => void;
+}
+
+/** Acts on the outcome of a save; returns what the capture dialog shows next. */
+async function settle(outcome: SaveOutcome<Drawer>, to: Settling): Promise<CaptureOutcome> {
+  switch (outcome.kind) {
+    case 'saved':
+      to.tell();
+      to.giveUp();
+      await to.store(outcome.server);
+      return { kind: 'done' };
+    case 'unchanged':
+      return { kind: 'done' };
+    case 'contested':
+      await to.store(outcome.theirs);
+      return { kind: 'conflict' };
+    case 'failed':
+      // The screen is gone: nobody would read a message.
+      if (to.isLeft()) return { kind: 'done' };
+      to.onFailed();
+      return failed(outcome.error);
+  }
 }
 
 const baseOf = ({ version }: Drawer): KeptPhoto['base'] => ({ version });

@@ -88,7 +88,7 @@ function CannotCompleteDialog(props: CannotCompleteDialogProps) {
           <li key={drawer.number} className="flex items-center gap-4 py-2">
             <span className="grow">
               <span className="font-semibold">Drawer {drawer.number}</span>
-              <span className={cx('reading block', lackTone(drawer))}>{lackWords(drawer)}</span>
+              <span className={cx('reading block', lackTone(drawer))}>{drawerWords(drawer)}</span>
             </span>
             <Button aria-label={`Check drawer ${drawer.number}`} onClick={() => onCheck(drawer.number)}>
               Check
@@ -165,7 +165,7 @@ export function LackingTools({ tools }: { readonly tools: InventorySummary['lack
 type IncompleteDrawer = CannotCompleteDialogProps['drawers'][number];
 
 /** An unphotographed drawer must not look as if nothing were missing. */
-function lackWords(drawer: IncompleteDrawer): string {
+function drawerWords(drawer: IncompleteDrawer): string {
   if (!drawer.isSeen) return `No photo yet, ${drawer.expected} expected`;
   const missing = [`${drawer.missing} missing`, toCheckWords(drawer)].filter(Boolean).join(' ');
   return [missing, ...shortfallWords(drawer)].join(', ');
