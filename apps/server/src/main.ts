@@ -1,6 +1,5 @@
 import fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { HOUR_MS } from '@stowed/domain';
 import { everywhere, inUrl, phoneAddresses } from './addresses.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -11,14 +10,12 @@ import { Ending } from './ending.ts';
 import { explain } from './explain.ts';
 import { fillDemo } from './features/demo/demo.service.ts';
 import { answerOperator } from './features/backup/operator.service.ts';
-import { startAnchoring } from './features/record/anchors.service.ts';
-import { startNightlyBackups } from './features/backup/nightly.service.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { openDeps } from './open-deps.ts';
 import { openOperatorChannel } from './operator-channel.ts';
+import { timedWork } from './timed-work.ts';
 import { readPair, selfSignedPair } from './tls.ts';
 import type { TlsPair } from './tls.ts';
-import { forgetExpired } from './db/idempotency.ts';
-import { sweepImages } from './features/pictures/pictures.service.ts';
 
 /** Time to close everything else after the calls have ended. */
 const CLOSE_SECONDS = 5;
@@ -70,10 +67,9 @@ async function open(config: Config, ending: Ending, logger: FastifyBaseLogger): 
   ending.opened(close);
   if (ending.isUnderWay) return;
   const app = await buildApp(deps, tls);
-  ending.opened(() => closeApp(app, config.DRAIN_SECONDS * 1000));
-  startHousekeeping(deps);
-  startNightlyBackups(deps);
-  startAnchoring(deps);
+  const jobs = new Jobs(deps, timedWork(deps));
+  ending.opened(() => Promise.all([jobs.end(), closeApp(app, config.DRAIN_SECONDS * 1000)]));
+  jobs.start();
   if (!config.DATABASE_URL) ending.opened(await openOperatorChannel(config.DATA_DIR, answerOperator(deps)));
   if (flags.has('--demo')) await fillDemo(deps, say);
   const host = config.HOST ?? (flags.has('--https') ? everywhere() : '127.0.0.1');
@@ -99,22 +95,3 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
   fail(explain(error));
 });
-
-async function tidy(deps: Deps): Promise<void> {
-  await forgetExpired(deps.db, deps.clock.now());
-  const count = await sweepImages(deps);
-  if (count > 0) deps.logger.warn({ count }, 'set pictures aside that belong to nothing in this database');
-}
-
-/** Tidies up every hour; returns a function that stops it. */
-function startHousekeeping(deps: Deps): () => void {
-  const timer = setInterval(() => {
-    tidy(deps).catch((error: unknown) => {
-      deps.logger.error({ err: error }, 'housekeeping failed');
-    });
-  }, HOUR_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-  };
-}

@@ -30,6 +30,8 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
   learned_looks: ['select', 'insert', 'update', 'delete'],
   backup_runs: ['select', 'insert'],
   studied_images: ['select', 'insert', 'update', 'delete'],
+  jobs: ['select', 'insert', 'update', 'delete'],
+  limit_counts: ['select', 'insert', 'update', 'delete'],
 };
 
 const CREATE = `

@@ -36,6 +36,7 @@ const names = [
   '0007-backups',
   '0008-record-keys',
   '0009-queued-replies',
+  '0010-several-servers',
 ];
 
 describe('migrations', () => {

@@ -216,6 +216,25 @@ interface BackupRunsTable {
   failure: BackupFailure | null;
 }
 
+interface JobsTable {
+  name: string;
+  subject: string;
+  dueAt: Date;
+  /** Nobody takes the job before: due, next try, or end of its lease. */
+  notBefore: Date;
+  holder: string | null;
+  /** Starts since the last success. */
+  attempts: number;
+  failure: string | null;
+  doneAt: Date | null;
+}
+
+interface LimitCountsTable {
+  key: string;
+  count: number;
+  endsAt: Date;
+}
+
 interface EventHeadsTable {
   organizationId: string;
   sequence: number;
@@ -273,6 +292,8 @@ export interface Schema {
   aiSettings: AiSettingsTable;
   aiUsage: AiUsageTable;
   backupRuns: BackupRunsTable;
+  jobs: JobsTable;
+  limitCounts: LimitCountsTable;
   eventHeads: EventHeadsTable;
   inspectionEvents: InspectionEventsTable;
 }

@@ -24,6 +24,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'kysely_migration_lock',
   'unfinished_restore',
   'backup_runs',
+  'limit_counts',
 ]);
 
 /**
@@ -66,7 +67,7 @@ export async function selectStoredTables<Tables>(owner: Kysely<Tables>): Promise
 }
 
 /** Rows of the whole installation, which the tables' owner sees without naming an organization. */
-const ofInstallation: ReadonlySet<string> = new Set(['record_keys']);
+const ofInstallation: ReadonlySet<string> = new Set(['record_keys', 'jobs']);
 
 /** The column that assigns a table's rows to an organization; undefined if they belong to none. */
 export function organizationColumn({ name }: StoredTable): string | undefined {

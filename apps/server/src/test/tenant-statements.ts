@@ -2,7 +2,9 @@ import { tenantTables } from './tenant-tables.ts';
 import type { KyselyPlugin, PluginTransformQueryArgs, RootOperationNode } from 'kysely';
 
 /** The organizations themselves, and tables of the whole installation. */
-const ofNobody: ReadonlySet<string> = new Set(['organizations', 'backupRuns', 'backup_runs']);
+const ofNobody: ReadonlySet<string> = new Set([
+  ...['organizations', 'backupRuns', 'backup_runs', 'jobs', 'limitCounts', 'limit_counts'],
+]);
 
 /** Every name and every piece of written SQL in a statement. */
 function textsOf(node: unknown): string[] {

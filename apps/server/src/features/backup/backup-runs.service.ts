@@ -41,8 +41,15 @@ function reasonOf(error: unknown): BackupFailure {
   return byCode[String(Reflect.get(error, 'code'))] ?? 'other';
 }
 
-/** Makes a backup and stores its outcome for administrators. Throws what makeBackup throws. */
-export async function makeNotedBackup(deps: BackupDeps, folder: string): Promise<Manifest> {
+/**
+ * Makes a backup and stores its outcome for administrators; a failure only if `isOurs`: another server's
+ * backup may have been stored since. Throws what makeBackup throws.
+ */
+export async function makeNotedBackup(
+  deps: BackupDeps,
+  folder: string,
+  isOurs: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<Manifest> {
   const { db, clock, ids } = deps;
   const note = (end: { takenAt: Date | null; failure: BackupFailure | null }) =>
     insertBackupRun(db, { id: ids.uuid(), endedAt: clock.now(), ...end });
@@ -53,7 +60,8 @@ export async function makeNotedBackup(deps: BackupDeps, folder: string): Promise
   } catch (error) {
     if (error instanceof FolderInUseError) throw error;
     // If the database is down, the outcome cannot be stored; the original error says why.
-    await note({ takenAt: null, failure: reasonOf(error) }).catch(() => undefined);
+    const isToNote = await isOurs().catch(() => false);
+    if (isToNote) await note({ takenAt: null, failure: reasonOf(error) }).catch(() => undefined);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS, MINUTE_MS } from '@stowed/domain';
-import { ifFree } from '../../db/advisory-lock.ts';
 import type { Deps } from '../../deps.ts';
+import type { Job, Lease } from '../../jobs/jobs.ts';
 import { openOwnDatabase } from '../../operator-command.ts';
 import { findNewestBackupTime, findNewestRun } from './backup-runs.repository.ts';
 import { makeNotedBackup } from './backup-runs.service.ts';
@@ -48,12 +48,12 @@ async function openForBackup({ config, db }: NightlyDeps) {
   return { db, close: () => Promise.resolve() };
 }
 
-async function backUp(deps: NightlyDeps, folder: string): Promise<void> {
+async function backUp(deps: NightlyDeps, folder: string, lease: Pick<Lease, 'renew'>): Promise<void> {
   const { config, clock, logger } = deps;
   const database = await openForBackup(deps);
   try {
     const place = join(folder, nameAt(clock.now()));
-    const made = makeNotedBackup({ ...deps, db: database.db }, place);
+    const made = makeNotedBackup({ ...deps, db: database.db }, place, lease.renew);
     // Otherwise incomplete backups would fill the disk hour by hour.
     const { tables, pictures } = await made.catch(async (error: unknown) => {
       await rm(place, { recursive: true, force: true });
@@ -67,35 +67,17 @@ async function backUp(deps: NightlyDeps, folder: string): Promise<void> {
   }
 }
 
-/** Makes the nightly backup if it is due and no other server is making it. */
-export async function backUpIfDue(deps: NightlyDeps): Promise<void> {
-  const { config, db } = deps;
-  const folder = config.BACKUP_DIR;
-  if (folder === undefined || !(await isDue(deps))) return;
-  const work = async () => {
-    // Another server may have just made it.
-    if (await isDue(deps)) await backUp(deps, folder);
-  };
-  // An embedded database has one connection and one server.
-  await (config.DATABASE_URL ? ifFree(db, 'nightly backup', work) : work());
+/** Makes the nightly backup if it is due. */
+export async function backUpIfDue(deps: NightlyDeps, lease: Pick<Lease, 'renew'>): Promise<void> {
+  const folder = deps.config.BACKUP_DIR;
+  if (folder !== undefined && (await isDue(deps))) await backUp(deps, folder, lease);
 }
 
-/** Checks every minute whether the nightly backup is due, until the process ends. */
-export function startNightlyBackups(deps: NightlyDeps): void {
-  const { logger } = deps;
+/** Asks every minute whether the nightly backup is due; none without BACKUP_DIR. */
+export function nightlyBackup(deps: NightlyDeps): readonly Job[] {
   if (deps.config.BACKUP_DIR === undefined) {
-    logger.info('BACKUP_DIR is not set: this server makes no backups by itself');
-    return;
+    deps.logger.info('BACKUP_DIR is not set: this server makes no backups by itself');
+    return [];
   }
-  let underWay: Promise<void> | undefined;
-  const look = (): void => {
-    underWay ??= backUpIfDue(deps)
-      .catch((error: unknown) => {
-        logger.error({ err: error }, 'the nightly backup failed');
-      })
-      .finally(() => {
-        underWay = undefined;
-      });
-  };
-  setInterval(look, MINUTE_MS).unref();
+  return [{ name: 'nightly backup', everyMs: MINUTE_MS, run: (lease) => backUpIfDue(deps, lease) }];
 }

@@ -2,6 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '@stowed/domain';
 import type { Deps } from '../../deps.ts';
+import type { Job } from '../../jobs/jobs.ts';
 import { textOfHead } from './signed-head.policy.ts';
 import type { SignedHead } from './signed-head.policy.ts';
 import { selectHeads } from './verification.repository.ts';
@@ -42,17 +43,14 @@ export class Anchoring {
   }
 }
 
-/** Signs all heads now and every hour, until the process ends. */
-export function startAnchoring(deps: AnchorDeps): void {
+/** Signs the heads every hour. */
+export function hourlyAnchors(deps: AnchorDeps): Job {
   const anchoring = new Anchoring(deps);
-  const sign = (): void => {
-    anchoring.sign().catch((error: unknown) => {
-      deps.logger.error(
-        { err: error },
-        'the heads of the records could not be signed; the next try is in an hour',
-      );
-    });
+  return {
+    name: 'signed heads',
+    everyMs: HOUR_MS,
+    run: async () => {
+      await anchoring.sign();
+    },
   };
-  sign();
-  setInterval(sign, HOUR_MS).unref();
 }

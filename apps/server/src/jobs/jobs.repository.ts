@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
+import type { Db } from '../db/client.ts';
+import type { Schema } from '../db/schema.ts';
+
+type JobRow = Selectable<Schema['jobs']>;
+
+export interface JobKey {
+  readonly name: string;
+  /** Ids of what the job is about; empty for a repeated job. */
+  readonly subject: string;
+}
+
+/** A job that a server has taken. */
+export type HeldJob = JobKey & Pick<JobRow, 'dueAt' | 'attempts'> & { readonly holder: string };
+
+/** Adds jobs that are not there yet, due at this time. */
+export async function insertMissing(db: Db, names: readonly string[], dueAt: Date): Promise<void> {
+  if (names.length === 0) return;
+  const rows = names.map((name) => ({ name, subject: '', dueAt, notBefore: dueAt, attempts: 0 }));
+  await db
+    .insertInto('jobs')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Adds a job or moves it to another time; a server that works on it loses it. */
+export async function upsertJob(db: Db, { name, subject }: JobKey, dueAt: Date): Promise<void> {
+  const fresh = { dueAt, notBefore: dueAt, holder: null, attempts: 0, failure: null };
+  await db
+    .insertInto('jobs')
+    .values({ name, subject, ...fresh })
+    .onConflict((conflict) => conflict.columns(['name', 'subject']).doUpdateSet(fresh))
+    .execute();
+}
+
+export async function deleteJob(db: Db, { name, subject }: JobKey): Promise<void> {
+  await db.deleteFrom('jobs').where('name', '=', name).where('subject', '=', subject).execute();
+}
+
+interface Taking {
+  readonly names: readonly string[];
+  readonly now: Date;
+  /** End of the lease. */
+  readonly until: Date;
+  readonly holder: string;
+}
+
+/** Takes the job that has waited longest, if one is due. Servers that ask at once take different ones. */
+export async function takeDueJob(
+  db: Db,
+  { names, now, until, holder }: Taking,
+): Promise<HeldJob | undefined> {
+  const { rows } = await sql<Omit<HeldJob, 'holder'>>`
+    with due as (
+      select name, subject from jobs
+      where name in (${sql.join(names)}) and not_before <= ${now}
+      order by not_before limit 1 for update skip locked
+    )
+    update jobs set holder = ${holder}, not_before = ${until}, attempts = jobs.attempts + 1
+    from due where jobs.name = due.name and jobs.subject = due.subject
+    returning jobs.name, jobs.subject, jobs.due_at as "dueAt", jobs.attempts`.execute(db);
+  const [taken] = rows;
+  return taken && { ...taken, holder };
+}
+
+/** Changes a job that is still this holder's; returns whether it is. */
+export async function updateHeld(
+  db: Db,
+  held: HeldJob,
+  change: Updateable<Schema['jobs']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set(change)
+    .where('name', '=', held.name)
+    .where('subject', '=', held.subject)
+    .where('holder', '=', held.holder)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Removes a job that is still this holder's; returns whether it was. */
+export async function deleteHeld(db: Db, { name, subject, holder }: HeldJob): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('jobs')
+    .where('name', '=', name)
+    .where('subject', '=', subject)
+    .where('holder', '=', holder)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}

@@ -1,0 +1,20 @@
+import { HOUR_MS } from '@stowed/domain';
+import { forgetExpired } from './db/idempotency.ts';
+import type { Deps } from './deps.ts';
+import { nightlyBackup } from './features/backup/nightly.service.ts';
+import { sweepImages } from './features/pictures/pictures.service.ts';
+import { hourlyAnchors } from './features/record/anchors.service.ts';
+import type { Job } from './jobs/jobs.ts';
+
+async function tidy(deps: Deps): Promise<void> {
+  await forgetExpired(deps.db, deps.clock.now());
+  const count = await sweepImages(deps);
+  if (count > 0) deps.logger.warn({ count }, 'set pictures aside that belong to nothing in this database');
+}
+
+/** All timed work of the server. */
+export const timedWork = (deps: Deps): readonly Job[] => [
+  ...nightlyBackup(deps),
+  hourlyAnchors(deps),
+  { name: 'tidying', everyMs: HOUR_MS, run: () => tidy(deps) },
+];
