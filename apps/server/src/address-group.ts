@@ -13,8 +13,8 @@ function partsOf(address: string): string[] {
 }
 
 /**
- * What stands for a caller when attempts are counted: an IPv4 address, or the /64 network of an IPv6 address,
- * since its holder may use every address of it.
+ * The group under which a caller's attempts are counted: an IPv4 address, or the /64 network of an IPv6
+ * address, because one holder may use every address in it.
  */
 export function addressGroup(address: string): string {
   const [plain = ''] = address.split('%');

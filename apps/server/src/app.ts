@@ -41,7 +41,7 @@ import { setApiHeaders, setCommonHeaders } from './http/security-headers.ts';
 import type { TlsPair } from './tls.ts';
 
 const MAX_PARAMETER_CHARACTERS = 2000;
-/** For all bodies with pictures that arrive at once or are in work. */
+/** For all bodies with pictures that arrive or are processed at the same time. */
 const BODY_ROOM_BYTES = 32 * 2 ** 20;
 const BODY_WAIT_MS = 30_000;
 /** Longer than any body needs on one bar of signal, but finite. */
@@ -118,7 +118,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   compressAnswers(app);
   await app.register(async (declared) => {
     acceptDeclaredOnly(declared);
-    // One set of counters: guesses at passwords and at invitations count together per address.
+    // One set of counters: password and invitation guesses count together per address.
     const throttle = new AuthThrottle(deps.clock, deps.config.REGISTRATIONS_PER_HOUR);
     authRoutes(declared, deps, throttle);
     joinRoutes(declared, deps, throttle);
@@ -142,7 +142,7 @@ function createApp(options: FastifyServerOptions, tls: TlsPair | undefined): Fas
 }
 
 /**
- * Builds the whole server, ready to listen or be injected into. It opens nothing and does not listen by
+ * Builds the whole server, ready to listen or be injected into. It opens no resources and does not listen by
  * itself.
  */
 export async function buildApp(deps: Deps, tls?: TlsPair): Promise<FastifyInstance> {

@@ -7,7 +7,7 @@ const PRIVATE_FOLDER = 0o700;
 export class DataDirError extends Error {
   constructor(cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`DATA_DIR must be a folder that the server can make and write: ${reason}`, { cause });
+    super(`DATA_DIR must be a folder that the server can create and write to: ${reason}`, { cause });
   }
 }
 

@@ -16,7 +16,7 @@ const mendable: Readonly<Record<string, (error: Error) => string>> = {
   EROFS: (error) => `Not allowed: ${error.message}`,
   ENOSPC: (error) => `There is no room left: ${error.message}`,
   ENOTDIR: (error) => `There is a file where a folder must be: ${error.message}`,
-  ECONNREFUSED: (error) => `The database does not answer: ${error.message}`,
+  ECONNREFUSED: (error) => `The database does not respond: ${error.message}`,
   ENOENT: (error) => `A file named in the settings does not exist: ${error.message}`,
   ENOTFOUND: (error) => `HOST must be an address of this machine: ${error.message}`,
   EADDRNOTAVAIL: (error) => `HOST must be an address of this machine: ${error.message}`,

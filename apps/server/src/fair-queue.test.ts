@@ -20,7 +20,7 @@ describe('callers who wait', () => {
     expect(entered).toEqual(['first', 'ours 1', 'theirs 1', 'ours 2', 'theirs 2', 'ours 3']);
   });
 
-  it('S45 are refused with Retry-After, the newest of the longest line first, when too many wait or too long', async () => {
+  it('S45 are refused with Retry-After when too many wait or wait too long, newest of the longest line first', async () => {
     const turns = new Turns({ inWork: 1, queue: 3, waitMs: 60 });
     await turns.enter('ours');
     const outcomes = ['ours', 'ours', 'ours', 'theirs'].map((group) =>

@@ -12,7 +12,7 @@ interface Line {
 interface Settings {
   /** Maximum number of waiting callers, over all groups. */
   readonly most: number;
-  /** Makes the error for a caller that finds no place or has waited too long. */
+  /** Creates the error for a caller that finds no place or has waited too long. */
   readonly busy: () => Error;
   /** Maximum wait of one caller, in milliseconds; without it, callers wait until it is their turn. */
   readonly waitMs?: number;
@@ -33,7 +33,7 @@ export class FairQueue {
     return this.#size;
   }
 
-  /** Resolves when it is this caller's turn. Throws what `busy` makes. */
+  /** Resolves when it is this caller's turn. Throws what `busy` returns. */
   wait(group: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const { waitMs, busy } = this.settings;

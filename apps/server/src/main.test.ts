@@ -63,7 +63,7 @@ describe('the built server', () => {
 
     const third = start({ DATA_DIR: dataDir }, '--demo');
     const again = (await third.until(readyLine))[1] ?? '';
-    expect(third.output()).toContain('in use already');
+    expect(third.output()).toContain('already in use');
     const call = async (path: string, init: RequestInit = {}) =>
       fetch(`${again}${path}`, { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
     const login = await call('/api/auth/login', {
@@ -111,12 +111,12 @@ describe('the built server', () => {
     );
     const gone = once(socket, 'close');
     await once(socket, 'connect');
-    // Once a later call is answered, the server is handling this one.
+    // Once a later call got its response, the server is handling this one.
     await fetch(`http://127.0.0.1:${port}/api/health`);
     running.child.kill('SIGTERM');
     expect(await running.exitCode()).toBe(0);
     await gone;
-    expect(running.output()).toContain('calls in work are cut off');
+    expect(running.output()).toContain('cutting off running calls');
   }, 60_000);
 
   it.each([
@@ -183,7 +183,9 @@ describe('the built server', () => {
     writeFileSync(join(folder, 'a-file'), '');
     const lost = start({ DATA_DIR: dataDir }, '--https');
     expect(await lost.exitCode()).toBe(1);
-    expect(lost.output()).toMatch(/^DATA_DIR must be a folder that the server can make and write: .+\n$/);
+    expect(lost.output()).toMatch(
+      /^DATA_DIR must be a folder that the server can create and write to: .+\n$/,
+    );
     expect(lost.output()).toContain(named);
   });
 
@@ -207,7 +209,7 @@ describe('the built server', () => {
       DATA_DIR: join(folder, 'nobody'),
     });
     expect(await nobody.exitCode()).toBe(1);
-    expect(nobody.output()).toContain('DATABASE_URL: the database does not answer');
+    expect(nobody.output()).toContain('DATABASE_URL: the database does not respond');
     const words = join(folder, 'words.pem');
     writeFileSync(words, 'no certificate');
     const wordy = start({ TLS_CERT: words, TLS_KEY: words, DATA_DIR: join(folder, 'wordy') });

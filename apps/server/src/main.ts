@@ -55,7 +55,7 @@ function printAddresses(app: FastifyInstance, { config, publicUrl }: Deps, host:
 /** Accepts no new calls, and cuts off running ones after `drainMs`. */
 async function closeApp(app: FastifyInstance, drainMs: number): Promise<void> {
   const deadline = setTimeout(() => {
-    app.log.warn('calls in work are cut off');
+    app.log.warn('cutting off running calls');
     app.server.closeAllConnections();
   }, drainMs);
   await app.close();

@@ -47,7 +47,7 @@ function openDatabase(config: Config, logger: FastifyBaseLogger): Promise<Databa
   if (config.DATABASE_URL) {
     return openSharedDatabase(config.DATABASE_URL, config, logger).catch((cause: unknown) => {
       if (!isDatabaseUnavailable(cause) && !isDatabaseClosedToUs(cause)) throw cause;
-      throw new Error('DATABASE_URL: the database does not answer or does not let us in', { cause });
+      throw new Error('DATABASE_URL: the database does not respond or rejects the login', { cause });
     });
   }
   return openEmbeddedDatabase(config.DATA_DIR, (error) => {

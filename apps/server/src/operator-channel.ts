@@ -76,7 +76,7 @@ function serve(socket: Socket, handle: Handle): void {
       ? handle(asked.data, (say) => {
           send({ say });
         })
-      : Promise.reject(new Error('This server does not know the command: it is of another version.'));
+      : Promise.reject(new Error('This server does not know the command: it is a different version.'));
     work
       .then(
         () => {
@@ -128,7 +128,7 @@ function connect(dataDir: string): Promise<Socket> {
       resolve(socket);
     });
     socket.once('error', (cause) => {
-      reject(new NoServerError('No server answers in this data folder', { cause }));
+      reject(new NoServerError('No server responds in this data folder', { cause }));
     });
     socket.once('close', release);
   });

@@ -19,7 +19,7 @@ async function verify(config: Config, { heads }: Manifest): Promise<void> {
     await database.close();
   }
   throw new Refusal(
-    'The data was restored, but its record is not as it was written: see above. It was changed before the backup was made.',
+    'The data was restored, but its record was altered before the backup was made: see above.',
   );
 }
 

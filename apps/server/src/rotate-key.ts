@@ -20,7 +20,7 @@ function requirePresentKey({ SECRET_KEY, DATA_DIR }: Config): string {
 function nextKey({ SECRET_KEY, NEW_SECRET_KEY, DATA_DIR }: Config): string {
   if (SECRET_KEY === undefined) return nextKeyKeptHere(DATA_DIR, NEW_SECRET_KEY);
   if (NEW_SECRET_KEY !== undefined) return NEW_SECRET_KEY;
-  throw new Refusal('The server is given its SECRET_KEY: give the new one as NEW_SECRET_KEY.');
+  throw new Refusal('SECRET_KEY is set: pass the new key as NEW_SECRET_KEY.');
 }
 
 /**
@@ -37,9 +37,9 @@ function nextKeyKeptHere(dataDir: string, given: string | undefined): string {
 
 function printResult({ resealed, done, unreadable }: RotatedKeys): void {
   say(`${count(resealed)} sealed with the new secret key.`);
-  if (done > 0) say(`${count(done)} sealed with it already, by a rotation that was interrupted.`);
+  if (done > 0) say(`${count(done)} already sealed with it, by a rotation that was interrupted.`);
   for (const name of unreadable) {
-    say(`The AI key of ${name} could not be read before either: it has to be set again.`);
+    say(`The AI key of ${name} could not be read before either: set it again.`);
   }
 }
 
@@ -50,12 +50,12 @@ function printNextSteps({ SECRET_KEY, DATA_DIR }: Config): void {
       : 'Now set SECRET_KEY to the new key for every server of this database, then start them.',
   );
   say('Earlier links to pictures and exports no longer work; open screens fetch new ones.');
-  say('A call that was under way and is sent again is refused once. Sign-ins, passwords, invitations and');
-  say('the record of events stay as they are. Keep the old key as long as backups from before are kept.');
+  say('A call that was in progress is refused once when it is retried. Sign-ins, passwords, invitations and');
+  say('the record of events do not change. Keep the old key as long as you keep backups from before.');
 }
 
 async function rotate(config: Config, { db }: Database, from: string): Promise<void> {
-  if (config.NEW_SECRET_KEY === from) throw new Refusal('The new secret key is the present one.');
+  if (config.NEW_SECRET_KEY === from) throw new Refusal('The new secret key is the current one.');
   const isKeptHere = config.SECRET_KEY === undefined;
   const to = nextKey(config);
   try {

@@ -6,7 +6,7 @@ const box = new SecretBox(randomBytes(32));
 const SECRET = 'AIzaSyExample-key_ü';
 
 describe('S55 a sealed secret', () => {
-  it('opens for its owner alone, and with its key alone', () => {
+  it('opens only for its owner, and only with its key', () => {
     const sealed = box.seal(SECRET, 'ours');
     expect(box.open(sealed, 'ours')).toBe(SECRET);
     expect(box.open(sealed, 'theirs')).toBeUndefined();
@@ -20,7 +20,7 @@ describe('S55 a sealed secret', () => {
     expect(Buffer.from(first.nonce, 'base64')).toHaveLength(12);
   });
 
-  it('does not open when a bit of it was altered, or when it is too short or no seal at all', () => {
+  it('does not open if a bit was altered, or if it is too short or not sealed at all', () => {
     const { ciphertext, nonce } = box.seal(SECRET, 'ours');
     const bytes = Buffer.from(ciphertext, 'base64');
     for (let index = 0; index < bytes.length; index += 1) {

@@ -17,7 +17,7 @@ const NEXT_FILE = 'secret-key.next';
 const KEY_BYTES = 32;
 const PRIVATE_FILE = 0o600;
 
-/** Some stored keys may already be encrypted with the next key, so the present one must not be used. */
+/** Some stored keys may already be encrypted with the next key, so the current one must not be used. */
 export class UnfinishedRotationError extends Error {
   constructor() {
     super(
@@ -62,8 +62,8 @@ export function findSecretKey(given: string | undefined, dataDir: string): strin
 }
 
 /**
- * Writes the next key next to the present one: the given key or a random one. After an interrupted rotation
- * it is the key already there, because some stored keys may be encrypted with it.
+ * Writes the next key beside the current one: the given key or a random one. After an interrupted rotation it
+ * is the key already there, because some stored keys may be encrypted with it.
  */
 export function prepareNextKey(dataDir: string, given: string | undefined): string {
   const file = join(dataDir, NEXT_FILE);
@@ -79,7 +79,7 @@ export function prepareNextKey(dataDir: string, given: string | undefined): stri
   return readKey(file);
 }
 
-/** Replaces the present key with the next one. */
+/** Replaces the current key with the next one. */
 export function adoptNextKey(dataDir: string): void {
   renameSync(join(dataDir, NEXT_FILE), join(dataDir, FILE));
   keepFolder(dataDir);

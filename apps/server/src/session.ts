@@ -1,6 +1,6 @@
 import type { OrganizationRole, SystemRole } from '@stowed/contract';
 
-/** The acting person as the record names them: printed name, rank and unit at this time. */
+/** The acting person as recorded: printed name, rank and unit at this time. */
 export interface Actor {
   readonly userId: string;
   readonly name: string;

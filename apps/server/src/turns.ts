@@ -3,7 +3,7 @@ import { FairQueue } from './fair-queue.ts';
 
 interface Settings {
   readonly inWork: number;
-  /** How many wait at most. */
+  /** The maximum number that wait. */
   readonly queue: number;
   readonly waitMs?: number;
 }

@@ -17,7 +17,7 @@ function sayDifferences({ differences: { count: all, sentences } }: VerifiedReco
   if (all > sentences.length) say(`  DIFFERS: ${all - sentences.length} more`);
 }
 
-/** Prints each organization's record; answers whether all is as it was written. */
+/** Prints each organization's record; returns true if everything is as it was written. */
 export async function verifyAndSay({ db }: Database, wanted: WantedNotes): Promise<boolean> {
   const { hashes = [], heads = [] } = wanted;
   const missing = new Set(hashes);

@@ -50,7 +50,7 @@ interface Anchors {
   readonly areAllOurs: boolean;
 }
 
-/** Prints the heads that prove nothing. */
+/** Prints the heads that are not valid. */
 async function checkAnchors(
   config: Config,
   { db }: Database,

@@ -68,7 +68,7 @@ export const removeAiKey = endpoint({
   method: 'DELETE',
   path: '/api/organizations/ai-key',
   ...ofAdministrators,
-  summary: 'Forget the Gemini key of the organization and go back to the built-in engine',
+  summary: 'Delete the Gemini key of the organization and return to the built-in engine',
   response: z.object({ success: z.literal(true), engine: z.literal('built-in') }),
   errors: 'success',
 });
@@ -103,7 +103,7 @@ export const analyzeTools = endpoint({
   method: 'POST',
   path: '/api/analyze-tools',
   access: 'member',
-  summary: 'What a list of tools comes to',
+  summary: 'The summary of a list of tools',
   throws: ['ai_not_initialized', 'invalid_tools', 'tool_analysis_failed', 'tool_analysis_timeout'],
   body: z.object({
     tools: z

@@ -104,7 +104,7 @@ export const startEventExport = endpoint({
   method: 'POST',
   path: '/api/events/export',
   ...ofAdministrators,
-  summary: 'A link to the events as a file, to be opened within two minutes; that it was made is an event',
+  summary: 'A link to the events as a file, valid for two minutes; creating it is recorded',
   status: 201,
   body: z.object({ format, ...eventFilter }),
   response: z.object({ url: z.string(), expiresAt: time }),

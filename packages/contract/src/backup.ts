@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { time } from './primitives.ts';
 
-/** Why a backup failed, in words that name nothing of any organization. */
+/** Why a backup failed, without any organization's data. */
 const backupFailure = z.enum(['disk_full', 'folder', 'pictures', 'database', 'other']);
 export type BackupFailure = z.infer<typeof backupFailure>;
 
@@ -18,7 +18,7 @@ export const getBackupState = endpoint({
     lastTakenAt: time.nullable(),
     /** Whether the organization has entries that have been in no backup for more than 26 hours. */
     isLate: z.boolean(),
-    /** How the last backup failed; null: it did not. */
+    /** Why the last backup failed; null: it did not. */
     failure: z.object({ reason: backupFailure, at: time }).nullable(),
   }),
 });

@@ -30,7 +30,7 @@ describe('the table of endpoints', () => {
     expect(Object.keys(params instanceof z.ZodObject ? params.shape : {}).sort()).toEqual(inPath);
   });
 
-  it('marks every signed picture address, so that a repeated reply carries fresh ones', () => {
+  it('marks every signed picture address, so that a repeated response contains fresh ones', () => {
     const schemas = all.map(([, { response }]) => response);
     const named = JSON.stringify(schemas.map((schema) => z.toJSONSchema(schema, { unrepresentable: 'any' })));
     const addresses = new Set(named.match(/(?<=")\w*[iI]mageUrl(?=":)/g));
@@ -76,7 +76,7 @@ describe('sign-in and registration', () => {
     ],
     ['AUTH-020', { ...registration, userData: { ...userData, email: 'foo@' } }, 'Invalid email address'],
     ['AUTH-030', { ...registration, userData: { ...userData, role: 'root' } }, 'Invalid role'],
-  ])('%s refuses what breaks its rule', (_id, body, message) => {
+  ])('%s refuses input that breaks its rule', (_id, body, message) => {
     expect(firstProblem(registerOrganizationBody, body)).toBe(message);
   });
 
@@ -145,7 +145,7 @@ describe('a changed toolbox', () => {
 });
 
 describe('a changed profile', () => {
-  it('PROF-013 PROF-031 G-28 keeps absent fields, clears empty ones, and needs a valid e-mail address', () => {
+  it('PROF-013 PROF-031 G-28 keeps absent fields, clears empty ones, and needs a valid email address', () => {
     expect(updateProfileBody.parse({ firstName: ' Ann ', rank: '', unit: null, role: 'admin' })).toEqual({
       firstName: 'Ann',
       rank: null,

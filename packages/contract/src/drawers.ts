@@ -75,7 +75,7 @@ export const setDrawerStatus = endpoint({
   method: 'POST',
   path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/status',
   access: 'member',
-  summary: 'Complete a drawer, or take the completion back',
+  summary: 'Complete a drawer, or reopen it',
   errors: 'success',
   throws: [...drawerRefusals, 'drawer_changed', 'invalid_status', 'invalid_tools'],
   params: drawerParams,
@@ -99,7 +99,7 @@ export const setDrawerStatus = endpoint({
 export const scanBody = z.object({
   imageUrl: imageReference.nullish(),
   tools: z.array(toolInput, problem('invalid_tools')).max(limits.toolsPerList, problem('invalid_tools')),
-  /** The version that the caller has seen; a stale one is answered with 409 and the current drawer. */
+  /** The version that the caller has seen; a stale one is rejected with 409 and the current drawer. */
   version: z.int().optional(),
 });
 

@@ -34,14 +34,14 @@ export interface Endpoint<
   readonly status: 200 | 201;
   /**
    * How the call's picture is handled, if it has one: only `kept`, or `judged` by the engine, which takes
-   * longer. Sets the large body limit and a cap on concurrent pictures of each sort.
+   * longer. Sets the large body limit and a cap on concurrent pictures of each kind.
    */
   readonly carriesImage: false | 'kept' | 'judged';
-  /** This call's own refusals; `refusalsOf` adds those that any such request can meet. */
+  /** This call's own refusals; `refusalsOf` adds those that any such request can get. */
   readonly throws: readonly ErrorCode[];
   /** `text`: errors are plain text. `success`: errors carry success false. */
   readonly errors: 'json' | 'text' | 'success';
-  /** The type of a successful answer. Labels are bytes, a code is text; both need the caller's token. */
+  /** The type of a successful response. Labels are bytes, a code is text; both need the caller's token. */
   readonly answers:
     | 'application/json'
     | 'application/pdf'
@@ -49,7 +49,7 @@ export interface Endpoint<
     | 'image/svg+xml'
     | 'text/csv'
     | 'text/event-stream';
-  /** Whether the answer is a download: streamed, with a file name. */
+  /** Whether the response is a download: streamed, with a file name. */
   readonly download: boolean;
 }
 
@@ -136,7 +136,7 @@ export interface ParsedRequestOf<E extends Endpoint> {
   readonly body: z.output<E['body']>;
 }
 
-/** The reply of a call. */
+/** The response of a call. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
 /** What a handler returns; keys outside the schema are dropped. */

@@ -1,4 +1,4 @@
-/** Every code a call can answer, with its HTTP status and the sentence a person reads. */
+/** Every error code a call can return, with its HTTP status and the sentence a person reads. */
 export const errorCatalog = {
   /** The request does not match its schema; the message is the first problem, `fields` holds all. */
   validation_failed: { status: 400, message: 'The request is not valid' },
@@ -104,7 +104,7 @@ export const errorCatalog = {
   tool_analysis_failed: { status: 502, message: 'Failed to analyze tools' },
   /** The organization chose Gemini and has no valid key. */
   ai_not_initialized: { status: 503, message: 'Gemini AI service not initialized' },
-  /** The server is overloaded, or the database does not answer; sent with Retry-After. */
+  /** The server is overloaded, or the database does not respond; sent with Retry-After. */
   service_unavailable: { status: 503, message: 'The service is busy. Please try again.' },
   tool_analysis_timeout: { status: 504, message: 'Analysis timeout' },
   image_processing_timeout: { status: 504, message: 'Image processing timeout' },

@@ -5,6 +5,6 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'public',
-  summary: 'Answers when the service is ready',
+  summary: 'Responds when the service is ready',
   response: z.object({ status: z.literal('ok') }),
 });

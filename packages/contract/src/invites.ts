@@ -29,7 +29,7 @@ export type Invite = z.infer<typeof invite>;
 const inviteWithLink = invite.extend({ inviteUrl: z.string() });
 export type InviteWithLink = z.infer<typeof inviteWithLink>;
 
-/** Whether the link was mailed; `off`: there is no mail server, so the link is shared by hand. */
+/** Whether the link was emailed; `off`: there is no mail server, so people share the link themselves. */
 const inviteMail = z.enum(['sent', 'failed', 'off']);
 
 const inviteAnswer = z.object({
@@ -52,7 +52,7 @@ export const inviteBody = z.object({
 
 const { username, password, firstName, lastName, rank, unit } = registerOrganizationBody.shape.userData.shape;
 
-/** The invitation determines e-mail address and roles; those in the body are ignored. */
+/** The invitation determines email address and roles; those in the body are ignored. */
 export const acceptInviteBody = z.object({
   token: z.string('Invitation not found').max(limits.characters.text, 'Invitation not found'),
   userData: z.object({ username, password, firstName, lastName, rank, unit }),
@@ -73,7 +73,7 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/organizations/invite',
   ...ofManagers,
-  summary: 'Invite a person by a link that works once, within 7 days',
+  summary: 'Invite a person with a link that works once, within 7 days',
   status: 201,
   throws: ['already_member', 'invite_pending', 'owner_only'],
   body: inviteBody,
@@ -127,7 +127,7 @@ export const acceptInvite = endpoint({
   method: 'POST',
   path: '/api/auth/accept-invite',
   access: 'public',
-  summary: 'Join an organization by an invitation, which is used up',
+  summary: 'Join an organization with an invitation, which is then used up',
   status: 201,
   throws: ['email_taken', 'invite_expired', 'invite_not_found', 'invite_used', 'username_taken'],
   body: acceptInviteBody,

@@ -41,7 +41,7 @@ export const getLearning = endpoint({
 export const ignoreLearning = endpoint({
   ...ofDrawer,
   method: 'POST',
-  summary: 'Ignore all that was learned about a drawer until now, or make it count again',
+  summary: 'Ignore everything learned about a drawer so far, or use it again',
   throws: [...drawerRefusals, 'no_template_assigned'],
   body: z.object({ ignore: z.boolean('Ignore must be true or false') }),
   response: z.object({ success: z.literal(true), learning, message: z.string() }),

@@ -9,7 +9,7 @@ const lackingTool = z.object({
   uniqueId: z.string(),
   name: z.string(),
   lack: z.enum(['missing', 'to check', 'not accounted for']),
-  /** When the record first showed it in this state without interruption, and whose change that was. */
+  /** Since when the record shows it in this state, and who made that change. */
   since: z.object({ at: time, name: z.string(), rank: z.string().nullable() }).nullable(),
   /** Who decided its status; null for a tool that the drawer's list leaves out. */
   decidedBy: z.enum(['engine', 'person', 'nobody']).nullable(),

@@ -10,7 +10,7 @@ export const putAside = endpoint({
   method: 'POST',
   path: '/api/offline/put-aside',
   access: 'member',
-  summary: 'Record an act that a device kept and its person gave up; it changes no state',
+  summary: 'Record an act that a device kept and the person gave up; it changes no state',
   carriesImage: 'kept',
   body: z.object({
     toolboxId: z.string().min(1).max(characters.name),

@@ -38,7 +38,7 @@ export const id = z.string();
 
 export const success = z.object({ success: z.literal(true) });
 
-/** The signed address of a stored picture. A kept reply that is sent again gets its links signed again. */
+/** The signed address of a stored picture. A stored response that is sent again gets newly signed links. */
 export const pictureLink = z.string().meta({ format: PICTURE_LINK });
 
 const trimmed = (label: string, max: number) =>
@@ -54,6 +54,6 @@ export const optionalText = (label: string, max: number) =>
 export const changedText = (label: string, max: number) =>
   trimmed(label, max).nullable().transform(orNothing).optional();
 
-/** Whether it is empty or an e-mail address. */
+/** Whether it is empty or an email address. */
 export const isEmailOrNothing = (value: string | null | undefined): boolean =>
   !value || z.email().safeParse(value).success;

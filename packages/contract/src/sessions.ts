@@ -74,7 +74,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'public',
-  summary: 'Choose a new password by a one-time link; all sessions of the person end',
+  summary: 'Set a new password with a one-time link; all sessions of the person end',
   throws: ['reset_link_expired', 'reset_link_not_valid'],
   body: resetPasswordBody,
   response: success,

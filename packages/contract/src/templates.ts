@@ -85,7 +85,7 @@ export const copyTemplate = endpoint({
   method: 'POST',
   path: '/api/toolbox/:toolboxId/drawer/:drawerNumber/copy-template',
   access: 'admin',
-  summary: "A draft of a drawer's template, made of another drawer's; nothing is stored",
+  summary: "A draft of a drawer's template, made from another drawer's; nothing is stored",
   errors: 'success',
   carriesImage: 'judged',
   throws: [...drawerRefusals, 'template_not_found'],

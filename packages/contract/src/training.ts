@@ -145,7 +145,7 @@ export const createAnnotation = endpoint({
   method: 'POST',
   path: '/api/training/images/:imageId/annotations',
   access: 'member',
-  summary: 'Begin an annotation by hand',
+  summary: 'Start an annotation by hand',
   status: 201,
   errors: 'success',
   throws: ['annotation_exists', 'invalid_tools', 'training_image_not_found'],

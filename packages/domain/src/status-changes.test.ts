@@ -33,7 +33,7 @@ describe('the status track', () => {
   it.each([
     { x: 50, y: 10 },
     { x: 1, y: 50 },
-  ])('TRK-008 distinguishes tools of the same name by their place, 1 and 10 from %o', (place) => {
+  ])('TRK-008 distinguishes tools of the same name by their place: 1 and 10 from %o', (place) => {
     const pair = (status: ToolStatus) => [
       { ...tool('Socket', 1, 'present'), uniqueId: 'a' },
       { ...tool('Socket', 1, status), ...place, uniqueId: 'b' },

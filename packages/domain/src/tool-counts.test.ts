@@ -71,7 +71,7 @@ describe('counts of a drawer', () => {
     });
   });
 
-  it('SUM-003 count expected tools that nobody looked for, once anything is known about the drawer', () => {
+  it('SUM-003 count expected tools that were not looked for, once anything is known about the drawer', () => {
     const photographed = { ...drawer(1, 'complete', []), imageUrl: '/api/images/1' };
     const overfull = drawer(
       1,

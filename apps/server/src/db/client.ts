@@ -62,7 +62,7 @@ export async function openEmbeddedDatabase(dataDir: string, onLost: OnLost): Pro
   try {
     const folder = join(dataDir, 'database');
     const pool = await EmbeddedPool.open({ folder }, onLost);
-    // PGlite creates world-writable files; nobody else may reach them.
+    // PGlite creates world-writable files, so only this account may open the folder.
     chmodSync(folder, 0o700);
     const db = await useEmbeddedPool(pool);
     return {

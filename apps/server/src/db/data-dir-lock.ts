@@ -29,7 +29,7 @@ function listen(address: string): Promise<Server> {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error ? Reflect.get(error, 'code') : undefined);
 
-/** True if a live process answers at `address`; the kernel refuses for a killed one. */
+/** True if a live process responds at `address`; the kernel refuses if it was killed. */
 function isAlive(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(address);

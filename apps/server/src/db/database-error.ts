@@ -34,13 +34,13 @@ export function violatedUniqueRule(error: unknown): string | undefined {
   return field(error, 'code') === UNIQUE_VIOLATION ? field(error, 'constraint') : undefined;
 }
 
-/** The database does not answer at the moment; the call may work later. */
+/** The database does not respond at the moment; the call may work later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AppRoleError) return true;
   return UNAVAILABLE.test(field(error, 'code')) || LOST_CONNECTION.test(field(error, 'message'));
 }
 
-/** The server answers, but rejects these credentials or this database. */
+/** The server responds, but rejects these credentials or this database. */
 export function isDatabaseClosedToUs(error: unknown): boolean {
   return CLOSED_TO_US.test(field(error, 'code'));
 }

@@ -48,7 +48,7 @@ export class EmbeddedPool implements PostgresPool {
     });
   }
 
-  /** Resolves when the database answers; `onLost` is called if its thread ends unexpectedly. */
+  /** Resolves when the database responds; `onLost` is called if its thread ends unexpectedly. */
   static async open(options: EmbeddedOptions, onLost: (error: Error) => void): Promise<EmbeddedPool> {
     const worker = startWorker('embedded-worker', import.meta.url, { workerData: options });
     const settled = new AbortController();

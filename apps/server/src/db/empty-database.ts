@@ -15,14 +15,14 @@ type Entry = readonly [path: string, bytes: Uint8Array | undefined];
 export async function unpackEmptyDatabase(folder: string): Promise<void> {
   const packed = join(import.meta.dirname, 'empty-database.gz');
   if (existsSync(join(folder, 'PG_VERSION')) || !existsSync(packed)) return;
-  // An interrupted start leaves nothing half made in the database's own place.
+  // An interrupted start leaves no half-made database in its final place.
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
   // Written by our own build.
   const entries = deserialize(gunzipSync(await readFile(packed))) as readonly Entry[];
   for (const [path, bytes] of entries) if (!bytes) await mkdir(join(unfinished, path));
-  // At once, because one file after the other would wait for the disk a thousand times.
+  // In parallel, because one file after the other would wait for the disk a thousand times.
   const files = entries.flatMap(([path, bytes]) => (bytes ? [{ path: join(unfinished, path), bytes }] : []));
   await Promise.all(files.map(({ path, bytes }) => writeFile(path, bytes, { flush: true })));
   await rename(unfinished, folder);

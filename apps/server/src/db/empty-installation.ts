@@ -12,7 +12,7 @@ const MARK = 'unfinished_restore';
 export class UnfinishedRestoreError extends Error {
   constructor() {
     super(
-      'A restore into this database was interrupted, so its data is not whole. ' +
+      'A restore into this database was interrupted, so its data is incomplete. ' +
         'Run npm run restore again with the same backup and the same settings, then start the server.',
     );
   }
@@ -37,7 +37,7 @@ async function requireNobodyElse<Tables>(owner: Kysely<Tables>): Promise<void> {
   );
   if (rows[0]?.others === 0) return;
   throw new FilledDatabaseError(
-    'Somebody is connected to this database. Stop every server that works with it, then restore.',
+    'Another program is connected to this database. Stop every server that uses it, then restore.',
   );
 }
 
@@ -51,7 +51,7 @@ async function requireNoData<Tables>(owner: Kysely<Tables>): Promise<void> {
     await sql`alter table organizations force row level security`.execute(owner);
     if (!rows[0]?.filled) return;
     throw new FilledDatabaseError(
-      'This database holds organizations already. Restore into an empty one: another DATA_DIR, or a new database in DATABASE_URL.',
+      'This database already holds organizations. Restore into an empty one: another DATA_DIR, or a new database in DATABASE_URL.',
     );
   }
   const { rows } = await sql<{ found: boolean }>`

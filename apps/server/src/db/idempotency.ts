@@ -8,7 +8,7 @@ import type { StoredRefusal } from './schema-accounts.ts';
 /** How long a key keeps its response; longer for an act that a device kept before it sent it. */
 const IDEMPOTENCY_MS = { usual: DAY_MS, queued: 30 * DAY_MS };
 
-/** The request was already answered: this is that response. Ends the transaction without a second effect. */
+/** The request already got a response: this one. Ends the transaction without a second effect. */
 export class ReplayedReply extends Error {
   readonly reply: unknown;
   readonly refusal: StoredRefusal | null;
@@ -28,14 +28,14 @@ export class Refusal {
 const oldestAt = (now: Date, kept: keyof typeof IDEMPOTENCY_MS = 'usual'): Date =>
   new Date(now.getTime() - IDEMPOTENCY_MS[kept]);
 
-/** True for a key that still keeps its response. */
+/** True for a key whose response is still kept. */
 const holds = (now: Date) => sql<boolean>`idempotency_keys.created_at >=
   case when idempotency_keys.is_queued then ${oldestAt(now, 'queued')}::timestamptz
   else ${oldestAt(now)}::timestamptz end`;
 
 /**
- * For use cases with long work before their transaction. Throws ReplayedReply if the request was already
- * answered, or `idempotency_mismatch` if its key came with another body.
+ * For use cases with long work before their transaction. Throws ReplayedReply if the request already got a
+ * response, or `idempotency_mismatch` if its key came with another body.
  */
 export async function replayAnswered(db: Db, session: Session, now: Date): Promise<void> {
   if (!session.idempotency) return;

@@ -83,7 +83,7 @@ function requireColumns({ name, columns }: StoredTable, row: string): void {
   const names = typeof given === 'object' && given ? Object.keys(given).sort() : [];
   const wanted = columns.map((column) => column.name).sort();
   if (names.join() !== wanted.join()) {
-    throw new LoadError(`The rows of ${name} have other columns than its table`);
+    throw new LoadError(`The rows of ${name} do not have the columns of its table`);
   }
 }
 
@@ -105,7 +105,7 @@ async function requireSame<Tables>(
   const stored = new RowSum();
   for await (const part of rowsOf(owner, table)) for (const row of part) stored.add(checkOf(row));
   if (stored.rows === rows && stored.text === sum) return;
-  throw new LoadError(`${name} holds other rows after the restore than the backup has`);
+  throw new LoadError(`After the restore, ${name} does not have the rows of the backup`);
 }
 
 async function loadAll<Tables>(

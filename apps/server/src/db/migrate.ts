@@ -65,14 +65,14 @@ export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<reado
   // The migrator's own check is slow, and usually there is nothing to do.
   if (taken.length === Object.keys(migrations).length) return [];
   const { error, results } = await migratorOf(db).migrateToLatest();
-  if (error) throw new Error('The database could not be brought to the newest schema', { cause: error });
+  if (error) throw new Error('The database could not be migrated to the newest schema', { cause: error });
   return (results ?? []).map((result) => result.migrationName);
 }
 
 /** Migrates an empty database up to this migration. */
 export async function migrateTo<Tables>(db: Kysely<Tables>, name: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(name);
-  if (error) throw new Error(`The database could not be brought to ${name}`, { cause: error });
+  if (error) throw new Error(`The database could not be migrated to ${name}`, { cause: error });
 }
 
 const migratorOf = <Tables>(db: Kysely<Tables>): Migrator =>

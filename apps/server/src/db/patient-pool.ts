@@ -12,7 +12,7 @@ export interface Patience {
 
 /**
  * A connection on loan. A statement without a timely answer fails, and so does every later one: the
- * connection is closed on return, because its answers no longer match its queries.
+ * connection is closed on return, because its responses no longer match its queries.
  */
 class PatientClient implements PostgresPoolClient {
   #patienceMs: number;

@@ -53,7 +53,7 @@ const readName = (db: Db) =>
     tx.selectFrom('organizations').select('name').executeTakeFirstOrThrow(),
   ).then(({ name }) => name);
 
-/** Forwards bytes to the database until frozen: then it accepts them and answers nothing. */
+/** Forwards bytes to the database until frozen: then it accepts them and never responds. */
 async function openProxy(url: string) {
   const target = new URL(url);
   const { hostname } = target;
@@ -121,7 +121,7 @@ describe.runIf(postgresUrl)('a PostgreSQL server', () => {
     expect(await readName(db)).toBe('Back');
   });
 
-  it('G12 fails each call in time while it does not answer, and serves again afterwards', async () => {
+  it('G12 fails each call in time while it does not respond, and serves again afterwards', async () => {
     const proxy = await openProxy(await emptyDatabase());
     const { db } = await open(proxy.url);
     await write(db, 'Before');

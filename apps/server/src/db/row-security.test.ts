@@ -70,7 +70,7 @@ describe('row security', () => {
     expect(Number(moved.numUpdatedRows)).toBe(0);
   });
 
-  it('S12 resets the organization at the end of the transaction, on a reused connection too', async () => {
+  it('S12 resets the organization at the end of the transaction, even on a reused connection', async () => {
     await inOrganization(test.deps.db, ours.organizationId, (db) => sql`select 1`.execute(db));
     await inOrganization(test.deps.db, ours.organizationId, () => Promise.reject(new Error('undone'))).catch(
       () => undefined,

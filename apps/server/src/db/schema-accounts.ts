@@ -84,6 +84,6 @@ export interface IdempotencyKeysTable {
   reply: ColumnType<unknown, string | null, string | null>;
   refusal: ColumnType<StoredRefusal | null, string | null, string | null>;
   createdAt: Date;
-  /** A device kept the request before it sent it: its answer is kept longer. */
+  /** A device kept the request before it sent it: its response is kept longer. */
   isQueued: boolean;
 }

@@ -47,7 +47,7 @@ export async function fixTextForms<Tables>(owner: Kysely<Tables>): Promise<void>
   await sql.raw(TEXT_FORMS).execute(owner);
 }
 
-/** The check of one row, a summand of its table's sum. */
+/** The check of one row, added to its table's sum. */
 export const checkOf = (row: string): string => createHash('sha256').update(row).digest('hex').slice(0, 16);
 
 /** Sums checks in any order: tables with the same rows have the same sum. */
@@ -182,8 +182,8 @@ export function inSnapshot<Tables, T>(
 }
 
 /**
- * Reads the present rows of an append-only table in batches, so that nobody waits long for the one connection
- * of an embedded database. A later snapshot reads the rest, from `reached` on.
+ * Reads the existing rows of an append-only table in batches, so that nobody waits long for the one
+ * connection of an embedded database. A later snapshot reads the rest, from `reached` on.
  */
 export async function* rowsAhead(db: Db, name: string, reached: Reached): AsyncIterable<readonly string[]> {
   const turn = <T>(work: (owner: Db) => Promise<T>): Promise<T> =>

@@ -76,7 +76,7 @@ export function organizationColumn({ name }: StoredTable): string | undefined {
 }
 
 /**
- * Names any reason rows would be missing from a backup: row security that hides rows from this user, or a
+ * Lists tables whose rows would be missing from a backup: row security that hides rows from this user, or a
  * table that cannot be read in batches.
  */
 export async function findUnreadable<Tables>(

@@ -40,7 +40,7 @@ async function inContext<T>(db: Db, bounds: Bounds, work: (db: Db) => Promise<T>
 
 /**
  * After a failed statement, a bare commit is a rollback that looks like a commit, so an error swallowed by
- * `work` would pass for success. The statement before it then fails.
+ * `work` would look like success. The statement before it then fails.
  */
 const CHECKED_COMMIT = `select 1; ${transactionWords.commit}`;
 

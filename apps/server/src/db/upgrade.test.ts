@@ -78,7 +78,7 @@ async function rowsOf(db: Kysely<Schema>, table: string, columns: readonly strin
   return rows.map(({ row }) => Object.fromEntries(columns.map((column) => [column, row[column]])));
 }
 
-/** Up to 0007 a row and its event read the clock one after the other. */
+/** Before 0008 a row and its event read the clock separately. */
 function isLaterByALittle(sentence: string, file: string): boolean {
   const [, row = '', event = ''] =
     /(?:completedAt|createdAt) is "([^"]+)", the events say "([^"]+)"$/.exec(sentence) ?? [];

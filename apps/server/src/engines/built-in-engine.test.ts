@@ -42,7 +42,7 @@ describe('the built-in engine', () => {
     });
   });
 
-  it('answers 502 if the pixels crash the worker, and continues', async () => {
+  it('returns 502 if the pixels crash the worker, and continues', async () => {
     const one = engine({});
     const impossible = { ...photo(), width: -5 };
     await expect(
@@ -91,7 +91,7 @@ describe('a template prepared ahead', () => {
     expect(loaded).toEqual(['opened']);
   });
 
-  it('is among the last opened if there are many: the others wait for their photo', async () => {
+  it('is prepared only for the drawers opened last if there are many', async () => {
     const one = engine({});
     const { loaded, make } = counting();
     for (let drawer = 1; drawer <= 40; drawer += 1) one.prepare(make(String(drawer)));

@@ -134,7 +134,7 @@ export class BuiltInEngine implements DetectionEngine {
 
   #keepAheadBusy(work: Promise<unknown>): void {
     this.#aheadWork = work
-      // The requester, or the photo itself, meets and reports the same failure.
+      // The requester, or the photo itself, gets and reports the same failure.
       .catch(() => undefined)
       .then(() => {
         this.#aheadWork = undefined;

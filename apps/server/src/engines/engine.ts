@@ -32,7 +32,9 @@ export interface EnginePhoto extends RgbImage {
   readonly picture: Buffer;
 }
 
-/** Why a position is to check; the last two when two engines looked and one does not confirm the other. */
+/**
+ * Why a position is to check; the last two apply when two engines looked and one does not confirm the other.
+ */
 export type DoubtReason = ReviewReason | 'engines_disagree' | 'not_confirmed';
 
 export interface EngineVerdict extends Omit<Verdict, 'reason'> {

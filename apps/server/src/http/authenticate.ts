@@ -36,7 +36,7 @@ function queuedOf({ headers }: FastifyRequest): Queued | null {
   return { at, seenVersion: seen === undefined ? undefined : Number(seen) };
 }
 
-/** The Idempotency-Key of a call that changes something; its body is added after it was read. */
+/** The Idempotency-Key of a call that changes something; the body is added once it is read. */
 export function idempotencyOf(
   { fingerprint }: Pick<Deps, 'fingerprint'>,
   request: FastifyRequest,

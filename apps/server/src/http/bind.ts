@@ -56,7 +56,7 @@ export function routeOf(endpoint: Endpoint): Pick<RouteOptions, 'method' | 'url'
 function parseReply(endpoint: Endpoint, reply: unknown): unknown {
   const parsed = z.safeParse(endpoint.response, reply);
   if (parsed.success) return parsed.data;
-  throw new Error(`The answer of ${endpoint.method} ${endpoint.path} does not fit the contract`, {
+  throw new Error(`The response of ${endpoint.method} ${endpoint.path} does not match the contract`, {
     cause: parsed.error,
   });
 }

@@ -42,8 +42,8 @@ const needsSlot = (carriesImage: 'kept' | 'judged', body: unknown): boolean =>
 
 /**
  * Bounds how many pictures are decoded or judged at once. The slot is taken once the body is there, and only
- * for a call that has a picture; organizations take turns. What is only kept takes milliseconds and never
- * waits for what is judged.
+ * for a call that has a picture; organizations take turns. A picture that is only kept takes milliseconds,
+ * and never waits for one that is judged.
  */
 export function limitPictures(app: FastifyInstance, inWork: number): void {
   const settings = { inWork, queue: PICTURE_QUEUE, waitMs: PICTURE_WAIT_MS };
@@ -60,7 +60,8 @@ export function limitPictures(app: FastifyInstance, inWork: number): void {
     await slots.enter(groupOf(request));
     held.set(request, slots);
   });
-  // Before the answer is sent: a slow reader holds nothing. Also runs for a caller who has gone away.
+  // Before the response is sent, so that a slow reader holds no slot. Also runs if the caller has
+  // disconnected.
   app.addHook('onSend', async (request) => {
     release(request);
   });

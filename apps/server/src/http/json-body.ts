@@ -48,7 +48,7 @@ async function* unstalled(stream: Readable, idleMs: number): AsyncGenerator<unkn
 /** At this rate a phone's photo of 250 kB takes 100 seconds, longer than the page waits for it. */
 const LEAST_BYTES_PER_SECOND = 2_500;
 
-/** Who waits in turn with others: an organization, or the address of somebody who has not signed in. */
+/** Groups take turns: an organization, or the address of someone who has not signed in. */
 export const groupOf = ({ session, ip }: FastifyRequest): string =>
   session?.organizationId ?? addressGroup(ip);
 
@@ -58,7 +58,7 @@ interface Incoming {
   readonly room: Arriving | undefined;
 }
 
-/** A body up to its limit. What lies beyond, or finds no room, is let go as it arrives. */
+/** A body up to its limit. What exceeds it, or finds no room, is dropped as it arrives. */
 class ArrivingBody {
   readonly #chunks: Buffer[] = [];
   #sinceMs = Date.now();
@@ -81,13 +81,13 @@ class ArrivingBody {
     else if (!this.#refusal) await this.#keep(chunk);
   }
 
-  /** Throws what the body was refused for. */
+  /** Throws the reason if the body was refused. */
   whole(): Buffer {
     if (this.#refusal) throw this.#refusal;
     return Buffer.concat(this.#chunks, this.size);
   }
 
-  /** Throws `request_timeout` when less has come than must have, after a while to begin in. */
+  /** Throws `request_timeout` if the body arrives too slowly, after a grace period. */
   #requireRate(): void {
     const seconds = Math.max(0, Date.now() - this.#sinceMs - this.incoming.idleMs) / 1000;
     if (this.size < seconds * LEAST_BYTES_PER_SECOND) throw new AppError('request_timeout');
@@ -113,7 +113,7 @@ class ArrivingBody {
 }
 
 /**
- * Reads a body. One that is refused is read off first, so that the answer is not lost in a reset.
+ * Reads a body. A refused one is read to its end first, so that the response is not lost in a reset.
  */
 async function readBody(request: FastifyRequest, stream: Readable, incoming: Incoming): Promise<Buffer> {
   const { carriesImage } = request.routeOptions.config;
@@ -170,9 +170,9 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** Other calls are served between the steps: each takes tens of milliseconds for the largest body. */
+/** Yields to other calls between the steps: each takes tens of milliseconds for the largest body. */
 async function parseJson(bytes: Buffer): Promise<unknown> {
-  // Only an escape can bring a text that is not storable into valid UTF-8.
+  // In valid UTF-8, only an escape can yield a text that is not storable.
   const isText = bytes.includes(BACKSLASH) ? isPlainText : () => true;
   const text = decoded(bytes);
   if (bytes.length > limits.bodyBytes) await setImmediate();
@@ -183,7 +183,7 @@ async function parseJson(bytes: Buffer): Promise<unknown> {
 }
 
 interface Bodies {
-  /** How long nothing may come of a body. */
+  /** The longest pause within a body. */
   readonly idleMs: number;
   /** For bodies with pictures. */
   readonly room: BodyRoom;
@@ -205,7 +205,7 @@ export function acceptJsonBodies(app: FastifyInstance, { idleMs, room }: Bodies)
       throw error;
     }
   });
-  // The picture is in memory until its call is answered.
+  // The picture is in memory until its call ends.
   app.addHook('onSend', async (request) => {
     held.get(request)?.close();
     held.delete(request);

@@ -30,7 +30,7 @@ describe('with one slot', () => {
 
   const judge = () => test.call('POST', '/api/process-image', { token: admin, body: '{' });
 
-  it('S45 unfinished photos of one organization do not block others', async () => {
+  it('S45 unfinished photos from one organization do not block others', async () => {
     await open({ UPLOAD_IDLE_SECONDS: '180' });
     const unfinished = Array.from({ length: 40 }, beginPhoto);
     const other = await registerOrganization(test);
@@ -78,7 +78,7 @@ describe('with one slot', () => {
     expect(reply).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('every kind of response gives it back', async () => {
+  it('every kind of response releases it', async () => {
     await open();
     for (let i = 0; i < 5; i += 1) expect((await judge()).status).toBe(400);
     const { path } = await createToolbox(test, admin);

@@ -133,7 +133,7 @@ export async function decodeRgb(bytes: Buffer): Promise<RgbImage> {
 }
 
 const PREFIX = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
-/** The decoder also takes the letters of the other alphabet. */
+/** The decoder also accepts the URL-safe alphabet. */
 const OTHER_ALPHABET = ['-', '_'];
 
 /**
@@ -146,7 +146,7 @@ export function parseDataUrl(text: string): Buffer | undefined {
   if (content.length === 0 || content.length % 4 !== 0) return undefined;
   if (OTHER_ALPHABET.some((letter) => content.includes(letter))) return undefined;
   const bytes = Buffer.from(content, 'base64');
-  // The decoder leaves out what is no base64, and stops at padding.
+  // The decoder skips anything that is not base64, and stops at padding.
   const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0;
   return bytes.length === (content.length / 4) * 3 - padding ? bytes : undefined;
 }

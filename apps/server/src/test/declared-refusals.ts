@@ -17,5 +17,5 @@ export function requireDeclared(method: string, url: string, body: unknown): voi
   const called = endpointOf(method, url);
   if (typeof code !== 'string' || !called) return;
   const declared: ReadonlySet<string> = refusalsOf(called.endpoint);
-  if (!declared.has(code)) throw new Error(`${called.name} answers ${code}, which it does not declare`);
+  if (!declared.has(code)) throw new Error(`${called.name} returns ${code}, which it does not declare`);
 }

@@ -30,7 +30,7 @@ describe('responses', () => {
     expect(fieldNames(response).filter((name) => /password|hash|argon|secret/i.test(name))).toEqual([]);
   });
 
-  it('AUTH-037 the same search finds such fields in requests', () => {
+  it('AUTH-037 finds such fields in requests with the same search', () => {
     expect(fieldNames(endpoints.login.body)).toContain('password');
     expect(fieldNames(endpoints.registerOrganization.body)).toContain('password');
   });

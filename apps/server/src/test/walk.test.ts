@@ -124,7 +124,7 @@ describe('every endpoint of the contract', () => {
     expect([bad.status, bad.text.includes('Invalid or expired token')]).toEqual([401, true]);
   });
 
-  it('S19 this test covers every id that a path can contain', () => {
+  it('S19 has a case here for every id that a path can contain', () => {
     const parts = guarded.flatMap(([, endpoint]) => partsOf(endpoint));
     expect(parts.filter((part) => !(part in named) && !(part in plainParts))).toEqual([]);
   });

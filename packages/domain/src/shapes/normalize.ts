@@ -25,7 +25,7 @@ type Geometry = Pick<Tool, 'x' | 'y' | 'width' | 'height' | 'cx' | 'cy' | 'radiu
 const DEFAULT_ASPECT = limits.defaultImage.width / limits.defaultImage.height;
 
 /**
- * Converts tools from a person, a file or an AI answer into the stored form: percent of the picture, 0 to
+ * Converts tools from a person, a file or an AI response into the stored form: percent of the picture, 0 to
  * 100. Coordinates that are all within 0 to 1 are fractions, unless the unit is known. Sides are at least 1,
  * radii 1 to 50. Ids are made unique, missing labels numbered. Returns `invalid` with the index of the first
  * tool beyond repair.

@@ -74,7 +74,7 @@ describe('points of a polygon', () => {
     expect(three).toMatchObject({ x: 50, width: 15 });
   });
 
-  it('stop before the polygon becomes too small or loses its area, wherever they are pulled', () => {
+  it('stop before the polygon becomes too small or loses its area, wherever they are dragged', () => {
     const pull = fc.record({ index: fc.nat(3), to: point });
     fc.assert(
       fc.property(fc.array(pull, { maxLength: 20 }), (pulls) => {

@@ -127,17 +127,17 @@ describe('a tool list', () => {
     );
     expect(tools).toEqual([{ name: 'Hammer' }]);
     expect(problems).toEqual([
-      { line: 3, message: 'the name has 101 characters, and 100 fit' },
+      { line: 3, message: 'the name has 101 characters, but only 100 fit' },
       { line: 4, message: 'there is no name' },
-      { line: 5, message: 'the part number has 101 characters, and 100 fit' },
+      { line: 5, message: 'the part number has 101 characters, but only 100 fit' },
       ...[6, 7, 8].map((line) => ({
         line,
-        message: 'the number of pieces is no whole number from 1 to 99',
+        message: 'the number of pieces must be a whole number from 1 to 99',
       })),
     ]);
   });
 
-  it('holds at most fifty tools, and names the line of the first one beyond', () => {
+  it('holds at most fifty tools, and names the line of the first surplus one', () => {
     const text = Array.from({ length: 53 }, (_, index) => `Tool ${index}`).join('\n\n');
     const { tools, problems } = readToolList(text);
     expect(tools).toHaveLength(limits.toolsPerDrawer.max);

@@ -169,9 +169,9 @@ function problemOf({ name, partNumber, pieces = 1 }: Content): string | undefine
   if (name.length > mostCharacters) return tooLong('name', name);
   if (partNumber.length > mostCharacters) return tooLong('part number', partNumber);
   if (pieces >= 1 && pieces <= mostPieces) return undefined;
-  return `the number of pieces is no whole number from 1 to ${mostPieces}`;
+  return `the number of pieces must be a whole number from 1 to ${mostPieces}`;
 }
 
 function tooLong(what: string, text: string): string {
-  return `the ${what} has ${text.length} characters, and ${mostCharacters} fit`;
+  return `the ${what} has ${text.length} characters, but only ${mostCharacters} fit`;
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 /**
  * Binds a table to the organization of the transaction, for its owner too, and grants the app role what it
- * needs. Without `app.organization_id` the table looks empty.
+ * needs. Without `app.organization_id` the table appears empty.
  */
 export async function tenantTable(db: Kysely<unknown>, table: string, rights: string): Promise<void> {
   const name = sql.table(table);

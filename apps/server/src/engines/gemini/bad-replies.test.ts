@@ -211,7 +211,7 @@ describe('retrying', () => {
     expect(await inspect()).toEqual(['missing, to be checked', 'missing, to be checked', 'missing']);
   });
 
-  it('S56 stops for a minute after three failures in a row, only for that organization', async () => {
+  it('S56 stops calling for a minute after three failures in a row, only for that organization', async () => {
     const client = newClient();
     server.answer(fails(500));
     for (let round = 0; round < 3; round += 1) {
@@ -235,7 +235,7 @@ describe('retrying', () => {
   });
 });
 
-it('G14 keeps nobody waiting for a hanging service except the first callers', async () => {
+it('G14 makes only the first callers wait for a hanging service', async () => {
   const client = newClient(2);
   server.answer(() => undefined);
   const first = [inspect(client), inspect(client)].map((asking) => asking.catch((error: unknown) => error));

@@ -162,10 +162,10 @@ export class GeminiClient {
   #checkFree({ owner }: Account): void {
     const restSeconds = this.restSeconds(owner);
     if (restSeconds > 0) {
-      throw new GeminiError('busy', 'rests after failures', { retryAfterSeconds: restSeconds });
+      throw new GeminiError('busy', 'paused after failures', { retryAfterSeconds: restSeconds });
     }
     if (this.#inFlight >= this.#mostInFlight) {
-      throw new GeminiError('busy', 'too many questions in work', { retryAfterSeconds: FULL_SECONDS });
+      throw new GeminiError('busy', 'too many requests in progress', { retryAfterSeconds: FULL_SECONDS });
     }
   }
 

@@ -39,7 +39,7 @@ interface Parts {
 interface Asking<Result> {
   readonly question: GeminiQuestion;
   readonly read: (reply: GeminiReply) => Result;
-  /** The built-in engine's answer when Gemini may not be used. */
+  /** The built-in engine's result when Gemini may not be used. */
   readonly alone: () => Promise<Result>;
 }
 

@@ -19,7 +19,7 @@ function placeOf({ toolboxId, drawerNumber }: DescribedEvent): string | undefine
   return drawerNumber === null ? toolboxId : `drawer ${drawerNumber} of ${toolboxId}`;
 }
 
-/** The words, and the place behind them where the event has one. */
+/** The words, followed by the place if the event has one. */
 const at = (words: string, preposition: string) => (event: DescribedEvent) => {
   const place = placeOf(event);
   return place === undefined ? words : `${words} ${preposition} ${place}`;
@@ -60,7 +60,7 @@ const words: Readonly<Record<EventKind, Words>> = {
     title: 'Password link made',
     what: named('Made a link for a new password for', 'a member'),
   },
-  password_reset: { title: 'Password reset', what: always('Chose a new password by a link') },
+  password_reset: { title: 'Password reset', what: always('Set a new password with a link') },
   member_added: { title: 'Member added', what: named('Added the member', '') },
   member_changed: { title: 'Member changed', what: named('Changed the access of', 'a member') },
   invitation_sent: { title: 'Invitation sent', what: named('Invited', 'somebody') },

@@ -233,7 +233,7 @@ describe('the Gemini key of an organization', () => {
 });
 
 describe('choosing the engine', () => {
-  it('G-168 allows Gemini without a key, which then is not initialized', async () => {
+  it('G-168 allows Gemini without a key, but reports it as not initialized', async () => {
     const { organizationId, admin } = await registerOrganization(test);
     const { status, body } = await choose(admin, 'gemini');
     expect([status, body]).toEqual([200, { success: true, engine: 'gemini', initialized: false }]);

@@ -29,7 +29,7 @@ export function takeAiCall({ db, clock, config }: UsageDeps, session: Session): 
   });
 }
 
-/** Today's usage by person, and whether Gemini answers. */
+/** Today's usage by person, and whether Gemini responds. */
 export function getAiUsage(
   { db, clock, config, gemini }: UsageDeps & Pick<Deps, 'gemini'>,
   session: Session,

@@ -18,11 +18,11 @@ export interface RotatedKeys {
   readonly unreadable: readonly string[];
 }
 
-/** There are sealed keys, and the given present secret opens none of them. */
+/** There are sealed keys, and the given current secret opens none of them. */
 export class WrongSecretError extends Error {
   constructor() {
     super(
-      'The present secret key opens none of the stored keys. Run this with the settings the server runs with.',
+      'The current secret key opens none of the stored keys. Run this with the settings the server runs with.',
     );
   }
 }

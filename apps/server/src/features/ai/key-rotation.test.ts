@@ -76,7 +76,7 @@ describe('S55 the rotation of the secret key', () => {
     expect(await stored(lost)).toEqual(before);
   });
 
-  it('stops a server with the present key from starting during a rotation', () => {
+  it('stops a server with the current key from starting during a rotation', () => {
     const folder = mkdtempSync(join(tmpdir(), 'stowed-rotation-'));
     const present = requireSecretKey(undefined, folder);
     writeFileSync(join(folder, 'secret-key.next'), 'x'.repeat(43));
@@ -113,7 +113,7 @@ describe.skipIf(postgresUrl)('npm run rotate-key', () => {
     expect(existsSync(`${secretFile}.next`)).toBe(false);
 
     expect((await rotate({ ...env, SECRET_KEY: next })).output).toContain(
-      'give the new one as NEW_SECRET_KEY',
+      'pass the new key as NEW_SECRET_KEY',
     );
     const given = await rotate({ ...env, SECRET_KEY: next, NEW_SECRET_KEY: `${next}-and-more` });
     expect([given.code, given.output]).toEqual([

@@ -53,12 +53,12 @@ function matching<Output>(
 }
 
 export type ListedEvent = Omit<StoredEvent, 'before' | 'after' | 'decision' | 'drawerId' | 'templateId'> & {
-  /** All three are null where they are large: an event is read whole or not at all. */
+  /** All three are null if the event is large: an event is read completely or not at all. */
   before: unknown;
   after: unknown;
   decision: unknown;
   queuedAt: string | null;
-  /** Tools with their names; of a whole toolbox with their drawers. */
+  /** Tools with their names, and with their drawers if the event covers a whole toolbox. */
   missing: unknown;
   /** How many of the missing tools are to check. */
   toCheck: number | null;

@@ -6,7 +6,7 @@ import { givenRecord, numbers } from '../../test/record.ts';
 const { at, page, truth } = givenRecord();
 
 describe('the record of events', () => {
-  it('S38 tells an administrator who did what and when, in plain words, newest first', async () => {
+  it('S38 shows an administrator who did what and when, in plain words, newest first', async () => {
     const { status, events, next } = await page();
     expect([status, next]).toEqual([200, null]);
     expect(events.map(({ what }) => what)).toEqual([
@@ -78,7 +78,7 @@ describe('the record of events', () => {
     expect([status, body.message]).toEqual([400, message]);
   });
 
-  it('shows no change if it knows only one side', async () => {
+  it('shows no change if only the old or the new value is known', async () => {
     const org = await registerOrganization(at().test);
     const { path } = await createToolbox(at().test, org.admin, { name: 'Full' });
     const many = Array.from({ length: 40 }, (_, i) => ({
@@ -130,7 +130,7 @@ describe('the record of events', () => {
     expect(second.next).toBeNull();
   });
 
-  it("G-19 shows nothing of another organization, not even by its person's or toolbox's name", async () => {
+  it('G-19 shows nothing from another organization, even when filtered by its people or toolboxes', async () => {
     const theirs = await registerOrganization(at().test);
     for (const query of [{ person: at().ray.id }, { toolboxId: 'TB-1' }, { cursor: '999' }]) {
       expect((await page(query, theirs.admin)).events).toEqual([]);

@@ -19,7 +19,7 @@ import type { WantedEvents } from './audit.service.ts';
 
 /** A browser opens the link at once. */
 const LINK_MS = 2 * 60 * 1000;
-/** Nobody waits longer for a file; a slower reader has left. */
+/** An export never takes longer; a slower reader has left. */
 const LONGEST_MS = 30 * 60 * 1000;
 const ROWS = 200;
 /** One query reads at most this many events, however few match. */
@@ -110,7 +110,7 @@ async function* readMatching(deps: Pick<Deps, 'db'>, link: Link): AsyncGenerator
   }
 }
 
-/** Of the event that records the export, the last one the file may hold. */
+/** The number of the event that records the export, the last one in the file. */
 function signedHead(deps: ExportDeps, { o: organizationId, through }: Link): Promise<SignedHead> {
   return read(deps, { organizationId }, async (db) => {
     const hash = await hashOfNumber(db, organizationId, through);

@@ -74,7 +74,7 @@ export async function signIn(deps: AuthDeps, throttle: AuthThrottle, attempt: At
 export async function registerOrganization(deps: AuthDeps, input: RegistrationInput): Promise<Token> {
   const { password, ...person } = input.userData;
   requireLongEnough(password, deps.config.PASSWORD_MIN_LENGTH, 'userData.password');
-  // A taken name costs a look, not a hash.
+  // A taken name costs a lookup, not a hash.
   await requireFreeUsername(deps, person.username);
   const passwordHash = await deps.passwords.hash(password, input.asker);
   const organizationId = deps.ids.uuid();

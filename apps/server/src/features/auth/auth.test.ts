@@ -70,7 +70,7 @@ describe('registration', () => {
     expect((await register({}, userData)).status).toBe(201);
   });
 
-  it('G-12 refuses a taken username or e-mail, whatever the case', async () => {
+  it('G-12 refuses a taken username or email, whatever the case', async () => {
     const username = uniqueName('Taken');
     const email = `${uniqueName('a')}@example.org`;
     expect((await register({}, { username, email })).status).toBe(201);
@@ -92,7 +92,7 @@ describe('registration', () => {
     expect(user.body.organizationId).not.toBe(first.organizationId);
   });
 
-  it('ORG-018 G-16 lets a maintainer found an organization and own it', async () => {
+  it('ORG-018 G-16 lets a maintainer create an organization and own it', async () => {
     const { admin } = await registerOrganization(test, { role: 'maintainer' });
     const { body } = await test.call('GET', '/api/user', { token: admin });
     expect([body.role, body.organizationRole]).toEqual(['maintainer', 'owner']);
@@ -213,7 +213,7 @@ describe('sign-in', () => {
     expect(all.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
   });
 
-  it('S69 is logged, failures with reason and address, but nothing that was typed', async () => {
+  it('S69 is logged (failures with reason and address), but without anything that was typed', async () => {
     const log = new PassThrough();
     const own = await openTestApp({ LOG_LEVEL: 'info' }, { log });
     const username = uniqueName('logged');

@@ -97,7 +97,7 @@ describe('changing your password', () => {
     expect((await change(token)).status).toBe(200);
   });
 
-  it('G-56 answers a retry like the first request, and stores no trace of the passwords', async () => {
+  it('G-56 responds to a retry as to the first request, and stores no trace of the passwords', async () => {
     const { token } = await addMember(test, ours.organizationId);
     const headers = { 'idempotency-key': uniqueName('change') };
     expect((await change(token, {}, headers)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('changing your password', () => {
     expect(signedIn.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('S69 logs success and failure, but nothing that was typed', async () => {
+  it('S69 logs success and failure, but without anything that was typed', async () => {
     const log = new PassThrough();
     const own = await openTestApp({ LOG_LEVEL: 'info' }, { log });
     const { admin: token } = await registerOrganization(own);

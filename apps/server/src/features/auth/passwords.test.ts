@@ -29,7 +29,7 @@ describe('the password hasher', () => {
     expect(await hasher.verify(await hasher.hash('again'), 'again')).toBe(true);
   });
 
-  it('S20 never gives its last place to an address that nobody has signed in from, and lets addresses take turns', async () => {
+  it('S20 never gives its last slot to an address that nobody has signed in from, and lets addresses take turns', async () => {
     const hasher = new PasswordHasher('secret');
     const ended: string[] = [];
     const ask = (name: string, group: string, isKnown: boolean) =>

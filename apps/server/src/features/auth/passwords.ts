@@ -8,14 +8,14 @@ const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = 'm=19456,t=2,p=1';
 const IN_FLIGHT = 2;
 const QUEUE = 50;
-/** Of these in flight, at least one is kept for addresses that have signed in. */
+/** Maximum in flight for addresses without a sign-in; the rest is reserved for those with one. */
 const STRANGERS_IN_FLIGHT = 1;
 
 /** Who waits for a hash. */
 export interface Asker {
-  /** Groups take turns: an address, or what stands for it. */
+  /** Groups take turns: an address, or its network. */
   readonly group: string;
-  /** Somebody signed in from there lately, or is signed in. */
+  /** Someone signed in from there recently, or is signed in. */
   readonly isKnown: boolean;
 }
 
@@ -26,7 +26,7 @@ const composed = (password: string): string => password.normalize('NFKC');
 
 /**
  * Hashes a few passwords at a time, so a flood of sign-ins cannot take every core. Addresses take turns, and
- * those that nobody has signed in from lately never take the last place.
+ * those that nobody has signed in from recently never take the last slot.
  */
 export class PasswordHasher {
   readonly #known = new FairQueue({ most: QUEUE, busy });

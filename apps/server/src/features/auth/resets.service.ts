@@ -126,7 +126,7 @@ export async function makeOperatorLink(
     ? []
     : [`${username} is deactivated: an owner has to reactivate the account.`];
   return [
-    `With this link ${username} chooses a new password, once, until ${link.expiresAt}:`,
+    `With this link ${username} can set a new password once, until ${link.expiresAt}:`,
     link.resetUrl,
     ...warning,
   ];

@@ -78,7 +78,7 @@ describe('a reset link', () => {
     Object.assign(ours, { admin });
   });
 
-  it('G-169 is dead after a newer one is made or the person changes the password', async () => {
+  it('G-169 stops working after a newer one is made or the person changes the password', async () => {
     const { id, token: session } = await addMember(test, ours.organizationId);
     const [first, second] = [await makeToken(id), await makeToken(id)];
     expect((await reset(first)).status).toBe(404);

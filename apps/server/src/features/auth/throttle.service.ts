@@ -8,16 +8,16 @@ const FAILURE_WINDOW_MS = 15 * 60 * 1000;
 const FAILURES_PER_PAIR = 10;
 const FAILURES_PER_ADDRESS = 200;
 const REGISTRATION_WINDOW_MS = 60 * 60 * 1000;
-/** Refused registrations cost little; this many times the successful ones are a program's. */
+/** Refused registrations cost little. More than this many per allowed one come from a program. */
 const REFUSED_FOR_EACH = 10;
 const LEAST_REFUSED = 600;
-/** Somebody who signed in this morning signs in again this evening. */
+/** Someone who signed in this morning signs in again this evening. */
 const KNOWN_MS = 12 * 60 * 60 * 1000;
-/** Failures from an address after which it is known for guessing. */
+/** After this many failures an address no longer counts as known. */
 const FAILURES_OF_KNOWN = 20;
 
 interface Attempt {
-  /** What is guessed at: a user or a link. */
+  /** The target of the guess: a user or a link. */
   readonly subject: string;
   readonly address: string;
   /** The error that marks a wrong guess; others do not count. */
@@ -74,7 +74,7 @@ export class AuthThrottle {
     };
   }
 
-  /** Notes that somebody signed in from there. */
+  /** Records that someone signed in from there. */
   noteSignIn(address: string): void {
     this.#signIns.add(addressGroup(address), this.clock.now().getTime());
   }

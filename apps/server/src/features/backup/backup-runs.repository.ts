@@ -8,7 +8,7 @@ export async function insertBackupRun(db: Db, run: BackupRun): Promise<void> {
   await db.insertInto('backupRuns').values(run).execute();
 }
 
-/** The last backup to end, complete or failed. */
+/** The last backup that ended, complete or failed. */
 export async function findNewestRun(db: Db): Promise<BackupRun | undefined> {
   return db.selectFrom('backupRuns').selectAll().orderBy('endedAt', 'desc').limit(1).executeTakeFirst();
 }

@@ -15,6 +15,6 @@ export function backupWords(folder: string, { takenAt, tables, pictures }: Manif
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
   return (
     `Backup of ${takenAt}: ${count(rows, 'row')} (${size(bytes)} compressed) and ${count(pictures.count, 'picture')} ` +
-    `(${size(pictures.bytes)}), read back and found whole.\n${folder}`
+    `(${size(pictures.bytes)}), read back and verified.\n${folder}`
   );
 }

@@ -85,7 +85,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
   return explain(error);
 }
 
-/** The database a refused restore must not touch. */
+/** A database that a refused restore must not touch. */
 const untouched = (): Place => ({
   open: () => Promise.reject(new Error('the database was opened')),
   images: test.deps.images,
@@ -155,7 +155,7 @@ describe('a backup', () => {
     await refusalOf(
       makeBackup({ db: test.deps.db, images: broken, clock, recordKeys: test.deps.recordKeys }, unfinished),
     );
-    expect(await refusalOf(restore(unfinished, untouched()))).toContain('is not a whole backup');
+    expect(await refusalOf(restore(unfinished, untouched()))).toContain('is not a complete backup');
     expect(await refusalOf(makeBackup({ ...test.deps, clock }, unfinished))).toContain('holds files already');
   });
 
@@ -243,7 +243,7 @@ describe('a restore', () => {
     await restore(folder, target);
     const refusal = await restore(folder, target).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(FilledDatabaseError);
-    expect(explain(refusal)).toContain('holds organizations already');
+    expect(explain(refusal)).toContain('already holds organizations');
 
     const strange = await newTarget(kind);
     const { owner, close } = await strange.open();
@@ -317,11 +317,13 @@ function alterRows(of: string, table: string, change: (text: string) => string):
 }
 
 describe('an altered backup', () => {
-  it('ANCH-007 is refused, naming the changed row', async () => {
+  it('ANCH-007 is refused with the name of the changed row', async () => {
     const copy = copyOf('row');
     alterRows(copy, 'tools', (text) => text.replace('"status":"missing"', '"status":"present"'));
     const refusal = await refusalOf(restore(copy, untouched()));
-    expect(refusal).toMatch(/^tables\/tools\.jsonl\.gz was altered: row [1-6] is not what was written\.$/);
+    expect(refusal).toMatch(
+      /^tables\/tools\.jsonl\.gz was altered: row [1-6] does not match what was written\.$/,
+    );
   });
 
   it.each<readonly [string, (text: string) => string]>([
@@ -346,7 +348,7 @@ describe('an altered backup', () => {
     expect(await refusalOf(restore(copy, untouched()))).toMatch(/cannot be read: .*no such file/);
   });
 
-  it('ANCH-007 is refused, naming the changed or missing picture, and the database stays unfinished', async () => {
+  it('ANCH-007 is refused with the name of the changed or missing picture, and the database stays unfinished', async () => {
     const target = await newTarget('embedded');
     const copy = copyOf('picture');
     const file = allFiles(join(copy, 'pictures'))[0] ?? '';
@@ -355,7 +357,7 @@ describe('an altered backup', () => {
     altered.writeUInt8(altered.readUInt8(100) ^ 1, 100);
     writeFileSync(file, altered);
     expect(await refusalOf(restore(copy, target))).toBe(
-      `Picture ${id} was altered in the backup: its SHA-256 is another one.`,
+      `Picture ${id} was altered in the backup: its SHA-256 does not match.`,
     );
     unlinkSync(file);
     expect(await refusalOf(restore(copy, target))).toBe(`Picture ${id} is missing from the backup.`);

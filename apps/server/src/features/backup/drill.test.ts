@@ -128,7 +128,7 @@ describe('the backup manual, followed to the letter', () => {
       const made = sh(backup, env);
       expect(made).toEqual({
         code: 0,
-        output: expect.stringMatching(/^Backup of .* read back and found whole\.\n/),
+        output: expect.stringMatching(/^Backup of .* read back and verified\.\n/),
       });
       const restored = sh(restore, env);
       expect(restored.output).toContain('Restored: everything that was acknowledged before');
@@ -138,7 +138,7 @@ describe('the backup manual, followed to the letter', () => {
       expect(copy.url).toBe('http://127.0.0.1:3999');
       expect(await look(copy.url, username, drawer)).toEqual(seen);
       await copy.end();
-      // The running server is untouched.
+      // The running server is not affected.
       expect(await look(url, username, drawer)).toEqual(seen);
 
       const [byHand = ''] = commandsOf('By hand');
@@ -192,7 +192,10 @@ describe('the backup manual, followed to the letter', () => {
       const { username, drawer, seen } = await fill(url);
 
       const [backup = '', restore = '', start = ''] = commandsOf('The drill');
-      expect(sh(backup, env)).toMatchObject({ code: 0, output: expect.stringContaining('found whole') });
+      expect(sh(backup, env)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('read back and verified'),
+      });
       expect(sh(restore, env)).toMatchObject({ code: 0, output: expect.stringContaining('Restored: ') });
       const copy = await startBySh(start, env);
       expect(await look(copy.url, username, drawer)).toEqual(seen);
@@ -227,7 +230,7 @@ describe('the backup manual, followed to the letter', () => {
   it.runIf(!postgresUrl).each([
     ['backup', [], 'Name one folder: npm run backup -- FOLDER'],
     ['restore', ['a', 'b'], 'Name one folder: npm run restore -- FOLDER'],
-    ['restore', ['nowhere'], 'is not a whole backup'],
+    ['restore', ['nowhere'], 'is not a complete backup'],
     ['backup', ['somewhere'], 'There is no database in nothing-here'],
   ])('ANCH-005 %s with %j says what is wrong', async (command, args, sentence) => {
     const run = build.run(`${command}.js`, { ...noServer, DATA_DIR: 'nothing-here' }, args);

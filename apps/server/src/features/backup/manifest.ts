@@ -89,7 +89,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await findText(folder);
   if (text === undefined) {
     throw new BackupError(
-      `${folder} is not a whole backup: it has no ${FILE}, which is written last. The backup was interrupted, or this is another folder.`,
+      `${folder} is not a complete backup: it has no ${FILE}, which is written last. The backup was interrupted, or this is a different folder.`,
     );
   }
   const read = manifest.safeParse(parse(text));

@@ -18,7 +18,7 @@ function lastTurn(now: Date, at: string): number {
   return today <= now.getTime() ? today : today - DAY_MS;
 }
 
-/** A missed night is made up; after a failure, wait an hour. */
+/** Makes up for a missed night; waits an hour after a failure. */
 async function isDue({ db, clock, config }: NightlyDeps): Promise<boolean> {
   const now = clock.now();
   const last = await findNewestBackupTime(db);

@@ -137,7 +137,7 @@ describe('the nightly backup', () => {
   });
 });
 
-/** Fails the second reading of the clock, at the backup's end; the note of the failure gets the real time. */
+/** Fails the second reading of the clock, at the backup's end; the stored failure gets the real time. */
 function failOnce(error: Error): () => Date {
   let isFirst = true;
   return () => {

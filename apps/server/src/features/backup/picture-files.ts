@@ -54,7 +54,9 @@ async function writeAndReadBack(folder: string, picture: PictureRow, bytes: Buff
     await handle.close();
   }
   if (!isIntact(await readFile(file), picture)) {
-    throw new BackupError(`The backup's disk does not give back picture ${picture.id} as it was written.`);
+    throw new BackupError(
+      `The backup's disk returns picture ${picture.id} with other content than was written.`,
+    );
   }
 }
 
@@ -98,7 +100,7 @@ export function putPictures(
       throw new BackupError(`Picture ${picture.id} is missing from the backup.`, { cause });
     });
     if (!isIntact(bytes, picture)) {
-      throw new BackupError(`Picture ${picture.id} was altered in the backup: its SHA-256 is another one.`);
+      throw new BackupError(`Picture ${picture.id} was altered in the backup: its SHA-256 does not match.`);
     }
     await store.put(picture.id, bytes);
     return bytes.length;

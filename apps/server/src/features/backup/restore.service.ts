@@ -32,7 +32,7 @@ export async function restoreBackup(folder: string, { open, images, say }: Resto
   const manifest = await readManifest(folder);
   const last = requireSchema(manifest);
   for (const table of manifest.tables) await checkRows(folder, table);
-  say(`The backup of ${manifest.takenAt} is whole: its tables are as they were written.`);
+  say(`The backup of ${manifest.takenAt} is complete: its tables are as they were written.`);
   const { owner, close } = await open();
   try {
     await requireAppRole(owner);
@@ -40,9 +40,9 @@ export async function restoreBackup(folder: string, { open, images, say }: Resto
     await migrateTo(owner, last);
     const pictures = await putPictures(folder, manifest.tables, images);
     if (pictures.count !== manifest.pictures.count || pictures.bytes !== manifest.pictures.bytes) {
-      throw new BackupError('The backup holds other pictures than its manifest says.');
+      throw new BackupError('The pictures of the backup do not match its manifest.');
     }
-    say(`${pictures.count} pictures are in place, each with its SHA-256.`);
+    say(`${pictures.count} pictures are in place, each with the right SHA-256.`);
     await loadTables(
       owner,
       manifest.tables.map((table) => ({ ...table, parts: () => readRows(folder, table) })),

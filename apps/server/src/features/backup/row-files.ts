@@ -104,7 +104,7 @@ async function* linesOf(file: string, measure: Measure) {
 function rowOf(line: string, place: string): { readonly check: string; readonly row: string } {
   const [, check, row] = LINE.exec(line) ?? [];
   if (check !== undefined && row !== undefined && checkOf(row) === check) return { check, row };
-  throw new BackupError(`${place} is not what was written.`);
+  throw new BackupError(`${place} does not match what was written.`);
 }
 
 /** A table's rows, each verified. Throws BackupError naming an altered row. */

@@ -141,7 +141,7 @@ async function fillToolbox(deps: Deps, admin: Session, drawers: readonly SampleD
  */
 export async function fillDemo(deps: Deps, say: (line: string) => void): Promise<void> {
   if (!(await isInstallationEmpty(deps.db))) {
-    say('This installation is in use already: the demonstration was not added.');
+    say('This installation is already in use: the demonstration was not added.');
     return;
   }
   const drawers = await readSampleDrawers(deps.config.SAMPLES_DIR);
@@ -149,7 +149,7 @@ export async function fillDemo(deps: Deps, say: (line: string) => void): Promise
   const maintainerPassword = newPassword(deps);
   const admin = await signedInAdmin(deps, password);
   await addMaintainer(deps, admin, maintainerPassword);
-  say('The demonstration is being filled in. Sign in as');
+  say('The demonstration is being created. Sign in as');
   say(`  administrator: ${people.admin.username}  password: ${password}`);
   say(`  maintainer:    ${people.maintainer.username}  password: ${maintainerPassword}`);
   for (const group of toolboxesOf(drawers)) await fillToolbox(deps, admin, group);

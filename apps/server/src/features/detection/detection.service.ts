@@ -128,7 +128,7 @@ function withPhoto({ code, extra, retryAfterSeconds, cause }: AppError, imageUrl
 /**
  * Stores a drawer photo and returns the tools it shows. Only a scan changes the drawer itself. A refused
  * photo is stored too, and the error response carries its path. A photo that could not be judged (overload,
- * timeout) may be sent again under the same key: nothing has been answered yet.
+ * timeout) may be sent again under the same key: no final response was sent yet.
  */
 export async function processImage(
   deps: DetectionDeps,

@@ -169,7 +169,7 @@ describe('process-image with a template', () => {
     find.mockRestore();
   });
 
-  it('answers the same photo twice alike, as two pictures', async () => {
+  it('gives the same photo the same verdicts twice, as two pictures', async () => {
     const photo = await phonePhoto(sampleFile(nominal?.file ?? ''));
     const [first, second] = [await inspect(photo), await inspect(photo)];
     expect(second.body.tools).toEqual(first.body.tools);
@@ -253,7 +253,7 @@ describe('process-image with a template', () => {
     expect((await eventKinds()).slice(-2)).toEqual(['image_processed', 'drawer_scanned']);
   });
 
-  it('DET-005 credits the engine with nothing for another drawer or template', async () => {
+  it('DET-005 does not credit the engine for another drawer or template', async () => {
     const box = await createToolbox(test, ours.admin);
     const assign = async (number: number) =>
       test.call('POST', `${box.path}/drawer/${number}/assign-template`, {

@@ -6,13 +6,13 @@ import { coordinatesOf } from '../drawers/tool-shapes.policy.ts';
 
 const sentences: Readonly<Record<DoubtReason, string>> = {
   hidden: 'Something covers this place. Move it away and look again.',
-  out_of_frame: 'This place is not in the photo. Step back and take it again, or look yourself.',
-  different_object: 'Something else seems to lie in this cut-out. Check that it is the right tool.',
-  unclear: 'The photo does not show clearly whether the tool is in its place. Look yourself.',
-  looks_empty: 'This place looks as it did when its tool was gone. Look yourself.',
-  engines_disagree: 'The two checks of this place do not agree. Look yourself.',
-  not_confirmed: 'The second check could not confirm this place. Look yourself.',
-  bad_light: 'Glare or shadow hides this place. Change the light or look yourself.',
+  out_of_frame: 'This place is not in the photo. Step back and retake it, or check by eye.',
+  different_object: 'Something else seems to be in this cut-out. Check that it is the right tool.',
+  unclear: 'The photo does not show clearly whether the tool is in its place. Check by eye.',
+  looks_empty: 'This place looks as it did without its tool. Check by eye.',
+  engines_disagree: 'The two checks of this place do not agree. Check by eye.',
+  not_confirmed: 'The second check could not confirm this place. Check by eye.',
+  bad_light: 'Glare or shadow hides this place. Change the light or check by eye.',
 };
 
 /** Below this a proposed shape may not be a tool at all. */

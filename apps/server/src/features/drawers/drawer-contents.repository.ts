@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { selectNamedToolbox } from '../../db/named-toolbox.ts';
 import type { DrawerRow, JudgedTemplate, TemplateRow, ToolRow, ToolboxRow } from '../../db/rows.ts';
 
-/** A drawer with its tools in list order and its present template. */
+/** A drawer with its tools in list order and its current template. */
 export interface DrawerContents {
   readonly drawer: DrawerRow;
   readonly tools: readonly ToolRow[];

@@ -20,7 +20,7 @@ interface Fitted {
   readonly after: Counts;
   /** Numbers of the drawers that are new or restored. */
   readonly added: readonly number[];
-  /** Of the new ones. */
+  /** For the new drawers. */
   readonly drawerIds: DrawerIds;
 }
 

@@ -50,7 +50,7 @@ function presentTemplate(template: TemplateRow | undefined, deps: Pick<Deps, 'si
   };
 }
 
-/** True if the verdicts are based on the positions of the drawer's present template. */
+/** True if the verdicts are based on the positions of the drawer's current template. */
 function isJudgedByTemplate({ template, judgedTemplate }: DrawerWithContents): boolean {
   if (!template || !judgedTemplate) return true;
   return placesId(judgedTemplate) === placesId(template);

@@ -97,7 +97,7 @@ describe('reading a drawer', () => {
     ['4', 404, 'Drawer not found'],
     ['11', 404, 'Drawer not found'],
     ['99999999999999999999', 400, 'Invalid drawer number'],
-  ])('INSP-043 G-170 answers drawer %s with %i', async (number, status, message) => {
+  ])('INSP-043 G-170 returns for drawer %s the status %i', async (number, status, message) => {
     for (const [method, rest, body] of [
       ['GET', '', undefined],
       ['POST', '/status', { status: 'complete' }],
@@ -165,7 +165,7 @@ describe('marking a tool', () => {
     ['toolIndex=-1', 400, 'Invalid tool index'],
     ['toolIndex=x', 400, 'Invalid tool index'],
     ['', 400, 'Invalid tool index'],
-  ])('answers %s with %i', async (query, status, message) => {
+  ])('refuses %s with %i', async (query, status, message) => {
     const answer = await flip('found', query);
     expect([answer.status, answer.body.message, answer.body.success]).toEqual([status, message, false]);
   });

@@ -178,7 +178,7 @@ describe("a drawer's history", () => {
     ]);
   });
 
-  it('S38 says in all entries of a photo saved without AI that nobody judged it, until somebody marks a tool', async () => {
+  it('S38 says in all entries of a photo saved without AI that nobody judged it, until someone marks a tool', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     const drawer = `${path}/drawer/1`;
     const body = { templateImageUrl: picture, templateTools: tools('present', 'present') };

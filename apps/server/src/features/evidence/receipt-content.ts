@@ -44,7 +44,7 @@ export interface ReceiptDrawer {
   readonly counts: DrawerCounts;
   /** From the template its photo was judged by, otherwise the one it had. */
   readonly templateVersion: number | null;
-  /** True if a picture belonged to it, stored here or not. */
+  /** True if the drawer had a picture, stored here or elsewhere. */
   readonly hasPicture: boolean;
   readonly photo: (Pick<PictureRow, 'width' | 'height' | 'sha256'> & { readonly bytes: Buffer }) | undefined;
   /** True if the tools' frames match their positions in the photo. */

@@ -12,7 +12,7 @@ function listed(numbers: readonly number[]): string {
 const drawersWords = (numbers: readonly number[]) =>
   `${numbers.length === 1 ? 'drawer' : 'drawers'} ${listed(numbers)}`;
 
-/** Nothing is known of its contents: no tool is missing and none is present. */
+/** Its contents are unknown: no tool counts as missing or present. */
 export function isUnchecked({ hasPicture, tools }: ReceiptDrawer): boolean {
   return !hasPicture && tools.length === 0;
 }
@@ -69,7 +69,7 @@ export function uncheckedWords({ drawers }: Receipt): string | undefined {
 export function openDrawersWords({ incompleteDrawers }: Receipt): string {
   return incompleteDrawers.length === 0
     ? 'none'
-    : `completed all the same, with ${drawersWords(incompleteDrawers)} incomplete`;
+    : `completed anyway, with ${drawersWords(incompleteDrawers)} incomplete`;
 }
 
 export function statusWords({ status, needsReview }: ReceiptTool): string {

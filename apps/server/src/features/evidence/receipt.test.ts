@@ -90,7 +90,7 @@ describe('the receipt of an inventory', () => {
     });
     await complete(drawer);
     await complete(path);
-    // Later changes are not part of it.
+    // Later changes do not affect the receipt.
     await test.call('POST', `${drawer}/tool-missing?toolIndex=0`, {
       token: ours.admin,
       body: { toolName: 'Wrench 1' },
@@ -121,7 +121,7 @@ describe('the receipt of an inventory', () => {
     ]) {
       expect(text).toContain(words);
     }
-    // The receipt must not say that an uninspected drawer lacks nothing.
+    // The receipt must not say that nothing is missing in an uninspected drawer.
     expect(text).not.toContain('0 missing');
     const rows = pages.flatMap(({ placed }) => placed);
     const rowOf = (name: string) => {
@@ -134,7 +134,7 @@ describe('the receipt of an inventory', () => {
     expect(rowOf('Wrench 3')).toEqual(['✗ MISSING', expect.stringContaining('by Ray Ortiz')]);
   });
 
-  it('calls nothing fine that nobody has inspected', async () => {
+  it('does not call a drawer fine that nobody has inspected', async () => {
     const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
     await complete(`${path}/drawer/1`);
     await complete(path);
@@ -156,7 +156,7 @@ describe('the receipt of an inventory', () => {
   });
 
   it.each(['template', 'photo before'])(
-    'S38 says of a photo saved without AI that nobody judged it, and marks nothing at the places of the %s',
+    'S38 says that nobody judged a photo saved without AI, and marks nothing at the places of the %s',
     async (known) => {
       const { path } = await createToolbox(test, ours.admin, { drawers: 1 });
       const drawer = `${path}/drawer/1`;

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 
 const RETRY_SECONDS = 5;
 
-/** Ready when the database answers. Throws `service_unavailable`. */
+/** Ready when the database responds. Throws `service_unavailable`. */
 export async function checkHealth({ db }: Pick<Deps, 'db'>): Promise<{ readonly status: 'ok' }> {
   try {
     await requireAnswer(db);

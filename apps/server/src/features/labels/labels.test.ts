@@ -100,7 +100,7 @@ describe('a code', () => {
     ['/drawer/x/qr.svg', 400, 'Invalid drawer number'],
     ['/drawer/0/qr.svg', 400, 'Invalid drawer number'],
     ['/drawer/3/qr.svg', 404, 'Drawer not found'],
-  ])('API-011 %s answers %i', async (path, status, message) => {
+  ])('API-011 %s returns %i', async (path, status, message) => {
     const answer = await get(path);
     expect([answer.status, answer.body.message]).toEqual([status, message]);
   });

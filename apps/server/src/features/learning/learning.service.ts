@@ -57,7 +57,7 @@ async function present(db: Db, template: TemplateRow, engineVersion: string): Pr
   };
 }
 
-/** Everything learned about the drawer's present template. */
+/** Everything learned about the drawer's current template. */
 export function getLearning(
   deps: Pick<Deps, 'db' | 'detector'>,
   session: Session,

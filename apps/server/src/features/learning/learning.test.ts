@@ -254,7 +254,7 @@ describe('learning', () => {
     expect(await looksOf(own)).toEqual(looks);
   });
 
-  it('is unused by another engine version, which starts over', async () => {
+  it('is not used by another engine version, which starts over', async () => {
     const own = await registerOrganization(test);
     const { inspect, complete, learning, judgedBy } = await taughtDrawer(own);
     await inspect(EMPTY_DRAWER);

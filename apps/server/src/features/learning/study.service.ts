@@ -81,7 +81,7 @@ async function findDrawer(deps: Running, owner: Owner, image: VerifiedImage): Pr
     deps.ending.throwIfAborted();
     const loaded = await read(deps, owner, (db) => loadDrawer(db, owner.organizationId, drawer));
     const { template } = loaded;
-    // The drawer's template may have moved on in the meantime.
+    // The drawer's template may have changed in the meantime.
     if (!template || placesId(template) !== drawer.placesId) continue;
     try {
       const looks = await looksOf(deps, loaded, image);

@@ -7,7 +7,7 @@ export interface VerifiedImage {
   readonly id: string;
   readonly imageId: string;
   readonly tools: readonly Tool[];
-  /** The event that verified its present annotation. */
+  /** The event that verified its current annotation. */
   readonly confirmedBy: number;
 }
 
@@ -30,7 +30,7 @@ const verified = (organizationId: string) => sql`
   ) e
   where i.organization_id = ${organizationId} and i.deleted_at is null and i.status = 'verified'`;
 
-/** The places of all present drawers, by the first template version with these positions. */
+/** The places of all current drawers, by the first template version with these positions. */
 const currentPlaces = (organizationId: string) => sql`
   select places.id, places.created_at
   from standing_drawers d

@@ -62,7 +62,7 @@ export class LiveStreams {
     return stream.out;
   }
 
-  /** Ends all streams: their windows reconnect to any server that answers. */
+  /** Ends all streams: their windows reconnect to any server that responds. */
   close(): void {
     clearTimeout(this.#next);
     this.#next = undefined;
@@ -147,7 +147,7 @@ const listOfKind: Partial<Record<EventKind, LiveList>> = {
   annotation_verified: 'training',
 };
 /**
- * While somebody draws, an autosave every two seconds changes the image list only once: if it was verified
+ * While someone draws, an autosave every two seconds changes the image list only once: if it was verified
  * before.
  */
 const listOf = ({ kind, status }: { readonly kind: string; readonly status: string | null }) =>

@@ -53,7 +53,7 @@ export async function selectKinds(db: Db, organizationId: string, range: Range):
     .execute();
 }
 
-/** The toolboxes and drawers that a range of events concerns, once each, in their present state. */
+/** The toolboxes and drawers that a range of events concerns, once each, in their current state. */
 export async function selectChanged(
   db: Db,
   organizationId: string,

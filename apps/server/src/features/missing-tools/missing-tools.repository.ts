@@ -34,7 +34,7 @@ const listings = sql`inspection_events e
 const saysOfTool = sql`(e.kind = 'drawer_scanned' or e.after -> 'tool' ->> 'uniqueId' = tools.unique_id)`;
 const isMissing = isMissingInEvent(sql`e.after`, sql`tools.unique_id`);
 
-/** The first event at which a tool was missing, without an event in between at which it was not. */
+/** The first event since which a tool has been missing without interruption. */
 const sinceMissing = sql`
   select e.sequence from ${listings} and ${saysOfTool} and e.sequence > coalesce((
     select e.sequence from ${listings} and ${saysOfTool} and not ${isMissing}
@@ -44,7 +44,7 @@ const sinceMissing = sql`
 const listsPlace = sql`jsonb_path_exists(e.after, '$.tools[*] ? (@.uniqueId == $id)',
   jsonb_build_object('id', p.unique_id))`;
 
-/** The later of two events: place `p` came into the template, and the list began to leave it out. */
+/** The later of two events: the template got the place `p`, or the list began to leave it out. */
 const sinceLeftOut = sql`
   select greatest((
     select e.sequence from inspection_events e

@@ -42,7 +42,7 @@ const template = async (drawer: number, templateTools: unknown) =>
   });
 
 describe('the missing tools of an organization', () => {
-  it('G-175 tells an uncounted organization from one in which nothing is missing', async () => {
+  it('G-175 distinguishes an uncounted organization from one in which nothing is missing', async () => {
     expect(await list()).toEqual({ tools: [], fewer: 0, drawers: 2, countedDrawers: 0 });
     await save(1, tools('present', 'present'));
     expect(await list()).toEqual({ tools: [], fewer: 1, drawers: 2, countedDrawers: 1 });
@@ -51,7 +51,7 @@ describe('the missing tools of an organization', () => {
     expect(await list()).toEqual({ tools: [], fewer: 0, drawers: 2, countedDrawers: 2 });
   });
 
-  it('G-175 names each tool with its place, its state, and who saved that first', async () => {
+  it('G-175 names each tool with its place, its state, and who first saved that state', async () => {
     const [gone, doubted, there] = tools('missing', 'missing', 'present');
     await save(2, [gone, { ...doubted, needsReview: true, reason: 'Glare' }, there]);
     const tool = { toolboxId: box.toolboxId, toolboxName: 'Flight line cart', drawerNumber: 2 };
@@ -76,7 +76,7 @@ describe('the missing tools of an organization', () => {
     ]);
   });
 
-  it('starts again after a tool was found, and forgets one that is there', async () => {
+  it('starts over after a tool was found, and omits tools that are there', async () => {
     await save(1, tools('missing', 'missing', 'present'));
     await mark('tool-found', 'Wrench 1');
     await mark('tool-found', 'Wrench 2');
@@ -95,12 +95,12 @@ describe('the missing tools of an organization', () => {
     await save(1, three.slice(1), ours.admin);
     expect(await rows()).toEqual([['Wrench 1', 'not accounted for', 1, 'Ray Ortiz']]);
     expect((await list()).tools[0].decidedBy).toBeNull();
-    // A tool of that name stands for the place, as in the domain's count.
+    // A tool of that name accounts for the place, as in the domain's count.
     await save(1, [{ ...three[0], uniqueId: 'other' }, ...three.slice(1)]);
     expect(await rows()).toEqual([]);
   });
 
-  it('G-177 lists a place that came into the template after the photo, from that template', async () => {
+  it('G-177 lists a place that was added to the template after the photo, since that template', async () => {
     await save(1, tools('present', 'present'));
     later();
     await template(1, tools('present', 'present', 'present'));

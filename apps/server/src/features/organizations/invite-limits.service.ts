@@ -26,7 +26,7 @@ export async function checkDailyLimit(
   });
 }
 
-/** A double click sends no second e-mail, and the first link stays valid. Throws `too_many_requests`. */
+/** A double click sends no second email, and the first link stays valid. Throws `too_many_requests`. */
 export function checkWait({ resentAt: times }: Pick<InviteRow, 'resentAt'>, now: Date): void {
   const last = Math.max(...times.map((time) => time.getTime()));
   const waitMs = last + BETWEEN_RESENDS_MS - now.getTime();

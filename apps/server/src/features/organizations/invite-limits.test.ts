@@ -21,7 +21,7 @@ describe('the daily limit', () => {
     await limited.close();
   });
 
-  it('S27 also counts each resend, because each is an e-mail', async () => {
+  it('S27 also counts each resend, because each is an email', async () => {
     const limited = await openTestApp({ INVITATIONS_PER_DAY: '3' });
     const { admin } = await registerOrganization(limited);
     const body = { role: 'maintainer', organizationRole: 'member' };
@@ -40,7 +40,7 @@ describe('the daily limit', () => {
       429,
       'Your organization has sent 3 invitations within a day, which is the limit. Please try again later.',
     ]);
-    // The first e-mail was the oldest: 3 minutes of its day have passed.
+    // The first email was the oldest: 3 minutes of its day have passed.
     const rest = 24 * 3600 - 180;
     const retryAfter = Number(refused.headers['retry-after']);
     expect(retryAfter).toBeLessThanOrEqual(rest);

@@ -5,8 +5,8 @@ import { MailError } from '../../mail/mailer.ts';
 import type { Letter } from '../../mail/mailer.ts';
 
 /**
- * Sends the link if there is a mail server. If the e-mail cannot be sent, the response says so, and the link
- * is handed over by hand.
+ * Sends the link if there is a mail server. If the email cannot be sent, the response says so, and people
+ * share the link themselves.
  */
 export async function mailInvite(
   { mailer, logger }: Pick<Deps, 'mailer' | 'logger'>,
@@ -38,18 +38,18 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** Names are user input: they stay on one line, as text. */
 const inLine = (name: string): string => name.replace(/[\p{C}\s]+/gu, ' ').trim();
 
-/** The text of an invitation e-mail. */
+/** The text of an invitation email. */
 function inviteLetter({ invite, inviter, organizationName }: Invitation): Letter {
   const organization = inLine(organizationName);
   return {
     to: invite.email,
     subject: `Your invitation to ${organization} on ${productName}`,
     text: [
-      `${inLine(inviter)} invites you to ${organization} on ${productName}, which keeps account of the tools in its toolboxes.`,
+      `${inLine(inviter)} invites you to ${organization} on ${productName}, which keeps track of the tools in its toolboxes.`,
       'To join, open this link and choose a username and a password:',
       invite.inviteUrl,
       `The link works once, until ${day.format(new Date(invite.expiresAt))}.`,
-      'If you do not know what this is about, ignore this letter: nothing happens without you.',
+      'If you did not expect this, ignore this email: nothing happens unless you open the link.',
     ].join('\n\n'),
   };
 }

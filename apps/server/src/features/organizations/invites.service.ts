@@ -64,7 +64,7 @@ const recordOf = (row: InviteRow) => ({
 
 /**
  * A response with a link is sent once and never stored, so these use cases accept no Idempotency-Key. The
- * e-mail goes out after the commit, and its outcome changes nothing about the invitation.
+ * email goes out after the commit, and its outcome changes nothing about the invitation.
  */
 async function changeLinks(
   deps: LinkDeps,
@@ -123,9 +123,9 @@ async function requireInvite(db: Db, { organizationId }: Session, inviteId: stri
 }
 
 /**
- * Creates a new link, valid for 7 days; the previous one is dead. A person who may not invite an organization
- * admin gets no link for one either. Throws `invite_not_found`, `owner_only`, `invite_not_resendable` or
- * `too_many_requests`.
+ * Creates a new link, valid for 7 days; the previous one stops working. A person who may not invite an
+ * organization admin gets no link for one either. Throws `invite_not_found`, `owner_only`,
+ * `invite_not_resendable` or `too_many_requests`.
  */
 export async function resendInvite(
   deps: LinkDeps,

@@ -142,7 +142,7 @@ describe('an invitation', () => {
 });
 
 describe('who may invite', () => {
-  it('ORG-002 ORG-017 plain members see, create or change none, whatever the body says', async () => {
+  it('ORG-002 ORG-017 plain members cannot see, create or change invitations, whatever the body says', async () => {
     const { id } = await pending();
     const { token } = await addMember(test, ours.organizationId, { role: 'admin' });
     const answers = [
@@ -207,7 +207,7 @@ describe('who may invite', () => {
 });
 
 describe('resending and cancelling', () => {
-  it('ORG-013 G-125 S31 resend creates a new link for 7 days; the previous one is dead', async () => {
+  it('ORG-013 G-125 S31 resend creates a new link for 7 days; the previous one stops working', async () => {
     const { id, link } = await pending();
     const before = await find(id);
     test.clock.advance(3 * DAY_MS);
@@ -245,7 +245,7 @@ describe('resending and cancelling', () => {
     expect((await resend(id)).status).toBe(200);
   });
 
-  it('ORG-014 G-127 S31 cancel removes it from the list, kills its link and keeps its row', async () => {
+  it('ORG-014 G-127 S31 cancel removes it from the list, ends its link and keeps its row', async () => {
     const { id, link } = await pending();
     const { status, body } = await cancel(id);
     expect([status, body]).toEqual([200, { success: true, message: 'Invitation cancelled' }]);
@@ -261,7 +261,7 @@ describe('resending and cancelling', () => {
     expect(rows).toEqual([{ cancelledAt: expect.any(Date) }]);
   });
 
-  it('ORG-015 ORG-016 G-128 neither is possible once it is accepted or expired', async () => {
+  it('ORG-015 ORG-016 G-128 neither is possible once the invitation is accepted or expired', async () => {
     const accepted = await pending();
     const expired = await pending();
     expect((await accept(accepted.link)).status).toBe(201);
@@ -344,7 +344,7 @@ describe('accepting', () => {
     expect((await accept(link)).status).toBe(201);
   });
 
-  it('S31 answers 404 to an unknown link, and slows guessing down', async () => {
+  it('S31 returns 404 for an unknown link, and slows guessing down', async () => {
     const guess = 'x'.repeat(43);
     for (let i = 0; i < 10; i += 1)
       expect(statusAndMessage(await look(guess))).toEqual([404, 'Invitation not found']);

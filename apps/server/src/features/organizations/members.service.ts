@@ -88,7 +88,7 @@ const isOwnerNow = ({ active, organizationRole }: Standing): boolean =>
   active && organizationRole === 'owner';
 
 /**
- * Activates or deactivates a member and changes their roles; open sessions follow at once. Earlier sessions
+ * Activates or deactivates a member and changes their roles; open sessions change at once. Earlier sessions
  * stay ended after reactivation. Throws `owner_only` for changes organization admins may not make,
  * `last_owner` for a change that would leave nobody in charge.
  */
@@ -118,7 +118,7 @@ export function updateMember(
 
 /**
  * Creates a link with which a member sets a new password. The response is sent once and never stored, so a
- * retry makes another link and kills the previous one.
+ * retry makes another link and ends the previous one.
  */
 export function makeResetLink(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'publicUrl' | 'logger'>,

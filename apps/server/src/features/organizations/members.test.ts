@@ -134,7 +134,7 @@ describe('changing a member', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('G-16 an owner can change their own system role', async () => {
+  it('G-16 lets an owner change their own system role', async () => {
     const { admin } = await registerOrganization(test, { role: 'maintainer' });
     const { id } = (await own(admin)).body;
     expect((await patch(id, { role: 'admin' }, admin)).status).toBe(200);

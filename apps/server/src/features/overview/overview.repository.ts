@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 
 interface Times {
   readonly now: Date;
-  /** From when on photos count. */
+  /** Photos count from this time on. */
   readonly since: Date;
 }
 

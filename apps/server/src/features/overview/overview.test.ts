@@ -14,7 +14,7 @@ import { useTestApp } from '../../test/test-app.ts';
 const test = useTestApp();
 const read = async (token: string) => (await test.call('GET', '/api/overview', { token })).body;
 
-it('counts what an administrator looks after, in their organization only', async () => {
+it('counts what an administrator manages, only in their organization', async () => {
   const other = await registerOrganization(test);
   await createToolbox(test, other.admin);
   const { admin, organizationId } = await registerOrganization(test);

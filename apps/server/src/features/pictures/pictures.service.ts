@@ -164,7 +164,7 @@ export async function servePicture(
 
 /**
  * Sets aside files left by failed use cases: those an hour old without a row. Nothing is deleted, because the
- * folder may stand beside the wrong database (an older dump, a wrong DATABASE_URL). Returns how many.
+ * folder may be used with the wrong database (an older dump, a wrong DATABASE_URL). Returns how many.
  */
 export async function sweepImages({
   db,

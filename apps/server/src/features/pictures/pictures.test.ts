@@ -59,7 +59,7 @@ describe('a picture with a signed path', () => {
     expect([refused.status, refused.body.message]).toEqual([400, 'Invalid width']);
   });
 
-  it('G-166 answers 403 to an altered or missing signature and 404 to an unknown picture', async () => {
+  it('G-166 returns 403 for an altered or missing signature and 404 for an unknown picture', async () => {
     const [path, query = ''] = imageUrl.split('?');
     const e = new URLSearchParams(query).get('e');
     const bad = [
@@ -121,7 +121,7 @@ describe('S42 the picture quota', () => {
       entry.isFile(),
     ).length;
 
-  it('answers 507 for an organization, and a refused picture takes no space', async () => {
+  it('returns 507 for an organization, and a refused picture takes no space', async () => {
     const own = await openTestApp({ IMAGE_STORAGE_MB: '1' });
     const imageUrl = dataUrl(await noise());
     const save = async (token: string, path: string) =>
@@ -138,7 +138,7 @@ describe('S42 the picture quota', () => {
     await own.close();
   });
 
-  it('answers 429 with Retry-After for a day for a person, and does not block others', async () => {
+  it('returns 429 with Retry-After for a day for a person, and does not block others', async () => {
     const own = await openTestApp({ IMAGES_PER_PERSON_PER_DAY: '2' });
     const username = uniqueName('busy');
     await own.call('POST', '/api/auth/register-organization', { body: registration({}, { username }) });

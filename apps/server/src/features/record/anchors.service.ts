@@ -9,7 +9,7 @@ import { selectHeads } from './verification.repository.ts';
 
 type AnchorDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'logger' | 'recordKeys'>;
 
-/** Only ever added to: a file for each month, a line for each head. */
+/** Append-only: a file for each month, a line for each head. */
 async function appendHeads(folder: string, heads: readonly SignedHead[], now: Date): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lines = heads.map((head) => `${textOfHead(head)}\n`).join('');
@@ -19,14 +19,14 @@ async function appendHeads(folder: string, heads: readonly SignedHead[], now: Da
   });
 }
 
-/** Signs the heads of all records and writes them where the database does not reach. */
+/** Signs the heads of all records and writes them to a place that the database cannot change. */
 export class Anchoring {
-  /** The number last signed, by organization. */
+  /** The event number last signed, by organization. */
   readonly #signed = new Map<string, number>();
 
   constructor(private readonly deps: AnchorDeps) {}
 
-  /** Signs each head that moved since the last time: to the log, and to ANCHOR_DIR. */
+  /** Signs each head that changed since the last time, and writes it to the log and to ANCHOR_DIR. */
   async sign(): Promise<readonly SignedHead[]> {
     const { config, db, clock, logger, recordKeys } = this.deps;
     const now = clock.now();

@@ -48,7 +48,7 @@ describe('signed heads of the record', () => {
     );
   });
 
-  it('ANCH-001 signs heads of the record with a new key, and still knows those that the old one signed', async () => {
+  it('ANCH-001 are signed with a new key, while those that the old one signed stay valid', async () => {
     const head = { organizationId: test.deps.ids.uuid(), sequence: 3, hash: 'a'.repeat(64) };
     const keysOf = (secret: string) => asOwner(test.deps.db, (owner) => readRecordKeys(owner, secret));
     await asOwner(test.deps.db, (owner) => sql`delete from record_keys`.execute(owner));
@@ -71,10 +71,12 @@ describe('signed heads of the record', () => {
       { key: present.key, since: rotation.now, until: null },
     ]);
     expect([old, present].map((signed) => rotated.refusalOf(signed))).toEqual([undefined, undefined]);
-    expect((await keysOf('the first secret')).refusalOf(old)).toBe('its key is none of this installation');
+    expect((await keysOf('the first secret')).refusalOf(old)).toBe(
+      'its key does not belong to this installation',
+    );
   });
 
-  it('ANCH-002 go to the log and to ANCHOR_DIR, each time the record has moved', async () => {
+  it('ANCH-002 are written to the log and to ANCHOR_DIR each time the record has grown', async () => {
     const { organizationId, admin } = await registerOrganization(test);
     const anchoring = new Anchoring(test.deps);
     const ofOurs = (text: string) => findHeads(text).filter((head) => head.organizationId === organizationId);
@@ -91,7 +93,7 @@ describe('signed heads of the record', () => {
     expect(ofOurs(logged.join(''))).toEqual(written);
   });
 
-  it('ANCH-002 stand on receipts, in exports and in backups, and are found in each as it is', async () => {
+  it('ANCH-002 are part of receipts, exports and backups, and can be read from each of them', async () => {
     const { organizationId, admin } = await registerOrganization(test);
     const { path } = await createToolbox(test, admin);
     await test.call('POST', `${path}/status`, { token: admin, body: { status: 'complete' } });
@@ -122,7 +124,7 @@ describe('signed heads of the record', () => {
     const heads = found.flat();
     expect(heads.map((head) => test.deps.recordKeys.refusalOf(head))).toEqual(heads.map(() => undefined));
     for await (const record of verifyRecords(test.deps.db, { heads })) expect(record.broken).toBeUndefined();
-    // The last line of a JSONL file stays what a program can read.
+    // The last line of a JSONL file is still JSON.
     const [last = ''] = files[1]?.trim().split('\n').slice(-1) ?? [];
     expect(Object.keys(JSON.parse(last))).toEqual(['signedHead']);
   });
@@ -142,15 +144,15 @@ describe('signed heads of the record', () => {
       { ...real, time: new Date(0).toISOString() },
     ];
     expect(forged.map((one) => recordKeys.refusalOf(one))).toEqual([
-      'its key is none of this installation',
-      'its key is none of this installation',
-      ...[1, 2, 3, 4, 5].map(() => 'its signature belongs to other content'),
+      'its key does not belong to this installation',
+      'its key does not belong to this installation',
+      ...[1, 2, 3, 4, 5].map(() => 'its signature does not match its content'),
     ]);
     expect(findHeads(`copied from paper:\n${textOfHead(real).replaceAll(' ', '\n  ')}\n`)).toEqual([real]);
     expect(recordKeys.refusalOf(real)).toBeUndefined();
   });
 
-  it('ANCH-004 are not signed by a key that somebody put into the database', async () => {
+  it('ANCH-004 are rejected if signed with a key that someone put into the database', async () => {
     const { publicKey, privateKey } = newKeyPair();
     await asOwner(test.deps.db, (owner) =>
       sql`insert into record_keys values (${publicKey}, ${privateKey}, '', now(), now())`.execute(owner),

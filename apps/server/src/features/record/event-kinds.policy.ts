@@ -145,7 +145,10 @@ export const eventKinds = {
     before: status.extend({ completeDrawers: z.array(z.int()).optional() }),
     after: status.extend({
       completeDrawers: z.array(z.int()).optional(),
-      /** Drawers that were not complete and got a new version: a photo of an earlier one comes too late. */
+      /**
+       * Drawers that were not complete and got a new version, so that a photo of the earlier version is
+       * rejected as late.
+       */
       renewedDrawers: z.array(z.int()).optional(),
     }),
   },
@@ -162,7 +165,7 @@ export const eventKinds = {
   },
   tool_found: { before: markedTool, after: markedTool, decision: byHand },
   tool_missing: { before: markedTool, after: markedTool, decision: byHand },
-  /** An act that a device kept and its person gave up. It changes nothing. */
+  /** An act that a device kept and the person gave up. It changes nothing. */
   act_put_aside: {
     after: z.object({
       toolboxId: z.string(),

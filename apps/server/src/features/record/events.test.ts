@@ -122,7 +122,7 @@ describe('inspection events', () => {
 
   // The numbers of a PostgreSQL server's transactions depend on what else it does.
   it.skipIf(postgresUrl)(
-    'S35 are required though an old event, loaded from a dump, has the number of the transaction',
+    'S35 are required even if an old event, loaded from a dump, has the number of the transaction',
     async () => {
       await test.database.asOwner((owner) =>
         owner.transaction().execute(async (tx) => {

@@ -1,5 +1,5 @@
 /**
  * The reason of a drawer_scanned event that holds a visual check. The completion that follows in the same
- * transaction makes the toolbox's version for both.
+ * transaction creates the toolbox's version for both.
  */
 export const CHECKED_BY_EYE = 'Checked by eye';

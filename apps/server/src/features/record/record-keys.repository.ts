@@ -22,7 +22,7 @@ export async function lockRecordKeys<Tables>(owner: Kysely<Tables>): Promise<voi
   await sql`lock table record_keys in exclusive mode`.execute(owner);
 }
 
-/** The key signs from now on; the one before it no longer does. */
+/** The key signs from now on, instead of the previous one. */
 export async function insertRecordKey<Tables>(
   owner: Kysely<Tables>,
   { publicKey, ciphertext, nonce, since }: Omit<RecordKeyRow, 'until'>,
@@ -32,7 +32,7 @@ export async function insertRecordKey<Tables>(
     values (${publicKey}, ${ciphertext}, ${nonce}, ${since})`.execute(owner);
 }
 
-/** Seals a key again, with another secret. */
+/** Reseals a key with another secret. */
 export async function resealRecordKey<Tables>(
   owner: Kysely<Tables>,
   { publicKey, ciphertext, nonce }: Pick<RecordKeyRow, 'publicKey' | 'ciphertext' | 'nonce'>,

@@ -11,11 +11,11 @@ import type { RecordKeyRow } from './record-keys.repository.ts';
 import { isSigned, newKeyPair, pemOf, publicHalf, signHead } from './signed-head.policy.ts';
 import type { Head, SignedHead } from './signed-head.policy.ts';
 
-/** A public key that this installation signs with, or once did. */
+/** A public key that this installation signs with, or used to. */
 export interface RecordKey {
   readonly key: string;
   readonly since: Date;
-  /** Null: signs now. */
+  /** Null: it signs now. */
   readonly until: Date | null;
 }
 
@@ -25,7 +25,7 @@ interface OpenedKey extends RecordKey {
 
 const boxOf = (secret: string): SecretBox => new SecretBox(deriveKey(secret, 'record keys'));
 
-/** Undefined for a row that nobody with the secret wrote. */
+/** Undefined for a row that was not written with the secret. */
 function openRow(
   box: SecretBox,
   { publicKey: key, since, until, ...sealed }: RecordKeyRow,
@@ -48,8 +48,8 @@ async function addKey<Tables>(owner: Kysely<Tables>, secret: string, since: Date
 }
 
 /**
- * The keys that sign heads of records and tell ours from forged ones. Only who knows the server's secret can
- * add one: a row that the secret does not open counts for nothing.
+ * The keys that sign heads of records, to distinguish ours from forged ones. Adding one requires the server's
+ * secret: a row that the secret does not open is ignored.
  */
 export class RecordKeys {
   readonly #keys: readonly OpenedKey[];
@@ -69,21 +69,21 @@ export class RecordKeys {
     return signHead(head, { ...present, time });
   }
 
-  /** Why the head counts for nothing; undefined if this installation signed it. */
+  /** Why the head is not valid; undefined if this installation signed it. */
   refusalOf(head: SignedHead): string | undefined {
-    if (!this.#keys.some(({ key }) => key === head.key)) return 'its key is none of this installation';
-    return isSigned(head) ? undefined : 'its signature belongs to other content';
+    if (!this.#keys.some(({ key }) => key === head.key))
+      return 'its key does not belong to this installation';
+    return isSigned(head) ? undefined : 'its signature does not match its content';
   }
 }
 
-/** The installation's keys, for checking what they signed. Makes none. */
+/** The installation's keys, for verification. Creates none. */
 export async function readRecordKeys<Tables>(owner: Kysely<Tables>, secret: string): Promise<RecordKeys> {
   return new RecordKeys(await openKeys(owner, secret));
 }
 
 /**
- * The installation's keys; makes the first one, and another one when the secret opens none that signs
- * now.
+ * The installation's keys. Creates the first one, and a new one if the secret does not open the signing key.
  */
 export async function requireRecordKeys<Tables>(
   owner: Kysely<Tables>,
@@ -98,9 +98,9 @@ export async function requireRecordKeys<Tables>(
 }
 
 /**
- * Seals the keys with another secret and begins to sign with a new one. Keys sealed with the next secret
- * already, by a rotation that was interrupted, stay. Only inside a transaction. Answers false if there are
- * keys and neither secret opens the present one.
+ * Seals the keys with another secret and starts to sign with a new one. Keys already sealed with the next
+ * secret, by an interrupted rotation, stay. Only inside a transaction. Returns false if there are keys and
+ * neither secret opens the current one.
  */
 export async function rotateRecordKeys<Tables>(
   owner: Kysely<Tables>,

@@ -7,7 +7,9 @@ export interface Head {
   readonly hash: string;
 }
 
-/** A head with the server's signature: anyone who keeps its text can prove later what the record was. */
+/**
+ * A head with the server's signature: anyone who keeps its text can later prove what the record contained.
+ */
 export interface SignedHead extends Head {
   /** When it was signed, ISO 8601, UTC. */
   readonly time: string;
@@ -25,11 +27,11 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicKeyOf = (key: string) =>
   createPublicKey({ key: Buffer.concat([SPKI, Buffer.from(key, 'base64url')]), format: 'der', type: 'spki' });
 
-/** A public key in the form that other programs read. */
+/** A public key in the format that other programs read (PEM). */
 export const pemOf = (key: string): string =>
   publicKeyOf(key).export({ format: 'pem', type: 'spki' }).toString();
 
-/** A new key pair, each half 32 bytes in base64url. */
+/** A new key pair; each key is 32 bytes in base64url. */
 export function newKeyPair(): { readonly publicKey: string; readonly privateKey: string } {
   const pair = generateKeyPairSync('ed25519');
   const last32 = (der: Buffer): string => der.subarray(-32).toString('base64url');
@@ -74,7 +76,7 @@ export function isSigned(head: SignedHead): boolean {
   return verify(null, Buffer.from(signedText(head)), publicKeyOf(head.key), signature);
 }
 
-/** One line, as logs, receipts, exports and backups carry it. The signature covers what stands before it. */
+/** One line, as in logs, receipts, exports and backups. The signature covers the text before it. */
 export const textOfHead = (head: SignedHead): string => `${signedText(head)} ${head.signature}`;
 
 const HEAD = new RegExp(
@@ -90,7 +92,7 @@ const HEAD = new RegExp(
   'g',
 );
 
-/** Every signed head in a text of any form. A printed one may be broken into lines between its parts. */
+/** Every signed head in any text. A printed one may have line breaks between its parts. */
 export function findHeads(text: string): SignedHead[] {
   return [...text.matchAll(HEAD)].map(
     ([, organizationId = '', sequence, hash = '', time = '', key = '', signature = '']) => ({

@@ -37,7 +37,7 @@ export async function selectToolRows(
     .execute();
 }
 
-/** Tools of the whole organization, also of drawers that do not exist. */
+/** Tools of the whole organization, including those of drawers that do not exist. */
 export async function countToolRows(db: Db, organizationId: string): Promise<number> {
   const { count } = await db
     .selectFrom('tools')
@@ -47,7 +47,7 @@ export async function countToolRows(db: Db, organizationId: string): Promise<num
   return count;
 }
 
-/** The next templates by id, current and former ones. */
+/** The next templates by id, including former ones. */
 export async function selectTemplateRows(
   db: Db,
   organizationId: string,

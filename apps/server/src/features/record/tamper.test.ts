@@ -37,7 +37,7 @@ function oneOf<T>(list: readonly T[]): T {
 
 const rows = ['toolboxes', 'drawers', 'tools', 'templates'] as const;
 const saved = ['organizations', 'event_heads', 'inspection_events', ...rows];
-/** They serve the next save alone, and the guard of one transaction. */
+/** They only serve the next save, or the guard of one transaction. */
 const notCovered: ReadonlySet<string> = new Set(['updated_at', 'last_save_id', 'transaction_id']);
 
 interface Column {
@@ -47,7 +47,7 @@ interface Column {
 }
 let columns: readonly Column[] = [];
 
-/** As a superuser whom no trigger, constraint or row security stops. */
+/** As a superuser, without triggers, constraints or row security. */
 const asSuperuser = (work: (db: Db) => Promise<void>): Promise<void> =>
   test.database.asOwner(async (db) => {
     await sql`set session_replication_role = replica`.execute(db);
@@ -134,7 +134,7 @@ function altered({ name, type }: Column): RawBuilder<unknown> {
 interface Change {
   readonly what: string;
   readonly work: (db: Db) => Promise<unknown>;
-  /** The number that must be named. */
+  /** The event number that must be reported. */
   readonly first?: number;
 }
 
@@ -262,7 +262,7 @@ async function verify(): Promise<Finding> {
 }
 
 describe.skipIf(postgresUrl)('a record whose heads were signed', () => {
-  it('ANCH-003 shows every change by a superuser', { timeout: 20_000 + CHANGES * 2000 }, async () => {
+  it('ANCH-003 reveals every change by a superuser', { timeout: 20_000 + CHANGES * 2000 }, async () => {
     expect(await verify()).toEqual({ isFound: false, first: undefined });
     const unseen: string[] = [];
     for (let made = 0; made < CHANGES; made += 1) {

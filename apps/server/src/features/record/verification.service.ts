@@ -34,7 +34,7 @@ export interface VerifiedRecord {
   /** The last unaltered event. */
   readonly newest: Link;
   readonly broken: Break | undefined;
-  /** Where toolboxes, drawers, tools and templates are not what the unbroken record says. */
+  /** Differences between the unbroken record and the rows of toolboxes, drawers, tools and templates. */
   readonly differences: Differences;
   /** Requested hashes found in the record, each with its event. */
   readonly found: ReadonlyMap<string, number>;
@@ -49,11 +49,11 @@ function problemOf(event: StoredEvent, before: Link): string | undefined {
       : `events ${before.sequence + 1} to ${event.sequence - 1} are gone`;
   }
   if (event.previousHash !== before.hash) return 'it does not follow the event before it';
-  if (hashOfEvent(before.hash, event) !== event.hash) return 'its content is not what its hash was made of';
+  if (hashOfEvent(before.hash, event) !== event.hash) return 'its content does not match its hash';
   return undefined;
 }
 
-/** As many as somebody reads. */
+/** The maximum number of sentences to report. */
 const MOST_SENTENCES = 100;
 
 class DifferenceList implements Differences {
@@ -66,9 +66,9 @@ class DifferenceList implements Differences {
   };
 }
 
-/** What to look for that was noted outside the database. */
+/** Hashes and heads noted outside the database, to look for in the record. */
 export interface WantedNotes {
-  /** Such as receipts carry. */
+  /** As printed on receipts. */
   readonly hashes?: readonly string[];
   /** Signed by this installation. */
   readonly heads?: readonly SignedHead[];
@@ -76,7 +76,7 @@ export interface WantedNotes {
 
 interface WantedOfRecord {
   readonly hashes: ReadonlySet<string>;
-  /** Of one organization, by number. */
+  /** The heads of one organization, by number. */
   readonly heads: readonly SignedHead[];
   readonly numbers: ReadonlySet<number>;
 }
@@ -121,10 +121,12 @@ function headProblem(head: Link | undefined, last: Link): Break | undefined {
   if (head?.sequence === last.sequence && head.hash === last.hash) return undefined;
   const sequence = last.sequence + 1;
   if (head && head.sequence > last.sequence) return { sequence, problem: 'the newest events are gone' };
-  return { sequence: last.sequence, problem: "the record's head names another newest event" };
+  return { sequence: last.sequence, problem: "the record's head names a different newest event" };
 }
 
-/** The first head that was signed and is not in the record. Between two heads nobody can tell more. */
+/**
+ * The first signed head that is not in the record. The exact event between two heads cannot be determined.
+ */
 function firstUnlike({ heads }: WantedOfRecord, { last, signed }: Progress): Break | undefined {
   let agreed = 0;
   for (const { sequence, hash, time } of heads) {

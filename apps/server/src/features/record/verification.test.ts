@@ -51,19 +51,19 @@ describe('the record of events', () => {
       'a changed status',
       sql`update inspection_events set after = jsonb_set(after, '{tool,status}', '"missing"') where sequence = 4`,
       4,
-      'its content is not what its hash was made of',
+      'its content does not match its hash',
     ],
     [
       'another name',
       sql`update inspection_events set actor_name = 'Nobody' where sequence = 2`,
       2,
-      'its content is not what its hash was made of',
+      'its content does not match its hash',
     ],
     [
       'another time',
       sql`update inspection_events set recorded_at = recorded_at - interval '1 day' where sequence = 5`,
       5,
-      'its content is not what its hash was made of',
+      'its content does not match its hash',
     ],
     ['an event taken out', sql`delete from inspection_events where sequence = 3`, 4, 'event 3 is gone'],
     [

@@ -3,7 +3,7 @@ import type { ToolRow } from '../../db/rows.ts';
 import type { DecidedTool, FoundDetection } from './scans.repository.ts';
 
 interface Known {
-  /** An engine's verdicts on this picture, for this drawer and its present template. */
+  /** An engine's verdicts on this picture, for this drawer and its current template. */
   readonly detection: Pick<FoundDetection, 'tools' | 'engineVersion'> | undefined;
   /** The drawer's tools before this save; empty for a new picture. */
   readonly before: readonly ToolRow[];
@@ -23,7 +23,7 @@ function withoutVerdict({
   return tool;
 }
 
-/** A person's own decision has no engine figures; a review mark stays until somebody removes it. */
+/** A person's own decision has no engine figures; a review mark stays until someone removes it. */
 function byPerson(tool: Tool, { by }: Known): DecidedTool {
   return {
     tool: isDoubted(tool) ? tool : withoutVerdict(tool),
@@ -35,7 +35,7 @@ function byPerson(tool: Tool, { by }: Known): DecidedTool {
 }
 
 /**
- * The shapes were copied and nobody has looked, so the tool counts as missing until somebody decides. With a
+ * The shapes were copied and nobody has looked, so the tool counts as missing until someone decides. With a
  * reason it is to check.
  */
 export function byNobody(tool: Tool, reason: string | null): DecidedTool {

@@ -26,7 +26,7 @@ interface Context {
   readonly by: { readonly name: string; readonly at: Date };
 }
 
-/** An engine's verdicts on the picture for this drawer and its present template. */
+/** An engine's verdicts on the picture for this drawer and its current template. */
 function detectionOfDrawer({ loaded: { drawer }, detection }: Context): FoundDetection | undefined {
   if (detection?.drawerId !== drawer.id) return undefined;
   const isFinished = detection.outcome === 'judged' || detection.outcome === 'proposed';

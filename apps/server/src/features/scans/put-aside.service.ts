@@ -11,7 +11,7 @@ import { byPerson, queuedBy, recordEvent } from '../record/events.service.ts';
 type PutAsideDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'images' | 'signedImages'>;
 type Input = ParsedRequestOf<typeof endpoints.putAside>['body'];
 
-/** The drawer that the act was about, as far as it still exists. */
+/** The drawer of the act, if it still exists. */
 async function findPlace(db: Db, session: Session, { toolboxId, drawerNumber }: Input) {
   if (drawerNumber === null) return {};
   try {

@@ -34,7 +34,7 @@ const putAside = (act: object, key = 'aside-1') =>
   });
 const get = async (path: string, token = maintainer) => (await test.call('GET', path, { token })).body;
 
-describe('an act that its person gave up', () => {
+describe('an act that the person gave up', () => {
   it('OFF-006 is on record with its time and photo, once, and changes nothing', async () => {
     const before = await get(`${box.path}/drawer/1`);
     const picture = dataUrl(await plainJpeg());

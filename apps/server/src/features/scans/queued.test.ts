@@ -1,4 +1,4 @@
-// @postgres keeps the answers of kept acts for 30 days by an interval in SQL.
+// @postgres keeps the responses to kept acts for 30 days by an interval in SQL.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@stowed/domain';
 import { forgetExpired } from '../../db/idempotency.ts';
@@ -75,7 +75,7 @@ async function receipt(): Promise<string> {
 }
 
 describe('acts that a device kept', () => {
-  it('OFF-023 photo, two marks and completions arrive in sequence, without a conflict', async () => {
+  it('OFF-023 arrive in sequence without a conflict: a photo, two marks and completions', async () => {
     const saved = await send(`${drawer}/scan`, {
       body: { imageUrl: photo, tools: tools('missing', 'missing'), version: 1 },
     });
@@ -107,7 +107,7 @@ describe('acts that a device kept', () => {
     ]);
   });
 
-  it('OFF-010 both times are recorded, and shown in the history and on the receipt', async () => {
+  it('OFF-010 are recorded with both times, also in the history and on the receipt', async () => {
     const queuedAt = new Date('2026-11-20T10:00:00.000Z');
     await send(`${drawer}/scan`, { body: { imageUrl: photo, tools: tools('present', 'missing') }, queuedAt });
     await send(markPath(2), { body: { toolName: 'Wrench 2' }, queuedAt });
@@ -124,12 +124,12 @@ describe('acts that a device kept', () => {
     expect(words.match(/The device's clock was 12 min ahead/g)).toHaveLength(1);
   });
 
-  it('an act that was sent at once has no second time', async () => {
+  it('have no second time if sent at once', async () => {
     await scan(test, person.token, { drawer, tools: tools('present', 'present') });
     expect((await history())[0]).toMatchObject({ kind: 'photo_saved', queuedAt: null });
   });
 
-  it('rejects an invalid time', async () => {
+  it('are rejected with an invalid time', async () => {
     const headers = { 'queued-at': 'yesterday' };
     const { status } = await test.call('POST', `${drawer}/status`, {
       token: person.token,
@@ -139,7 +139,7 @@ describe('acts that a device kept', () => {
     expect(status).toBe(400);
   });
 
-  it('OFF-009 an act that was answered has no second effect after 29 days, and one after 31', async () => {
+  it('OFF-009 have no second effect when sent again after 29 days, but do after 31', async () => {
     const act = { body: { imageUrl: photo, tools: tools('present', 'present') }, key: 'kept-1' };
     const first = await send(`${drawer}/scan`, act);
     test.clock.advance(29 * 24 * HOUR_MS);
@@ -170,7 +170,7 @@ describe('a photo that arrives late', () => {
     expect(await read()).toMatchObject({ isPhotoOfInventory: true });
   });
 
-  it('OFF-010 of an open drawer is not saved as one of a later inventory', async () => {
+  it('OFF-010 does not count for a later inventory of an open drawer', async () => {
     const { version } = await read();
     await test.call('POST', `${box}/status`, { token: person.token, body: { status: 'complete' } });
     await test.call('POST', `${box}/status`, { token: person.token, body: { status: 'incomplete' } });
@@ -178,7 +178,7 @@ describe('a photo that arrives late', () => {
     expect([status, body.code]).toEqual([409, 'drawer_changed']);
   });
 
-  it('OFF-010 saved over a newer state is no evidence of this inventory', async () => {
+  it('OFF-010 does not count for the inventory if saved over a newer state', async () => {
     const { version: seen } = await read();
     await scan(test, person.token, { drawer, tools: tools('missing', 'present') });
     const { version } = await read();

@@ -36,7 +36,7 @@ function requireTools(ids: Deps['ids'], input: ScanInput, aspect: number | undef
   throw new AppError('invalid_tools', { fields: { [`tools.${normalized.index}`]: error.message } });
 }
 
-/** When a picture was saved to its drawer, and whether it counts for the present inventory. */
+/** When a picture was saved to its drawer, and whether it counts for the current inventory. */
 function photoOf({ imageId, foreignAddress }: Scan['picture'], { session, loaded }: Scan, now: Date) {
   const hasPhoto = imageId !== null || foreignAddress !== null;
   const isPhotoOfInventory = hasPhoto && !isOutdated(session, loaded.drawer);

@@ -234,7 +234,7 @@ it('G-175 stores a tool to check as missing with its mark, and drops figures on 
     status: 'present',
     needsReview: true,
     confidence: 0.4,
-    reason: 'Look yourself.',
+    reason: 'Check by eye.',
   };
   const sure = { ...shapes[2], confidence: 0.9 };
   const { body } = await save({ tools: [marked, sure] });
@@ -242,7 +242,7 @@ it('G-175 stores a tool to check as missing with its mark, and drops figures on 
     status: 'missing',
     needsReview: true,
     confidence: 0.4,
-    reason: 'Look yourself.',
+    reason: 'Check by eye.',
   });
   expect(body.drawer.tools[1]).not.toHaveProperty('confidence');
 });

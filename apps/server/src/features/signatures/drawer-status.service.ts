@@ -99,7 +99,7 @@ interface Input extends DrawerPath {
 
 /**
  * Completes a drawer, even with missing tools, or reopens it. Nobody signs an unseen state: throws
- * `drawer_changed` unless the version is the newest, or the one somebody else has just signed.
+ * `drawer_changed` unless the version is the newest, or the one someone else has just signed.
  */
 export async function setDrawerStatus(
   deps: StatusDeps,
@@ -131,8 +131,8 @@ interface Reopened {
 
 /**
  * Reopens the drawers for a new inventory; their photos belong to the earlier one. The drawers that were
- * open get a new version too, so that a photo that a device took before is not saved as one of this
- * inventory. Undefined: there is nothing to start again.
+ * open get a new version too, so that a photo taken earlier is not saved as part of this inventory.
+ * Undefined: there is nothing to start again.
  */
 export async function reopenAllDrawers(
   db: Db,

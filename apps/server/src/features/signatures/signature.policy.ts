@@ -20,7 +20,7 @@ interface Intent {
 }
 
 /**
- * True if the person has seen the state: the newest version or, when signing, the one somebody else has just
+ * True if the person has seen the state: the newest version or, when signing, the one someone else has just
  * signed.
  */
 export function hasSeen(signable: Signable, { status, seenVersion }: Intent): boolean {

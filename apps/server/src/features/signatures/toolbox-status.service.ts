@@ -85,7 +85,7 @@ async function startNew(
 
 /**
  * Completes a toolbox's inventory or starts a new one. Nobody signs an unseen state: throws `toolbox_changed`
- * with the current toolbox unless the version is the newest, or the one somebody else has just signed.
+ * with the current toolbox unless the version is the newest, or the one someone else has just signed.
  */
 export function setToolboxStatus(
   deps: InventoryDeps,

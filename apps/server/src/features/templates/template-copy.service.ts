@@ -73,8 +73,8 @@ async function carry(
     templateAnchorPoints: carriedAnchors(template.anchorPoints, carrying),
     message:
       outside === 0
-        ? 'The shapes lie on the tools of this photo'
-        : `The photo does not show the whole drawer: ${outside === 1 ? '1 shape lies' : `${outside} shapes lie`} at its edge`,
+        ? 'The shapes are placed on the tools in this photo'
+        : `The photo does not show the whole drawer: ${outside === 1 ? '1 shape is' : `${outside} shapes are`} at its edge`,
   };
 }
 
@@ -87,7 +87,7 @@ export async function copyTemplate(deps: CopyDeps, session: Session, input: Copy
   const { imageUrl } = input;
   const drawn = draftAsDrawn(deps, source);
   if (imageUrl === undefined) {
-    return { ...drawn, placement: 'same', message: 'Picture and shapes are those of the other drawer' };
+    return { ...drawn, placement: 'same', message: 'Picture and shapes are from the other drawer' };
   }
   const carried = await carry(deps, session, { source, imageUrl });
   if (carried) return carried;
@@ -95,6 +95,6 @@ export async function copyTemplate(deps: CopyDeps, session: Session, input: Copy
     ...drawn,
     placement: 'unmoved',
     templateImageUrl: null,
-    message: 'The photo does not match this template. The shapes lie as in the other picture.',
+    message: 'The photo does not match this template. The shapes are placed as in the other picture.',
   };
 }

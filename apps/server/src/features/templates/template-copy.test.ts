@@ -180,7 +180,7 @@ describe('a copy of another drawer’s template', () => {
     expect([status, body.message]).toEqual([404, 'Drawer not found']);
   });
 
-  it("G-19 S17 S19 finds none of another organization's drawers and pictures", async () => {
+  it("G-19 S17 S19 does not find another organization's drawers or pictures", async () => {
     const other = await registerOrganization(test);
     const theirs = await createToolbox(test, other.admin, { name: 'Theirs alone' });
     const given = (await giveTemplate(theirs.path, other.admin)).body.drawer;

@@ -90,7 +90,7 @@ export async function markRemoved(
     .execute();
 }
 
-/** The drawers' present templates, by toolbox and drawer. */
+/** The drawers' current templates, by toolbox and drawer. */
 export async function selectAssigned(
   db: Db,
   organizationId: string,

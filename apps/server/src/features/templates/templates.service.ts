@@ -132,7 +132,7 @@ interface Seen {
 }
 
 /**
- * Throws `template_changed` with the current drawer if the seen version is not the present one (0 for none).
+ * Throws `template_changed` with the current drawer if the seen version is not the current one (0 for none).
  */
 function requireSeen(deps: TemplateDeps, { loaded, seenVersion }: Seen): void {
   if (seenVersion === undefined || seenVersion === (loaded.template?.version ?? 0)) return;

@@ -199,7 +199,7 @@ describe('completing a toolbox', () => {
     });
   });
 
-  it('G-64 answers 200 when repeated; records again only if something changed', async () => {
+  it('G-64 returns 200 when repeated; records again only if something changed', async () => {
     const { path, id } = await createToolbox(test, ours.admin);
     await scan(test, ours.maintainer, { drawer: `${path}/drawer/1`, tools: tools('missing') });
     const completions = async () => (await eventsOf(id)).filter((e) => e.kind === 'toolbox_completed').length;

@@ -84,7 +84,7 @@ describe('changing a toolbox', () => {
     expect([await get(path), await get(`${path}/drawers`), await events(id)]).toEqual(before);
   });
 
-  it('BOX-044 refuses it to a maintainer, even an organization owner who is no system admin', async () => {
+  it('BOX-044 is refused to a maintainer, even an organization owner who is not a system admin', async () => {
     const { path } = await createToolbox(test, ours.admin);
     const owner = await addPerson(test, ours.organizationId, { organizationRole: 'owner' });
     for (const token of [ours.maintainer, owner]) {

@@ -105,7 +105,7 @@ const storedForm = ({ tools, anchorPoints, verified }: AnnotationRow): unknown =
   JSON.parse(JSON.stringify([tools, anchorPoints, verified]));
 
 /**
- * Stores the drawing and whether it is verified; a later change clears that until somebody verifies it again.
+ * Stores the drawing and whether it is verified; a later change clears that until someone verifies it again.
  * Throws `annotation_changed` if the seen version is outdated. A save without changes writes no event and
  * causes no conflict, so a retry of a save that had arrived succeeds.
  */

@@ -188,7 +188,7 @@ describe('the analysis', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  it('TRAIN-025 G-160 answers 503 for Gemini without a key, and leaves the image unchanged', async () => {
+  it('TRAIN-025 G-160 returns 503 for Gemini without a key, and leaves the image unchanged', async () => {
     const other = await registerOrganization(at().test);
     const { id } = await upload(other.admin);
     await inOrganization(at().test.deps.db, other.organizationId, (db) =>

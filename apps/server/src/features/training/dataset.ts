@@ -7,7 +7,7 @@ export type { DatasetRow } from './dataset.repository.ts';
 /** A dataset read a page at a time, so that its size takes no memory. */
 export type Dataset = AsyncIterable<DatasetRow>;
 
-/** Label of an empty place: it shows no tool, and must not teach one. */
+/** Label of an empty place, so that no program learns it as the tool. */
 const EMPTY_PLACE = '(missing)';
 
 /** Corners of the polygon that approximates a circle. */

@@ -110,7 +110,7 @@ describe('a ZIP', () => {
     zip.destroy();
   });
 
-  it('fails if its content fails, so that nobody takes half of it for the whole', async () => {
+  it('fails if its content fails, so that half a file never looks complete', async () => {
     async function* broken() {
       yield { name: 'a', content: Buffer.from('a'), compress: false };
       throw new Error('the database is gone');

@@ -60,7 +60,7 @@ describe('your own profile', () => {
   });
 
   it.each(['foo@', 'foo', '@example.org', 'a b@example.org', 'a@b@example.org'])(
-    'PROF-013 PROF-031 refuses the e-mail %j and stores nothing',
+    'PROF-013 PROF-031 refuses the email %j and stores nothing',
     async (email) => {
       const before = await own();
       const { status, body } = await put({ firstName: 'Else', email });
@@ -73,7 +73,7 @@ describe('your own profile', () => {
     },
   );
 
-  it("G-12 refuses a taken e-mail, in any case and any organization; allows the person's own", async () => {
+  it("G-12 refuses a taken email, in any case and any organization; allows the person's own", async () => {
     const email = `${uniqueName('taken')}@example.org`;
     const { admin: stranger } = await registerOrganization(test);
     expect((await put({ email }, { token: stranger })).status).toBe(200);

@@ -51,13 +51,13 @@ export interface NewUser {
   readonly role: SystemRole;
   readonly organizationRole: OrganizationRole;
   readonly createdAt: Date;
-  /** Null if somebody else added the person: they have not signed in yet. */
+  /** Null if someone else added the person: they have not signed in yet. */
   readonly lastLoginAt: Date | null;
 }
 
 export type InsertedUser = 'inserted' | 'username_taken' | 'email_taken';
 
-/** Usernames and e-mail addresses are unique across the installation. A violation aborts the transaction. */
+/** Usernames and email addresses are unique across the installation. A violation aborts the transaction. */
 export async function insertUser(db: Db, user: NewUser): Promise<InsertedUser> {
   try {
     await db

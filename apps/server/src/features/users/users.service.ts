@@ -32,7 +32,7 @@ function taken(code: 'username_taken' | 'email_taken'): AppError {
   return new AppError(code, { fields: { [field]: error.message } });
 }
 
-/** Throws `username_taken`. The name may still be taken in between: addUser finds out. */
+/** Throws `username_taken`. The name may still be taken in between; addUser then throws. */
 export async function requireFreeUsername(deps: Pick<Deps, 'db'>, username: string): Promise<void> {
   if (await findAccount(deps, username)) throw taken('username_taken');
 }

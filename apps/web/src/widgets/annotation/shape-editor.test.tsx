@@ -56,7 +56,7 @@ it('fills the following names when several lines are pasted into one, in one ste
   expect(names()).toEqual(['Hammer', 'Tool 2', 'Tool 3']);
   await person.click(nameField(1));
   await person.paste(`x\n${'y'.repeat(101)}`);
-  await expectToast('These names were not used', 'Line 2: the name has 101 characters, and 100 fit.');
+  await expectToast('These names were not used', 'Line 2: the name has 101 characters, but only 100 fit.');
   await person.paste(' 300 g');
   expect(names()).toEqual(['Hammer 300 g', 'Tool 2', 'Tool 3']);
 });

@@ -3,7 +3,7 @@ import { compareFacts, compareTools } from './facts.policy.ts';
 import type { Report } from './facts.policy.ts';
 import type { DrawerState, ReplayedState, ToolboxState } from './state.ts';
 
-/** The fields of a stored event that the state follows from. */
+/** The fields of a stored event that determine the state. */
 export interface ReplayedEvent extends StoredBody {
   readonly sequence: number;
   readonly actorId: string;
@@ -33,7 +33,7 @@ const toolboxRow = ({ toolbox }: OfToolbox): string => `toolbox ${toolbox.facts.
 export const drawerRow = ({ facts }: ToolboxState, number: number): string =>
   `drawer ${number} of toolbox ${facts.toolboxId}`;
 
-/** What an event found must be what the events before it say: rows are also falsified between events. */
+/** The state an event found must match the earlier events: rows may be falsified between events. */
 export function checkFound(of: OfToolbox, found: object): void {
   compareFacts(toolboxRow(of), { said: of.toolbox.facts, found }, of.report);
 }
@@ -46,7 +46,7 @@ export function checkDrawer(
   const said = of.toolbox.drawers.get(drawerNumber);
   const row = drawerRow(of.toolbox, drawerNumber);
   if (!said) {
-    of.report(`${row}: no event made it`);
+    of.report(`${row}: no event created it`);
     return;
   }
   compareFacts(row, { said: { ...said.facts, ...after }, found }, of.report);
@@ -63,7 +63,7 @@ export function checkTemplate(
   if (said && found) compareFacts(`template of ${row}`, { said, found }, report);
 }
 
-/** A change of a drawer is one of its toolbox, too. */
+/** A change to a drawer is also a change to its toolbox. */
 export function nextVersions({ drawer, toolbox }: OfDrawer): void {
   drawer.facts.version += 1;
   toolbox.facts.version += 1;

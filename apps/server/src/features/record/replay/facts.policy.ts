@@ -1,6 +1,6 @@
 import { canonicalJson } from '../canonical-json.ts';
 
-/** Receives one sentence for each way in which rows and events differ. */
+/** Receives one sentence for each difference between rows and events. */
 export type Report = (difference: string) => void;
 
 const LONGEST = 80;
@@ -11,8 +11,8 @@ function words(value: unknown): string {
 }
 
 /**
- * Compares a row with what the events say about it, column by column. A column that the events leave open
- * (undefined) is not compared.
+ * Compares a row with what the events say about it, column by column. A column that the events do not
+ * determine (undefined) is not compared.
  */
 export function compareFacts(
   row: string,
@@ -49,5 +49,5 @@ export function compareTools(
     if (stored) compareFacts(row, { said: { ...tool, ordinal }, found: stored }, report);
     else report(`${row} is gone`);
   });
-  for (const tool of places.values()) report(`${toolWords(tool, drawer)}: no event made it`);
+  for (const tool of places.values()) report(`${toolWords(tool, drawer)}: no event created it`);
 }

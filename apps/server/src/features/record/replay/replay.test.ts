@@ -58,13 +58,13 @@ const tamper = (statement: string) =>
   ]);
 
 describe('the events of an organization', () => {
-  it('S36 lead to its toolboxes, drawers, tools and templates', async () => {
+  it('S36 determine its toolboxes, drawers, tools and templates', async () => {
     expect(await differences()).toEqual([]);
     await call('DELETE', path);
     expect(await differences()).toEqual([]);
   });
 
-  it('S35 record that photos no longer count for the inventory, also of drawers that are incomplete', async () => {
+  it('S35 record that photos no longer count for the inventory, even in incomplete drawers', async () => {
     await scan(test, ours.admin, { drawer: `${path}/drawer/1`, tools: tools('present') });
     await call('POST', `${path}/status`, { status: 'incomplete' });
     expect(await differences()).toEqual([]);
@@ -75,7 +75,7 @@ describe('the events of an organization', () => {
     expect(again.body.events[0].sequence).toBe(body.events[0].sequence);
   });
 
-  it('S36 name every row that SQL changed', async () => {
+  it('S36 identify every row that was changed by SQL', async () => {
     for (const statement of [
       "update tools set status = 'present' where $our and name = 'Wrench 1'",
       "update tools set ordinal = 9 where $our and name = 'Wrench 3'",
@@ -96,7 +96,7 @@ describe('the events of an organization', () => {
       'tool "Wrench 1" (tool-1) of drawer 1 of toolbox TB-1: status is "present", the events say "missing"',
       'tool "Wrench 2" (tool-2) of drawer 1 of toolbox TB-1 is gone',
       'tool "Wrench 3" (tool-3) of drawer 1 of toolbox TB-1: ordinal is 9, the events say 2',
-      'tool "Spare" (x) of drawer 1 of toolbox TB-1: no event made it',
+      'tool "Spare" (x) of drawer 1 of toolbox TB-1: no event created it',
       'drawer 4 of toolbox TB-1: expectedTools is 4, the events say 10',
       'drawer 4 of toolbox TB-1: completedVersion is 1, the events say null',
       expect.stringMatching(
@@ -105,7 +105,7 @@ describe('the events of an organization', () => {
     ]);
   });
 
-  it('S36 show a falsified row also after an event that took it over', async () => {
+  it('S36 reveal a falsified row even after an event that copied its value', async () => {
     await tamper("update tools set status = 'present' where $our and name = 'Wrench 1'");
     await call('POST', `${path}/drawer/1/status`, { status: 'complete' });
     expect(await differences()).toEqual([

@@ -25,7 +25,7 @@ import {
 export type { ReplayedEvent } from './at-event.ts';
 
 type OfKind<Prefix extends string> = Extract<ReadableEvent, { readonly kind: `${Prefix}_${string}` }>;
-/** A new kind with one of these beginnings needs its case below, or the switch does not pass the lint. */
+/** A new kind with one of these prefixes needs a case below, or the switch fails the lint. */
 type DrawerEvent = OfKind<'drawer' | 'tool' | 'template'>;
 type ToolboxEvent = Exclude<OfKind<'toolbox'>, { readonly kind: 'toolbox_created' }>;
 
@@ -74,7 +74,7 @@ function replayReadable(of: OfOrganization, readable: ReadableEvent): void {
   if (readable.kind === 'toolbox_created') return toolboxCreated(of, readable);
   const toolbox = state.toolboxes.get(event.toolboxRowId ?? '');
   if (!toolbox) {
-    report('its toolbox was made by no event');
+    report('no event created its toolbox');
     return;
   }
   if (isOfToolbox(readable)) return replayToolboxEvent({ ...of, toolbox }, readable);
@@ -87,7 +87,7 @@ function replayInDrawer(of: OfToolbox, readable: DrawerEvent): void {
   const drawer = toolbox.drawers.get(event.drawerNumber);
   const row = drawerRow(toolbox, event.drawerNumber);
   if (!drawer) {
-    report(`${row}: no event made it`);
+    report(`${row}: no event created it`);
     return;
   }
   drawer.facts.id ??= event.drawerId ?? undefined;
@@ -96,8 +96,8 @@ function replayInDrawer(of: OfToolbox, readable: DrawerEvent): void {
 }
 
 /**
- * Takes the state one event further. Reports where what the event found differs from what the events before
- * it say: then rows were changed without an event.
+ * Applies one event to the state. Reports each difference between what the event found and what the earlier
+ * events say: then rows were changed without an event.
  */
 export function replay(state: ReplayedState, event: ReplayedEvent, report: Report): void {
   const say: Report = (difference) => {

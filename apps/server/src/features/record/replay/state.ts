@@ -19,7 +19,7 @@ export interface ToolboxFacts {
   deletedAt: string | null;
 }
 
-/** A drawer according to the events; undefined is what they leave open. */
+/** A drawer according to the events; undefined if they do not determine a value. */
 export interface DrawerFacts {
   id: string | undefined;
   status: string;
@@ -64,7 +64,7 @@ export interface ToolboxState {
   readonly drawers: Map<number, DrawerState>;
 }
 
-/** What an organization's events say there is. */
+/** An organization's state according to its events. */
 export interface ReplayedState {
   /** By row id. */
   readonly toolboxes: Map<string, ToolboxState>;

@@ -11,7 +11,7 @@ import {
   selectToolRows,
 } from '../stored-state.repository.ts';
 
-/** Drawers whose tools are read at once, and templates. */
+/** Batch size for templates, and for drawers whose tools are read. */
 const PART = 100;
 
 const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null;
@@ -49,13 +49,13 @@ interface Comparison {
   readonly names: Map<string, string>;
 }
 
-/** The row of `found` under each key of `said`; reports rows that only one side has. */
+/** Pairs the rows of `found` and `said` by key; reports rows that only one side has. */
 function* pairs<Key, Said, Row>(
   { said, found }: { readonly said: ReadonlyMap<Key, Said>; readonly found: ReadonlyMap<Key, Row> },
   words: { readonly ofSaid: (said: Said) => string; readonly ofFound: (row: Row) => string },
   report: Report,
 ): Generator<readonly [Said, Row]> {
-  for (const [key, row] of found) if (!said.has(key)) report(`${words.ofFound(row)}: no event made it`);
+  for (const [key, row] of found) if (!said.has(key)) report(`${words.ofFound(row)}: no event created it`);
   for (const [key, one] of said) {
     const row = found.get(key);
     if (row === undefined) report(`${words.ofSaid(one)} is gone`);
@@ -79,7 +79,7 @@ interface NamedDrawer {
   readonly name: string;
 }
 
-/** The drawers by toolbox row and number, as nothing but an event about a drawer names its row. */
+/** The drawers by toolbox row and number, because only events about a drawer name its row. */
 function nameDrawers({ names }: Comparison, toolboxes: readonly ToolboxRow[], rows: readonly DrawerRow[]) {
   const ids = new Map(toolboxes.map(({ id, toolboxId }) => [id, toolboxId]));
   const named = new Map<string, NamedDrawer>();
@@ -145,7 +145,7 @@ async function compareTemplates(db: Db, organizationId: string, comparison: Comp
       const one = said.get(row.id);
       said.delete(row.id);
       if (one) compareFacts(words(one), { said: one, found: templateFacts(row) }, report);
-      else report(`${words(row)}: no event made it`);
+      else report(`${words(row)}: no event created it`);
     }
     after = rows.at(-1)?.id;
     isFull = rows.length === PART;

@@ -28,7 +28,7 @@ export function toolboxCreated(
   });
 }
 
-/** Drawers beyond the count are archived; those that return or are new have to be inspected. */
+/** Drawers beyond the count are archived; restored and new ones have to be inspected. */
 function fitDrawer(
   { facts }: DrawerState,
   { expected, archivedAt }: { readonly expected: number | undefined; readonly archivedAt: string },
@@ -87,8 +87,8 @@ export function toolboxCompleted(of: OfToolbox, { before, after }: EventBody<'to
 }
 
 /**
- * With `completeDrawers` a new inventory was started: the drawers reopened with it, each by an event of its
- * own, make one version together. Otherwise the change that reopened the toolbox makes the version.
+ * With `completeDrawers` a new inventory was started: the drawers reopened with it, each by its own event,
+ * share one version. Otherwise the change that reopened the toolbox creates the version.
  */
 export function toolboxReopened(of: OfToolbox, { before, after }: EventBody<'toolbox_reopened'>): void {
   const { toolbox } = of;
